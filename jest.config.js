@@ -1,0 +1,38 @@
+const swc = (tsx) => ({
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx },
+    ...(tsx && { transform: { react: { runtime: 'automatic' } } }),
+  },
+  module: { type: 'es6' },
+})
+const transform = { '^.+\\.tsx$': ['@swc/jest', swc(true)], '^.+\\.ts$': ['@swc/jest', swc(false)] }
+// Packages of this repository are read from their sources, so that a test never sees a stale build.
+const ours = { '^@freight/([^/]+)/(.+)$': '<rootDir>/../$1/src/$2.ts' }
+
+const node = (name) => ({
+  displayName: name,
+  rootDir: name,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform,
+  moduleNameMapper: ours,
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testMatch: ['<rootDir>/**/*.test.ts'],
+})
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 30_000,
+  projects: [
+    ...['contracts', 'platform', 'command-service', 'projection-workers', 'query-service', 'notification-gateway', 'deploy'].map(node),
+    {
+      ...node('frontend'),
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/dist-types/'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+      moduleNameMapper: { ...ours, '\\.(css|svg|png|woff2)$': '<rootDir>/src/testing/empty-module.ts' },
+    },
+  ],
+}

@@ -1,0 +1,83 @@
+import type { Actor, StoredEvent } from '@freight/contracts/envelope'
+
+/** An event on its way into the store; revision, position and hashes are given by the store. */
+export type NewEvent = {
+  eventId: string
+  type: string
+  schemaVersion: number
+  data: unknown
+  occurredAt: string
+  actor: Actor
+  company: string
+  correlationId: string
+  causationId: string
+  commandId: string
+}
+
+/** The answer to a command, kept in the same step as its events, so that a repetition gets the first answer. */
+export type Receipt = {
+  commandId: string
+  /** SHA-256 of command type, target and body: the same key with another body is an error. */
+  fingerprint: string
+  stream: string
+  revision: number
+  position: number
+}
+
+/** A value that only one stream may hold, e.g. `{ scope: 'user-name', value: 'lferreyra' }`. */
+export type UniqueKey = { scope: string; value: string }
+
+export type AppendOptions = {
+  receipt?: { commandId: string; fingerprint: string }
+  /** Taken in the same step as the events; taken by another stream: `KeyTaken`. */
+  reserve?: readonly UniqueKey[]
+  release?: readonly UniqueKey[]
+}
+
+export type Appended = { revision: number; position: number }
+
+export type Subscription = {
+  /** Resolves when the handler in progress is done; nothing is delivered afterwards. */
+  stop: () => Promise<void>
+  /** Highest position whose handler has finished. */
+  position: () => number
+  /** Resolves when everything that was stored at the time of the call has been handled. */
+  caughtUp: () => Promise<void>
+}
+
+export type ReadAllOptions = { limit?: number; types?: readonly string[] }
+
+/** What the house needs of an event store. Every adapter passes `port.contract.ts`. */
+export type EventStore = {
+  /**
+   * Adds events to a stream, durable when it resolves.
+   * `expectedRevision` is the number of events in the stream (0: it must not exist).
+   * The same event ids at the same revisions are answered as the first time.
+   * An empty list of events only leaves the receipt.
+   * @throws WrongRevision with the current revision
+   * @throws KeyTaken when a reserved value belongs to another stream
+   */
+  append: (
+    stream: string,
+    expectedRevision: number,
+    events: readonly NewEvent[],
+    options?: AppendOptions,
+  ) => Promise<Appended>
+  /** Events of one stream in order, from a revision (inclusive, default 1). An unknown stream is empty. */
+  readStream: (stream: string, from?: number) => Promise<StoredEvent[]>
+  /** Events of all streams in global order, after a position (exclusive). */
+  readAll: (after: number, options?: ReadAllOptions) => Promise<StoredEvent[]>
+  /**
+   * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the next.
+   * A handler that throws gets the same batch again after a pause.
+   */
+  subscribe: (
+    after: number,
+    handler: (events: readonly StoredEvent[]) => Promise<void>,
+    options?: { batchSize?: number; name?: string },
+  ) => Subscription
+  /** The first answer to a command, if it was processed. */
+  receipt: (commandId: string) => Promise<Receipt | undefined>
+  /** Position of the last event; 0 when empty. */
+  head: () => Promise<number>
+}
