@@ -1,35 +1,46 @@
 /** Someone was faster: the stream is not at the revision that the writer expected. */
 export class WrongRevision extends Error {
-  constructor(
-    readonly stream: string,
-    readonly expected: number,
-    readonly current: number,
-  ) {
+  readonly stream: string
+  readonly expected: number
+  readonly current: number
+
+  constructor(stream: string, expected: number, current: number) {
     super(`${stream} is at revision ${current}, not ${expected}`)
+    this.stream = stream
+    this.expected = expected
+    this.current = current
   }
 }
 
 /** A value that must be unique belongs to another stream. */
 export class KeyTaken extends Error {
-  constructor(
-    readonly scope: string,
-    readonly value: string,
-  ) {
+  readonly scope: string
+  readonly value: string
+
+  constructor(scope: string, value: string) {
     super(`${scope} is taken`)
+    this.scope = scope
+    this.value = value
   }
 }
 
 /** No token, or one that is not valid. `code` tells an expired one apart. */
 export class Unauthenticated extends Error {
-  constructor(readonly code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' = 'UNAUTHENTICATED') {
+  readonly code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'
+
+  constructor(code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' = 'UNAUTHENTICATED') {
     super(code === 'TOKEN_EXPIRED' ? 'Token expired' : 'Unauthorized')
+    this.code = code
   }
 }
 
 /** Signed in, but not allowed. */
 export class Forbidden extends Error {
-  constructor(readonly needed: string) {
+  readonly needed: string
+
+  constructor(needed: string) {
     super(`Needs ${needed}`)
+    this.needed = needed
   }
 }
 
@@ -45,10 +56,10 @@ export class KeyReused extends Error {
 
 /** An engine does not answer; the caller may try again. */
 export class Unavailable extends Error {
-  constructor(
-    readonly dependency: string,
-    options?: { cause?: unknown },
-  ) {
+  readonly dependency: string
+
+  constructor(dependency: string, options?: { cause?: unknown }) {
     super(`${dependency} is not available`, options)
+    this.dependency = dependency
   }
 }
