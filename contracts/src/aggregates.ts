@@ -1,0 +1,24 @@
+import { chargeCodeCommands } from './charge-code/commands.ts'
+import { chargeCodeEvents } from './charge-code/events.ts'
+import { exchangeRateCommands } from './exchange-rate/commands.ts'
+import { exchangeRateEvents } from './exchange-rate/events.ts'
+import { organizationCommands } from './organization/commands.ts'
+import { organizationEvents } from './organization/events.ts'
+import { providerCommands } from './provider/commands.ts'
+import { providerEvents } from './provider/events.ts'
+import { quotationCommands } from './quotation/commands.ts'
+import { quotationEvents } from './quotation/events.ts'
+import { userCommands } from './user/commands.ts'
+import { userEvents } from './user/events.ts'
+
+/** The command table: every aggregate with its collection in the API, its commands and its events. */
+export const aggregates = {
+  quotation: { collection: 'quotations', commands: quotationCommands, events: quotationEvents },
+  user: { collection: 'users', commands: userCommands, events: userEvents },
+  organization: { collection: 'organizations', commands: organizationCommands, events: organizationEvents },
+  provider: { collection: 'providers', commands: providerCommands, events: providerEvents },
+  'charge-code': { collection: 'charge-codes', commands: chargeCodeCommands, events: chargeCodeEvents },
+  'exchange-rate': { collection: 'exchange-rates', commands: exchangeRateCommands, events: exchangeRateEvents },
+} as const
+
+export type AggregateName = keyof typeof aggregates

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+export const chargeCodeEvents = {
+  ChargeCodeCreated: z.object({
+    id: z.string(),
+    concept: z.string(),
+    description: z.string(),
+    tax: z.enum(['NONE', 'VAT']),
+    air: z.boolean(),
+    sea: z.boolean(),
+    road: z.boolean(),
+    express: z.boolean(),
+    insurance: z.boolean(),
+    section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  }),
+  ChargeCodeRetired: z.object({}),
+  ChargeCodeRestored: z.object({}),
+}
+export type ChargeCodeEvents = typeof chargeCodeEvents

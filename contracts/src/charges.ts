@@ -1,0 +1,29 @@
+import { Exact, round2 } from './money.ts'
+
+/** Air charge: cost per kilogram × chargeable kilograms, half-up to 2 decimals. */
+export const airCharge = (costPerKg: string, chargeableKg: string): string =>
+  round2(new Exact(costPerKg).times(chargeableKg))
+
+/** Sea LCL charge: price per revenue ton × chargeable kilograms / 1000 (the W/M basis), half-up to 2 decimals. */
+export const lclCharge = (costPerTon: string, chargeableKg: string): string =>
+  round2(new Exact(costPerTon).times(new Exact(chargeableKg).dividedBy(1000)))
+
+/** What a price per unit is multiplied by, by transport: chargeable kilograms, revenue tons, or nothing. */
+export type UnitBasis = 'KG' | 'RT' | 'UNIT'
+
+export const unitBasisOf = (mode: string): UnitBasis =>
+  mode === 'LSE' || mode === 'ULD' || mode === 'LTL' ? 'KG' : mode === 'LCL' || mode === 'RORO' ? 'RT' : 'UNIT'
+
+/** The quantity behind a price per unit: kilograms, revenue tons, or the number of containers or trucks. */
+export const unitQuantity = (mode: string, chargeableKg: string, units = 1): string => {
+  const basis = unitBasisOf(mode)
+  if (basis === 'KG') return chargeableKg
+  return basis === 'RT' ? new Exact(chargeableKg).dividedBy(1000).toFixed() : String(units)
+}
+
+/** Amount of a line priced per unit, half-up to 2 decimals. */
+export const unitAmount = (perUnit: string, quantity: string): string => round2(new Exact(perUnit).times(quantity))
+
+/** VAT of a line: amount × rate, half-up to 2 decimals. The rate is company data; 0.21 is the default. */
+export const VAT_RATE = '0.21'
+export const vatOf = (amount: string, rate: string = VAT_RATE): string => round2(new Exact(amount).times(rate))

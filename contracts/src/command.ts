@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { FactName } from './facts.ts'
+import type { Policy } from './policy.ts'
+
+/**
+ * What may be asked, and by whom.
+ * `creates`: 'main' is the bare POST of its collection, 'named' a creation with a name of its own.
+ * `needs`: facts from elsewhere that the shell fetches for the decision; a body can never carry them.
+ */
+export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName = FactName> = {
+  policy: Policy
+  data: Data
+  summary: string
+  needs: readonly Needs[]
+  creates?: 'main' | 'named'
+}
+
+type Options<Needs extends FactName> = { summary: string; needs?: readonly Needs[]; creates?: 'main' | 'named' }
+
+export const command = <Data extends z.ZodType, const Needs extends FactName = never>(
+  policy: Policy,
+  data: Data,
+  { needs, ...options }: Options<Needs>,
+): Command<Data, Needs> => ({ policy, data, needs: needs ?? [], ...options })
+
+export type CommandData<C> = C extends Command<infer Data> ? z.output<Data> : never
+export type CommandNeeds<C> = C extends Command<z.ZodType, infer Needs> ? Needs : never
+
+/** `TakeQuotation` is asked at `…/take-quotation`. */
+export const commandPath = (name: string): string => name.replace(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

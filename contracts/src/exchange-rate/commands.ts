@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { Currency, PositiveQuantity } from '../money.ts'
+import { may } from '../policy.ts'
+
+export const exchangeRateCommands = {
+  SetExchangeRate: command(
+    may('PRICING'),
+    z.object({
+      currency: Currency.exclude(['USD']),
+      date: z.iso.date(),
+      /** US dollars that one unit of the currency is worth. */
+      perBase: PositiveQuantity,
+      source: z.string().max(80).default(''),
+    }),
+    { summary: 'Set the rate of a currency against the US dollar for a day.', creates: 'main' },
+  ),
+}
+export type ExchangeRateCommands = typeof exchangeRateCommands

@@ -1,0 +1,14 @@
+import { Exact, round2 } from './money.ts'
+
+/** sell = cost × (1 + percent / 100), half-up to 2 decimals. */
+export const withMarkup = (cost: string, percent: string): string =>
+  round2(new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1)))
+
+const percentOf = (part: string, whole: string): string | undefined =>
+  new Exact(whole).isZero() ? undefined : round2(new Exact(part).dividedBy(whole).times(100))
+
+/** Margin (sell - cost), margin % of the sell and markup % of the cost; a percentage of zero is undefined, not zero. */
+export const marginOf = (cost: string, sell: string) => {
+  const margin = round2(new Exact(sell).minus(cost))
+  return { margin, marginPct: percentOf(margin, sell), markupPct: percentOf(margin, cost) }
+}

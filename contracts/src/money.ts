@@ -1,0 +1,54 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+
+/** 40 significant digits, half-up away from zero: amounts are exact, and rounded once per line. */
+export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 })
+
+export const currencies = ['USD', 'ARS', 'EUR'] as const
+export const Currency = z.enum(currencies)
+export type Currency = z.infer<typeof Currency>
+
+/** A number as decimal text, never a binary float: `-?123.45`, no exponent, no separators. */
+export const DecimalText = z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/, 'A number such as 1234.50')
+/** A decimal that is not negative. */
+export const Quantity = z.string().regex(/^\d{1,15}(\.\d{1,8})?$/, 'A number such as 1234.50')
+export const PositiveQuantity = Quantity.refine((text) => !/^0*(\.0*)?$/.test(text), 'Must be more than zero')
+
+/** An amount of one currency. Amounts of different currencies cannot be added, subtracted or compared. */
+export type Money<C extends Currency = Currency> = { amount: string; currency: C }
+export const Money = z.object({ amount: DecimalText, currency: Currency })
+
+export const money = <C extends Currency>(amount: string, currency: C): Money<C> => ({ amount, currency })
+
+const same = (a: Money, b: Money): void => {
+  if (a.currency !== b.currency) throw new TypeError(`${a.currency} and ${b.currency} cannot be mixed`)
+}
+
+/** Half-up (away from zero) to 2 decimals, as text with 2 decimals. */
+export const round2 = (value: Decimal.Value): string => new Exact(value).toDecimalPlaces(2).toFixed(2)
+
+/** Sum of amounts of one currency; the type refuses a second currency, and so does the run time. */
+export const addMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
+  same(a, b)
+  return { amount: round2(new Exact(a.amount).plus(b.amount)), currency: a.currency }
+}
+
+export const subtractMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {
+  same(a, b)
+  return { amount: round2(new Exact(a.amount).minus(b.amount)), currency: a.currency }
+}
+
+/** Negative when a is less, 0 when equal, positive when more. */
+export const compareMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): number => {
+  same(a, b)
+  return new Exact(a.amount).comparedTo(b.amount)
+}
+
+/** Totals per currency, in the order of the currency list; currencies without an amount are left out. */
+export const totalsByCurrency = (amounts: readonly Money[]): Money[] =>
+  currencies.flatMap((currency) => {
+    const mine = amounts.filter((one) => one.currency === currency)
+    return mine.length === 0
+      ? []
+      : [{ amount: round2(mine.reduce((sum, one) => sum.plus(one.amount), new Exact(0))), currency }]
+  })

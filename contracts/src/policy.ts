@@ -1,0 +1,92 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may do something, as data: it guards the route, fills the OpenAPI text and tells the screens what to offer.
+ * `own` and `assignee` also look at whose quotation it is.
+ */
+export type Policy =
+  | { kind: 'public' }
+  | { kind: 'signedIn' }
+  | { kind: 'permission'; permission: Permission }
+  | { kind: 'allOf'; of: readonly Policy[] }
+  | { kind: 'anyOf'; of: readonly Policy[] }
+  | { kind: 'own'; of: Policy }
+  | { kind: 'assignee' }
+  | { kind: 'system' }
+
+/** The one who asks. `system` is set for process managers and the scheduler only. */
+export type Asker = {
+  userId: string
+  permissions: readonly Permission[]
+  /** Commercials whose quotations count as his own. */
+  relatedCommercials?: readonly string[]
+  system?: boolean
+}
+
+/** Whose thing it is that is asked about. */
+export type Ownership = { commercial?: string; assignedTo?: string }
+
+type PolicyLike = Policy | Permission
+const asPolicy = (one: PolicyLike): Policy => (typeof one === 'string' ? may(one) : one)
+
+export const anybody: Policy = { kind: 'public' }
+export const signedIn: Policy = { kind: 'signedIn' }
+export const system: Policy = { kind: 'system' }
+export const assignee: Policy = { kind: 'assignee' }
+export const may = (permission: Permission): Policy => ({ kind: 'permission', permission })
+export const allOf = (...of: PolicyLike[]): Policy => ({ kind: 'allOf', of: of.map(asPolicy) })
+export const anyOf = (...of: PolicyLike[]): Policy => ({ kind: 'anyOf', of: of.map(asPolicy) })
+/** Only for one's own: the commercial of the quotation, or a user who lists that commercial. */
+export const own = (of: PolicyLike): Policy => ({ kind: 'own', of: asPolicy(of) })
+
+const isOwner = (asker: Asker, { commercial }: Ownership): boolean =>
+  commercial !== undefined &&
+  (commercial === asker.userId || (asker.relatedCommercials?.includes(commercial) ?? false))
+
+/** Whether the policy allows this asker on this thing. */
+export const allows = (policy: Policy, asker: Asker, whose: Ownership): boolean => {
+  if (asker.system) return true
+  switch (policy.kind) {
+    case 'public':
+    case 'signedIn':
+      return true
+    case 'permission':
+      return asker.permissions.includes(policy.permission)
+    case 'allOf':
+      return policy.of.every((one) => allows(one, asker, whose))
+    case 'anyOf':
+      return policy.of.some((one) => allows(one, asker, whose))
+    case 'own':
+      return isOwner(asker, whose) && allows(policy.of, asker, whose)
+    case 'assignee':
+      return whose.assignedTo === asker.userId
+    case 'system':
+      return false
+  }
+}
+
+/** Whether the policy can allow this asker on anything at all: what is checked before anything is loaded. */
+export const mayEver = (policy: Policy, asker: Asker): boolean =>
+  allows(policy, asker, { commercial: asker.userId, assignedTo: asker.userId })
+
+/** The policy in words for the OpenAPI document, e.g. `own(COMERCIAL) or GERENTE_COMERCIAL`. */
+export const describePolicy = (policy: Policy): string => {
+  switch (policy.kind) {
+    case 'public':
+      return 'anybody'
+    case 'signedIn':
+      return 'any signed-in user'
+    case 'permission':
+      return policy.permission
+    case 'allOf':
+      return policy.of.map(describePolicy).join(' and ')
+    case 'anyOf':
+      return policy.of.map((one) => (one.kind === 'allOf' ? `(${describePolicy(one)})` : describePolicy(one))).join(' or ')
+    case 'own':
+      return `own(${describePolicy(policy.of)})`
+    case 'assignee':
+      return 'the assignee'
+    case 'system':
+      return 'the system only'
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { personal, person } from '../personal.ts'
+import { allOf, anyOf, assignee, may, own } from '../policy.ts'
+import { CostGroupInput } from './cost-group.ts'
+import { NoteVisibility, QuotationRequest } from './request.ts'
+import { SellGroupInput } from './sell-group.ts'
+import { cancelReasons, lostReasons, wonReasons } from './status.ts'
+
+const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
+const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
+const nothing = z.object({})
+
+/** A person at the client's who gets the offer; e-mail is only needed for the channel MAIL. */
+export const Recipient = person(
+  z.object({ name: personal(z.string().trim().min(1).max(160)), mail: personal(z.union([z.email(), z.literal('')])) }),
+  'mail',
+)
+
+/** What may be asked of a quotation, and by whom. */
+export const quotationCommands = {
+  RequestQuotation: command(may('SOLICITAR_COTIZACION'), QuotationRequest, {
+    summary: 'Ask pricing for a quotation.',
+    creates: 'main',
+    needs: ['client', 'commercial', 'locations'],
+  }),
+  CreateQuotation: command(allOf('ALTA_COTIZACION', 'PRICING'), QuotationRequest, {
+    summary: 'Create a quotation in pricing; the author takes it.',
+    creates: 'named',
+    needs: ['client', 'commercial', 'locations'],
+  }),
+  TakeQuotation: command(may('PRICING'), nothing, { summary: 'Take a new request.' }),
+  AssignQuotation: command(
+    anyOf('PRICING', 'GERENTE_COMERCIAL'),
+    z.object({ assignedTo: z.string().optional(), commercial: z.string().optional() }),
+    { summary: 'Hand the quotation to another pricing user or commercial.', needs: ['targetUsers'] },
+  ),
+  ReleaseQuotation: command(anyOf(assignee, allOf('PRICING', 'GERENTE_COMERCIAL')), nothing, {
+    summary: 'Give a taken request back to the queue.',
+  }),
+  AddQuotationNote: command(
+    anyOf(own('CONSULTAR_COTIZACION'), allOf(assignee, 'CONSULTAR_COTIZACION'), 'PRICING', 'GERENTE_COMERCIAL'),
+    z.object({ text: z.string().trim().min(1, 'Write a note.').max(4000), visibility: NoteVisibility.default('INTERNAL') }),
+    { summary: 'Add a note.' },
+  ),
+  AddCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput, {
+    summary: 'Add a priced alternative of a carrier or agent.',
+    needs: ['chargeCodes'],
+  }),
+  ChangeCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput.safeExtend({ idCost: z.string() }), {
+    summary: 'Change a cost group; sells that use it become stale.',
+    needs: ['chargeCodes'],
+  }),
+  RemoveCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
+    summary: 'Remove a cost group that no sell uses.',
+  }),
+  AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
+    summary: 'Add an alternative for the client; the first one is selected.',
+    needs: ['chargeCodes', 'fx'],
+  }),
+  ChangeSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput.safeExtend({ idSell: z.string() }), {
+    summary: 'Change an alternative for the client.',
+    needs: ['chargeCodes', 'fx'],
+  }),
+  RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
+    summary: 'Remove an alternative.',
+  }),
+  SelectSell: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
+    summary: 'Choose the alternative that counts.',
+  }),
+  PublishQuote: command(allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'), nothing, {
+    summary: 'Publish the sell groups to the commercial.',
+    needs: ['fx'],
+  }),
+  SendQuote: command(
+    sender,
+    z.object({
+      idSells: z.array(z.string()).min(1, 'Choose at least one alternative.').max(5),
+      recipients: z.array(Recipient).min(1, 'Name at least one recipient.').max(20),
+      channel: z.enum(['MAIL', 'DOWNLOAD']),
+      language: z.enum(['es', 'en', 'pt']).default('es'),
+    }),
+    { summary: 'Send the published offer to the client.', needs: ['fx'] },
+  ),
+  ApproveQuote: command(
+    ownerOrManager,
+    z.object({
+      idSell: z.string(),
+      clientReference: z.string().max(80).default(''),
+      reasonCode: z.enum(wonReasons).optional(),
+      expiryOverrideReason: z.string().trim().min(1).max(300).optional(),
+    }),
+    { summary: 'Record that the client said yes.' },
+  ),
+  RejectQuote: command(
+    ownerOrManager,
+    z
+      .object({
+        reasonCode: z.enum(lostReasons),
+        text: z.string().trim().max(1000).default(''),
+        competitor: z.string().max(120).optional(),
+      })
+      .refine(({ reasonCode, text }) => reasonCode !== 'OTHER' || text !== '', {
+        path: ['text'],
+        message: 'Say why.',
+      }),
+    { summary: 'Record that the client said no.' },
+  ),
+  PostponeQuote: command(ownerOrManager, z.object({ resumeOn: z.iso.date() }), {
+    summary: 'Park the quotation until a date.',
+  }),
+  ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), nothing, {
+    summary: 'Take a parked quotation up again.',
+  }),
+  ReopenQuote: command(
+    anyOf('GERENTE_COMERCIAL', 'PRICING'),
+    z.object({ reason: z.string().trim().min(1, 'Say why.').max(1000) }),
+    { summary: 'Open a decided quotation again.' },
+  ),
+  CancelQuotation: command(
+    anyOf('BAJA_COTIZACION', own('SOLICITAR_COTIZACION')),
+    z.object({ reasonCode: z.enum(cancelReasons), text: z.string().trim().max(1000).default('') }),
+    { summary: 'Withdraw the quotation.' },
+  ),
+}
+
+export type QuotationCommands = typeof quotationCommands
+export type QuotationCommand = keyof QuotationCommands

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Currency, DecimalText, Quantity } from '../money.ts'
+
+export const Tax = z.enum(['NONE', 'VAT'])
+export type Tax = z.infer<typeof Tax>
+
+/** What is typed for a cost charge: a price per unit, or an amount. */
+const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }
+
+export const CostChargeInput = z.object({
+  idCharge: z.string().min(1, 'Every charge needs a code.'),
+  description: z.string().max(200).default(''),
+  currency: Currency,
+  ...typedAmount,
+})
+
+const groupFields = {
+  description: z.string().max(200).default(''),
+  validez: z.iso.date('Wrong date format. Please use the format dd/mm/yyyy.'),
+  ruta: z.string().max(200).default(''),
+  ttime: z.int().min(0).max(365).optional(),
+  freeDays: z.int().min(0).max(365).optional(),
+  frequency: z.string().max(80).optional(),
+  carrier: z.string().max(120).default(''),
+  agente: z.string().default(''),
+  agenteNombre: z.string().max(200).default(''),
+  comments: z.string().max(2000).default(''),
+}
+
+/** A priced alternative as it is typed by pricing. */
+export const CostGroupInput = z
+  .object({ ...groupFields, charges: z.array(CostChargeInput).min(1, 'You must enter at least one charge.').max(200) })
+  .refine(({ charges }) => charges.some((one) => Number(one.costPerKg ?? 0) > 0 || Number(one.amount ?? 0) > 0), {
+    path: ['charges'],
+    message: 'You must have at least one charge with a value.',
+  })
+export type CostGroupInput = z.output<typeof CostGroupInput>
+
+/** A cost charge as it was decided; concept, tax and section are the charge code's at that moment. */
+export const CostCharge = z.object({
+  idCharge: z.string(),
+  chargeIndex: z.int(),
+  concept: z.string(),
+  description: z.string(),
+  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  currency: Currency,
+  /** Price per unit: kilograms for air, revenue tons for LCL. Absent on a line typed as an amount. */
+  costPerKg: DecimalText.optional(),
+  quantity: DecimalText,
+  basis: z.enum(['KG', 'RT', 'UNIT']),
+  amount: DecimalText,
+  tax: Tax,
+})
+export type CostCharge = z.infer<typeof CostCharge>
+
+export const CostSource = z.enum(['RATE', 'AGENT', 'MANUAL'])
+
+/** A priced alternative from one source: `cost[]` of the quotation. */
+export const CostGroup = z.object({
+  idCost: z.string(),
+  source: CostSource,
+  rateId: z.string().optional(),
+  costRequestId: z.string().optional(),
+  ...groupFields,
+  charges: z.array(CostCharge),
+})
+export type CostGroup = z.infer<typeof CostGroup>

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { PackingRow, Stackable } from '../cargo.ts'
+import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
+import { FxSnapshot } from '../exchange.ts'
+import { Incoterm } from '../incoterms.ts'
+import { Currency, DecimalText, Money, Quantity } from '../money.ts'
+import { Mode, TransportMode } from '../transport.ts'
+import { Recipient } from './commands.ts'
+import { CostGroup } from './cost-group.ts'
+import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
+import { Margin, SellGroup } from './sell-group.ts'
+import { Scope } from './status.ts'
+
+const QuotationRequested = z.object({
+  referencia: z.string(),
+  company: z.string(),
+  commercial: z.string(),
+  scope: Scope,
+  client: z
+    .object({ id: z.string(), nombreFantasia: z.string(), razonSocial: z.string(), reference: z.string() })
+    .optional(),
+  transportMode: TransportMode,
+  modo: Mode,
+  containerQty: z.int(),
+  containerData: z.array(ContainerRow),
+  origenCodigo: z.string(),
+  origenName: z.string(),
+  origenPais: z.string(),
+  destinoCodigo: z.string(),
+  destinoName: z.string(),
+  destinoPais: z.string(),
+  pickupData: z.array(Pickup),
+  incoterm: Incoterm,
+  valorMercaderia: Quantity,
+  monedaMercaderia: Currency,
+  valorSeguro: Quantity,
+  monedaSeguro: Currency,
+  commodityCodigo: z.string(),
+  commodityDescr: z.string(),
+  dangerousGoods: DangerousGoods.optional(),
+  pesoTotal: Quantity,
+  cbmTotal: Quantity,
+  chargeableTotal: Quantity,
+  chargeableBasis: ChargeableBasis,
+  chargeableRule: ChargeableRule,
+  ctnTotal: z.int(),
+  pltTotal: z.int(),
+  totals: z.object({
+    computed: z.object({ pesoTotal: Quantity, cbmTotal: Quantity, chargeableTotal: Quantity }),
+    overridden: TypedTotals.optional(),
+  }),
+  stackable: Stackable,
+  shipmentDate: z.iso.date().optional(),
+  packingData: z.array(PackingRow),
+  measureSystem: z.enum(['metric', 'imperial']),
+  copiedFrom: z.string().optional(),
+})
+
+const Published = z.object({
+  publicationNo: z.int(),
+  idSells: z.array(z.string()),
+  sellectedSell: z.string(),
+  totals: z.array(Money),
+  converted: Money.optional(),
+  margin: Margin.optional(),
+  validUntil: z.iso.date(),
+  fxSnapshot: FxSnapshot,
+  /** Sell groups that are new, changed or gone since the former publication. */
+  differences: z.array(z.object({ idSell: z.string(), kind: z.enum(['ADDED', 'CHANGED', 'REMOVED']) })),
+})
+
+/** What is remembered of a quotation, for ever. */
+export const quotationEvents = {
+  QuotationRequested,
+  QuotationTaken: z.object({ assignedTo: z.string() }),
+  QuotationAssigned: z.object({
+    assignedTo: z.string().optional(),
+    commercial: z.string().optional(),
+    previous: z.object({ assignedTo: z.string().optional(), commercial: z.string() }),
+  }),
+  QuotationReleased: z.object({ previous: z.string() }),
+  QuotationNoteAdded: z.object({ noteId: z.string(), text: z.string(), visibility: NoteVisibility }),
+  CostGroupAdded: CostGroup,
+  CostGroupChanged: CostGroup,
+  CostGroupRemoved: z.object({ idCost: z.string() }),
+  SellGroupAdded: SellGroup,
+  SellGroupChanged: SellGroup,
+  SellGroupRemoved: z.object({ idSell: z.string() }),
+  SellSelected: z.object({ idSell: z.string() }),
+  QuotePublished: Published,
+  QuoteUpdated: Published,
+  QuoteSent: z.object({
+    revisionNo: z.int(),
+    /** The offer as the client gets it: no costs, no margin. */
+    sells: z.array(SellGroup.omit({ margin: true })),
+    sellectedSell: z.string(),
+    totals: z.array(Money),
+    converted: Money.optional(),
+    fxSnapshot: FxSnapshot,
+    recipients: z.array(Recipient),
+    channel: z.enum(['MAIL', 'DOWNLOAD']),
+    language: z.enum(['es', 'en', 'pt']),
+    validUntil: z.iso.date(),
+  }),
+  QuoteApproved: z.object({
+    idSell: z.string(),
+    clientReference: z.string(),
+    reasonCode: z.string().optional(),
+    expiryOverrideReason: z.string().optional(),
+    converted: Money.optional(),
+    margin: DecimalText.optional(),
+  }),
+  QuoteRejected: z.object({ reasonCode: z.string(), text: z.string(), competitor: z.string().optional() }),
+  QuotePostponed: z.object({ resumeOn: z.iso.date() }),
+  QuoteResumed: z.object({}),
+  QuoteReopened: z.object({ reason: z.string() }),
+  QuotationCancelled: z.object({ reasonCode: z.string(), text: z.string() }),
+}
+
+export type QuotationEvents = typeof quotationEvents

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { PackingRow, Stackable } from '../cargo.ts'
+import { Incoterm } from '../incoterms.ts'
+import { Currency, Quantity } from '../money.ts'
+import { personal } from '../personal.ts'
+import { ContainerType, isModeOf, Mode, TransportMode } from '../transport.ts'
+import { Scope } from './status.ts'
+
+export const ContainerRow = z.object({ type: ContainerType, quantity: z.int().min(1).max(999) })
+
+export const Pickup = z.object({
+  direccion: personal(z.string().max(300)),
+  codPostal: z.string().max(20),
+  ciudad: z.string().max(120),
+  estado: z.string().max(120),
+  proveedor: z.string().max(200),
+  nroOrden: z.string().max(80),
+  volumen: Quantity.optional(),
+  peso: Quantity.optional(),
+})
+
+export const NoteVisibility = z.enum(['INTERNAL', 'AGENT', 'CLIENT'])
+export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), visibility: NoteVisibility })
+
+export const DangerousGoods = z.object({
+  unNumber: z.string().regex(/^\d{4}$/, 'Four digits'),
+  imoClass: z.string().regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1'),
+})
+
+/** Totals typed by hand: they count instead of the computed ones, which are kept beside them. */
+export const TypedTotals = z.object({ pesoTotal: Quantity, cbmTotal: Quantity, chargeableTotal: Quantity.optional() })
+
+/** Fields of the request form whose shape does not depend on each other. */
+const fields = z.object({
+  client: z.object({ id: z.string().min(1), reference: z.string().max(80).default('') }).optional(),
+  /** The commercial it is for; the author when he is one himself. */
+  commercial: z.string().optional(),
+  scope: Scope.default('CLIENT'),
+  transportMode: TransportMode,
+  modo: Mode,
+  containerData: z.array(ContainerRow).max(50).default([]),
+  origenCodigo: z.string().min(1, 'Choose an origin.'),
+  destinoCodigo: z.string().min(1, 'Choose a destination.'),
+  pickupData: z.array(Pickup).max(20).default([]),
+  incoterm: Incoterm,
+  valorMercaderia: Quantity.default('0'),
+  monedaMercaderia: Currency.default('USD'),
+  valorSeguro: Quantity.default('0'),
+  monedaSeguro: Currency.default('USD'),
+  commodityCodigo: z
+    .string()
+    .regex(/^(\d{4}|\d{6}|\d{8}|\d{10})?$/, 'An HS code has 4, 6, 8 or 10 digits.')
+    .default(''),
+  commodityDescr: z.string().trim().min(1, 'Describe the goods.').max(300),
+  dangerousGoods: DangerousGoods.optional(),
+  stackable: Stackable.default('YES'),
+  shipmentDate: z.iso.date().optional(),
+  packingData: z.array(PackingRow).max(500).default([]),
+  totalsOverridden: TypedTotals.optional(),
+  measureSystem: z.enum(['metric', 'imperial']).default('metric'),
+  notes: z.array(RequestNote).max(50).default([]),
+})
+
+const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
+
+/** The request form, checked field by field and across fields: what can be said without knowing anything else. */
+export const QuotationRequest = fields.superRefine((form, context) => {
+  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (!form.client && form.scope !== 'INTERNAL') issue('client', 'Choose a client.')
+  if (!isModeOf(form.transportMode, form.modo)) issue('modo', `${form.modo} is not a mode of ${form.transportMode}.`)
+  if (form.origenCodigo === form.destinoCodigo) issue('destinoCodigo', 'Origin and destination must differ.')
+  if (form.modo === 'FCL' && form.containerData.length === 0) issue('containerData', 'Add at least one container.')
+  if (rowsRequired.has(form.modo) && form.packingData.length === 0 && !form.totalsOverridden)
+    issue('packingData', 'Add at least one packing row or type the totals.')
+  if (form.incoterm === 'EXW' && form.pickupData.length === 0) issue('pickupData', 'EXW needs a pickup address.')
+})
+export type QuotationRequest = z.output<typeof QuotationRequest>
+export type QuotationRequestInput = z.input<typeof QuotationRequest>

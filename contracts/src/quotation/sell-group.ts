@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Currency, DecimalText, Money, Quantity } from '../money.ts'
+import { Tax } from './cost-group.ts'
+import { Scope } from './status.ts'
+
+/** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */
+export const SellChargeInput = z.object({
+  idCharge: z.string().min(1, 'Every charge needs a code.'),
+  /** Index of the charge of the cost group that this line sells. */
+  costIndex: z.int().optional(),
+  description: z.string().max(200).default(''),
+  sellCurrency: Currency,
+  sellAmountPerUnit: Quantity.optional(),
+  sellAmount: Quantity.optional(),
+  /** Sold at zero because it is part of another line. */
+  included: z.boolean().optional(),
+  scope: Scope.optional(),
+})
+
+const groupFields = {
+  description: z.string().max(200).default(''),
+  validez: z.iso.date('Wrong date format. Please use the format dd/mm/yyyy.'),
+  ruta: z.string().max(200).default(''),
+  ttime: z.int().min(0).max(365).optional(),
+  freeDays: z.int().min(0).max(365).optional(),
+  frequency: z.string().max(80).optional(),
+  carrier: z.string().max(120).default(''),
+}
+
+/** An alternative for the client as it is typed. */
+export const SellGroupInput = z.object({
+  idCost: z.string().optional(),
+  ...groupFields,
+  /** Why it may be valid for longer than its costs. */
+  validityOverrideReason: z.string().trim().min(1).max(300).optional(),
+  charges: z.array(SellChargeInput).min(1, 'You must enter at least one charge.').max(200),
+})
+export type SellGroupInput = z.output<typeof SellGroupInput>
+
+/** A sell charge as it was decided. */
+export const SellCharge = z.object({
+  idCharge: z.string(),
+  chargeIndex: z.int(),
+  concept: z.string(),
+  description: z.string(),
+  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  costCurrency: Currency.optional(),
+  costAmountPerUnit: DecimalText.optional(),
+  costAmount: DecimalText.optional(),
+  sellCurrency: Currency,
+  sellAmountPerUnit: DecimalText.optional(),
+  sellAmount: DecimalText,
+  quantity: DecimalText,
+  basis: z.enum(['KG', 'RT', 'UNIT']),
+  tax: Tax,
+  taxAmount: DecimalText,
+  scope: Scope,
+  included: z.boolean(),
+})
+export type SellCharge = z.infer<typeof SellCharge>
+
+/** What is earned: cost, sell and margin in the display currency; `undefined` when an exchange rate is missing. */
+export const Margin = z.object({
+  currency: Currency,
+  cost: DecimalText,
+  sell: DecimalText,
+  margin: DecimalText,
+  /** Of the sell. */
+  marginPct: DecimalText.optional(),
+  /** Of the cost. */
+  markupPct: DecimalText.optional(),
+})
+
+/** One alternative offered to the client: `sell[]` of the quotation. */
+export const SellGroup = z.object({
+  idSell: z.string(),
+  idCost: z.string().optional(),
+  idCotizacion: z.string(),
+  ...groupFields,
+  validityOverrideReason: z.string().optional(),
+  charges: z.array(SellCharge),
+  totals: z.array(Money),
+  taxes: z.array(Money),
+  margin: Margin.optional(),
+})
+export type SellGroup = z.infer<typeof SellGroup>

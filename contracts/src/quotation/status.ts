@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const statuses = [
+  'REQUESTED',
+  'PENDING',
+  'QUOTED',
+  'UPDATED',
+  'SENT',
+  'APPROVED',
+  'NOT_APPROVED',
+  'FUTURE',
+] as const
+export const Status = z.enum(statuses)
+export type Status = z.infer<typeof Status>
+
+/** Whose move it is in a status: the hue of the chip, the strip of the home page. */
+export type Turn = 'PRICING' | 'COMMERCIAL' | 'CLIENT' | 'WON' | 'LOST' | 'PARKED'
+
+export const turnOf: Record<Status, Turn> = {
+  REQUESTED: 'PRICING',
+  PENDING: 'PRICING',
+  QUOTED: 'COMMERCIAL',
+  UPDATED: 'COMMERCIAL',
+  SENT: 'CLIENT',
+  APPROVED: 'WON',
+  NOT_APPROVED: 'LOST',
+  FUTURE: 'PARKED',
+}
+
+export const Scope = z.enum(['CLIENT', 'INTERNAL', 'ON_REQUEST'])
+export type Scope = z.infer<typeof Scope>
+
+export const lostReasons = [
+  'PRICE',
+  'TRANSIT_TIME',
+  'NO_SPACE',
+  'LATE_ANSWER',
+  'CLIENT_CANCELLED',
+  'COMPETITOR_RELATIONSHIP',
+  'SERVICE_SCOPE',
+  'PAYMENT_TERMS',
+  'NO_ANSWER',
+  'EXPIRED',
+  'OTHER',
+] as const
+export const wonReasons = ['PRICE', 'TRANSIT_TIME', 'SERVICE', 'RELATIONSHIP', 'ONLY_OPTION'] as const
+export const cancelReasons = ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'] as const

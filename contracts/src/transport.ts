@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+export const modesOf = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['ULD', 'LSE'], ROAD: ['FTL', 'LTL'] } as const
+
+export const TransportMode = z.enum(['SEA', 'AIR', 'ROAD'])
+export type TransportMode = z.infer<typeof TransportMode>
+
+export const Mode = z.enum(['FCL', 'LCL', 'RORO', 'ULD', 'LSE', 'FTL', 'LTL'])
+export type Mode = z.infer<typeof Mode>
+
+export const isModeOf = (transport: TransportMode, mode: Mode): boolean =>
+  (modesOf[transport] as readonly Mode[]).includes(mode)
+
+export const containerTypes = [
+  '20FR',
+  '20GP',
+  '20HC',
+  '20NOR',
+  '20OT',
+  '20PL',
+  '20RE',
+  '40FR',
+  '40GP',
+  '40HC',
+  '40NOR',
+  '40OT',
+  '40PL',
+  '40RE',
+  '40REHC',
+  '45HC',
+] as const
+export const ContainerType = z.enum(containerTypes)
+export type ContainerType = z.infer<typeof ContainerType>
