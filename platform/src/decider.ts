@@ -1,3 +1,9 @@
+import type { CommandData, CommandNeeds, Command } from '@freight/contracts/command'
+import type { Actor, Envelope } from '@freight/contracts/envelope'
+import type { EventOf, EventSchemas } from '@freight/contracts/event'
+import type { Facts } from '@freight/contracts/facts'
+import type { Asker, Ownership } from '@freight/contracts/policy'
+
 /** The business says no. `code` is stable and is translated by the screens; the message is for people who read logs. */
 export class Refusal extends Error {
   readonly code: string
@@ -9,4 +15,58 @@ export class Refusal extends Error {
     this.code = code
     this.details = details
   }
+}
+
+/** What a decision knows besides the order and the state: time, identity and ids come from outside, never from a clock. */
+export type Meta<Needs extends keyof Facts = never> = {
+  /** Instant of the decision, ISO text in UTC. */
+  now: string
+  /** `YYYY-MM-DD` in the company's time zone. */
+  today: string
+  /** Id of the aggregate that is decided on. */
+  id: string
+  asker: Asker
+  actor: Actor
+  company: string
+  /** A new id; the same command asks for the same ids in the same order, so a repetition decides alike. */
+  newId: () => string
+  facts: Pick<Facts, Needs>
+}
+
+export type Commands = Record<string, Command>
+
+/** One pure decision for each command of the table; a forgotten one does not compile. */
+export type Decisions<State, Table extends Commands, Events extends EventSchemas> = {
+  [Name in keyof Table]: (
+    data: CommandData<Table[Name]>,
+    state: State,
+    meta: Meta<CommandNeeds<Table[Name]>>,
+  ) => readonly EventOf<Events>[]
+}
+
+/** One step for each event of the schema; it never refuses. */
+export type Evolutions<State, Events extends EventSchemas> = {
+  [Type in keyof Events]: (
+    state: State,
+    data: Extract<EventOf<Events>, { type: Type }>['data'],
+    envelope: Envelope,
+  ) => State
+}
+
+/** A stage of an aggregate's life: some of its decisions and steps, on one page. */
+export type StageOf<State, Table extends Commands, Events extends EventSchemas> = {
+  decide: Partial<Decisions<State, Table, Events>>
+  evolve: Partial<Evolutions<State, Events>>
+}
+
+/** The whole rule book of an aggregate. */
+export type Decider<State, Table extends Commands, Events extends EventSchemas> = {
+  aggregate: string
+  initial: State
+  decide: Decisions<State, Table, Events>
+  evolve: Evolutions<State, Events>
+  /** Whose the aggregate is, for `own` and `assignee` policies. */
+  ownership?: (state: State) => Ownership
+  /** Values that only one aggregate may hold, taken in the same step as the event. */
+  uniqueKeys?: (event: EventOf<Events>) => readonly { scope: string; value: string }[]
 }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Currency } from './money.ts'
+import { PermissionName } from './user/commands.ts'
+
+/** What the client knows of the signed-in user. */
+export const SessionUser = z.object({
+  id: z.string(),
+  userName: z.string(),
+  name: z.string(),
+  mail: z.string(),
+  company: z.string(),
+  roles: z.array(z.string()),
+  permissions: z.array(PermissionName),
+  isCommercial: z.boolean(),
+  isManager: z.boolean(),
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const UserCard = z.object({
+  id: z.string(),
+  userName: z.string(),
+  name: z.string(),
+  company: z.string(),
+  isCommercial: z.boolean(),
+})
+
+export const OrganizationCard = z.object({
+  id: z.string(),
+  nombreFantasia: z.string(),
+  razonSocial: z.string(),
+  rut: z.string(),
+  ciudad: z.string(),
+  paisCod: z.string(),
+  contacts: z.array(z.object({ id: z.string(), name: z.string(), mail: z.string() })),
+})
+
+export const ProviderCard = z.object({ id: z.string(), code: z.string(), name: z.string(), services: z.array(z.string()) })
+
+export const ChargeCodeCard = z.object({
+  id: z.string(),
+  concept: z.string(),
+  description: z.string(),
+  tax: z.enum(['NONE', 'VAT']),
+  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  air: z.boolean(),
+  sea: z.boolean(),
+  road: z.boolean(),
+})
+
+export const ExchangeRateRow = z.object({ currency: Currency, date: z.string(), perBase: z.string(), source: z.string() })
+
+export const LocationCard = z.object({
+  code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  kinds: z.array(z.enum(['PORT', 'AIRPORT', 'CITY'])),
+})

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { PackingRow, Stackable } from '../cargo.ts'
+import { ChargeableBasis } from '../chargeable.ts'
+import { FxSnapshot } from '../exchange.ts'
+import { Incoterm } from '../incoterms.ts'
+import { Currency, DecimalText, Money } from '../money.ts'
+import { Mode, TransportMode } from '../transport.ts'
+import { CostGroup } from './cost-group.ts'
+import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
+import { Margin, SellCharge, SellGroup } from './sell-group.ts'
+import { Scope, Status } from './status.ts'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
+
+/**
+ * A row of every quotations table. The fields of the cost side (`bestCost`, `marginPct`) are missing for whoever has no
+ * right to see them: the server removes them.
+ */
+export const QuotationRow = z.object({
+  key: z.string(),
+  revision: z.int(),
+  status: Status,
+  cancelled: z.boolean(),
+  /** The selected sell group is past its validity. */
+  expired: z.boolean(),
+  scope: Scope,
+  createdAt: z.string(),
+  /** Since when it is in its present status. */
+  statusSince: z.string(),
+  lastChangeAt: z.string(),
+  client: Named.extend({ reference: z.string() }),
+  commercial: Named,
+  assignedTo: Named.optional(),
+  transportMode: TransportMode,
+  modo: Mode,
+  origin: Place,
+  destination: Place,
+  incoterm: Incoterm,
+  /** Kilograms, cubic metres and chargeable kilograms, as decimal text. */
+  weight: DecimalText,
+  volume: DecimalText,
+  chargeable: DecimalText,
+  chargeableBasis: ChargeableBasis,
+  containers: z.array(ContainerRow),
+  dangerous: z.string().optional(),
+  shipmentDate: z.string().optional(),
+  costs: z.int(),
+  sells: z.int(),
+  /** Cheapest complete cost, in US dollars. */
+  bestCost: DecimalText.optional(),
+  /** Selected sell, converted to US dollars. */
+  sell: DecimalText.optional(),
+  marginPct: DecimalText.optional(),
+  validUntil: z.string().optional(),
+  ttime: z.int().optional(),
+  revisions: z.int(),
+})
+export type QuotationRow = z.infer<typeof QuotationRow>
+
+/** What a user may do now, and why the rest is not possible. */
+export const PossibleAction = z.object({
+  command: z.string(),
+  possible: z.boolean(),
+  /** Code of the refusal, translated by the screen: INVALID_TRANSITION, FORBIDDEN, NO_SELL, … */
+  reason: z.string().optional(),
+})
+
+export const Revision = z.object({
+  revisionNo: z.int(),
+  sentAt: z.string(),
+  sentBy: Named,
+  sells: z.array(SellGroup.omit({ margin: true })),
+  sellectedSell: z.string(),
+  totals: z.array(Money),
+  converted: Money.optional(),
+  fxSnapshot: FxSnapshot,
+  recipients: z.array(z.object({ name: z.string(), mail: z.string() })),
+  channel: z.enum(['MAIL', 'DOWNLOAD']),
+  validUntil: z.string(),
+})
+
+/** Sell charges as seen without cost rights: no cost fields. */
+const SellChargeView = SellCharge
+
+/**
+ * A quotation in full. `cost`, the cost fields of `sell[].charges` and the margins are missing for whoever has no right
+ * to see them.
+ */
+export const QuotationDetail = z.object({
+  key: z.string(),
+  referencia: z.string(),
+  revision: z.int(),
+  company: z.string(),
+  status: Status,
+  cancelled: z.boolean(),
+  expired: z.boolean(),
+  scope: Scope,
+  createdAt: z.string(),
+  statusSince: z.string(),
+  lastChangeAt: z.string(),
+  commercial: Named,
+  assignedTo: Named.optional(),
+  client: z
+    .object({ id: z.string(), nombreFantasia: z.string(), razonSocial: z.string(), reference: z.string() })
+    .optional(),
+  transportMode: TransportMode,
+  modo: Mode,
+  containerQty: z.int(),
+  containerData: z.array(ContainerRow),
+  origenCodigo: z.string(),
+  origenName: z.string(),
+  origenPais: z.string(),
+  destinoCodigo: z.string(),
+  destinoName: z.string(),
+  destinoPais: z.string(),
+  pickupData: z.array(Pickup),
+  incoterm: Incoterm,
+  /** Which side our client is on; decides what we quote. */
+  direction: z.enum(['IMPORT', 'EXPORT']),
+  valorMercaderia: DecimalText,
+  monedaMercaderia: Currency,
+  valorSeguro: DecimalText,
+  monedaSeguro: Currency,
+  commodityCodigo: z.string(),
+  commodityDescr: z.string(),
+  dangerousGoods: DangerousGoods.optional(),
+  pesoTotal: DecimalText,
+  cbmTotal: DecimalText,
+  chargeableTotal: DecimalText,
+  chargeableBasis: ChargeableBasis,
+  ctnTotal: z.int(),
+  pltTotal: z.int(),
+  totals: z.object({
+    computed: z.object({ pesoTotal: DecimalText, cbmTotal: DecimalText, chargeableTotal: DecimalText }),
+    overridden: TypedTotals.optional(),
+  }),
+  stackable: Stackable,
+  shipmentDate: z.string().optional(),
+  packingData: z.array(PackingRow),
+  measureSystem: z.enum(['metric', 'imperial']),
+  /** Short remarks of the system about this quotation, shown in its summary. */
+  info: z.array(z.string()),
+  cost: z
+    .array(CostGroup.extend({ totals: z.array(Money), converted: DecimalText.optional(), stale: z.boolean() }))
+    .optional(),
+  sell: z.array(
+    SellGroup.extend({
+      charges: z.array(SellChargeView),
+      converted: DecimalText.optional(),
+      stale: z.boolean(),
+    }),
+  ),
+  sellectedSell: z.string().optional(),
+  publicationNo: z.int(),
+  revisions: z.array(Revision),
+  notes: z.array(
+    z.object({ noteId: z.string(), text: z.string(), visibility: NoteVisibility, at: z.string(), by: Named }),
+  ),
+  outcome: z
+    .object({
+      kind: z.enum(['APPROVED', 'NOT_APPROVED', 'FUTURE', 'CANCELLED']),
+      at: z.string(),
+      reasonCode: z.string().optional(),
+      text: z.string().optional(),
+      clientReference: z.string().optional(),
+      resumeOn: z.string().optional(),
+      idSell: z.string().optional(),
+    })
+    .optional(),
+  /** Exchange rates behind the converted amounts. */
+  fx: FxSnapshot,
+  actions: z.array(PossibleAction),
+})
+export type QuotationDetail = z.infer<typeof QuotationDetail>
+export type Margin = z.infer<typeof Margin>
+
+/** One line of the history: who did what and when, with its place in the hash chain. */
+export const HistoryEntry = z.object({
+  revision: z.int(),
+  position: z.int(),
+  eventId: z.string(),
+  type: z.string(),
+  occurredAt: z.string(),
+  actor: z.object({ kind: z.enum(['STAFF', 'THIRD_PARTY', 'SYSTEM']), id: z.string(), name: z.string() }),
+  correlationId: z.string(),
+  hash: z.string(),
+  previousHash: z.string(),
+  /** The event itself, without the fields that the reader may not see. */
+  data: z.record(z.string(), z.unknown()),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const QuotationHistory = z.object({
+  key: z.string(),
+  events: z.array(HistoryEntry),
+  /** Result of checking the hash chain of this quotation just now. */
+  chain: z.object({ intact: z.boolean(), events: z.int(), checkedAt: z.string() }),
+})
+export type QuotationHistory = z.infer<typeof QuotationHistory>
+
+/** The quotation as it was after an event, and as it was just before it. */
+export const QuotationAsOf = z.object({
+  revision: z.int(),
+  at: z.string(),
+  quotation: QuotationDetail,
+  before: QuotationDetail.optional(),
+})
+export type QuotationAsOf = z.infer<typeof QuotationAsOf>
+
+/** The work lists, each the rows of one screen. */
+export const ListName = z.enum([
+  'my-quotations',
+  'my-history',
+  'to-finalize',
+  'assigned',
+  'manager',
+  'new-requests',
+  'in-process',
+  'all',
+])
+export type ListName = z.infer<typeof ListName>

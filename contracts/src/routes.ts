@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import {
+  ChargeCodeCard,
+  ExchangeRateRow,
+  LocationCard,
+  OrganizationCard,
+  ProviderCard,
+  SessionUser,
+  UserCard,
+} from './catalogue-views.ts'
+import { Incoterm } from './incoterms.ts'
+import { allOf, anyOf, may, type Policy, signedIn } from './policy.ts'
+import { Status } from './quotation/status.ts'
+import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
+import { Mode, TransportMode } from './transport.ts'
+
+/** One query of the API: who may ask, with what, and what comes back. */
+export type Route<
+  Query extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+> = { policy: Policy; summary: string; query: Query; params: Params; response: Response }
+
+const none = z.object({})
+const key = z.object({ key: z.string() })
+
+const route = <
+  Response extends z.ZodType,
+  Query extends z.ZodType = typeof none,
+  Params extends z.ZodType = typeof none,
+>(
+  policy: Policy,
+  summary: string,
+  response: Response,
+  { query, params }: { query?: Query; params?: Params } = {},
+) =>
+  // The defaults are what the type parameters default to.
+  ({ policy, summary, response, query: query ?? none, params: params ?? none }) as Route<Query, Response, Params>
+
+/** A query text holds one or several values, separated by commas. */
+const several = <T extends z.ZodType<string, string>>(one: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(one))
+
+const search = { query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }) }
+
+/** Filters of every quotations table; several values are separated by commas and mean OR. */
+export const ListFilters = z.object({
+  q: z.string().max(80).optional(),
+  status: several(Status).optional(),
+  transportMode: several(TransportMode).optional(),
+  modo: several(Mode).optional(),
+  incoterm: several(Incoterm).optional(),
+  client: several(z.string()).optional(),
+  commercial: several(z.string()).optional(),
+  assignedTo: several(z.string()).optional(),
+  originCountry: several(z.string()).optional(),
+  destinationCountry: several(z.string()).optional(),
+  /** Days; means greater than or equal. */
+  ttime: z.coerce.number().int().min(0).optional(),
+  /** Hours in the present status; means at least. */
+  waitingHours: z.coerce.number().min(0).optional(),
+  createdFrom: z.iso.date().optional(),
+  createdTo: z.iso.date().optional(),
+  expired: z.enum(['true', 'false']).optional(),
+  includeCancelled: z.enum(['true', 'false']).optional(),
+})
+
+export const sortFields = [
+  'key',
+  'createdAt',
+  'statusSince',
+  'lastChangeAt',
+  'client',
+  'status',
+  'origin',
+  'destination',
+  'chargeable',
+  'sell',
+  'bestCost',
+  'validUntil',
+  'ttime',
+] as const
+
+export const ListQuery = ListFilters.extend({
+  list: ListName,
+  /** A field of the row; a minus before it sorts downwards. */
+  sort: z.enum([...sortFields, ...sortFields.map((field) => `-${field}` as const)]).optional(),
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+})
+
+export const AnalyticsFilters = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  company: several(z.enum(['MVD', 'AUZ'])).optional(),
+  transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+  level: z.enum(['week', 'month']).default('week'),
+})
+
+const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
+const readsHistory = anyOf(allOf('CONSULTAR_COTIZACION', anyOf('GERENTE_COMERCIAL', 'PRICING')), 'ANALYTICS_REPORTS')
+
+/** Every query of the API. Commands have their own table (`aggregates.ts`). */
+export const routes = {
+  'GET /app/v1/quotations': route(
+    readsQuotations,
+    'Rows of a work list, by cursor.',
+    z.object({ rows: z.array(QuotationRow), nextCursor: z.string().optional() }),
+    { query: ListQuery },
+  ),
+  'GET /app/v1/quotations/count': route(readsQuotations, 'How many rows a work list has.', z.object({ count: z.int() }), {
+    query: ListFilters.extend({ list: ListName }),
+  }),
+  'GET /app/v1/quotations/counts': route(
+    signedIn,
+    'How many rows each work list has that the user may open.',
+    z.object({ lists: z.partialRecord(ListName, z.int()) }),
+  ),
+  'GET /app/v1/quotations/:key': route(readsQuotations, 'A quotation in full.', QuotationDetail, {
+    params: key,
+    query: z.object({ revision: z.coerce.number().int().optional() }),
+  }),
+  'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
+    params: key,
+  }),
+  'GET /app/v1/quotations/:key/history/:revision': route(
+    readsHistory,
+    'The quotation as it was after an event.',
+    QuotationAsOf,
+    { params: z.object({ key: z.string(), revision: z.coerce.number().int().min(1) }) },
+  ),
+  'GET /app/v1/home': route(
+    signedIn,
+    'Figures of the home page: quotations in reach by status, and this month against the month before.',
+    z.object({
+      byStatus: z.partialRecord(Status, z.int()),
+      month: z.object({
+        from: z.string(),
+        requested: z.int(),
+        requestedBefore: z.int(),
+        approved: z.int(),
+        notApproved: z.int(),
+        approvedBefore: z.int(),
+        notApprovedBefore: z.int(),
+      }),
+    }),
+  ),
+  'GET /app/v1/organizations': route(
+    anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'),
+    'Organizations by name or tax number.',
+    z.object({ rows: z.array(OrganizationCard) }),
+    search,
+  ),
+  'GET /app/v1/providers': route(
+    anyOf('PRICING', 'CONSULTAR_AGENTE'),
+    'Providers by name or code.',
+    z.object({ rows: z.array(ProviderCard) }),
+    search,
+  ),
+  'GET /app/v1/charge-codes': route(
+    anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE'),
+    'Active charge codes, by transport.',
+    z.object({ rows: z.array(ChargeCodeCard) }),
+    { query: z.object({ transport: TransportMode.optional(), q: z.string().max(80).default('') }) },
+  ),
+  'GET /app/v1/exchange-rates': route(
+    signedIn,
+    'The newest exchange rate of each currency.',
+    z.object({ base: z.string(), rows: z.array(ExchangeRateRow) }),
+  ),
+  'GET /app/v1/users': route(
+    anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),
+    'Active users for pickers.',
+    z.object({ rows: z.array(UserCard) }),
+    { query: z.object({ permission: z.string().optional(), q: z.string().max(80).default('') }) },
+  ),
+  'GET /app/v1/reference/locations': route(
+    may('CONSULTAR_UNLOCO'),
+    'Ports, airports and cities by code or name.',
+    z.object({ rows: z.array(LocationCard) }),
+    {
+      query: z.object({
+        q: z.string().max(80).default(''),
+        kind: z.enum(['PORT', 'AIRPORT', 'CITY']).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+    },
+  ),
+  'GET /analytics/v1/general/quotes-per-period': route(
+    may('ANALYTICS_QUOTATIONS'),
+    'Quotations requested per week or month, by transport.',
+    z.object({
+      points: z.array(z.object({ period: z.string(), transport: z.string(), quotes: z.int() })),
+      total: z.int(),
+      totalBefore: z.int(),
+    }),
+    { query: AnalyticsFilters },
+  ),
+  'GET /analytics/v1/general/waiting-time': route(
+    may('ANALYTICS_QUOTATIONS'),
+    'Elapsed hours from the request to the first publication per week or month: median and 90th percentile.',
+    z.object({
+      points: z.array(
+        z.object({ period: z.string(), medianHours: z.number(), p90Hours: z.number(), quotations: z.int() }),
+      ),
+      medianHours: z.number().nullable(),
+      medianHoursBefore: z.number().nullable(),
+    }),
+    { query: AnalyticsFilters },
+  ),
+} satisfies Record<string, Route>
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes
+export type RouteQuery<Name extends RouteName> = z.input<Routes[Name]['query']>
+export type RouteParams<Name extends RouteName> = z.input<Routes[Name]['params']>
+export type RouteResponse<Name extends RouteName> = z.output<Routes[Name]['response']>
+
+/** Answer of every command. */
+export const CommandAnswer = z.object({ id: z.string(), revision: z.int(), position: z.int() })
+export type CommandAnswer = z.infer<typeof CommandAnswer>
+
+/** Answer of POST /app/v1/session. */
+export const SessionAnswer = z.object({ token: z.string(), user: SessionUser })
+export type SessionAnswer = z.infer<typeof SessionAnswer>
+
+/** Body of every refusal and fault (RFC 9457). `code` is stable and translated by the screens. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  instance: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  currentRevision: z.int().optional(),
+  retryAfter: z.number().optional(),
+  triesLeft: z.number().optional(),
+})
+export type Problem = z.infer<typeof Problem>
