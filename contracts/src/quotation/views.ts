@@ -7,7 +7,7 @@ import { Currency, DecimalText, Money } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
 import { CostGroup } from './cost-group.ts'
 import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
-import { Margin, SellCharge, SellGroup } from './sell-group.ts'
+import { SellGroup } from './sell-group.ts'
 import { Scope, Status } from './status.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -80,9 +80,6 @@ export const Revision = z.object({
   validUntil: z.string(),
 })
 
-/** Sell charges as seen without cost rights: no cost fields. */
-const SellChargeView = SellCharge
-
 /**
  * A quotation in full. `cost`, the cost fields of `sell[].charges` and the margins are missing for whoever has no right
  * to see them.
@@ -146,7 +143,6 @@ export const QuotationDetail = z.object({
     .optional(),
   sell: z.array(
     SellGroup.extend({
-      charges: z.array(SellChargeView),
       converted: DecimalText.optional(),
       stale: z.boolean(),
     }),
@@ -173,7 +169,6 @@ export const QuotationDetail = z.object({
   actions: z.array(PossibleAction),
 })
 export type QuotationDetail = z.infer<typeof QuotationDetail>
-export type Margin = z.infer<typeof Margin>
 
 /** One line of the history: who did what and when, with its place in the hash chain. */
 export const HistoryEntry = z.object({

