@@ -1,0 +1,165 @@
+import { isUtf8 } from 'node:buffer'
+import { Fault } from './fault.ts'
+import { type Frame, unescaped, type Version } from './frame-codec.ts'
+import { growingBuffer } from './growing-buffer.ts'
+
+export type FrameLimits = { headers: number; lineBytes: number; bodyBytes: number }
+
+export const frameLimits: FrameLimits = { headers: 32, lineBytes: 8 * 1024, bodyBytes: 64 * 1024 }
+
+export type FrameParser = {
+  /** Takes bytes as they come; each frame is handed over as soon as its NUL has been read. */
+  push: (chunk: Uint8Array) => void
+  /** The version whose escape sequences hold from the next header on. */
+  speak: (version: Version) => void
+  /** Nothing is read any more. */
+  stop: () => void
+}
+
+const NUL = 0
+const LF = 10
+const CR = 13
+
+const withBody = new Set(['SEND', 'MESSAGE', 'ERROR'])
+const commands = new Set(
+  'CONNECT STOMP CONNECTED SEND SUBSCRIBE UNSUBSCRIBE ACK NACK BEGIN COMMIT ABORT DISCONNECT MESSAGE RECEIPT ERROR'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A strict STOMP parser: the same bytes give the same frames however they are cut.
+ * It trusts nothing: the first thing wrong is its last, and what it holds never exceeds the limits.
+ */
+export const frameParser = (
+  on: { frame: (frame: Frame) => void; fault: (fault: Fault) => void },
+  limits: FrameLimits = frameLimits,
+): FrameParser => {
+  let state: keyof typeof steps | 'stopped' = 'between'
+  let version: Version = '1.2'
+  let command = ''
+  let headers = new Map<string, string>()
+  let lines = 0
+  let bodyLeft = 0
+  let afterReturn = false
+  const held = growingBuffer()
+
+  const begin = () => {
+    state = 'between'
+    command = ''
+    headers = new Map()
+    lines = 0
+  }
+
+  const emit = () => {
+    const frame = { command, headers, body: held.take() }
+    begin()
+    on.frame(frame)
+  }
+
+  const header = (line: string) => {
+    const colon = line.indexOf(':')
+    if (colon < 1) throw new Fault('Malformed frame')
+    if (++lines > limits.headers) throw new Fault('Too many headers')
+    const name = unescaped(line.slice(0, colon), command, version)
+    const value = unescaped(line.slice(colon + 1), command, version)
+    if (!headers.has(name)) headers.set(name, value)
+  }
+
+  const body = () => {
+    const declared = headers.get('content-length')
+    if (declared === undefined) {
+      state = withBody.has(command) ? 'openBody' : 'end'
+      return
+    }
+    if (!/^\d+$/.test(declared)) throw new Fault('Invalid content-length')
+    bodyLeft = Number(declared)
+    if (bodyLeft > 0 && !withBody.has(command)) throw new Fault('Body not allowed')
+    if (bodyLeft > limits.bodyBytes) throw new Fault('Body too large')
+    state = bodyLeft > 0 ? 'countedBody' : 'end'
+  }
+
+  const line = (bytes: Buffer) => {
+    const text = bytes.at(-1) === CR ? bytes.subarray(0, -1) : bytes
+    if (text.length > limits.lineBytes) throw new Fault('Line too long')
+    if (text.includes(CR) || !isUtf8(text)) throw new Fault('Malformed frame')
+    if (command === '') {
+      command = text.toString()
+      if (!commands.has(command)) throw new Fault('Unknown command')
+    } else if (text.length === 0) body()
+    else header(text.toString())
+  }
+
+  const steps = {
+    between: (chunk: Buffer, at: number) => {
+      const byte = chunk[at]
+      if (afterReturn && byte !== LF) throw new Fault('Malformed frame')
+      afterReturn = byte === CR
+      if (byte === LF || byte === CR) return at + 1
+      state = 'line'
+      return at
+    },
+    line: (chunk: Buffer, at: number) => {
+      const end = chunk.indexOf(LF, at)
+      const piece = chunk.subarray(at, end < 0 ? chunk.length : end)
+      if (piece.includes(NUL)) throw new Fault('Malformed frame')
+      // One byte more than the limit, as the last may be the carriage return of a line that just fits.
+      if (held.length() + piece.length > limits.lineBytes + 1) throw new Fault('Line too long')
+      if (end < 0) held.append(piece)
+      else if (held.length() === 0) line(piece)
+      else {
+        held.append(piece)
+        line(held.take())
+      }
+      return end < 0 ? chunk.length : end + 1
+    },
+    countedBody: (chunk: Buffer, at: number) => {
+      const piece = chunk.subarray(at, at + bodyLeft)
+      held.append(piece)
+      bodyLeft -= piece.length
+      if (bodyLeft === 0) state = 'end'
+      return at + piece.length
+    },
+    openBody: (chunk: Buffer, at: number) => {
+      const end = chunk.indexOf(NUL, at)
+      const piece = chunk.subarray(at, end < 0 ? chunk.length : end)
+      if (held.length() + piece.length > limits.bodyBytes) throw new Fault('Body too large')
+      held.append(piece)
+      if (end < 0) return chunk.length
+      emit()
+      return end + 1
+    },
+    end: (chunk: Buffer, at: number) => {
+      if (chunk[at] !== NUL) {
+        throw new Fault(headers.has('content-length') ? 'Invalid content-length' : 'Body not allowed')
+      }
+      emit()
+      return at + 1
+    },
+  }
+
+  const read = (chunk: Buffer) => {
+    let at = 0
+    while (at < chunk.length && state !== 'stopped') at = steps[state](chunk, at)
+  }
+
+  return {
+    push: (chunk) => {
+      try {
+        read(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error
+        state = 'stopped'
+        held.take()
+        on.fault(new Fault(error.says, headers.get('receipt')))
+      }
+    },
+    speak: (agreed) => {
+      version = agreed
+    },
+    stop: () => {
+      state = 'stopped'
+      held.take()
+    },
+  }
+}

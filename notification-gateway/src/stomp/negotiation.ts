@@ -1,0 +1,18 @@
+import { Fault } from './fault.ts'
+import type { Version } from './frame-codec.ts'
+
+const supported: readonly Version[] = ['1.2', '1.1', '1.0']
+
+/** For the `version` header of the ERROR that refuses a client. */
+export const supportedVersions = supported.join(',')
+
+/**
+ * The highest version both sides know. A client that names none speaks 1.0.
+ * @throws Fault when there is none
+ */
+export const agreedVersion = (acceptVersion: string | undefined): Version => {
+  const accepted = (acceptVersion ?? '1.0').split(',').map((version) => version.trim())
+  const version = supported.find((candidate) => accepted.includes(candidate))
+  if (version === undefined) throw new Fault('Version not supported')
+  return version
+}

@@ -1,0 +1,304 @@
+import { expect, test } from '@jest/globals'
+import { Fault } from './fault.ts'
+import { encodeFrame, type Version } from './frame-codec.ts'
+import { frameParser } from './frame-parser.ts'
+import { messageOf } from './message-frame.ts'
+import { type Identity, stompSession } from './session.ts'
+
+const noon = Date.parse('2026-03-02T12:00:00Z')
+const lucia: Identity = { userId: 'u1', userName: 'lferreyra', jti: 't1', exp: noon / 1000 + 3600 }
+
+const message = (id: string) =>
+  messageOf({
+    id,
+    title: 'Cotización lista',
+    message: 'ACME',
+    key: 'MVD-2026-000001',
+    date: '2026-03-02T12:00:00.000Z',
+    read: false,
+    kind: 'QUOTE_READY',
+    params: { client: 'ACME' },
+  })
+
+const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
+  let now = noon
+  const heard: string[] = []
+  let closing: { code: number; reason: string } | 'dropped' | undefined
+  let version: Version = '1.2'
+  const out = frameParser({
+    frame: ({ command, headers, body }) => {
+      if (command === 'CONNECTED') out.speak((version = headers.get('version') as Version))
+      heard.push([command, ...[...headers].map(([name, value]) => `${name}:${value}`), body.toString()].join('|'))
+    },
+    fault: (fault) => heard.push(`unreadable: ${fault.says}`),
+  })
+  const session = stompSession(
+    {
+      send: (frame) => (frame.toString() === '\n' ? heard.push('beat') : out.push(frame)),
+      close: (code, reason) => (closing = { code, reason }),
+      drop: () => (closing = 'dropped'),
+      pause: () => heard.push('paused'),
+      resume: () => heard.push('resumed'),
+      verify,
+      admit: () => undefined,
+      newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map(message),
+      defect: () => undefined,
+      now: () => now,
+    },
+    { heartBeat: 10_000, connectWithin: 10_000, subscriptions: 3, destinations: ['/user/queue/notifications'] },
+  )
+  const settled = async () => {
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  return {
+    session,
+    closing: () => closing,
+    /** What was sent since the last look; pauses of the socket aside. */
+    sent: () => heard.splice(0).filter((line) => line !== 'paused' && line !== 'resumed'),
+    heard,
+    send: async (command: string, headers: Record<string, string> = {}, body = '') => {
+      session.receive(encodeFrame(command, headers, body, version))
+      await settled()
+    },
+    raw: async (text: string) => {
+      session.receive(Buffer.from(text))
+      await settled()
+    },
+    later: (ms: number) => {
+      now += ms
+      session.tick()
+    },
+  }
+}
+
+const hello = { 'accept-version': '1.0,1.1,1.2', 'heart-beat': '10000,10000', Authorization: 'Bearer abc' }
+
+const connected = async (headers: Record<string, string> = hello, stored: string[] = []) => {
+  const line = connection(undefined, stored)
+  await line.send('CONNECT', headers)
+  line.sent()
+  return line
+}
+
+const subscribed = async (extra: Record<string, string> = {}, headers = hello) => {
+  const line = await connected(headers)
+  await line.send('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', ...extra })
+  line.sent()
+  return line
+}
+
+test('CONNECTED says version, heart-beat, server, session and user name', async () => {
+  const line = connection()
+  await line.send('STOMP', hello)
+  expect(line.sent()).toEqual([
+    expect.stringMatching(
+      /^CONNECTED\|version:1\.2\|heart-beat:10000,10000\|server:freight-notification-gateway\/1\|session:[-0-9a-f]{36}\|user-name:lferreyra\|$/,
+    ),
+  ])
+})
+
+test('anything before CONNECT ends the connection', async () => {
+  for (const command of ['SUBSCRIBE', 'SEND', 'DISCONNECT']) {
+    const line = connection()
+    await line.send(command, { receipt: 'r1' })
+    expect(line.sent()).toEqual(['ERROR|message:Not connected|receipt-id:r1|'])
+    expect(line.closing()).toEqual({ code: 1002, reason: 'Not connected' })
+  }
+})
+
+test('a second CONNECT ends the connection', async () => {
+  const line = await connected()
+  await line.send('CONNECT', hello)
+  expect(line.sent()).toEqual(['ERROR|message:Already connected|'])
+})
+
+test('a client that does not CONNECT within ten seconds is closed', async () => {
+  const line = connection()
+  line.later(9_999)
+  expect(line.closing()).toBeUndefined()
+  await line.raw('\n\nCONN')
+  line.later(1)
+  expect(line.sent()).toEqual(['ERROR|message:Connect timeout|'])
+})
+
+test('without a common version the ERROR lists what is spoken here', async () => {
+  const line = connection()
+  await line.send('CONNECT', { ...hello, 'accept-version': '3.0' })
+  expect(line.sent()).toEqual(['ERROR|message:Version not supported|version:1.2,1.1,1.0|'])
+  expect(line.closing()).toEqual({ code: 1002, reason: 'Version not supported' })
+})
+
+test('a bad, a missing and an expired token are told apart only as the closed list allows', async () => {
+  const answers: [Record<string, string>, () => Promise<Identity>, string, number][] = [
+    [{ ...hello, Authorization: '' }, async () => lucia, 'Unauthorized', 1002],
+    [hello, () => Promise.reject(new Fault('Unauthorized')), 'Unauthorized', 1002],
+    [hello, () => Promise.reject(new Fault('Token expired')), 'Token expired', 1002],
+    [hello, () => Promise.reject(new Error('password of the database')), 'Temporarily unavailable', 1013],
+  ]
+  for (const [headers, verify, says, code] of answers) {
+    const line = connection(verify)
+    await line.send('CONNECT', headers)
+    expect(line.sent()).toEqual([`ERROR|message:${says}|`])
+    expect(line.closing()).toEqual({ code, reason: says })
+  }
+})
+
+test('frames that come with CONNECT wait for its answer, and the socket is paused meanwhile', async () => {
+  let answer = (_: Identity): void => undefined
+  const line = connection(() => new Promise((resolve) => (answer = resolve)))
+  await line.raw(
+    'CONNECT\naccept-version:1.2\nAuthorization:Bearer x\n\n\0SUBSCRIBE\nid:s\\c1\ndestination:/user/queue/notifications\nreceipt:r\n\n\0oops\n',
+  )
+  expect(line.heard).toEqual(['paused'])
+  answer(lucia)
+  await line.raw('')
+  expect(line.heard.map((heard) => heard.split('|')[0])).toEqual(['paused', 'CONNECTED', 'RECEIPT', 'ERROR', 'resumed'])
+})
+
+test('a message carries what the standard asks for, and its exact length', async () => {
+  const line = await subscribed()
+  line.session.deliver(message('0b2c6f0e-0000-4000-8000-000000000001'))
+  const body =
+    '{"id":"0b2c6f0e-0000-4000-8000-000000000001","title":"Cotización lista","message":"ACME","key":"MVD-2026-000001","date":"2026-03-02T12:00:00.000Z","kind":"QUOTE_READY","params":{"client":"ACME"}}'
+  expect(line.sent()).toEqual([
+    `MESSAGE|destination:/user/queue/notifications|message-id:0b2c6f0e-0000-4000-8000-000000000001|subscription:s|content-type:application/json|content-length:${Buffer.byteLength(body)}|${body}`,
+  ])
+})
+
+test('only an acknowledged subscription gets the ack header', async () => {
+  for (const ack of ['client', 'client-individual']) {
+    const line = await subscribed({ ack })
+    line.session.deliver(message('m1'))
+    expect(line.sent()[0]).toContain('|ack:s/m1|')
+    await line.send('ACK', { id: 's/m1', receipt: 'a' })
+    await line.send('NACK', { id: 's/m1', receipt: 'n' })
+    expect(line.sent()).toEqual(['RECEIPT|receipt-id:a|', 'RECEIPT|receipt-id:n|'])
+  }
+})
+
+test('every subscription of a session gets its own copy, and none after UNSUBSCRIBE', async () => {
+  const line = await subscribed()
+  await line.send('SUBSCRIBE', { id: 't', destination: '/user/queue/notifications' })
+  line.session.deliver(message('m1'))
+  expect(line.sent().map((frame) => /subscription:(\w)/.exec(frame)?.[1])).toEqual(['s', 't'])
+  await line.send('UNSUBSCRIBE', { id: 's', receipt: 'u' })
+  line.session.deliver(message('m2'))
+  expect(line.sent().map((frame) => /subscription:(\w)/.exec(frame)?.[1] ?? frame)).toEqual([
+    'RECEIPT|receipt-id:u|',
+    't',
+  ])
+})
+
+test.each([
+  ['SUBSCRIBE', { destination: '/user/queue/notifications' }, 'Missing header'],
+  ['SUBSCRIBE', { id: '1' }, 'Missing header'],
+  ['SUBSCRIBE', { id: 's', destination: '/user/queue/notifications' }, 'Duplicate subscription'],
+  ['SUBSCRIBE', { id: '1', destination: '/user/queue/notifications', ack: 'maybe' }, 'Invalid ack mode'],
+  ['SUBSCRIBE', { id: '1', destination: '/user/u2/queue/notifications' }, 'Access denied'],
+  ['SUBSCRIBE', { id: '1', destination: '/user/queue/*' }, 'Access denied'],
+  ['SUBSCRIBE', { id: '1', destination: '/user/queue/notifications/' }, 'Access denied'],
+  ['SUBSCRIBE', { id: '1', destination: '/queue/notifications-user-u1' }, 'Access denied'],
+  ['SUBSCRIBE', { id: '1', destination: '/topic/all' }, 'Access denied'],
+  ['UNSUBSCRIBE', {}, 'Missing header'],
+  ['UNSUBSCRIBE', { id: 'x' }, 'Unknown subscription'],
+  ['ACK', {}, 'Missing header'],
+  ['SEND', { destination: '/user/queue/notifications' }, 'Access denied'],
+  ['BEGIN', { transaction: 't' }, 'not supported'],
+  ['COMMIT', { transaction: 't' }, 'not supported'],
+  ['ABORT', { transaction: 't' }, 'not supported'],
+  ['CONNECTED', {}, 'Unknown command'],
+  ['MESSAGE', {}, 'Unknown command'],
+])('%s with %j ends the connection', async (command, headers, says) => {
+  const line = await subscribed()
+  await line.send(command, { ...headers, receipt: 'r' })
+  expect(line.sent()).toEqual([`ERROR|message:${says}|receipt-id:r|`])
+  expect(line.closing()).toEqual({ code: 1002, reason: says })
+  await line.send('DISCONNECT', { receipt: 'late' })
+  line.session.deliver(message('m1'))
+  line.later(1e9)
+  expect(line.sent()).toEqual([])
+})
+
+test('a session listens to no more than it may', async () => {
+  const line = await connected()
+  for (const id of ['1', '2', '3', '4']) await line.send('SUBSCRIBE', { id, destination: '/user/queue/notifications' })
+  expect(line.sent()).toEqual(['ERROR|message:Too many subscriptions|'])
+})
+
+test('after DISCONNECT comes its receipt, then the end, and nothing more is read', async () => {
+  const line = await connected()
+  await line.raw('DISCONNECT\nreceipt:bye\n\n\0SEND\n\nx\0')
+  expect(line.sent()).toEqual(['RECEIPT|receipt-id:bye|'])
+  expect(line.closing()).toEqual({ code: 1000, reason: 'Goodbye' })
+})
+
+test('a beat goes out in quiet times, and any sent byte puts it off', async () => {
+  const line = await subscribed()
+  line.later(5_000)
+  line.session.deliver(message('m1'))
+  line.sent()
+  line.later(5_000)
+  expect(line.sent()).toEqual([])
+  line.later(3_000)
+  expect(line.sent()).toEqual(['beat'])
+})
+
+test('a silent client is dropped between two and three and a half intervals; any byte is life', async () => {
+  const line = await connected()
+  line.later(20_000)
+  expect(line.closing()).toBeUndefined()
+  await line.raw('\n')
+  line.later(20_000)
+  line.session.alive()
+  line.later(20_000)
+  expect(line.closing()).toBeUndefined()
+  line.later(10_000)
+  expect(line.closing()).toBe('dropped')
+})
+
+test('who promised no heart-beat is never silent', async () => {
+  const line = await connected({ Authorization: 'Bearer x', 'accept-version': '1.2' })
+  line.later(1_000_000)
+  expect(line.closing()).toBeUndefined()
+  expect(line.sent()).toEqual([])
+})
+
+test('at the end of its token a session ends', async () => {
+  const line = await subscribed({}, { ...hello, 'heart-beat': '0,0' })
+  line.later(3_599_999)
+  expect(line.closing()).toBeUndefined()
+  line.later(1)
+  expect(line.sent()).toEqual(['ERROR|message:Token expired|'])
+  expect(line.closing()).toEqual({ code: 1002, reason: 'Token expired' })
+})
+
+test('last-id replays what is newer, in order, before anything that came meanwhile, and nothing twice', async () => {
+  const line = await connected(hello, ['m1', 'm2', 'm3'])
+  line.session.receive(
+    encodeFrame('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', 'last-id': 'm1', receipt: 'r' }),
+  )
+  line.session.deliver(message('m3'))
+  line.session.deliver(message('m4'))
+  await line.raw('\n')
+  expect(line.sent().map((frame) => /message-id:(\w+)/.exec(frame)?.[1] ?? frame)).toEqual([
+    'm2',
+    'm3',
+    'm4',
+    'RECEIPT|receipt-id:r|',
+  ])
+})
+
+test('a version 1.1 client is answered in 1.1, and acknowledges by message-id', async () => {
+  const line = await subscribed({ ack: 'client' }, { ...hello, 'accept-version': '1.1' })
+  await line.send('ACK', { 'message-id': 'm1', subscription: 's', receipt: 'a:b' })
+  expect(line.sent()).toEqual(['RECEIPT|receipt-id:a:b|'])
+  await line.raw('UNSUBSCRIBE\nid:\\r\n\n\0')
+  expect(line.sent()).toEqual(['ERROR|message:Undefined escape sequence|'])
+})
+
+test('equal frames are built once', () => {
+  const sent = message('m1')
+  const subscription = { id: 's', destination: '/user/queue/notifications', ack: 'auto' } as const
+  expect(sent.frame(subscription, '1.2')).toBe(sent.frame({ ...subscription }, '1.2'))
+  expect(sent.frame(subscription, '1.2')).not.toBe(sent.frame({ ...subscription, id: 't' }, '1.2'))
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { type ErrorMessage, Fault } from './fault.ts'
+import { encodeFrame, type Frame, heartBeatByte, type Version } from './frame-codec.ts'
+import { frameParser } from './frame-parser.ts'
+import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-beat.ts'
+import { inTurn } from './in-turn.ts'
+import type { Message, Subscription } from './message-frame.ts'
+import { agreedVersion, supportedVersions } from './negotiation.ts'
+import { notificationQueue, required, subscriptions } from './subscriptions.ts'
+
+/** Who speaks; `exp` in seconds, as the token has it. */
+export type Identity = { userId: string; userName: string; jti: string; exp: number }
+
+/** What a session needs from the connection it lives on, and from the house behind it. */
+export type SessionPorts = {
+  send: (frame: Buffer) => void
+  close: (code: number, reason: string) => void
+  /** Ends a connection that does not answer, without waiting for its goodbye. */
+  drop: () => void
+  /** Reading stops while a frame waits for an answer, so that nobody can pile up work. */
+  pause: () => void
+  resume: () => void
+  /** @throws Fault when the token does not hold */
+  verify: (token: string) => Promise<Identity>
+  /** Told once, when the session may receive messages. */
+  admit: (session: StompSession, identity: Identity) => void
+  /** The user's messages after the one named, oldest first. */
+  newerThan: (userId: string, lastId: string) => Promise<readonly Message[]>
+  defect: (error: unknown) => void
+  now: () => number
+}
+
+export type SessionSettings = {
+  heartBeat: number
+  connectWithin: number
+  subscriptions: number
+  destinations: readonly string[]
+}
+
+export type StompSession = {
+  receive: (chunk: Uint8Array) => void
+  /** Something was heard that is no STOMP byte: a ping of the socket below. */
+  alive: () => void
+  /** Looks at the clock: beats, silence, the token's end. */
+  tick: () => void
+  deliver: (message: Message) => void
+  /** Says why and closes. */
+  end: (says: ErrorMessage) => void
+  /** Closes without an ERROR: nothing is wrong with the client. */
+  close: (code: number, reason: string) => void
+}
+
+const closeCodes: Partial<Record<ErrorMessage, number>> = {
+  'Too many sessions': 1008,
+  'Session ended': 1008,
+  'Temporarily unavailable': 1013,
+}
+
+const bearer = /^Bearer (\S+)$/i
+
+/** One STOMP connection: bytes in, frames out. Knows neither socket nor timer nor database. */
+export const stompSession = (ports: SessionPorts, settings: SessionSettings): StompSession => {
+  const openedAt = ports.now()
+  const book = subscriptions(settings.destinations, settings.subscriptions)
+  /** Messages that arrive while older ones are still being fetched for the subscription. */
+  const heldBack = new Map<string, Message[]>()
+  let phase: 'new' | 'connecting' | 'connected' | 'closed' = 'new'
+  let identity: Identity | undefined
+  let version: Version = '1.2'
+  let beat: HeartBeat = { outgoing: 0, incoming: 0 }
+  let heardAt = openedAt
+  let spokeAt = openedAt
+
+  const send = (frame: Buffer) => {
+    if (phase === 'closed') return
+    spokeAt = ports.now()
+    ports.send(frame)
+  }
+
+  const close = (code: number, reason: string) => {
+    if (phase === 'closed') return
+    phase = 'closed'
+    parser.stop()
+    ports.close(code, reason)
+  }
+
+  const fail = (says: ErrorMessage, receipt?: string) => {
+    const headers = {
+      message: says,
+      ...(receipt !== undefined && { 'receipt-id': receipt }),
+      ...(says === 'Version not supported' && { version: supportedVersions }),
+    }
+    send(encodeFrame('ERROR', headers, '', version))
+    close(closeCodes[says] ?? 1002, says)
+  }
+
+  const failed = (error: unknown, receipt: string | undefined) => {
+    if (error instanceof Fault) return fail(error.says, receipt ?? error.receipt)
+    ports.defect(error)
+    return fail('Temporarily unavailable', receipt)
+  }
+
+  const connect = async ({ headers }: Frame) => {
+    if (phase !== 'new') throw new Fault('Already connected')
+    phase = 'connecting'
+    version = agreedVersion(headers.get('accept-version'))
+    parser.speak(version)
+    beat = agreedHeartBeat(settings.heartBeat, headers.get('heart-beat'))
+    const token = bearer.exec(headers.get('Authorization') ?? headers.get('authorization') ?? '')?.[1]
+    if (token === undefined) throw new Fault('Unauthorized')
+    const verified = await ports.verify(token)
+    if (closed()) return
+    phase = 'connected'
+    identity = verified
+    heardAt = ports.now()
+    ports.admit(session, verified)
+    const welcome = {
+      version,
+      'heart-beat': `${settings.heartBeat},${settings.heartBeat}`,
+      server: 'freight-notification-gateway/1',
+      session: randomUUID(),
+      'user-name': verified.userName,
+    }
+    send(encodeFrame('CONNECTED', welcome, '', version))
+  }
+
+  // Read through a function: the phase may have changed while the compiler was not looking.
+  const closed = () => phase === 'closed'
+
+  const pass = (message: Message, subscription: Subscription) => send(message.frame(subscription, version))
+
+  const catchUp = async (subscription: Subscription, lastId: string, userId: string) => {
+    const waiting: Message[] = []
+    heldBack.set(subscription.id, waiting)
+    const missed = await ports.newerThan(userId, lastId)
+    heldBack.delete(subscription.id)
+    const replayed = new Set(missed.map(({ id }) => id))
+    for (const message of [...missed, ...waiting.filter(({ id }) => !replayed.has(id))]) pass(message, subscription)
+  }
+
+  const subscribe = (frame: Frame) => {
+    const subscription = book.add(frame)
+    const lastId = frame.headers.get('last-id')
+    return lastId !== undefined && identity ? catchUp(subscription, lastId, identity.userId) : undefined
+  }
+
+  // The inbox is the truth, not the queue: an acknowledgement is checked for its form and changes nothing.
+  const acknowledge = (frame: Frame) => {
+    required(frame, version === '1.2' ? 'id' : 'message-id')
+    if (version === '1.1') required(frame, 'subscription')
+  }
+
+  const refuse = (says: ErrorMessage) => () => {
+    throw new Fault(says)
+  }
+
+  const frames: Record<string, (frame: Frame) => Promise<void> | void> = {
+    SUBSCRIBE: subscribe,
+    UNSUBSCRIBE: (frame) => book.remove(frame),
+    ACK: acknowledge,
+    NACK: acknowledge,
+    DISCONNECT: () => undefined,
+    SEND: refuse('Access denied'),
+    BEGIN: refuse('not supported'),
+    COMMIT: refuse('not supported'),
+    ABORT: refuse('not supported'),
+  }
+
+  const done = ({ command, headers }: Frame) => {
+    const receipt = headers.get('receipt')
+    if (receipt !== undefined) send(encodeFrame('RECEIPT', { 'receipt-id': receipt }, '', version))
+    if (command === 'DISCONNECT') close(1000, 'Goodbye')
+  }
+
+  const act = (frame: Frame): Promise<void> | undefined => {
+    const receipt = frame.headers.get('receipt')
+    const wrong = (error: unknown) => failed(error, receipt)
+    try {
+      if (frame.command === 'CONNECT' || frame.command === 'STOMP') return connect(frame).catch(wrong)
+      if (phase !== 'connected') throw new Fault('Not connected')
+      const work = (frames[frame.command] ?? refuse('Unknown command'))(frame)
+      if (work) return work.then(() => done(frame)).catch(wrong)
+      done(frame)
+    } catch (error) {
+      wrong(error)
+    }
+    return undefined
+  }
+
+  const turn = inTurn((item: Frame | Fault) => {
+    if (closed()) return undefined
+    return item instanceof Fault ? failed(item, undefined) : act(item)
+  }, ports)
+  const parser = frameParser({ frame: turn, fault: turn })
+
+  const session: StompSession = {
+    receive: (chunk) => {
+      heardAt = ports.now()
+      parser.push(chunk)
+    },
+    alive: () => {
+      heardAt = ports.now()
+    },
+    tick: () => {
+      const now = ports.now()
+      if (closed()) return
+      if (!identity) {
+        if (now - openedAt >= settings.connectWithin) fail('Connect timeout')
+      } else if (now >= identity.exp * 1000) fail('Token expired')
+      else if (isSilent(beat.incoming, now - heardAt)) {
+        phase = 'closed'
+        parser.stop()
+        ports.drop()
+      } else if (beatIsDue(beat.outgoing, now - spokeAt)) send(heartBeatByte)
+    },
+    deliver: (message) => {
+      if (phase !== 'connected') return
+      for (const subscription of book.to(notificationQueue)) {
+        const waiting = heldBack.get(subscription.id)
+        if (waiting) waiting.push(message)
+        else pass(message, subscription)
+      }
+    },
+    end: (says) => fail(says),
+    close,
+  }
+  return session
+}
