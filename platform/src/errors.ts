@@ -24,23 +24,45 @@ export class KeyTaken extends Error {
   }
 }
 
-/** No token, or one that is not valid. `code` tells an expired one apart. */
-export class Unauthenticated extends Error {
-  readonly code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'
+type Details = Readonly<Record<string, unknown>>
 
-  constructor(code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' = 'UNAUTHENTICATED') {
-    super(code === 'TOKEN_EXPIRED' ? 'Token expired' : 'Unauthorized')
+const unauthenticated = {
+  UNAUTHENTICATED: 'Unauthorized',
+  TOKEN_EXPIRED: 'Token expired',
+  INVALID_CREDENTIALS: 'Wrong user or password',
+}
+
+/** No token, or one that is not valid, or a wrong password. `code` tells them apart. */
+export class Unauthenticated extends Error {
+  readonly code: keyof typeof unauthenticated
+  readonly details: Details | undefined
+
+  constructor(code: keyof typeof unauthenticated = 'UNAUTHENTICATED', details?: Details) {
+    super(unauthenticated[code])
     this.code = code
+    this.details = details
   }
 }
 
 /** Signed in, but not allowed. */
 export class Forbidden extends Error {
-  readonly needed: string
+  readonly code: 'FORBIDDEN' | 'USER_INACTIVE'
 
-  constructor(needed: string) {
-    super(`Needs ${needed}`)
-    this.needed = needed
+  constructor(needed: string, code: 'FORBIDDEN' | 'USER_INACTIVE' = 'FORBIDDEN') {
+    super(code === 'FORBIDDEN' ? `Needs ${needed}` : 'The user is not active')
+    this.code = code
+  }
+}
+
+/** Too often; the caller may come back after some seconds. */
+export class TooMany extends Error {
+  readonly code: string
+  readonly retryAfterSeconds: number
+
+  constructor(code: string, retryAfterSeconds: number) {
+    super(`Too many tries, come back in ${retryAfterSeconds} s`)
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

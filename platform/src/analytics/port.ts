@@ -1,0 +1,31 @@
+/** A value of a row on its way in. Dates go as ISO text or epoch milliseconds, as the column's type reads them. */
+export type AnalyticsRow = Readonly<Record<string, unknown>>
+
+/** Values for the `{name:Type}` places of a query. */
+export type AnalyticsParams = Readonly<Record<string, unknown>>
+
+export type QueryLimits = {
+  /** Ends the query in the engine too, not only the waiting for it. */
+  signal?: AbortSignal
+  timeoutMs?: number
+  maxMemoryBytes?: number
+}
+
+/** What the house needs of its analytics store. ClickHouse SQL, the same text in process and on a server. */
+export type Analytics = {
+  /**
+   * Adds rows (JSONEachRow) to a table, durable when it resolves. No rows: nothing happens.
+   * @throws Unavailable when the store does not answer
+   */
+  insert: (table: string, rows: readonly AnalyticsRow[]) => Promise<void>
+  /**
+   * Rows of a SELECT. 64-bit integers come as numbers in both sizes.
+   * @throws Unavailable when the store does not answer, is too busy, or the limits are passed
+   */
+  query: <Row>(sql: string, params?: AnalyticsParams, limits?: QueryLimits) => Promise<Row[]>
+  /** A statement without rows: CREATE, ALTER, DROP, OPTIMIZE. One statement per call. */
+  exec: (sql: string) => Promise<void>
+  /** Resolves when the store answers. */
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}

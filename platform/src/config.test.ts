@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { readConfig } from './config.ts'
+
+test('every default is the embedded one', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    DEMO_QUOTATIONS: 2000,
+    DEMO_USERS: true,
+    EVENT_STORE_URL: '',
+    CLICKHOUSE_URL: '',
+    SESSION_MINUTES: 30,
+  })
+})
+
+test.each([
+  ['PORT', 'ninety'],
+  ['PORT', '70000'],
+  ['DEMO_QUOTATIONS', '-1'],
+  ['DEMO_USERS', 'perhaps'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['SESSION_KEY', 'c2hvcnQ='],
+])('a wrong %s stops the start with its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
+})
+
+test.each([
+  ['KAFKA_BROKERS', 'localhost:9092'],
+  ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
+  ['FILES_URL', 's3://bucket'],
+  ['SMTP_URL', 'smtp://localhost'],
+])('an engine without an adapter is refused: %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: not supported yet`)
+})
+
+test('servers that have an adapter are accepted', () => {
+  const urls = {
+    EVENT_STORE_URL: 'postgres://localhost/events',
+    DATABASE_URL: 'postgresql://localhost/views',
+    CLICKHOUSE_URL: 'http://localhost:8123',
+  }
+  expect(readConfig(urls)).toMatchObject(urls)
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const onOff = z
+  .enum(['on', 'off'])
+  .default('on')
+  .transform((value) => value === 'on')
+
+/** A URL of one of the engines that have an adapter; others are refused by name instead of failing later. */
+const engine = (schemes: readonly string[], planned: string) =>
+  z
+    .string()
+    .default('')
+    .superRefine((value, issues) => {
+      if (value === '' || schemes.some((scheme) => value.startsWith(scheme))) return
+      const works = schemes.length ? `use ${schemes.join(' or ')}, or leave it empty` : 'leave it empty'
+      issues.addIssue({ code: 'custom', message: `not supported yet (${planned}): ${works} for the embedded engine` })
+    })
+
+const postgres = ['postgres://', 'postgresql://']
+
+/** Everything that can be set from outside, with the embedded house as the default of every line. */
+export const Config = z.object({
+  PORT: port.default(4000),
+  // Loopback only: the demo users' passwords are printed at start, so opening it to a network is a decision to take.
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO_QUOTATIONS: z.coerce.number().int().min(0).default(2000),
+  DEMO_USERS: onOff,
+  ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(8).max(128)]).default(''),
+  EVENT_STORE_URL: engine(postgres, 'KurrentDB'),
+  DATABASE_URL: engine(postgres, 'other databases'),
+  KAFKA_BROKERS: engine([], 'Kafka'),
+  CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
+  FILES_URL: engine([], 'S3'),
+  SMTP_URL: engine([], 'SMTP'),
+  GATEWAY_HEARTBEAT_MS: z.coerce.number().int().min(100).default(10_000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  // Empty: metrics are answered to the loopback address only.
+  METRICS_TOKEN: z.string().default(''),
+  SESSION_MINUTES: z.coerce.number().int().min(1).max(720).default(30),
+  // Base64 of at least 32 bytes, needed when several machines check tokens. Empty: made once, kept in the data directory.
+  SESSION_KEY: z
+    .string()
+    .default('')
+    .refine(
+      (value) => value === '' || Buffer.from(value, 'base64').length >= 32,
+      'needs the base64 of at least 32 bytes',
+    ),
+  // Whose X-Forwarded-* headers are believed: addresses or networks, comma-separated.
+  TRUSTED_PROXIES: z.string().default('loopback'),
+})
+export type Config = z.infer<typeof Config>
+
+/** Reads the configuration once; a wrong value stops the start with the variable's name. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const read = Config.safeParse(env)
+  if (read.success) return read.data
+  const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The configuration is wrong. ${wrong.join('; ')}`)
+}

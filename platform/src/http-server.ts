@@ -1,0 +1,138 @@
+import { mayEver } from '@freight/contracts/policy'
+import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { Forbidden, NotFound, Unauthenticated } from './errors.ts'
+import { answersAsDeclared } from './http/answers.ts'
+import { correlationId } from './http/correlation.ts'
+import { healthChecks } from './http/health.ts'
+import type { Probe } from './http/health.ts'
+import { refusedText, refusedValue } from './http/json-body.ts'
+import { describeRoutes } from './http/openapi.ts'
+import { operatorRoutes } from './http/operator-routes.ts'
+import { answerTo } from './http/problem.ts'
+import { addPublicRoute, addRoute } from './http/route.ts'
+import type { AddPublicRoute, AddRoute } from './http/route.ts'
+import { securityHeaders, strictTransport } from './http/security-headers.ts'
+import { serveWeb, wantsPage } from './http/web-files.ts'
+import type { Logger } from './logging.ts'
+import type { Metrics } from './metrics.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+export type HttpServer = {
+  app: FastifyInstance
+  route: AddRoute
+  publicRoute: AddPublicRoute
+  /** Adds a part of the house to `/health/ready`. Not required: without it the house is degraded, but ready. */
+  check: (name: string, probe: Probe, options?: { required?: boolean }) => void
+  /** Resolves with the address once requests are answered. */
+  listen: (port: number, host: string) => Promise<string>
+  /** Lets requests in flight finish. */
+  close: () => Promise<void>
+}
+
+export type HttpServerOptions = {
+  config: Pick<Config, 'METRICS_TOKEN' | 'TRUSTED_PROXIES'>
+  log: Logger
+  metrics: Metrics
+  sessions: Pick<Sessions, 'verify'>
+  /** Directory of the frontend's build, where this process serves it. */
+  webRoot?: string
+  /** An answer that differs from its schema is an error instead of a log line: for tests. */
+  strictAnswers?: boolean
+}
+
+const bearer = /^Bearer +(\S+)$/i
+
+const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { problem, headers, defect } = answerTo(error, request.id)
+  if (defect) request.log.error({ err: error, method: request.method, url: request.url }, 'defect')
+  else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
+  if (headers) reply.headers(headers)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers(securityHeaders).header('x-request-id', request.id)
+  if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+}
+
+/** The one HTTP server of a process, empty but for health, metrics and the API's description. */
+export const httpServer = async (options: HttpServerOptions): Promise<HttpServer> => {
+  const { config, log, metrics, sessions, webRoot, strictAnswers = false } = options
+  const plainLog: FastifyBaseLogger = log
+  const app: FastifyInstance = fastify({
+    loggerInstance: plainLog,
+    disableRequestLogging: true,
+    genReqId: (request) => correlationId(request.headers),
+    trustProxy: config.TRUSTED_PROXIES,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: 60_000,
+    http: { headersTimeout: 15_000 },
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      void sendProblem(error, request, reply)
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(answersAsDeclared(metrics, log, strictAnswers))
+  app.setErrorHandler(sendProblem)
+  app.decorateRequest('session', undefined)
+
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const tooDeep = refusedText(body)
+    if (tooDeep) return done(malformed(tooDeep))
+    return parseJson(request, body, (error, value) => {
+      const unstorable = error ? undefined : refusedValue(body, value)
+      done(unstorable ? malformed(unstorable) : error, value)
+    })
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply)
+    if (request.url.includes('%00')) throw malformed('The address holds a NUL')
+    const { policy } = request.routeOptions.config
+    if (!policy || policy.kind === 'public') return
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw new Unauthenticated()
+    const session = await sessions.verify(token)
+    if (!mayEver(policy, session)) throw new Forbidden('another permission')
+    request.session = session
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, log: line } = request
+    const status = reply.statusCode
+    metrics.http.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+    const seen = { method, url: request.url, status, ms: Math.round(reply.elapsedTime) }
+    if (status >= 400) line.info(seen, 'refused')
+    else line.debug(seen, 'answered')
+  })
+
+  await describeRoutes(app)
+  if (webRoot) await serveWeb(app, webRoot)
+  app.setNotFoundHandler((request, reply) => {
+    if (webRoot && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    throw new NotFound()
+  })
+  app.addHook('onRoute', ({ method, url, config: declared }) => {
+    if (!declared?.policy) throw new Error(`${String(method)} ${url} has no policy`)
+  })
+
+  const { check, ask } = healthChecks()
+  const publicRoute = addPublicRoute(app)
+  operatorRoutes({ app, publicRoute, ask, metrics, metricsToken: config.METRICS_TOKEN })
+
+  return {
+    app,
+    publicRoute,
+    route: addRoute(app),
+    check,
+    listen: (port, host) => app.listen({ port, host }),
+    close: () => app.close(),
+  }
+}
+
+const malformed = (message: string) => Object.assign(new Error(message), { statusCode: 400 })

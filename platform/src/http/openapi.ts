@@ -1,0 +1,31 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+const description = `Commands, queries and dashboards of the freight quotation house.
+
+Refusals and faults are \`application/problem+json\` (RFC 9457) with a stable \`code\`.
+A command may carry \`Idempotency-Key\` (the same key with the same body gets the first answer) and \`If-Match\`
+(the revision that the change is meant for). Sign in with \`POST /app/v1/session\`.`
+
+// A shape that JSON Schema cannot say is left open in the document instead of stopping the start.
+const zodToJsonConfig = { unrepresentable: 'any' } as const
+
+/** Collects the routes that are added later into an OpenAPI 3.1 document, and shows it at `/docs`. */
+export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Freight quotation', version: '1', description },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
+  })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: false },
+    theme: { title: 'Freight quotation API' },
+  })
+}

@@ -1,0 +1,114 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@freight/contracts/problem'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ZodError } from 'zod'
+import { Refusal } from '../decider.ts'
+import {
+  Forbidden,
+  KeyReused,
+  KeyTaken,
+  NotFound,
+  TooMany,
+  Unauthenticated,
+  Unavailable,
+  WrongRevision,
+} from '../errors.ts'
+
+/** What an error is answered with. `defect`: nobody foresaw it, so it is logged whole and answered without detail. */
+export type Answer = { problem: Problem; headers?: Record<string, string>; defect?: true }
+
+type Facts = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'details'>
+
+const codeOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'code' in value ? String(value.code) : ''
+
+const statusOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'statusCode' in value ? Number(value.statusCode) : 500
+
+// PostgreSQL: connection (08), resources (53), operator's hand (57P), I/O (58); and the same seen from the socket.
+const engineIsAway =
+  /^(08...|53...|57P0.|58...|ENOSPC|EDQUOT|EMFILE|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const poolIsAway =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+// Text that PostgreSQL cannot hold: a NUL, half a surrogate pair.
+const unstorable = new Set(['22021', '22P05', '22P02'])
+
+const fastifyCodes: Readonly<Record<number, string>> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  406: 'NOT_ACCEPTABLE',
+  408: 'TIMEOUT',
+  412: 'PRECONDITION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  416: 'RANGE_NOT_SATISFIABLE',
+}
+
+const slashed = (path: readonly PropertyKey[]): string => path.map((step) => `/${String(step)}`).join('')
+
+/** A problem document for a status and a code. */
+export const problem = (status: number, code: string, instance: string, facts: Facts = {}): Problem => ({
+  type: `urn:freight:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  code,
+  instance,
+  ...facts,
+})
+
+/** The one place that says how an error is answered. */
+export const answerTo = (error: unknown, instance: string): Answer => {
+  const say = (status: number, code: string, facts?: Facts): Answer => ({
+    problem: problem(status, code, instance, facts),
+  })
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(({ instancePath, message }) => ({
+      path: `${error.validationContext === 'body' ? '' : `/${error.validationContext ?? ''}`}${instancePath}`,
+      message: message ?? 'Invalid',
+    }))
+    return say(400, 'VALIDATION', { detail: errors[0]?.message ?? 'Invalid', errors })
+  }
+  if (error instanceof ZodError) {
+    const errors = error.issues.map(({ path, message }) => ({ path: slashed(path), message }))
+    return say(400, 'VALIDATION', { detail: errors[0]?.message ?? 'Invalid', errors })
+  }
+  if (error instanceof Unauthenticated) {
+    const answer = say(401, error.code, { detail: error.message, ...(error.details && { details: error.details }) })
+    return { ...answer, headers: { 'www-authenticate': 'Bearer' } }
+  }
+  if (error instanceof Forbidden) return say(403, error.code, { detail: error.message })
+  if (error instanceof NotFound) return say(404, error.code, { detail: error.message || 'Not found' })
+  if (error instanceof Refusal) {
+    return say(409, error.code, { detail: error.message, ...(error.details && { details: error.details }) })
+  }
+  if (error instanceof WrongRevision) {
+    return say(409, 'CONFLICT', { detail: 'Someone was faster', currentRevision: error.current })
+  }
+  if (error instanceof KeyTaken)
+    return say(409, 'KEY_TAKEN', { detail: error.message, details: { scope: error.scope } })
+  if (error instanceof KeyReused) return say(422, error.code, { detail: 'This key came before with another body' })
+  if (error instanceof TooMany) {
+    const answer = say(429, error.code, { detail: error.message, details: { retryAfter: error.retryAfterSeconds } })
+    return { ...answer, headers: { 'retry-after': String(error.retryAfterSeconds) } }
+  }
+  const unavailable = (detail: string): Answer => ({
+    ...say(503, 'UNAVAILABLE', { detail }),
+    headers: { 'retry-after': '2' },
+  })
+  if (error instanceof Unavailable) return unavailable(error.message)
+  const code = codeOf(error)
+  if (engineIsAway.test(code) || (error instanceof Error && poolIsAway.test(error.message))) {
+    return unavailable('A part of the house does not answer')
+  }
+  if (unstorable.has(code)) return say(400, 'VALIDATION', { detail: 'The text holds characters that cannot be stored' })
+  return fastifysOwn(error, say) ?? { ...say(500, 'INTERNAL'), defect: true }
+}
+
+/** Errors that Fastify raises before a handler runs: malformed JSON, a body too large, an unknown media type. */
+const fastifysOwn = (error: unknown, say: (status: number, code: string, facts?: Facts) => Answer) => {
+  const status = statusOf(error)
+  if (status < 400 || status >= 500) return undefined
+  if (status === 400) return say(400, 'MALFORMED', { detail: 'The request cannot be read' })
+  return say(status, fastifyCodes[status] ?? 'BAD_REQUEST')
+}

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals'
+import { logger } from './logging.ts'
+
+const lines = () => {
+  const written: string[] = []
+  return { log: logger('info', { write: (line) => void written.push(line) }), written }
+}
+
+test('a line is JSON with the level in words and an ISO time', () => {
+  const { log, written } = lines()
+  log.info({ port: 4000 }, 'listening')
+  const line: unknown = JSON.parse(written[0] ?? '')
+  expect(line).toMatchObject({ level: 'info', msg: 'listening', port: 4000 })
+  expect(line).toHaveProperty('time', expect.stringMatching(/^\d{4}-\d\d-\d\dT/))
+})
+
+test('planted secrets are in no line, at whatever depth they are logged', () => {
+  const { log, written } = lines()
+  log.info({ password: 'planted', body: { token: 'planted' }, req: { headers: { authorization: 'Bearer planted' } } })
+  log.child({ token: 'planted' }).warn({ a: { b: { c: { password: 'planted' } } } })
+  expect(written).toHaveLength(2)
+  expect(written.join('')).not.toContain('planted')
+})

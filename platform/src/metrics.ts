@@ -1,0 +1,70 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Everything that the house measures of itself, in one registry. */
+export type Metrics = ReturnType<typeof metrics>
+
+const fastSteps = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+export const metrics = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  // Event-loop delay, memory and garbage collection come with these.
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    http: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer a request, by route template',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: fastSteps,
+      registers,
+    }),
+    commands: new Counter({
+      name: 'commands_total',
+      help: 'Commands by name and outcome (accepted, repeated, refused, failed)',
+      labelNames: ['command', 'outcome'] as const,
+      registers,
+    }),
+    conflicts: new Counter({
+      name: 'command_conflicts_total',
+      help: 'Appends that met another revision than they expected',
+      registers,
+    }),
+    append: new Histogram({
+      name: 'event_append_seconds',
+      help: 'Time until appended events are durable',
+      buckets: fastSteps,
+      registers,
+    }),
+    projectionLagEvents: new Gauge({
+      name: 'projection_lag_events',
+      help: 'Events that a projection has not seen yet',
+      labelNames: ['projection'] as const,
+      registers,
+    }),
+    projectionLagSeconds: new Gauge({
+      name: 'projection_lag_seconds',
+      help: 'Age of the oldest event that a projection has not seen yet',
+      labelNames: ['projection'] as const,
+      registers,
+    }),
+    deadLetters: new Gauge({
+      name: 'projection_dead_letters',
+      help: 'Streams parked in a projection',
+      labelNames: ['projection'] as const,
+      registers,
+    }),
+    sockets: new Gauge({ name: 'gateway_sockets', help: 'Open notification sockets', registers }),
+    slowReaders: new Counter({
+      name: 'gateway_slow_readers_total',
+      help: 'Sockets dropped because they did not read',
+      registers,
+    }),
+    oddAnswers: new Counter({
+      name: 'http_odd_answers_total',
+      help: 'Answers that differ from their documented schema',
+      labelNames: ['route'] as const,
+      registers,
+    }),
+  }
+}

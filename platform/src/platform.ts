@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { Analytics } from './analytics/port.ts'
+import type { EventStore } from './event-store/port.ts'
+import type { Files } from './files/port.ts'
+import type { HttpServer } from './http-server.ts'
+import type { Logger } from './logging.ts'
+import type { Metrics } from './metrics.ts'
+import type { Credentials } from './sessions/credentials.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+/** What a service gets to work with: plain arguments, opened and closed by `connect`. */
+export type Platform = {
+  eventStore: EventStore
+  /** Read models, and the tables of the platform itself. */
+  db: Pool
+  analytics: Analytics
+  files: Files
+  http: HttpServer
+  sessions: Sessions
+  credentials: Credentials
+  log: Logger
+  metrics: Metrics
+  clock: () => Date
+  /** Absolute path of the directory that holds everything of this house. */
+  dataDir: string
+}

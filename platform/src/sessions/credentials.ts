@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Pool } from 'pg'
+import { Refusal } from '../decider.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+export type Credentials = {
+  /** @throws Refusal WEAK_PASSWORD when it is too short, too long, common, or the user's own name */
+  setPassword: (userId: string, password: string, userName?: string) => Promise<void>
+  /** Takes the same time for a user who does not exist. */
+  check: (userId: string | undefined, password: string) => Promise<boolean>
+  /** Whether this user has a password. */
+  has: (userId: string) => Promise<boolean>
+}
+
+// OWASP's figures for argon2id (which is the library's algorithm unless told otherwise).
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+const weakness = (password: string, userName: string | undefined): string | undefined => {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (password.length < 8) return 'too short'
+  if (password.length > 128) return 'too long'
+  if (commonPasswords.has(plain)) return 'too common'
+  if (plain === userName?.toLowerCase()) return 'the user name'
+  return undefined
+}
+
+const save = `INSERT INTO session.credentials (user_id, hash, changed_at) VALUES ($1, $2, $3)
+  ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`
+
+/** Passwords as argon2id hashes in the platform's own table; they are in no event and no log. */
+export const credentials = (db: Pool, clock: () => Date): Credentials => {
+  // Verified for unknown users, so that the time of an answer does not tell who exists.
+  const decoy = hash('nobody has this password', parameters)
+  const hashOf = async (userId: string) => {
+    const { rows } = await db.query<{ hash: string }>('SELECT hash FROM session.credentials WHERE user_id = $1', [
+      userId,
+    ])
+    return rows[0]?.hash
+  }
+  const store = async (userId: string, password: string) => {
+    await db.query(save, [userId, await hash(password.normalize('NFKC'), parameters), clock()])
+  }
+  return {
+    setPassword: async (userId, password, userName) => {
+      const why = weakness(password, userName)
+      if (why) throw new Refusal('WEAK_PASSWORD', `The password is ${why}`, { why })
+      await store(userId, password)
+    },
+    check: async (userId, password) => {
+      const kept = userId === undefined ? undefined : await hashOf(userId)
+      const right = await verify(kept ?? (await decoy), password.normalize('NFKC'))
+      if (userId === undefined || kept === undefined || !right) return false
+      if (!kept.startsWith(parametersInHash)) await store(userId, password)
+      return true
+    },
+    has: async (userId) => (await hashOf(userId)) !== undefined,
+  }
+}

@@ -1,0 +1,93 @@
+import type { Pool } from 'pg'
+
+/** A token that was given out. */
+export type IssuedToken = { jti: string; userId: string; signedInAt: Date; expiresAt: Date }
+
+/** Keeps which tokens were given out and which were taken back; every process of the house reads the same. */
+export type SessionStore = {
+  issued: (token: IssuedToken) => Promise<void>
+  find: (jti: string) => Promise<IssuedToken | undefined>
+  revoke: (jti: string, expiresAt: Date) => Promise<void>
+  /** Takes back every token of a user; answers which. */
+  revokeAll: (userId: string) => Promise<string[]>
+  /** Tokens taken back that would still be valid. */
+  revoked: (now: Date) => Promise<string[]>
+}
+
+/** Keeps nothing beyond the process: for tests. */
+export const memorySessionStore = (): SessionStore => {
+  const tokens = new Map<string, IssuedToken>()
+  const gone = new Set<string>()
+  return {
+    issued: async (token) => void tokens.set(token.jti, token),
+    find: async (jti) => tokens.get(jti),
+    revoke: async (jti) => void gone.add(jti),
+    revokeAll: async (userId) => {
+      const theirs = [...tokens.values()].filter((token) => token.userId === userId).map(({ jti }) => jti)
+      for (const jti of theirs) gone.add(jti)
+      return theirs
+    },
+    revoked: async () => [...gone],
+  }
+}
+
+type TokenRow = { jti: string; user_id: string; signed_in_at: Date; expires_at: Date }
+
+/** Makes the tables of sessions and credentials where they are missing. */
+export const prepareSessionTables = async (db: Pool): Promise<void> => {
+  await db.query(`
+    CREATE SCHEMA IF NOT EXISTS session;
+    CREATE TABLE IF NOT EXISTS session.token (
+      jti uuid PRIMARY KEY,
+      user_id text NOT NULL,
+      signed_in_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL,
+      revoked boolean NOT NULL DEFAULT false
+    );
+    CREATE INDEX IF NOT EXISTS token_user ON session.token (user_id);
+    CREATE INDEX IF NOT EXISTS token_revoked ON session.token (expires_at) WHERE revoked;
+    CREATE TABLE IF NOT EXISTS session.credentials (
+      user_id text PRIMARY KEY,
+      hash text NOT NULL,
+      changed_at timestamptz NOT NULL
+    )`)
+}
+
+export const postgresSessionStore = (db: Pool): SessionStore => ({
+  issued: async ({ jti, userId, signedInAt, expiresAt }) => {
+    await db.query('INSERT INTO session.token (jti, user_id, signed_in_at, expires_at) VALUES ($1, $2, $3, $4)', [
+      jti,
+      userId,
+      signedInAt,
+      expiresAt,
+    ])
+  },
+  find: async (jti) => {
+    const { rows } = await db.query<TokenRow>('SELECT * FROM session.token WHERE jti = $1', [jti])
+    const [row] = rows
+    return row && { jti: row.jti, userId: row.user_id, signedInAt: row.signed_in_at, expiresAt: row.expires_at }
+  },
+  revoke: async (jti, expiresAt) => {
+    // The row is made if it is missing: a token signed with the same key by another house is taken back as well.
+    await db.query(
+      `INSERT INTO session.token (jti, user_id, signed_in_at, expires_at, revoked) VALUES ($1, '', $2, $2, true)
+       ON CONFLICT (jti) DO UPDATE SET revoked = true`,
+      [jti, expiresAt],
+    )
+  },
+  revokeAll: async (userId) => {
+    const { rows } = await db.query<{ jti: string }>(
+      'UPDATE session.token SET revoked = true WHERE user_id = $1 RETURNING jti',
+      [userId],
+    )
+    return rows.map(({ jti }) => jti)
+  },
+  revoked: async (now) => {
+    await db.query(`DELETE FROM session.token WHERE expires_at < $1::timestamptz - interval '1 day'`, [now])
+    const { rows } = await db.query<{ jti: string }>(
+      'SELECT jti FROM session.token WHERE revoked AND expires_at >= $1',
+      [now],
+    )
+    return rows.map(({ jti }) => jti)
+  },
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Permission } from '@freight/contracts/permissions'
+import { LRUCache } from 'lru-cache'
+import { Forbidden, Unauthenticated } from '../errors.ts'
+import type { Logger } from '../logging.ts'
+import type { SessionStore } from './session-store.ts'
+import { tokenReader, tokenWriter } from './token.ts'
+import type { TokenClaims } from './token.ts'
+import type { SignedInUser, Users } from './users.ts'
+
+/** The one who asks, with the permissions that he has now (not those of the moment of signing in). */
+export type Session = TokenClaims & {
+  company: string
+  relatedCommercials: readonly string[]
+}
+
+export type Sessions = {
+  /** A token for a user who has shown who he is. */
+  issue: (user: SignedInUser) => Promise<string>
+  /** @throws Unauthenticated when the token is not ours, expired, taken back, or its user is no longer active */
+  verify: (token: string) => Promise<Session>
+  /** Another token for the same sign-in. @throws Unauthenticated when that was more than 12 hours ago */
+  renew: (session: Session, user: SignedInUser) => Promise<string>
+  revoke: (jti: string, exp: number) => Promise<void>
+  /** Ends every session of a user. */
+  revokeAll: (userId: string) => Promise<void>
+  /** Calls the listener for every token that is taken back; answers the way to stop. */
+  onRevoked: (listener: (jti: string) => void) => () => void
+  /** From now on every check looks at the user as he is now. */
+  attachUsers: (users: Users) => void
+  /** Forgets what is remembered of a user: the next check reads him anew. */
+  userChanged: (userId: string) => void
+  close: () => void
+}
+
+export type SessionOptions = { key: Uint8Array; store: SessionStore; clock: () => Date; minutes: number; log: Logger }
+
+const longestSignInMs = 12 * 3600_000
+// Other processes learn of a changed user or a revoked token within this time; this process at once.
+const otherProcessesMs = 5_000
+
+type Present = { company: string; permissions: readonly Permission[]; relatedCommercials: readonly string[] }
+
+/** Issues and checks session tokens. Loads what was revoked before it resolves. */
+export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
+  const write = tokenWriter(key)
+  const read = tokenReader(key, clock, minutes * 60)
+  const verified = new LRUCache<string, TokenClaims>({ max: 10_000 })
+  const present = new LRUCache<string, Present>({ max: 10_000, ttl: otherProcessesMs })
+  const revoked = new Set<string>(await store.revoked(clock()))
+  const listeners = new Set<(jti: string) => void>()
+  let users: Users | undefined
+
+  const takenBack = (jti: string) => {
+    if (revoked.has(jti)) return
+    revoked.add(jti)
+    for (const listener of listeners) listener(jti)
+  }
+
+  const poll = setInterval(() => {
+    store.revoked(clock()).then(
+      (all) => all.forEach(takenBack),
+      (error: unknown) => log.warn({ err: error }, 'revoked tokens could not be read'),
+    )
+  }, otherProcessesMs)
+  poll.unref()
+
+  const issue = async (user: SignedInUser, signedInAt: Date) => {
+    const now = clock()
+    const issuedAt = Math.floor(now.getTime() / 1000)
+    const lastMoment = Math.floor((signedInAt.getTime() + longestSignInMs) / 1000)
+    const exp = Math.min(issuedAt + minutes * 60, lastMoment)
+    const jti = randomUUID()
+    await store.issued({ jti, userId: user.id, signedInAt, expiresAt: new Date(exp * 1000) })
+    return write({ userId: user.id, userName: user.userName, jti, exp, permissions: user.permissions }, issuedAt)
+  }
+
+  const asNow = async (claims: TokenClaims): Promise<Present> => {
+    const remembered = present.get(claims.userId)
+    if (remembered) return remembered
+    if (!users) return { company: '', permissions: claims.permissions, relatedCommercials: [] }
+    const user = await users.byId(claims.userId)
+    if (!user?.active) throw new Unauthenticated()
+    const { company, permissions, relatedCommercials } = user
+    const now = { company, permissions, relatedCommercials }
+    present.set(claims.userId, now)
+    return now
+  }
+
+  return {
+    issue: (user) => issue(user, clock()),
+    verify: async (token) => {
+      let claims = verified.get(token)
+      if (!claims) {
+        claims = await read(token)
+        verified.set(token, claims)
+      }
+      if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
+      if (revoked.has(claims.jti)) throw new Unauthenticated()
+      return { ...claims, ...(await asNow(claims)) }
+    },
+    renew: async ({ jti }, user) => {
+      if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
+      const token = await store.find(jti)
+      if (!token || token.signedInAt.getTime() + longestSignInMs <= clock().getTime()) {
+        throw new Unauthenticated('TOKEN_EXPIRED')
+      }
+      return issue(user, token.signedInAt)
+    },
+    revoke: async (jti, exp) => {
+      await store.revoke(jti, new Date(exp * 1000))
+      takenBack(jti)
+    },
+    revokeAll: async (userId) => {
+      present.delete(userId)
+      for (const jti of await store.revokeAll(userId)) takenBack(jti)
+    },
+    onRevoked: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    attachUsers: (found) => {
+      users = found
+      present.clear()
+    },
+    userChanged: (userId) => void present.delete(userId),
+    close: () => clearInterval(poll),
+  }
+}
