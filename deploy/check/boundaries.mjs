@@ -1,0 +1,35 @@
+// `npm run boundaries`: the import arrows of the house. Also fails when it saw too few modules, because a checker that
+// cannot read the sources would pass over nothing.
+import { cruise } from 'dependency-cruiser'
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import { fileURLToPath } from 'node:url'
+
+export const rooms = [
+  'contracts/src',
+  'platform/src',
+  'command-service/src',
+  'projection-workers/src',
+  'query-service/src',
+  'notification-gateway/src',
+  'frontend/src',
+  'deploy',
+]
+
+/** @returns {Promise<{ modules: number, violations: string[] }>} */
+export const checkBoundaries = async (places, root) => {
+  const config = await extractConfig(`${root}/.dependency-cruiser.cjs`)
+  const { output } = await cruise(places, { ...config.options, ruleSet: config, validate: true, baseDir: root })
+  return {
+    modules: output.summary.totalCruised,
+    violations: output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { modules, violations } = await checkBoundaries(rooms, process.cwd())
+  const enough = modules > 200
+  for (const violation of violations) console.error(violation)
+  if (!enough) console.error(`Only ${modules} modules were read.`)
+  console.log(`boundaries: ${modules} modules, ${violations.length} violations`)
+  process.exitCode = violations.length === 0 && enough ? 0 : 1
+}

@@ -1,0 +1,22 @@
+// `npm run dev`: the house from its sources, restarted on change, and the frontend with hot reload before it.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const rooms = ['contracts', 'platform', 'command-service', 'projection-workers', 'query-service', 'notification-gateway']
+const watched = [...rooms.map((room) => `--watch-path=${room}/src`), '--watch-path=deploy/embedded', '--watch-path=deploy/demo']
+
+const children = [
+  spawn(
+    process.execPath,
+    [...watched, '--watch-preserve-output', '--conditions=source', '--import', 'tsx', 'deploy/embedded/main.ts'],
+    { cwd: root, stdio: 'inherit' },
+  ),
+  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'frontend'), stdio: 'inherit' }),
+]
+
+const stop = () => children.forEach((child) => child.kill('SIGTERM'))
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children) child.on('exit', stop)
