@@ -1,20 +1,5 @@
 import { z } from 'zod'
 import { Currency } from './money.ts'
-import { PermissionName } from './user/commands.ts'
-
-/** What the client knows of the signed-in user. */
-export const SessionUser = z.object({
-  id: z.string(),
-  userName: z.string(),
-  name: z.string(),
-  mail: z.string(),
-  company: z.string(),
-  roles: z.array(z.string()),
-  permissions: z.array(PermissionName),
-  isCommercial: z.boolean(),
-  isManager: z.boolean(),
-})
-export type SessionUser = z.infer<typeof SessionUser>
 
 export const UserCard = z.object({
   id: z.string(),

@@ -5,7 +5,6 @@ import {
   LocationCard,
   OrganizationCard,
   ProviderCard,
-  SessionUser,
   UserCard,
 } from './catalogue-views.ts'
 import { Incoterm } from './incoterms.ts'
@@ -222,22 +221,3 @@ export type RouteResponse<Name extends RouteName> = z.output<Routes[Name]['respo
 /** Answer of every command. */
 export const CommandAnswer = z.object({ id: z.string(), revision: z.int(), position: z.int() })
 export type CommandAnswer = z.infer<typeof CommandAnswer>
-
-/** Answer of POST /app/v1/session. */
-export const SessionAnswer = z.object({ token: z.string(), user: SessionUser })
-export type SessionAnswer = z.infer<typeof SessionAnswer>
-
-/** Body of every refusal and fault (RFC 9457). `code` is stable and translated by the screens. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  detail: z.string(),
-  instance: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  currentRevision: z.int().optional(),
-  retryAfter: z.number().optional(),
-  triesLeft: z.number().optional(),
-})
-export type Problem = z.infer<typeof Problem>
