@@ -5,6 +5,7 @@ import type { Policy } from './policy.ts'
 /**
  * What may be asked, and by whom.
  * `creates`: 'main' is the bare POST of its collection, 'named' a creation with a name of its own.
+ * `from`: in which statuses it is possible, for aggregates that have a status.
  * `needs`: facts from elsewhere that the shell fetches for the decision; a body can never carry them.
  */
 export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName = FactName> = {
@@ -13,9 +14,15 @@ export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName =
   summary: string
   needs: readonly Needs[]
   creates?: 'main' | 'named'
+  from?: readonly string[]
 }
 
-type Options<Needs extends FactName> = { summary: string; needs?: readonly Needs[]; creates?: 'main' | 'named' }
+type Options<Needs extends FactName> = {
+  summary: string
+  needs?: readonly Needs[]
+  creates?: 'main' | 'named'
+  from?: readonly string[]
+}
 
 export const command = <Data extends z.ZodType, const Needs extends FactName = never>(
   policy: Policy,

@@ -5,11 +5,16 @@ import { allOf, anyOf, assignee, may, own } from '../policy.ts'
 import { CostGroupInput } from './cost-group.ts'
 import { NoteVisibility, QuotationRequest } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
-import { cancelReasons, lostReasons, wonReasons } from './status.ts'
+import { cancelReasons, lostReasons, type Status, wonReasons } from './status.ts'
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 const nothing = z.object({})
+
+const open = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const satisfies readonly Status[]
+const any = [...open, 'APPROVED', 'NOT_APPROVED'] as const satisfies readonly Status[]
+const costable = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const satisfies readonly Status[]
+const priced = ['PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const satisfies readonly Status[]
 
 /** A person at the client's who gets the offer; e-mail is only needed for the channel MAIL. */
 export const Recipient = person(
@@ -29,47 +34,59 @@ export const quotationCommands = {
     creates: 'named',
     needs: ['client', 'commercial', 'locations'],
   }),
-  TakeQuotation: command(may('PRICING'), nothing, { summary: 'Take a new request.' }),
+  TakeQuotation: command(may('PRICING'), nothing, { summary: 'Take a new request.', from: ['REQUESTED'] }),
   AssignQuotation: command(
     anyOf('PRICING', 'GERENTE_COMERCIAL'),
     z.object({ assignedTo: z.string().optional(), commercial: z.string().optional() }),
-    { summary: 'Hand the quotation to another pricing user or commercial.', needs: ['targetUsers'] },
+    { summary: 'Hand the quotation to another pricing user or commercial.', from: open, needs: ['targetUsers'] },
   ),
   ReleaseQuotation: command(anyOf(assignee, allOf('PRICING', 'GERENTE_COMERCIAL')), nothing, {
     summary: 'Give a taken request back to the queue.',
+    from: ['PENDING'],
   }),
   AddQuotationNote: command(
     anyOf(own('CONSULTAR_COTIZACION'), allOf(assignee, 'CONSULTAR_COTIZACION'), 'PRICING', 'GERENTE_COMERCIAL'),
-    z.object({ text: z.string().trim().min(1, 'Write a note.').max(4000), visibility: NoteVisibility.default('INTERNAL') }),
-    { summary: 'Add a note.' },
+    z.object({
+      text: z.string().trim().min(1, 'Write a note.').max(4000),
+      visibility: NoteVisibility.default('INTERNAL'),
+    }),
+    { summary: 'Add a note.', from: any },
   ),
   AddCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput, {
     summary: 'Add a priced alternative of a carrier or agent.',
+    from: costable,
     needs: ['chargeCodes'],
   }),
   ChangeCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput.safeExtend({ idCost: z.string() }), {
     summary: 'Change a cost group; sells that use it become stale.',
+    from: costable,
     needs: ['chargeCodes'],
   }),
   RemoveCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Remove a cost group that no sell uses.',
+    from: costable,
   }),
   AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
     summary: 'Add an alternative for the client; the first one is selected.',
+    from: priced,
     needs: ['chargeCodes', 'fx'],
   }),
   ChangeSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput.safeExtend({ idSell: z.string() }), {
     summary: 'Change an alternative for the client.',
+    from: priced,
     needs: ['chargeCodes', 'fx'],
   }),
   RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Remove an alternative.',
+    from: priced,
   }),
   SelectSell: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Choose the alternative that counts.',
+    from: priced,
   }),
   PublishQuote: command(allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'), nothing, {
     summary: 'Publish the sell groups to the commercial.',
+    from: priced,
     needs: ['fx'],
   }),
   SendQuote: command(
@@ -80,7 +97,7 @@ export const quotationCommands = {
       channel: z.enum(['MAIL', 'DOWNLOAD']),
       language: z.enum(['es', 'en', 'pt']).default('es'),
     }),
-    { summary: 'Send the published offer to the client.', needs: ['fx'] },
+    { summary: 'Send the published offer to the client.', from: ['QUOTED', 'UPDATED'], needs: ['fx'] },
   ),
   ApproveQuote: command(
     ownerOrManager,
@@ -90,7 +107,7 @@ export const quotationCommands = {
       reasonCode: z.enum(wonReasons).optional(),
       expiryOverrideReason: z.string().trim().min(1).max(300).optional(),
     }),
-    { summary: 'Record that the client said yes.' },
+    { summary: 'Record that the client said yes.', from: ['SENT'] },
   ),
   RejectQuote: command(
     ownerOrManager,
@@ -104,23 +121,25 @@ export const quotationCommands = {
         path: ['text'],
         message: 'Say why.',
       }),
-    { summary: 'Record that the client said no.' },
+    { summary: 'Record that the client said no.', from: ['SENT', 'QUOTED', 'UPDATED'] },
   ),
   PostponeQuote: command(ownerOrManager, z.object({ resumeOn: z.iso.date() }), {
     summary: 'Park the quotation until a date.',
+    from: costable,
   }),
   ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), nothing, {
     summary: 'Take a parked quotation up again.',
+    from: ['FUTURE'],
   }),
   ReopenQuote: command(
     anyOf('GERENTE_COMERCIAL', 'PRICING'),
     z.object({ reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    { summary: 'Open a decided quotation again.' },
+    { summary: 'Open a decided quotation again.', from: ['APPROVED', 'NOT_APPROVED'] },
   ),
   CancelQuotation: command(
     anyOf('BAJA_COTIZACION', own('SOLICITAR_COTIZACION')),
     z.object({ reasonCode: z.enum(cancelReasons), text: z.string().trim().max(1000).default('') }),
-    { summary: 'Withdraw the quotation.' },
+    { summary: 'Withdraw the quotation.', from: [...open, 'NOT_APPROVED'] },
   ),
 }
 
