@@ -1,0 +1,37 @@
+import { readConfig } from '@freight/platform/config'
+import closeWithGrace from 'close-with-grace'
+import { furnish } from './furnish.ts'
+import { startHouse } from './house.ts'
+
+const say = (line: string) => console.log(line)
+
+/** The house in one process: read the configuration, start everything, stop everything on a signal. */
+const main = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  let stop: (() => Promise<void>) | undefined
+  let stopping = false
+
+  // Registered first: Ctrl-C while the demo is being made must stop the child processes too.
+  const starting = startHouse(config, async (platform, execute) => {
+    const lines = await furnish({ platform, execute, config, say })
+    for (const line of lines) say(line)
+  })
+  closeWithGrace({ delay: 9_000, logger: false }, async ({ err }) => {
+    stopping = true
+    if (err) console.error(err)
+    stop ??= await starting.then(
+      (house) => house.stop,
+      () => undefined,
+    )
+    await stop?.()
+  })
+
+  const house = await starting
+  stop = house.stop
+  if (!stopping) say(`Ready: ${house.url}`)
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

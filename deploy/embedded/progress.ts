@@ -1,0 +1,19 @@
+import { Presets, SingleBar } from 'cli-progress'
+
+/** A progress bar in a terminal, a line every few seconds elsewhere. */
+export const progress = (title: string, total: number, say: (line: string) => void) => {
+  if (process.stdout.isTTY) {
+    const bar = new SingleBar({ format: `${title} {bar} {percentage}% {value}/{total}`, hideCursor: true }, Presets.rect)
+    bar.start(total, 0)
+    return { at: (done: number) => bar.update(done), end: () => bar.stop() }
+  }
+  let spoken = Date.now()
+  return {
+    at: (done: number) => {
+      if (Date.now() - spoken < 3_000) return
+      spoken = Date.now()
+      say(`${title} ${done}/${total}`)
+    },
+    end: () => say(`${title} done`),
+  }
+}
