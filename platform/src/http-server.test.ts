@@ -1,0 +1,344 @@
+import { expect, test } from '@jest/globals'
+import { may, signedIn } from '@freight/contracts/policy'
+import type { Policy } from '@freight/contracts/policy'
+import { z } from 'zod'
+import { Refusal } from './decider.ts'
+import { Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from './errors.ts'
+import { readConfig } from './config.ts'
+import { httpServer } from './http-server.ts'
+import { logger } from './logging.ts'
+import { metrics } from './metrics.ts'
+import { memorySessionStore } from './sessions/session-store.ts'
+import { sessions } from './sessions/sessions.ts'
+
+const written: string[] = []
+const log = logger('info', { write: (line) => void written.push(line) })
+
+const start = async (env: Record<string, string> = {}, strictAnswers = true) => {
+  const opened = await sessions({
+    key: new Uint8Array(32).fill(3),
+    store: memorySessionStore(),
+    clock: () => new Date(),
+    minutes: 30,
+    log,
+  })
+  opened.close()
+  const token = await opened.issue({
+    id: 'u-1',
+    userName: 'ana',
+    name: 'Ana',
+    mail: 'ana@example.com',
+    company: 'MVD',
+    active: true,
+    permissions: ['COMERCIAL'],
+    roles: [],
+    isCommercial: true,
+    isManager: false,
+    isThirdParty: false,
+    relatedCommercials: [],
+  })
+  const http = await httpServer({ config: readConfig(env), log, metrics: metrics(), sessions: opened, strictAnswers })
+  return { http, headers: { authorization: `Bearer ${token}` } }
+}
+
+const Cargo = z.object({ weight: z.number().positive('Weigh it first'), rows: z.array(z.object({ pieces: z.int() })) })
+
+const withCargo = async () => {
+  const { http, headers } = await start()
+  http.route({
+    method: 'POST',
+    url: '/app/v1/cargo/:id',
+    policy: may('COMERCIAL'),
+    summary: 'Weigh',
+    tags: ['Cargo'],
+    params: z.object({ id: z.string() }),
+    body: Cargo,
+    status: 201,
+    response: z.object({ id: z.string(), by: z.string(), weight: z.number() }),
+    handler: ({ params, body }, { userName }) => ({ id: params.id, by: userName, weight: body.weight }),
+  })
+  const post = (payload: string, more: Record<string, string> = {}) =>
+    http.app.inject({
+      method: 'POST',
+      url: '/app/v1/cargo/7',
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+      payload,
+    })
+  return { http, headers, post }
+}
+
+test('a route reads what it declares and knows who asks', async () => {
+  const { post } = await withCargo()
+  const answer = await post('{"weight":2,"rows":[]}')
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ id: '7', by: 'ana', weight: 2 })
+})
+
+test('a body of the wrong shape is told where, before the handler runs', async () => {
+  const { post } = await withCargo()
+  const answer = await post('{"weight":-1,"rows":[{"pieces":"x"}]}')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status: 400, code: 'VALIDATION', instance: answer.headers['x-request-id'] })
+  expect(answer.json<{ errors: unknown[] }>().errors).toEqual([
+    { path: '/weight', message: 'Weigh it first' },
+    { path: '/rows/0/pieces', message: expect.any(String) },
+  ])
+})
+
+const nested = (depth: number) => `{"weight":1,"rows":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+test.each([
+  ['malformed JSON', '{"weight":', 'MALFORMED'],
+  ['an empty body', '', 'MALFORMED'],
+  ['a poisoned prototype', '{"weight":1,"rows":[],"__proto__":{"admin":true}}', 'MALFORMED'],
+  ['a poisoned constructor', '{"weight":1,"rows":[],"constructor":{"prototype":{}}}', 'MALFORMED'],
+  ['a depth of 10,000', nested(10_000), 'MALFORMED'],
+  ['a NUL', '{"weight":1,"rows":[],"note":"a\\u0000b"}', 'MALFORMED'],
+  ['half a surrogate pair', '{"weight":1,"rows":[],"\\ud800":1}', 'MALFORMED'],
+  ['a number beyond numbers', '{"weight":1e400,"rows":[]}', 'VALIDATION'],
+  ['no object at all', '[]', 'VALIDATION'],
+])('%s is answered with 400', async (_name, payload, code) => {
+  const { post } = await withCargo()
+  const answer = await post(payload)
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+})
+
+test('brackets inside a text are no depth', async () => {
+  const { post } = await withCargo()
+  expect((await post(`{"weight":1,"rows":[],"note":"\\"${'['.repeat(200)}"}`)).statusCode).toBe(201)
+})
+
+test('other media types and large bodies are refused by their name', async () => {
+  const { post } = await withCargo()
+  expect((await post('weight=1', { 'content-type': 'text/plain' })).json()).toMatchObject({
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  })
+  expect((await post(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
+})
+
+test('strangers get 401, wrong tokens too, and whoever lacks the permission 403', async () => {
+  const { http, headers } = await withCargo()
+  http.route({
+    method: 'GET',
+    url: '/app/v1/prices',
+    policy: may('PRICING'),
+    summary: 'Prices',
+    tags: [],
+    response: z.string(),
+    handler: () => 'never',
+  })
+  const ask = (given: Record<string, string>) => http.app.inject({ url: '/app/v1/prices', headers: given })
+  for (const given of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
+    expect((await ask(given)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  }
+  expect((await ask(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+})
+
+test('a stranger is turned away before his body is read', async () => {
+  const { http } = await withCargo()
+  const answer = await http.app.inject({ method: 'POST', url: '/app/v1/cargo/1', payload: '{' })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a route without a policy stops the start', async () => {
+  const { http } = await start()
+  expect(() => http.app.get('/app/v1/forgotten', () => 'open')).toThrow('/app/v1/forgotten has no policy')
+  const forPublic: Policy = { kind: 'public' }
+  const route = {
+    method: 'GET',
+    url: '/app/v1/x',
+    policy: forPublic,
+    summary: '',
+    tags: [],
+    response: z.string(),
+  } as const
+  expect(() => http.route({ ...route, handler: () => '' })).toThrow('publicRoute')
+})
+
+const faults: [string, unknown, number, Record<string, unknown>][] = [
+  [
+    'refusal',
+    new Refusal('ALREADY_SENT', 'It was sent', { on: 'monday' }),
+    409,
+    { code: 'ALREADY_SENT', details: { on: 'monday' } },
+  ],
+  ['revision', new WrongRevision('quotation-1', 3, 5), 409, { code: 'CONFLICT', currentRevision: 5 }],
+  ['key', new KeyTaken('user-name', 'ana'), 409, { code: 'KEY_TAKEN', details: { scope: 'user-name' } }],
+  ['reused', new KeyReused(), 422, { code: 'IDEMPOTENCY_KEY_REUSED' }],
+  ['nothing', new NotFound(), 404, { code: 'NOT_FOUND' }],
+  ['forbidden', new Forbidden('PRICING'), 403, { code: 'FORBIDDEN' }],
+  ['often', new TooMany('TOO_MANY_TRIES', 9), 429, { code: 'TOO_MANY_TRIES' }],
+  ['away', new Unavailable('analytics'), 503, { code: 'UNAVAILABLE' }],
+  ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
+  ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],
+  ['pool', new Error('Connection terminated unexpectedly'), 503, { code: 'UNAVAILABLE' }],
+  ['nul', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 400, { code: 'VALIDATION' }],
+  ['shape', z.string().safeParse(1).error, 400, { code: 'VALIDATION' }],
+  ['defect', new Error('secret detail at /somewhere/file.ts'), 500, { code: 'INTERNAL' }],
+  ['no error', 'thrown text', 500, { code: 'INTERNAL' }],
+]
+
+test.each(faults)('%s has its answer, never with a stack', async (_name, fault, status, expected) => {
+  const { http, headers } = await start()
+  http.route({
+    method: 'GET',
+    url: '/app/v1/fault',
+    policy: signedIn,
+    summary: 'Fault',
+    tags: [],
+    response: z.string(),
+    handler: () => Promise.reject(fault),
+  })
+  const answer = await http.app.inject({ url: '/app/v1/fault', headers })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ status, ...expected })
+  expect(answer.body).not.toMatch(/\.ts|secret|stack/)
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : status === 429 ? '9' : undefined)
+})
+
+test('a defect is logged whole under the id that was answered', async () => {
+  written.length = 0
+  const { http, headers } = await start()
+  http.route({
+    method: 'GET',
+    url: '/app/v1/defect',
+    policy: signedIn,
+    summary: 'Defect',
+    tags: [],
+    response: z.string(),
+    handler: () => Promise.reject(new Error('the whole story')),
+  })
+  const answer = await http.app.inject({ url: '/app/v1/defect', headers })
+  const line = written.find((one) => one.includes('the whole story'))
+  expect(line).toContain(String(answer.headers['x-request-id']))
+  expect(line).toContain('stack')
+  expect(written.join('')).not.toContain(headers.authorization.slice(7))
+})
+
+test('what nobody knows is a 404 problem, with every header', async () => {
+  const { http } = await start()
+  for (const url of ['/app/v1/unknown', '/nowhere', '/app/v1/%00', '/%zz']) {
+    const answer = await http.app.inject({ url })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+  }
+})
+
+test('no script may be inline or evaluated, nobody may frame us, and TLS is insisted on under TLS only', async () => {
+  const { http } = await start()
+  const plain = await http.app.inject({ url: '/health/live' })
+  const csp = String(plain.headers['content-security-policy'])
+  expect(csp).toContain("frame-ancestors 'none'")
+  expect(csp).not.toContain('unsafe-eval')
+  expect(/script-src[^;]*unsafe/.test(csp)).toBe(false)
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+  const behind = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
+  expect((await http.app.inject(behind)).headers['strict-transport-security']).toContain('max-age')
+  const stranger = await http.app.inject({ ...behind, remoteAddress: '203.0.113.9' })
+  expect(stranger.headers['strict-transport-security']).toBeUndefined()
+})
+
+test("the caller's trace id becomes ours, an invalid one does not", async () => {
+  const { http } = await start()
+  const ask = async (traceparent: string) =>
+    (await http.app.inject({ url: '/health/live', headers: { traceparent } })).headers['x-request-id']
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  expect(await ask(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace)
+  expect(await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
+  expect(await ask('<script>')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('ready means that every required part answers; another part only degrades', async () => {
+  const { http } = await start()
+  const ask = () => http.app.inject({ url: '/health/ready' })
+  http.check('eventStore', async () => ({ head: 12 }))
+  expect((await ask()).json()).toMatchObject({ status: 'up', dependencies: { eventStore: { status: 'up', head: 12 } } })
+  http.check('analytics', () => Promise.reject(new Error('away')), { required: false })
+  const degraded = await ask()
+  expect(degraded.statusCode).toBe(200)
+  expect(degraded.json()).toMatchObject({ status: 'degraded', dependencies: { analytics: { status: 'down' } } })
+  http.check('eventStore', () => Promise.reject(new Error('away')))
+  const down = await ask()
+  expect(down.statusCode).toBe(503)
+  expect(down.json()).toMatchObject({ status: 'down' })
+  expect((await http.app.inject({ url: '/health/live' })).statusCode).toBe(200)
+})
+
+test('metrics are for the loopback address or the token', async () => {
+  const { http } = await start({ METRICS_TOKEN: 'open sesame' })
+  const ask = (remoteAddress: string, headers = {}) => http.app.inject({ url: '/metrics', remoteAddress, headers })
+  const here = await ask('127.0.0.1')
+  expect(here.statusCode).toBe(200)
+  expect(here.body).toContain('nodejs_eventloop_lag')
+  expect((await ask('203.0.113.9')).statusCode).toBe(404)
+  expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+  expect((await ask('203.0.113.9', { authorization: 'Bearer open sesame' })).statusCode).toBe(200)
+  expect((await ask('203.0.113.9', { authorization: 'Bearer wrong' })).statusCode).toBe(404)
+  expect((await ask('127.0.0.1')).body).toContain(
+    'http_request_seconds_count{method="GET",route="/metrics",status="404"} 3',
+  )
+})
+
+test('the OpenAPI document knows shapes, refusals and who may', async () => {
+  const { http } = await withCargo()
+  await http.app.ready()
+  const document = (await http.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, unknown> }>()
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/app/v1/cargo/{id}': {
+        post: {
+          description: 'Allowed: COMERCIAL.',
+          security: [{ bearer: [] }],
+          requestBody: {
+            content: { 'application/json': { schema: { type: 'object', required: ['weight', 'rows'] } } },
+          },
+          responses: { 201: {}, '4XX': { content: { 'application/problem+json': {} } } },
+        },
+      },
+    },
+  })
+  expect(Object.keys(document.paths)).not.toContain('/metrics')
+})
+
+test('the API can be browsed under the same content security policy', async () => {
+  const { http } = await start()
+  const page = await http.app.inject({ url: '/docs' })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toMatch(/<script>|onload=|<style/)
+  const scripts = [...page.body.matchAll(/src="([^"]+)"/g)].map(
+    ([, url = '']) => new URL(url, 'http://house/docs/').pathname,
+  )
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const url of scripts) expect((await http.app.inject({ url })).statusCode).toBe(200)
+  expect((await http.app.inject({ url: '/docs/json' })).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+test('an answer has the declared fields and no others; an odd one is sent, and reported', async () => {
+  const { http, headers } = await start({}, false)
+  const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7 } }
+  http.route({
+    method: 'GET',
+    url: '/app/v1/answers/:which',
+    policy: signedIn,
+    summary: 'Answers',
+    tags: [],
+    params: z.object({ which: z.string() }),
+    response: z.object({ id: z.string() }),
+    handler: ({ params }, _session, reply) => reply.send(answers[params.which]),
+  })
+  const ask = (which: string) => http.app.inject({ url: `/app/v1/answers/${which}`, headers })
+  expect((await ask('more')).json()).toEqual({ id: 'q' })
+  expect((await ask('odd')).json()).toEqual({ id: 7 })
+  expect((await http.app.inject({ url: '/metrics' })).body).toContain(
+    'http_odd_answers_total{route="/app/v1/answers/:which"} 1',
+  )
+})
