@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { quotation } from '../samples/quotation.ts'
+import { explainedActions, offeredActions } from './actions.ts'
+
+test('a taken request without a cost asks for a cost first, one with costs for a sale', () => {
+  expect(offeredActions({ ...quotation, cost: [] }).primary?.command).toBe('AddCostGroup')
+  expect(offeredActions(quotation).primary?.command).toBe('AddSellGroup')
+})
+
+test('the natural next step that is not possible yet stays in view with its reason', () => {
+  expect(offeredActions(quotation).next).toEqual({ command: 'PublishQuote', possible: false, reason: 'NOTHING_TO_PUBLISH' })
+})
+
+test('what is not the business of the user is not offered at all', () => {
+  const commands = explainedActions(quotation).map(({ command }) => command)
+  expect(commands).not.toContain('ApproveQuote')
+})
+
+test('what is possible stands before what is not', () => {
+  expect(explainedActions(quotation).map(({ command, possible }) => [command, possible])).toEqual([
+    ['AddCostGroup', true],
+    ['AddSellGroup', true],
+    ['PublishQuote', false],
+    ['SendQuote', false],
+  ])
+})
+
+test('a sent quotation waits for the word of the client', () => {
+  const sent = { ...quotation, status: 'SENT' as const, actions: [{ command: 'ApproveQuote', possible: true }, { command: 'RejectQuote', possible: true }] }
+  const { primary, outlined } = offeredActions(sent)
+  expect(primary?.command).toBe('ApproveQuote')
+  expect(outlined.map(({ command }) => command)).toEqual(['RejectQuote'])
+})

@@ -1,0 +1,95 @@
+import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { Status } from '@freight/contracts/quotation/status'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+
+/** A command as the header and the card "what can be done now" offer it. */
+export interface OfferedAction {
+  command: QuotationCommand
+  possible: boolean
+  /** Code of the refusal, when it is not possible. */
+  reason?: string
+}
+
+export interface OfferedActions {
+  /** The natural next step: the one blue button. */
+  primary?: OfferedAction
+  /** The step after it, not possible yet, with its reason. */
+  next?: OfferedAction
+  outlined: readonly OfferedAction[]
+  plain: readonly OfferedAction[]
+  more: readonly OfferedAction[]
+}
+
+/** The way of a quotation, step by step: what comes first, and what comes after it. */
+const way: Record<Status, readonly QuotationCommand[]> = {
+  REQUESTED: ['TakeQuotation', 'PublishQuote'],
+  PENDING: ['PublishQuote', 'SendQuote'],
+  QUOTED: ['SendQuote', 'ApproveQuote'],
+  UPDATED: ['SendQuote', 'ApproveQuote'],
+  SENT: ['ApproveQuote'],
+  FUTURE: ['ResumeQuote'],
+  APPROVED: [],
+  NOT_APPROVED: [],
+}
+
+const outlined: readonly QuotationCommand[] = ['RejectQuote', 'ReopenQuote']
+const plain: readonly QuotationCommand[] = ['AddQuotationNote', 'PostponeQuote']
+const more: readonly QuotationCommand[] = ['PublishQuote', 'SendQuote', 'ReleaseQuotation', 'ResumeQuote', 'CancelQuotation']
+
+/** Shown in the card, in this order; the rest lives in the tabs. */
+const explained: readonly QuotationCommand[] = [
+  'TakeQuotation',
+  'AddCostGroup',
+  'AddSellGroup',
+  'PublishQuote',
+  'SendQuote',
+  'ApproveQuote',
+  'RejectQuote',
+  'ResumeQuote',
+  'PostponeQuote',
+  'ReleaseQuotation',
+  'ReopenQuote',
+  'CancelQuotation',
+]
+
+/** What is not this user's business is not offered at all; what is only not possible now says why. */
+export const offered = (detail: QuotationDetail, command: QuotationCommand): OfferedAction | undefined => {
+  const found = detail.actions.find((action) => action.command === command)
+  if (found === undefined || found.reason === 'FORBIDDEN') return undefined
+  return { command, possible: found.possible, ...(found.reason !== undefined && { reason: found.reason }) }
+}
+
+const present = (action: OfferedAction | undefined): action is OfferedAction => action !== undefined
+
+/** Pricing's first steps on a taken request are a cost and a sale; only then there is something to publish. */
+const firstOf = (detail: QuotationDetail): QuotationCommand | undefined => {
+  const [first] = way[detail.status]
+  if (detail.status !== 'PENDING') return first
+  if (detail.cost !== undefined && detail.cost.length === 0) return 'AddCostGroup'
+  return detail.sell.length === 0 ? 'AddSellGroup' : first
+}
+
+/** The actions of the header: one primary, the natural next one dashed, the others outlined, plain or behind "⋯". */
+export const offeredActions = (detail: QuotationDetail): OfferedActions => {
+  const possible = (commands: readonly QuotationCommand[]) =>
+    commands.map((command) => offered(detail, command)).filter(present).filter((action) => action.possible)
+  const first = firstOf(detail)
+  const candidate = first && offered(detail, first)
+  const steps = [...way[detail.status]].map((command) => offered(detail, command)).filter(present)
+  const primary = candidate?.possible === true ? candidate : undefined
+  const next = steps.find((action) => !action.possible && action.command !== primary?.command)
+  const taken = new Set([primary?.command, next?.command])
+  const rest = (commands: readonly QuotationCommand[]) => possible(commands).filter(({ command }) => !taken.has(command))
+  return { primary, next, outlined: rest(outlined), plain: rest(plain), more: rest(more) }
+}
+
+/** The lines of "what can be done now": possible ones first, then the reasons of the rest. */
+export const explainedActions = (detail: QuotationDetail): OfferedAction[] => {
+  const all = explained.map((command) => offered(detail, command)).filter(present)
+  const natural = new Set<QuotationCommand>(['TakeQuotation', 'PublishQuote', 'SendQuote', 'ApproveQuote', 'ReleaseQuotation'])
+  return [
+    ...all.filter((action) => action.possible),
+    ...all.filter((action) => !action.possible && (natural.has(action.command) || action.reason !== 'INVALID_TRANSITION')),
+  ].slice(0, 8)
+}
+

@@ -1,0 +1,36 @@
+import { unitAmount, unitQuantity } from '@freight/contracts/charges'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { Exact, type Money } from '@freight/contracts/money'
+import type { Mode } from '@freight/contracts/transport'
+
+/** Every list and card converts into one currency. */
+export const DISPLAY_CURRENCY = 'USD'
+
+/** What a price per unit is multiplied by in this quotation. */
+export interface Units {
+  modo: Mode
+  chargeableTotal: string
+  containerQty: number
+}
+
+export const quantityOf = ({ modo, chargeableTotal, containerQty }: Units): string =>
+  unitQuantity(modo, chargeableTotal, Math.max(1, containerQty))
+
+const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+/** Whether the text is a number above zero. */
+export const isPositive = (text: string | undefined): boolean =>
+  text !== undefined && isNumber(text) && new Exact(text).greaterThan(0)
+
+/** A field with a number in it, or nothing. */
+export const typedNumber = (text: string): string | undefined => (isNumber(text) ? text : undefined)
+
+/** Amount of a line as it is typed: a price per unit wins over an amount; nothing typed gives nothing. */
+export const lineAmount = (perUnit: string, amount: string, units: Units): string | undefined => {
+  if (isNumber(perUnit)) return unitAmount(perUnit, quantityOf(units))
+  return isNumber(amount) ? unitAmount(amount, '1') : undefined
+}
+
+/** In US dollars; undefined when an exchange rate is missing. */
+export const inDisplayCurrency = (amounts: readonly Money[], fx: FxSnapshot): string | undefined =>
+  convertedTotal(amounts, DISPLAY_CURRENCY, fx)?.amount

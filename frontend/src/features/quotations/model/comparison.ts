@@ -1,0 +1,77 @@
+import { Exact, totalsByCurrency, type Money } from '@freight/contracts/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { inDisplayCurrency } from './amounts.ts'
+import { type CostSummary, costSummaries } from './cost-summaries.ts'
+import { ourSections, type Section, sections } from './sections.ts'
+
+type Charge = CostSummary['cost']['charges'][number]
+
+export interface ComparisonRow {
+  idCharge: string
+  concept: string
+  /** One cell an alternative, in the order of the columns; several charges of one code are added up on screen. */
+  cells: readonly (readonly Charge[])[]
+  /** Columns whose line is the cheapest of the row, only where two or more complete ones can be compared. */
+  cheapest: ReadonlySet<number>
+}
+
+export interface ComparisonSection {
+  section: Section
+  /** Paid by the other party under the incoterm: shown, not added up. */
+  ours: boolean
+  rows: readonly ComparisonRow[]
+  /** Of each column, in US dollars. */
+  totals: readonly (string | undefined)[]
+}
+
+export interface Comparison {
+  columns: readonly CostSummary[]
+  sections: readonly ComparisonSection[]
+  currencies: readonly { currency: Money['currency']; amounts: readonly (string | undefined)[] }[]
+}
+
+const inDollars = (charges: readonly Charge[], detail: QuotationDetail) =>
+  charges.length === 0 || charges.some((charge) => new Exact(charge.amount).isZero())
+    ? undefined
+    : inDisplayCurrency(charges, detail.fx)
+
+const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
+  const complete = amounts.map((amount, index) => (columns[index]?.complete === true ? amount : undefined))
+  const values = complete.filter((amount) => amount !== undefined).map((amount) => new Exact(amount))
+  if (values.length < 2) return new Set()
+  const least = Exact.min(...values)
+  if (values.every((value) => value.equals(least))) return new Set()
+  return new Set(complete.flatMap((amount, index) => (amount !== undefined && least.equals(amount) ? [index] : [])))
+}
+
+/** One column a cost, one row a charge code, by section of the journey. */
+export const comparisonOf = (detail: QuotationDetail): Comparison => {
+  const columns = costSummaries(detail)
+  const ours = ourSections(detail.incoterm, detail.direction)
+  const chargesOf = (section: Section) =>
+    columns.map(({ cost }) => cost.charges.filter((charge) => charge.section === section))
+  return {
+    columns,
+    sections: sections.flatMap((section): ComparisonSection[] => {
+      const perColumn = chargesOf(section)
+      const codes = new Map(perColumn.flat().map((charge) => [charge.idCharge, charge.concept]))
+      if (codes.size === 0) return []
+      const rows = [...codes].map(([idCharge, concept]): ComparisonRow => {
+        const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
+        return { idCharge, concept, cells, cheapest: cheapestOf(cells.map((cell) => inDollars(cell, detail)), columns) }
+      })
+      const totals = perColumn.map((charges) => (charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx)))
+      return [{ section, ours: ours.has(section), rows, totals }]
+    }),
+    currencies: totalsPerCurrency(columns, ours),
+  }
+}
+
+const totalsPerCurrency = (columns: readonly CostSummary[], ours: ReadonlySet<Section>): Comparison['currencies'] => {
+  const totals = columns.map(({ cost }) => totalsByCurrency(cost.charges.filter((charge) => ours.has(charge.section))))
+  const used = totalsByCurrency(totals.flat()).map(({ currency }) => currency)
+  return used.map((currency) => ({
+    currency,
+    amounts: totals.map((total) => total.find((one) => one.currency === currency)?.amount),
+  }))
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals'
+import { CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import {
+  changedLines,
+  costDraftOf,
+  costInputOf,
+  costProblems,
+  draftTotal,
+  emptyCostDraft,
+  emptyCostLine,
+  lineToComplete,
+  withCurrency,
+} from './cost-draft.ts'
+import { ourSections } from './sections.ts'
+
+const line = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }
+const draft = { ...emptyCostDraft('2026-12-15'), carrier: 'Nordhavn', lines: [line] }
+
+test('messages come in the order of the rules: cost, charge, code, value, date', () => {
+  expect(costProblems(undefined)).toEqual([{ code: 'NO_COST' }])
+  expect(costProblems({ ...draft, lines: [] })).toEqual([{ code: 'NO_CHARGE' }])
+  expect(costProblems(emptyCostDraft(''))).toEqual([{ code: 'NO_CHARGE' }])
+  const wrong = { ...draft, validez: '', lines: [{ ...line, idCharge: '', perUnit: '', amount: '0' }] }
+  expect(costProblems(wrong).map(({ code }) => code)).toEqual(['CHARGE_WITHOUT_CODE', 'NO_VALUE', 'WRONG_DATE'])
+  expect(costProblems(draft)).toEqual([])
+})
+
+test('no further line while one has no code', () => {
+  expect(lineToComplete(draft)).toBeUndefined()
+  expect(lineToComplete({ ...draft, lines: [line, emptyCostLine('2')] })).toEqual({ code: 'CODE_FIRST', rowId: '2' })
+})
+
+test('a new currency takes the number out, and going back brings it back', () => {
+  const changed = withCurrency(line, 'EUR')
+  expect(changed).toMatchObject({ currency: 'EUR', perUnit: '', amount: '' })
+  expect(changed.before).toEqual({ currency: 'USD', field: 'perUnit', text: '2.35' })
+  expect(costProblems({ ...draft, lines: [line, { ...changed, rowId: '2' }] })).toEqual([
+    { code: 'CURRENCY_WITHOUT_AMOUNT', rowId: '2' },
+  ])
+  expect(withCurrency(changed, 'USD')).toMatchObject({ currency: 'USD', perUnit: '2.35' })
+})
+
+test('the total counts what our client pays and says what is missing', () => {
+  const whole = costDraftOf(cheapCost)
+  const ours = ourSections(quotation.incoterm, quotation.direction)
+  expect(draftTotal(whole, ours, quotation, quotation.fx)).toEqual({ total: '731.50', missing: 0 })
+  const open = { ...whole, lines: whole.lines.map((one) => (one.idCharge === 'HDL' ? { ...one, amount: '' } : one)) }
+  expect(draftTotal(open, ours, quotation, quotation.fx)).toEqual({ total: '682.00', missing: 1 })
+})
+
+test('what is sent has the shape of the command, without the row that Tab left behind', () => {
+  const input = costInputOf({ ...draft, ttime: '6', lines: [line, emptyCostLine('2')] })
+  expect(CostGroupInput.safeParse(input).success).toBe(true)
+  expect(input.charges).toEqual([{ idCharge: 'AFR', description: '', currency: 'USD', costPerKg: '2.35' }])
+  expect(input.ttime).toBe(6)
+})
+
+test('a stored cost opened and saved unchanged sends what was stored', () => {
+  const opened = costDraftOf(cheapCost)
+  expect(changedLines(opened, costDraftOf(cheapCost)).size).toBe(0)
+  expect(costInputOf(opened).charges.map(({ costPerKg, amount }) => costPerKg ?? amount)).toEqual([
+    '80.00',
+    '2.35',
+    '0.65',
+    '45.00',
+    '52000.00',
+  ])
+})

@@ -1,0 +1,185 @@
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import type { Currency } from '@freight/contracts/money'
+import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { inDisplayCurrency, isPositive, lineAmount, typedNumber, type Units } from './amounts.ts'
+import type { Section } from './sections.ts'
+
+/** A line of the charge grid as it is being typed: every number is text. */
+export interface CostLineDraft {
+  rowId: string
+  idCharge: string
+  concept: string
+  section: Section
+  description: string
+  currency: Currency
+  perUnit: string
+  amount: string
+  /** What the amount was before its currency changed: it has to be typed again, never converted in silence. */
+  before?: { currency: Currency; field: 'perUnit' | 'amount'; text: string }
+}
+
+/** A cost group as it is being typed. */
+export interface CostDraft {
+  carrier: string
+  agente: string
+  agenteNombre: string
+  ruta: string
+  ttime: string
+  freeDays: string
+  frequency: string
+  /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
+  validez: string
+  description: string
+  comments: string
+  lines: readonly CostLineDraft[]
+}
+
+export const emptyCostLine = (rowId: string, currency: Currency = 'USD'): CostLineDraft => ({
+  rowId,
+  idCharge: '',
+  concept: '',
+  section: 'FREIGHT',
+  description: '',
+  currency,
+  perUnit: '',
+  amount: '',
+})
+
+export const emptyCostDraft = (validez: string): CostDraft => ({
+  carrier: '',
+  agente: '',
+  agenteNombre: '',
+  ruta: '',
+  ttime: '',
+  freeDays: '',
+  frequency: '',
+  validez,
+  description: '',
+  comments: '',
+  lines: [emptyCostLine('1')],
+})
+
+export const costDraftOf = (cost: CostGroup): CostDraft => ({
+  carrier: cost.carrier,
+  agente: cost.agente,
+  agenteNombre: cost.agenteNombre,
+  ruta: cost.ruta,
+  ttime: cost.ttime === undefined ? '' : String(cost.ttime),
+  freeDays: cost.freeDays === undefined ? '' : String(cost.freeDays),
+  frequency: cost.frequency ?? '',
+  validez: cost.validez,
+  description: cost.description,
+  comments: cost.comments,
+  lines: cost.charges.map((charge) => ({
+    rowId: `charge-${charge.chargeIndex}`,
+    idCharge: charge.idCharge,
+    concept: charge.concept,
+    section: charge.section,
+    description: charge.description,
+    currency: charge.currency,
+    perUnit: charge.costPerKg ?? '',
+    amount: charge.costPerKg === undefined && isPositive(charge.amount) ? charge.amount : '',
+  })),
+})
+
+/** The words of domain design 2.6, in the order in which they are said. */
+export type CostProblem =
+  | { code: 'NO_COST' }
+  | { code: 'NO_CHARGE' }
+  | { code: 'CODE_FIRST'; rowId: string }
+  | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
+  | { code: 'NO_VALUE'; rowId: string }
+  | { code: 'CURRENCY_WITHOUT_AMOUNT'; rowId: string }
+  | { code: 'WRONG_DATE' }
+
+/** A row where nothing was typed is no charge: Tab leaves one behind. */
+export const isBlank = (line: CostLineDraft): boolean =>
+  line.idCharge === '' && line.perUnit === '' && line.amount === '' && line.description === ''
+
+export const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
+
+/** Everything that keeps a cost from being saved, in the order of domain design 2.6. */
+export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
+  if (draft === undefined) return [{ code: 'NO_COST' }]
+  const lines = filledLines(draft)
+  const [first] = lines
+  if (first === undefined) return [{ code: 'NO_CHARGE' }]
+  const problems: CostProblem[] = lines
+    .filter((line) => line.idCharge === '')
+    .map(({ rowId }) => ({ code: 'CHARGE_WITHOUT_CODE', rowId }))
+  if (!lines.some((line) => isPositive(line.perUnit) || isPositive(line.amount)))
+    problems.push({ code: 'NO_VALUE', rowId: first.rowId })
+  for (const line of lines)
+    if (line.before !== undefined && line.perUnit === '' && line.amount === '')
+      problems.push({ code: 'CURRENCY_WITHOUT_AMOUNT', rowId: line.rowId })
+  if (draft.validez === '') problems.push({ code: 'WRONG_DATE' })
+  return problems
+}
+
+/** A further line is only offered when every line has its code. */
+export const lineToComplete = (draft: CostDraft): CostProblem | undefined => {
+  const open = draft.lines.find((line) => line.idCharge === '')
+  return open && { code: 'CODE_FIRST', rowId: open.rowId }
+}
+
+/** The currency is changed together with the amount: what was typed in the old one is taken out and shown beside it. */
+export const withCurrency = (line: CostLineDraft, currency: Currency): CostLineDraft => {
+  const isEmpty = line.perUnit === '' && line.amount === ''
+  if (currency === line.currency) return line
+  if (isEmpty && line.before?.currency === currency) {
+    const { before, ...rest } = line
+    return { ...rest, currency, [before.field]: before.text }
+  }
+  if (isEmpty) return { ...line, currency }
+  const field = line.perUnit === '' ? 'amount' : 'perUnit'
+  return { ...line, currency, perUnit: '', amount: '', before: { currency: line.currency, field, text: line[field] } }
+}
+
+/** The total of the lines that our client pays, as they are typed now. */
+export const draftTotal = (draft: CostDraft, ours: ReadonlySet<Section>, units: Units, fx: FxSnapshot) => {
+  const lines = filledLines(draft).filter((line) => ours.has(line.section))
+  const amounts = lines.map((line) => ({ line, amount: lineAmount(line.perUnit, line.amount, units) }))
+  return {
+    total: inDisplayCurrency(
+      amounts.flatMap(({ line, amount }) => (amount === undefined ? [] : [{ amount, currency: line.currency }])),
+      fx,
+    ),
+    missing: amounts.filter(({ amount }) => !isPositive(amount)).length,
+  }
+}
+
+const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
+
+/** What is sent: only once `costProblems` finds nothing. */
+export const costInputOf = (draft: CostDraft): CostGroupInput => ({
+  description: draft.description,
+  validez: draft.validez,
+  ruta: draft.ruta.trim(),
+  ttime: days(draft.ttime),
+  freeDays: days(draft.freeDays),
+  frequency: draft.frequency.trim() === '' ? undefined : draft.frequency.trim(),
+  carrier: draft.carrier.trim(),
+  agente: draft.agente,
+  agenteNombre: draft.agenteNombre.trim(),
+  comments: draft.comments.trim(),
+  charges: filledLines(draft).map((line) => {
+    const costPerKg = typedNumber(line.perUnit)
+    const amount = typedNumber(line.amount)
+    return {
+      idCharge: line.idCharge,
+      description: line.description,
+      currency: line.currency,
+      ...(costPerKg === undefined ? amount !== undefined && { amount } : { costPerKg }),
+    }
+  }),
+})
+
+/** Rows whose text differs from what was stored, for the amber ground and the count of changed lines. */
+export const changedLines = (draft: CostDraft, stored: CostDraft | undefined): ReadonlySet<string> => {
+  const before = new Map(stored?.lines.map((line) => [line.rowId, JSON.stringify(line)]))
+  return new Set(
+    filledLines(draft)
+      .filter((line) => before.get(line.rowId) !== JSON.stringify(line))
+      .map((line) => line.rowId),
+  )
+}

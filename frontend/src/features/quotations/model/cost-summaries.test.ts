@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals'
+import { openCost, quotation } from '../samples/quotation.ts'
+import { comparisonOf } from './comparison.ts'
+import { costSummaries } from './cost-summaries.ts'
+
+test('charges that the seller pays under the incoterm are left out of the total', () => {
+  const [first] = costSummaries(quotation)
+  expect(first?.cost.idCost).toBe('cost-1')
+  expect(first?.total).toBe('731.50')
+})
+
+test('the cheapest and the fastest are looked for among complete alternatives only', () => {
+  const marks = costSummaries(quotation).map(({ cost, cheapest, fastest, complete }) => [cost.idCost, cheapest, fastest, complete])
+  expect(marks).toEqual([
+    ['cost-1', true, false, true],
+    ['cost-2', false, true, true],
+    ['cost-3', false, false, false],
+  ])
+})
+
+test('a single alternative is not called the cheapest', () => {
+  const [only] = costSummaries({ ...quotation, cost: [openCost] })
+  expect(only).toMatchObject({ cheapest: false, fastest: false, missing: 1 })
+})
+
+test('the difference to the cheapest is told in money and in percent', () => {
+  expect(costSummaries(quotation)[1]).toMatchObject({ total: '837.00', difference: '105.50', differencePct: '14.4' })
+})
+
+test('an amount whose exchange rate is missing gives no total', () => {
+  const summaries = costSummaries({ ...quotation, fx: { ...quotation.fx, rates: [] } })
+  expect(summaries.map(({ cost, total }) => [cost.idCost, total])).toContainEqual(['cost-1', undefined])
+  expect(summaries.some(({ cheapest }) => cheapest)).toBe(false)
+})
+
+test('the comparison aligns charges by code and marks the cheapest line of a row', () => {
+  const { sections, currencies } = comparisonOf(quotation)
+  expect(sections.map(({ section, ours }) => [section, ours])).toEqual([
+    ['ORIGIN', false],
+    ['FREIGHT', true],
+    ['DESTINATION', true],
+  ])
+  const freight = sections[1]
+  expect(freight?.rows.map(({ idCharge, cheapest }) => [idCharge, [...cheapest]])).toEqual([
+    ['AFR', [0]],
+    ['FSC', [1]],
+  ])
+  expect(freight?.totals).toEqual(['630.00', '777.00', '210.00'])
+  expect(currencies.map(({ currency }) => currency)).toEqual(['USD', 'ARS', 'EUR'])
+})

@@ -1,0 +1,73 @@
+import { Exact, round2 } from '@freight/contracts/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { inDisplayCurrency } from './amounts.ts'
+import { ourSections } from './sections.ts'
+
+export type CostOfDetail = NonNullable<QuotationDetail['cost']>[number]
+
+/** A cost alternative as lists and the comparison show it. */
+export interface CostSummary {
+  cost: CostOfDetail
+  /** Charges that our client pays, in US dollars; undefined when an exchange rate is missing. */
+  total: string | undefined
+  /** How many of those charges have no amount yet. */
+  missing: number
+  complete: boolean
+  cheapest: boolean
+  fastest: boolean
+  /** The sell that counts is built on it; `soldIn` also counts the other alternatives of the sale. */
+  inSale: boolean
+  soldIn: number
+  /** Above the cheapest, in US dollars and in percent of it. */
+  difference: string | undefined
+  differencePct: string | undefined
+}
+
+const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number | undefined) => {
+  const values = items.map(valueOf).filter((value) => value !== undefined)
+  return values.length < 2 ? undefined : values.reduce((least, one) => (new Exact(one).lessThan(least) ? one : least))
+}
+
+/** Every cost of a quotation with its total and its marks, cheapest first; incomplete ones come last. */
+export const costSummaries = (detail: QuotationDetail): CostSummary[] => {
+  const ours = ourSections(detail.incoterm, detail.direction)
+  const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
+  const plain = (detail.cost ?? []).map((cost) => {
+    const charges = cost.charges.filter((charge) => ours.has(charge.section))
+    const missing = charges.filter((charge) => new Exact(charge.amount).isZero()).length
+    return {
+      cost,
+      total: inDisplayCurrency(charges, detail.fx),
+      missing,
+      complete: missing === 0 && charges.length > 0,
+      inSale: selected?.idCost === cost.idCost,
+      soldIn: detail.sell.filter((sell) => sell.idCost === cost.idCost).length,
+    }
+  })
+  const comparable = plain.filter((one) => one.complete && one.total !== undefined)
+  const least = leastOf(comparable, (one) => one.total)
+  const days = leastOf(comparable, (one) => one.cost.ttime)
+  const ranked = plain.map((one): CostSummary => {
+    const difference = least === undefined || one.total === undefined || !one.complete ? undefined : new Exact(one.total).minus(least)
+    return {
+      ...one,
+      cheapest: one.complete && difference?.isZero() === true,
+      fastest: one.complete && days !== undefined && one.cost.ttime === days,
+      difference: difference && round2(difference),
+      differencePct:
+        difference === undefined || least === undefined || new Exact(least).isZero()
+          ? undefined
+          : difference.dividedBy(least).times(100).toDecimalPlaces(1).toFixed(1),
+    }
+  })
+  const rank = (one: CostSummary) => (one.complete ? new Exact(one.total ?? '999999999999') : new Exact('9999999999999'))
+  return ranked.sort((a, b) => rank(a).comparedTo(rank(b)))
+}
+
+/** Who offers it: the agent, or else the carrier. */
+export const sourceName = ({ agenteNombre, carrier, description }: CostOfDetail): string =>
+  agenteNombre || carrier || description
+
+/** The carrier and the route under the name. */
+export const sourceDetail = ({ agenteNombre, carrier, ruta }: CostOfDetail): string =>
+  [agenteNombre === '' ? '' : carrier, ruta].filter((part) => part !== '').join(' · ')
