@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { NewEvent } from './port.ts'
+
+/** What a stream's next event hangs on: the number of events so far and the hash of the last one. */
+export type Link = { revision: number; hash: string }
+
+/** The link before a stream's first event. */
+export const firstLink: Link = { revision: 0, hash: '' }
+
+/** An event whose payload is frozen into its canonical text (RFC 8785); what is hashed is what is stored. */
+export type FrozenEvent = Omit<NewEvent, 'data' | 'actor'> & { data: string; actor: string }
+
+const canonicalText = (value: unknown) => canonicalize(value ?? null) ?? 'null'
+
+/** @throws when a value has no canonical JSON: a lone surrogate, NaN, an infinite number, a circle. */
+export const frozen = ({ data, actor, ...rest }: NewEvent): FrozenEvent => ({
+  ...rest,
+  data: canonicalText(data),
+  actor: canonicalText(actor),
+})
+
+/**
+ * The canonical JSON of an event, everything but position and hashes, and the hex SHA-256 of the previous hash followed
+ * by it. The keys stand in the order that canonical JSON demands, so that payload and actor need no second pass.
+ */
+export const chained = (event: FrozenEvent, stream: string, revision: number, previousHash: string) => {
+  const text = (value: string) => JSON.stringify(value)
+  const canonical =
+    `{"actor":${event.actor},"causationId":${text(event.causationId)},"commandId":${text(event.commandId)}` +
+    `,"company":${text(event.company)},"correlationId":${text(event.correlationId)},"data":${event.data}` +
+    `,"eventId":${text(event.eventId)},"occurredAt":${text(event.occurredAt)},"revision":${revision}` +
+    `,"schemaVersion":${event.schemaVersion},"stream":${text(stream)},"type":${text(event.type)}}`
+  return { canonical, hash: hash('sha256', previousHash + canonical, 'hex') }
+}

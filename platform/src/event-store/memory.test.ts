@@ -1,0 +1,8 @@
+import { describe } from '@jest/globals'
+import { memoryEventStore } from './memory.ts'
+import { eventStoreContract } from './port.contract.ts'
+
+describe('the event store in memory', () => {
+  const store = memoryEventStore()
+  eventStoreContract(async () => store)
+})

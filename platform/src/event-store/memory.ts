@@ -1,0 +1,82 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
+import { chained, firstLink, frozen, type Link } from './hash-chain.ts'
+import type { EventStore, Receipt } from './port.ts'
+import { subscription, type SubscriptionLog } from './subscription.ts'
+
+/** Keeps the events in this process's memory, for tests. */
+export const memoryEventStore = (
+  options: { log?: SubscriptionLog; firstPauseMs?: number } = {},
+): EventStore & { close: () => Promise<void> } => {
+  const { log = { warn: () => {} }, firstPauseMs = 5 } = options
+  const events: StoredEvent[] = []
+  const streams = new Map<string, StoredEvent[]>()
+  const receipts = new Map<string, Receipt>()
+  const owners = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const keyOf = ({ scope, value }: { scope: string; value: string }) => JSON.stringify([scope, value])
+
+  const head = async () => events.length
+  const readAll: EventStore['readAll'] = async (after, { limit = 1000, types } = {}) =>
+    structuredClone(
+      (types
+        ? events.slice(after).filter(({ type }) => types.includes(type))
+        : events.slice(after, after + limit)
+      ).slice(0, limit),
+    )
+
+  return {
+    append: async (stream, expectedRevision, newEvents, { receipt, reserve = [], release = [] } = {}) => {
+      const frozenEvents = newEvents.map(frozen)
+      const known = receipt && receipts.get(receipt.commandId)
+      if (known) {
+        if (known.fingerprint !== receipt.fingerprint) {
+          throw new KeyReused(`${receipt.commandId} came before with another body`)
+        }
+        return { revision: known.revision, position: known.position }
+      }
+      const stored = streams.get(stream) ?? []
+      const same = stored.slice(expectedRevision, expectedRevision + newEvents.length)
+      const last = same.at(-1)
+      if (last && newEvents.every(({ eventId }, index) => same[index]?.eventId === eventId)) {
+        return { revision: last.revision, position: last.position }
+      }
+      if (stored.length !== expectedRevision) throw new WrongRevision(stream, expectedRevision, stored.length)
+      for (const key of reserve) {
+        if ((owners.get(keyOf(key)) ?? stream) !== stream) throw new KeyTaken(key.scope, key.value)
+      }
+
+      let link: Link = stored.at(-1) ?? firstLink
+      for (const event of frozenEvents) {
+        const revision = link.revision + 1
+        const { hash, canonical } = chained(event, stream, revision, link.hash)
+        // Read back from the text, so that nobody's later change reaches what is stored.
+        const facts: Omit<StoredEvent, 'position' | 'previousHash' | 'hash'> = JSON.parse(canonical)
+        const added = { ...facts, position: events.length + 1, previousHash: link.hash, hash }
+        events.push(added)
+        stored.push(added)
+        link = added
+      }
+      if (stored.length > 0) streams.set(stream, stored)
+      for (const key of release) if (owners.get(keyOf(key)) === stream) owners.delete(keyOf(key))
+      for (const key of reserve) owners.set(keyOf(key), stream)
+      const appended = { revision: stored.length, position: events.length }
+      if (receipt) receipts.set(receipt.commandId, { ...receipt, stream, ...appended })
+      listeners.forEach((wake) => wake())
+      return appended
+    },
+    readStream: async (stream, from = 1) => structuredClone((streams.get(stream) ?? []).slice(from - 1)),
+    readAll,
+    subscribe: (after, handler, { batchSize = 500, name = 'subscription' } = {}) => {
+      const onNews = (wake: () => void) => {
+        listeners.add(wake)
+        return () => void listeners.delete(wake)
+      }
+      const read = (from: number, limit: number) => readAll(from, { limit })
+      return subscription({ read, head, onNews }, handler, { after, batchSize, name, log, firstPauseMs })
+    },
+    receipt: async (commandId) => receipts.get(commandId),
+    head,
+    close: async () => {},
+  }
+}

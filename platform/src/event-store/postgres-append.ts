@@ -1,0 +1,88 @@
+import type pg from 'pg'
+import { chained, firstLink, type FrozenEvent, type Link } from './hash-chain.ts'
+import type { AppendOptions } from './port.ts'
+
+export type Append = { stream: string; expected: number; events: readonly FrozenEvent[]; options: AppendOptions }
+
+type Query = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+
+export type Verdict = {
+  status: 'ok' | 'repeated' | 'wrong_revision' | 'key_taken' | 'key_reused' | 'stale'
+  revision: number
+  position: number
+  /** Hash of the stream's last event: after the append if it is `ok`, as it was found otherwise. */
+  link: string
+  scope: string | null
+  value: string | null
+}
+
+/**
+ * One event to a stream that is known to be where the writer expects it: the short way.
+ * Undefined when something stands against it; `appendBatch` tells what.
+ */
+export const appendOne = async (query: Query, { stream, events, options }: Append, link: Link) => {
+  const [event] = events
+  if (!event) return undefined
+  const revision = link.revision + 1
+  const { hash } = chained(event, stream, revision, link.hash)
+  const [row] = await query<{ position: string | null }>(
+    'append_one',
+    'select event_store.append_one($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16) as position',
+    [
+      stream,
+      revision,
+      event.eventId,
+      event.type,
+      event.schemaVersion,
+      event.data,
+      event.occurredAt,
+      event.actor,
+      event.company,
+      event.correlationId,
+      event.causationId,
+      event.commandId,
+      link.hash,
+      hash,
+      options.receipt?.commandId,
+      options.receipt?.fingerprint,
+    ],
+  )
+  return row?.position ? { revision, position: Number(row.position), link: hash } : undefined
+}
+
+/** Many appends in one transaction, each with its verdict, in the order of the batch. */
+export const appendBatch = async (
+  query: Query,
+  batch: readonly Append[],
+  linkOf: (stream: string) => Link | undefined,
+): Promise<Verdict[]> => {
+  const appends: object[] = []
+  const newEvents: string[] = []
+  const keys: object[] = []
+  batch.forEach(({ stream, expected, events, options: { receipt, reserve = [], release = [] } }, index) => {
+    const append = index + 1
+    const { hash: link } = linkOf(stream) ?? firstLink
+    let hash = link
+    events.forEach((event, offset) => {
+      const revision = expected + offset + 1
+      const previousHash = hash
+      const next = chained(event, stream, revision, previousHash)
+      hash = next.hash
+      newEvents.push(
+        `${next.canonical.slice(0, -1)},"append":${append},"previousHash":"${previousHash}","hash":"${hash}"}`,
+      )
+    })
+    const { commandId: command_id, fingerprint } = receipt ?? {}
+    appends.push({ append, stream, expected, size: events.length, link, hash, command_id, fingerprint })
+    for (const key of release) keys.push({ append, release: true, scope: key.scope, value: key.value })
+    for (const key of reserve) keys.push({ append, release: false, scope: key.scope, value: key.value })
+  })
+  const rows = await query<Verdict>(
+    'append_batch',
+    `select status, revision::int, position::float8, link, scope, value from event_store.append_batch($1, $2, $3)
+    order by append`,
+    [JSON.stringify(appends), `[${newEvents.join(',')}]`, keys.length > 0 ? JSON.stringify(keys) : null],
+  )
+  if (rows.length !== batch.length) throw new Error(`${rows.length} verdicts for ${batch.length} appends`)
+  return rows
+}

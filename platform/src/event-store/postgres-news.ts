@@ -1,0 +1,73 @@
+import pg from 'pg'
+import type { SubscriptionLog } from './subscription.ts'
+
+const reconnectMs = 1000
+const safetyPollMs = 1000
+
+/**
+ * Tells subscriptions when the log has grown: at once for this process's own appends, through LISTEN for those of
+ * other processes, and by a look at the head once a second in case a notification was lost with its connection.
+ */
+export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: SubscriptionLog) => {
+  const listeners = new Set<() => void>()
+  let client: pg.Client | undefined
+  let poll: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+  let seen = 0
+
+  const tell = () => listeners.forEach((wake) => wake())
+
+  const look = async () => {
+    const position = await head()
+    if (position > seen) {
+      seen = position
+      tell()
+    }
+  }
+
+  const listen = async () => {
+    const mine = new pg.Client(pool.options)
+    client = mine
+    let lost = false
+    const reconnect = (error?: unknown) => {
+      if (lost || closed) return
+      lost = true
+      if (error) log.warn({ err: error }, 'The connection that listens for events was lost; it is opened again')
+      mine.end().catch(() => {})
+      retry = setTimeout(() => void listen(), reconnectMs)
+    }
+    mine.on('error', reconnect)
+    mine.on('end', () => reconnect(new Error('Connection ended')))
+    mine.on('notification', tell)
+    try {
+      await mine.connect()
+      await mine.query('listen event_store')
+      // What was appended while nobody listened.
+      tell()
+    } catch (error) {
+      reconnect(error)
+    }
+  }
+
+  const start = () => {
+    void listen()
+    // A head that cannot be read is the subscription's to report: its own reads fail as well.
+    poll = setInterval(() => void look().catch(() => {}), safetyPollMs)
+  }
+
+  return {
+    tell,
+    onNews: (wake: () => void) => {
+      if (!client && !closed) start()
+      listeners.add(wake)
+      return () => void listeners.delete(wake)
+    },
+    close: async () => {
+      closed = true
+      clearInterval(poll)
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

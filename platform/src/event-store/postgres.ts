@@ -1,0 +1,178 @@
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { KeyReused, KeyTaken, Unavailable, WrongRevision } from '../errors.ts'
+import { groupCommit } from './group-commit.ts'
+import { firstLink, frozen, type Link } from './hash-chain.ts'
+import type { Appended, EventStore, Receipt } from './port.ts'
+import { appendBatch, appendOne, type Append, type Verdict } from './postgres-append.ts'
+import { postgresNews } from './postgres-news.ts'
+import { postgresSchema } from './postgres-schema.ts'
+import { subscription, type SubscriptionLog } from './subscription.ts'
+
+type PostgresEventStoreOptions = {
+  log: SubscriptionLog
+  /** Streams whose last link is remembered, so that an append to them needs no read. */
+  cachedStreams?: number
+  /** Pause after the first failure of a subscription's handler; it doubles with every further one. */
+  firstPauseMs?: number
+}
+
+const eventColumns = `position, stream, revision, event_id as "eventId", type, schema_version as "schemaVersion", data,
+  occurred_at as "occurredAt", actor, company, correlation_id as "correlationId", causation_id as "causationId",
+  command_id as "commandId", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`
+
+const sqlState = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)) ? String(error.code) : undefined
+
+/** Data exceptions and broken constraints: they speak of the values sent, not of the engine. */
+const isFaultOfValues = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
+
+/** No answer at all, a lost connection, no resources, a shutdown, a broken disk. */
+const isOutage = (error: unknown) => /^(08|53|57|58)/.test(sqlState(error) ?? '08')
+
+/** Keeps the events in the PostgreSQL schema `event_store`, which it creates. The pool stays its owner's. */
+export const postgresEventStore = async (
+  pool: pg.Pool,
+  { log, cachedStreams = 100_000, firstPauseMs = 100 }: PostgresEventStoreOptions,
+): Promise<EventStore & { close: () => Promise<void> }> => {
+  await createSchema(pool)
+  const links = new LRUCache<string, Link>({ max: cachedStreams })
+
+  const query = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) => {
+    try {
+      return (await pool.query<Row>({ name: `event_store_${name}`, text, values })).rows
+    } catch (error) {
+      throw isOutage(error) ? new Unavailable('event store', { cause: error }) : error
+    }
+  }
+
+  const readEvents = async (name: string, condition: string, values: unknown[]) => {
+    const rows = await query<{ event: Awaited<ReturnType<EventStore['readAll']>>[number] }>(
+      name,
+      `select row_to_json(e) as event from (select ${eventColumns} from event_store.events where ${condition}) e`,
+      values,
+    )
+    return rows.map(({ event }) => event)
+  }
+
+  const head = async () => {
+    const [row] = await query<{ position: string }>('head', 'select position from event_store.log_head')
+    return Number(row?.position ?? 0)
+  }
+  const news = postgresNews(pool, head, log)
+
+  const verdictsOn = async (batch: readonly Append[]): Promise<readonly Verdict[]> => {
+    const [alone] = batch
+    if (alone && batch.length === 1 && isPlain(alone)) {
+      const link = alone.expected === 0 ? firstLink : links.get(alone.stream)
+      if (link?.revision === alone.expected) {
+        const done = await appendOne(query, alone, link).catch((error: unknown) => {
+          if (!isFaultOfValues(error)) throw error
+        })
+        if (done) return [{ ...done, status: 'ok', scope: null, value: null }]
+      }
+    }
+    return appendBatch(query, batch, (stream) => links.get(stream))
+  }
+
+  const send = async (batch: readonly Append[]) => {
+    try {
+      const verdicts = await verdictsOn(batch)
+      return batch.map((append, index) => answer(append, verdicts[index]))
+    } catch (error) {
+      // Nobody knows whether it was stored.
+      batch.forEach(({ stream }) => links.delete(stream))
+      throw error
+    } finally {
+      news.tell()
+    }
+  }
+
+  const answer = ({ stream, expected, options }: Append, verdict: Verdict | undefined) => {
+    if (!verdict) throw new Error('The event store gave no verdict on an append')
+    const { status, revision, position, link, scope, value } = verdict
+    if (status === 'stale') links.set(stream, { revision: expected, hash: link })
+    if (status === 'ok' && revision > 0) links.set(stream, { revision, hash: link })
+    switch (status) {
+      case 'ok':
+      case 'repeated':
+        return { revision, position }
+      case 'stale':
+        // Sent again with the hash that the store has told.
+        return undefined
+      case 'key_taken':
+        return new KeyTaken(scope ?? '', value ?? '')
+      case 'key_reused':
+        return new KeyReused(`${options.receipt?.commandId ?? ''} came before with another body`)
+      case 'wrong_revision':
+        return new WrongRevision(stream, expected, revision)
+    }
+  }
+
+  const appends = groupCommit<Append, Appended | Error>({
+    claims: ({ stream, options: { receipt, reserve = [], release = [] } }) => [
+      `stream ${stream}`,
+      ...(receipt ? [`command ${receipt.commandId}`] : []),
+      ...[...reserve, ...release].map(({ scope, value }) => `key ${scope} ${value}`),
+    ],
+    send,
+    isFaultOfOne: isFaultOfValues,
+    fullBatch: 100,
+  })
+
+  const readAll: EventStore['readAll'] = (after, { limit = 1000, types } = {}) =>
+    types
+      ? readEvents('read_types', 'position > $1 and type = any($3) order by position limit $2', [after, limit, types])
+      : readEvents('read_all', 'position > $1 order by position limit $2', [after, limit])
+
+  return {
+    append: async (stream, expectedRevision, events, options = {}) => {
+      const answer = await appends.add({ stream, expected: expectedRevision, events: events.map(frozen), options })
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    readStream: (stream, from = 1) =>
+      readEvents('read_stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
+    readAll,
+    subscribe: (after, handler, { batchSize = 500, name = 'subscription' } = {}) =>
+      subscription({ read: (from, limit) => readAll(from, { limit }), head, onNews: news.onNews }, handler, {
+        after,
+        batchSize,
+        name,
+        log,
+        firstPauseMs,
+      }),
+    receipt: async (commandId) => {
+      const [row] = await query<Receipt>(
+        'receipt',
+        `select command_id as "commandId", fingerprint, stream, revision, position
+        from event_store.receipts where command_id = $1`,
+        [commandId],
+      )
+      return row && { ...row, revision: Number(row.revision), position: Number(row.position) }
+    },
+    head,
+    close: async () => {
+      await appends.drained()
+      await news.close()
+    },
+  }
+}
+
+const createSchema = async (pool: pg.Pool) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Two houses that start on one new database would create the same things at once.
+    await client.query("select pg_advisory_xact_lock(hashtext('event_store schema'))")
+    await client.query(postgresSchema)
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const isPlain = ({ events, options: { reserve = [], release = [] } }: Append) =>
+  events.length === 1 && reserve.length === 0 && release.length === 0

@@ -1,0 +1,130 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { Subscription } from './port.ts'
+
+/** The part of a logger that a subscription needs; pino's loggers are one. */
+export type SubscriptionLog = { warn: (details: object, message: string) => void }
+
+type Source = {
+  read: (after: number, limit: number) => Promise<StoredEvent[]>
+  head: () => Promise<number>
+  /** Calls back when there may be something new; returns the way to stop that. */
+  onNews: (wake: () => void) => () => void
+}
+
+type SubscriptionOptions = {
+  after: number
+  batchSize: number
+  name: string
+  log: SubscriptionLog
+  firstPauseMs: number
+}
+
+const longestPauseMs = 10_000
+
+/** Reads a log onwards from a position and hands it over batch by batch, for ever, until it is stopped. */
+export const subscription = (
+  source: Source,
+  handler: (events: readonly StoredEvent[]) => Promise<void>,
+  { after, batchSize, name, log, firstPauseMs }: SubscriptionOptions,
+): Subscription => {
+  let position = after
+  let stopped = false
+  let news = true
+  let wake = () => {}
+  let reached = () => {}
+  const unsubscribe = source.onNews(() => {
+    news = true
+    wake()
+  })
+
+  /** Until woken, or until the time is over. */
+  const pause = (ms?: number) =>
+    new Promise<void>((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  /** Waits out a pause to its end, but not beyond the stop. */
+  const patience = async (ms: number) => {
+    const until = performance.now() + ms
+    while (!stopped && performance.now() < until) await pause(until - performance.now())
+  }
+
+  /** Tries until it works; undefined when stopped before. */
+  const insisted = async <Result>(attempt: () => Promise<Result>, doing: string): Promise<Result | undefined> => {
+    for (let failures = 0; !stopped; failures++) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const retryInMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+        log.warn({ err: error, subscription: name, position, retryInMs }, `${name} could not ${doing}; it tries again`)
+        await patience(retryInMs)
+      }
+    }
+    return undefined
+  }
+
+  const read = (from: number) => {
+    news = false
+    return source.read(from, batchSize)
+  }
+
+  let ahead: Promise<StoredEvent[]> | undefined
+  const run = async () => {
+    while (!stopped) {
+      const batch = await insisted(() => {
+        const found = ahead ?? read(position)
+        ahead = undefined
+        return found
+      }, 'read')
+      const last = batch?.at(-1)
+      if (!batch || !last) {
+        if (!news && !stopped) await pause()
+        continue
+      }
+      // While catching up, the next batch is fetched during the work on this one.
+      if (batch.length === batchSize) {
+        ahead = read(last.position)
+        ahead.catch(() => {})
+      }
+      const handled = await insisted(async () => {
+        await handler(batch)
+        return true
+      }, 'handle a batch')
+      if (handled) {
+        position = last.position
+        reached()
+      }
+    }
+    await ahead?.catch(() => {})
+  }
+  const ended = run()
+
+  return {
+    stop: async () => {
+      stopped = true
+      unsubscribe()
+      wake()
+      await ended
+      reached()
+    },
+    position: () => position,
+    caughtUp: async () => {
+      const goal = await source.head()
+      while (position < goal) {
+        if (stopped) throw new Error(`${name} was stopped at position ${position}`)
+        await new Promise<void>((resolve) => {
+          const others = reached
+          reached = () => {
+            reached = () => {}
+            others()
+            resolve()
+          }
+        })
+      }
+    },
+  }
+}
