@@ -87,6 +87,22 @@ export const chargeableWeight = ({ mode, rows, stackable = 'YES', rule = chargea
   }
 }
 
+/** Chargeable weight where only the totals are known, because they were typed by hand: kilograms and cubic metres. */
+export const chargeableOfTotals = (mode: Mode, pesoTotal: string, cbmTotal: string): Chargeable => {
+  const { divisor, kgPerM3, step } = chargeableRules[mode]
+  const gross = new Exact(pesoTotal)
+  const volumetric =
+    divisor === undefined
+      ? new Exact(cbmTotal).times(kgPerM3 ?? 0)
+      : new Exact(cbmTotal).times(1_000_000).dividedBy(divisor)
+  return {
+    chargeable: roundUp(Exact.max(gross, volumetric), step),
+    basis: divisor === undefined && kgPerM3 === undefined ? 'NONE' : volumetric.gt(gross) ? 'VOLUME' : 'GROSS',
+    gross: gross.toDecimalPlaces(3).toFixed(),
+    volumetric: volumetric.toDecimalPlaces(3).toFixed(),
+  }
+}
+
 /** Chargeable kilograms of one row alone, as shown beside it; they need not add up to the shipment's. */
 export const rowChargeable = (mode: Mode, row: PackingRow, stackable?: Stackable): string =>
   chargeableWeight({ mode, rows: [row], ...(stackable && { stackable }) }).chargeable

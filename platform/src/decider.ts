@@ -68,5 +68,8 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   /** Whose the aggregate is, for `own` and `assignee` policies. */
   ownership?: (state: State) => Ownership
   /** Values that only one aggregate may hold, taken in the same step as the event. */
-  uniqueKeys?: (event: EventOf<Events>) => readonly { scope: string; value: string }[]
+  uniqueKeys?: (event: EventOf<Events>) => readonly UniqueValue[]
 }
+
+/** `personal`: kept as a hash only, because a key outlives the erasure of its person. */
+export type UniqueValue = { scope: string; value: string; personal?: true }

@@ -37,7 +37,9 @@ export const quotationCommands = {
   TakeQuotation: command(may('PRICING'), nothing, { summary: 'Take a new request.', from: ['REQUESTED'] }),
   AssignQuotation: command(
     anyOf('PRICING', 'GERENTE_COMERCIAL'),
-    z.object({ assignedTo: z.string().optional(), commercial: z.string().optional() }),
+    z
+      .object({ assignedTo: z.string().optional(), commercial: z.string().optional() })
+      .refine(({ assignedTo, commercial }) => (assignedTo ?? commercial) !== undefined, 'Name a user.'),
     { summary: 'Hand the quotation to another pricing user or commercial.', from: open, needs: ['targetUsers'] },
   ),
   ReleaseQuotation: command(anyOf(assignee, allOf('PRICING', 'GERENTE_COMERCIAL')), nothing, {

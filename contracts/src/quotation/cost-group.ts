@@ -27,13 +27,18 @@ const groupFields = {
   comments: z.string().max(2000).default(''),
 }
 
-/** A priced alternative as it is typed by pricing. */
-export const CostGroupInput = z
-  .object({ ...groupFields, charges: z.array(CostChargeInput).min(1, 'You must enter at least one charge.').max(200) })
-  .refine(({ charges }) => charges.some((one) => Number(one.costPerKg ?? 0) > 0 || Number(one.amount ?? 0) > 0), {
-    path: ['charges'],
-    message: 'You must have at least one charge with a value.',
-  })
+const hasValue = ({ costPerKg, amount }: z.output<typeof CostChargeInput>) =>
+  Number(costPerKg ?? 0) > 0 || Number(amount ?? 0) > 0
+
+/** A priced alternative as it is typed by pricing. Charges are checked first, so that their messages come first. */
+export const CostGroupInput = z.object({
+  charges: z
+    .array(CostChargeInput)
+    .min(1, 'You must enter at least one charge.')
+    .max(200)
+    .refine((charges) => charges.some(hasValue), 'You must have at least one charge with a value.'),
+  ...groupFields,
+})
 export type CostGroupInput = z.output<typeof CostGroupInput>
 
 /** A cost charge as it was decided; concept, tax and section are the charge code's at that moment. */

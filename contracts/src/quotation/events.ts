@@ -8,7 +8,7 @@ import { Mode, TransportMode } from '../transport.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
 import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
-import { Margin, SellGroup } from './sell-group.ts'
+import { Margin, OfferedSell, SellGroup } from './sell-group.ts'
 import { Scope } from './status.ts'
 
 const QuotationRequested = z.object({
@@ -92,7 +92,7 @@ export const quotationEvents = {
   QuoteSent: z.object({
     revisionNo: z.int(),
     /** The offer as the client gets it: no costs, no margin. */
-    sells: z.array(SellGroup.omit({ margin: true })),
+    sells: z.array(OfferedSell),
     sellectedSell: z.string(),
     totals: z.array(Money),
     converted: Money.optional(),

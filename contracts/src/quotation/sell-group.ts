@@ -84,3 +84,9 @@ export const SellGroup = z.object({
   margin: Margin.optional(),
 })
 export type SellGroup = z.infer<typeof SellGroup>
+
+/** An alternative as the client gets it: no cost, no margin, nothing that tells where a price comes from. */
+export const OfferedSell = SellGroup.omit({ margin: true, idCost: true, validityOverrideReason: true }).extend({
+  charges: z.array(SellCharge.omit({ costCurrency: true, costAmountPerUnit: true, costAmount: true })),
+})
+export type OfferedSell = z.infer<typeof OfferedSell>

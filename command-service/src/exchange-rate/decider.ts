@@ -1,0 +1,30 @@
+import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
+import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/events'
+import type { Decider } from '@freight/platform/decider'
+
+export type DayRate = { date: string; perBase: string }
+
+/** Rates of one currency, the oldest day first. */
+export type ExchangeRate = { rates: readonly DayRate[] }
+
+/** The rule book of a currency's exchange rates against the US dollar. */
+export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeRateEvents> = {
+  aggregate: 'exchange-rate',
+  initial: { rates: [] },
+  decide: {
+    SetExchangeRate: (data, { rates }) => {
+      const known = rates.find(({ date }) => date === data.date)
+      return known?.perBase === data.perBase ? [] : [{ type: 'ExchangeRateSet', data }]
+    },
+  },
+  evolve: {
+    // A day that is set again replaces what was set before.
+    ExchangeRateSet: ({ rates }, { date, perBase }) => ({
+      rates: [...rates.filter((one) => one.date < date), { date, perBase }, ...rates.filter((one) => one.date > date)],
+    }),
+  },
+}
+
+/** The newest rate that is not later than the day. */
+export const rateOn = ({ rates }: ExchangeRate, day: string): DayRate | undefined =>
+  rates.findLast(({ date }) => date <= day)

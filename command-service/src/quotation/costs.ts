@@ -1,0 +1,67 @@
+import type { Facts } from '@freight/contracts/facts'
+import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { Refusal } from '@freight/platform/decider'
+import { chargeLine, refuseCurrencyAlone, usableCode } from './charge-line.ts'
+import { sameContent } from './same-content.ts'
+import type { Quotation, Stage } from './state.ts'
+
+export const costs = {
+  decide: {
+    AddCostGroup: (typed, quotation, { newId, facts }) => [
+      { type: 'CostGroupAdded', data: { ...pricedGroup(typed, quotation, facts.chargeCodes), idCost: newId(), source: 'MANUAL' } },
+    ],
+    ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts }) => {
+      const before = costOf(quotation, idCost)
+      const priced = pricedGroup(typed, quotation, facts.chargeCodes)
+      priced.charges.forEach((charge, index) => {
+        const was = before.charges[index]
+        refuseCurrencyAlone(was && { ...was, perUnit: was.costPerKg }, { ...charge, perUnit: charge.costPerKg })
+      })
+      const now: CostGroup = { ...pickOrigin(before), ...priced }
+      return sameContent(before, now) ? [] : [{ type: 'CostGroupChanged', data: now }]
+    },
+    RemoveCostGroup: ({ idCost }, quotation) => {
+      costOf(quotation, idCost)
+      if (quotation.sells.some(({ group }) => group.idCost === idCost))
+        throw new Refusal('COST_IN_USE', 'A sell alternative uses this cost.', { idCost })
+      return [{ type: 'CostGroupRemoved', data: { idCost } }]
+    },
+  },
+  evolve: {
+    CostGroupAdded: (quotation, group) => ({ ...quotation, costs: [...quotation.costs, group] }),
+    CostGroupChanged: (quotation, group) => ({
+      ...quotation,
+      costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+      sells: quotation.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
+    }),
+    CostGroupRemoved: (quotation, { idCost }) => ({
+      ...quotation,
+      costs: quotation.costs.filter((one) => one.idCost !== idCost),
+    }),
+  },
+} satisfies Stage
+
+/** The cost group with this id. */
+export const costOf = ({ costs: groups }: Quotation, idCost: string): CostGroup => {
+  const group = groups.find((one) => one.idCost === idCost)
+  if (!group) throw new Refusal('COST_UNKNOWN', 'The quotation has no such cost.', { idCost })
+  return group
+}
+
+/** What of a cost group stays when it is changed: which it is and where it comes from. */
+const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({
+  idCost,
+  source,
+  ...(rateId !== undefined && { rateId }),
+  ...(costRequestId !== undefined && { costRequestId }),
+})
+
+const pricedGroup = ({ charges, ...typed }: CostGroupInput, quotation: Quotation, codes: Facts['chargeCodes']) => ({
+  ...typed,
+  charges: charges.map(({ idCharge, description, currency, costPerKg, amount }, chargeIndex): CostCharge => {
+    const { concept, section, tax } = usableCode(idCharge, quotation, codes)
+    const { perUnit, ...line } = chargeLine(costPerKg, amount, quotation)
+    const unit = perUnit === undefined ? {} : { costPerKg: perUnit }
+    return { idCharge, chargeIndex, concept, description, section, currency, ...unit, ...line, tax }
+  }),
+})

@@ -1,0 +1,48 @@
+import { money } from '@freight/contracts/money'
+import { allows, anyOf } from '@freight/contracts/policy'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import type { Quotation, Stage } from './state.ts'
+
+export const outcome = {
+  decide: {
+    ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason }, quotation, meta) => {
+      const { validez, margin } = sentSell(quotation, idSell)
+      const expired = validez < meta.today
+      if (expired) refuseUnlessOverridden(expiryOverrideReason, meta)
+      return [
+        {
+          type: 'QuoteApproved',
+          data: {
+            idSell,
+            clientReference,
+            ...(reasonCode && { reasonCode }),
+            ...(expired && { expiryOverrideReason }),
+            ...(margin && { converted: money(margin.sell, margin.currency), margin: margin.margin }),
+          },
+        },
+      ]
+    },
+    RejectQuote: (data) => [{ type: 'QuoteRejected', data }],
+    ReopenQuote: (data) => [{ type: 'QuoteReopened', data }],
+  },
+  evolve: {
+    QuoteApproved: (quotation) => ({ ...quotation, status: 'APPROVED' }),
+    QuoteRejected: (quotation) => ({ ...quotation, status: 'NOT_APPROVED' }),
+    QuoteReopened: (quotation) => ({ ...quotation, status: 'PENDING' }),
+  },
+} satisfies Stage
+
+/** The alternative that the client said yes to, as it was published; it has to be one that he got. */
+const sentSell = ({ offered, publication }: Quotation, idSell: string) => {
+  const group = publication.sells.find((one) => one.idSell === idSell)
+  if (!group || !offered.includes(idSell))
+    throw new Refusal('SELL_NOT_SENT', 'This alternative was not sent to the client.', { idSell })
+  return group
+}
+
+const mayOverride = anyOf('PRICING', 'GERENTE_COMERCIAL')
+
+const refuseUnlessOverridden = (reason: string | undefined, { asker }: Meta): void => {
+  if (reason === undefined || !allows(mayOverride, asker, {}))
+    throw new Refusal('EXPIRED', 'The offer is past its validity; pricing or a manager may approve it with a reason.')
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '@freight/platform/decider'
+import type { Stage } from './state.ts'
+
+export const parking = {
+  decide: {
+    PostponeQuote: ({ resumeOn }, _, { today }) => {
+      if (resumeOn <= today)
+        throw new Refusal('RESUME_DATE_PAST', 'The day to take it up again has to be after today.', { field: 'resumeOn' })
+      return [{ type: 'QuotePostponed', data: { resumeOn } }]
+    },
+    ResumeQuote: () => [{ type: 'QuoteResumed', data: {} }],
+  },
+  evolve: {
+    QuotePostponed: (quotation) => ({ ...quotation, status: 'FUTURE' }),
+    // What was offered then has to be looked at again.
+    QuoteResumed: (quotation) => ({
+      ...quotation,
+      status: 'PENDING',
+      sells: quotation.sells.map((sell) => ({ ...sell, stale: true })),
+    }),
+  },
+} satisfies Stage

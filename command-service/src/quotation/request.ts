@@ -1,0 +1,99 @@
+import type { EventOf } from '@freight/contracts/event'
+import type { LocationFact } from '@freight/contracts/facts'
+import { allows, may } from '@freight/contracts/policy'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationRequest } from '@freight/contracts/quotation/request'
+import type { TransportMode } from '@freight/contracts/transport'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { noted } from './notes.ts'
+import { shipmentTotals } from './shipment-totals.ts'
+import type { Stage } from './state.ts'
+
+type Asked = Meta<'client' | 'commercial' | 'locations'>
+
+export const request = {
+  decide: {
+    RequestQuotation: (form, _, meta) => {
+      const { commercial } = form
+      if (commercial !== undefined && !speaksFor(meta, commercial))
+        throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.')
+      return [requested(form, meta), ...remarks(form, meta)]
+    },
+    CreateQuotation: (form, _, meta) => [
+      requested(form, meta),
+      { type: 'QuotationTaken', data: { assignedTo: meta.asker.userId } },
+      ...remarks(form, meta),
+    ],
+  },
+  evolve: {
+    QuotationRequested: (quotation, asked) => ({
+      ...quotation,
+      status: 'REQUESTED',
+      commercial: asked.commercial,
+      scope: asked.scope,
+      transportMode: asked.transportMode,
+      modo: asked.modo,
+      chargeableTotal: asked.chargeableTotal,
+      units: asked.modo === 'FCL' ? asked.containerQty : 1,
+    }),
+  },
+} satisfies Stage
+
+const speaksFor = ({ asker }: Asked, commercial: string): boolean =>
+  commercial === asker.userId ||
+  (asker.relatedCommercials?.includes(commercial) ?? false) ||
+  allows(may('GERENTE_COMERCIAL'), asker, {})
+
+const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
+
+const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents> => {
+  const { client: asked, notes, totalsOverridden, ...rest } = form
+  const { origin, destination } = meta.facts.locations
+  const { id: commercial } = commercialOf(form, meta)
+  const client = clientOf(form, meta)
+  if (form.shipmentDate !== undefined && form.shipmentDate < meta.today)
+    throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
+  const from = placeFor(form.transportMode, origin, 'origenCodigo')
+  const to = placeFor(form.transportMode, destination, 'destinoCodigo')
+  return {
+    type: 'QuotationRequested',
+    data: {
+      ...rest,
+      ...shipmentTotals(form),
+      ...(client && { client }),
+      referencia: meta.id,
+      company: meta.company,
+      commercial,
+      containerQty: form.containerData.reduce((sum, { quantity }) => sum + quantity, 0),
+      origenName: from.name,
+      origenPais: from.country,
+      destinoName: to.name,
+      destinoPais: to.country,
+    },
+  }
+}
+
+const clientOf = (form: QuotationRequest, { facts }: Asked) => {
+  if (!form.client) return undefined
+  if (!facts.client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
+  return { ...facts.client, reference: form.client.reference }
+}
+
+const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {
+  const { commercial } = facts
+  // Whoever asks for himself may ask; someone else has to be one who can follow the quotation up.
+  const able = form.commercial === undefined || form.commercial === asker.userId
+  if (!commercial?.active || (!able && !commercial.permissions.includes('COMERCIAL')))
+    throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })
+  return commercial
+}
+
+const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
+
+const placeFor = (transport: TransportMode, place: LocationFact | undefined, field: string): LocationFact => {
+  if (!place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
+  const kind = kindFor[transport]
+  if (kind && !place.kinds.includes(kind))
+    throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  return place
+}

@@ -1,0 +1,8 @@
+/** Whether two payloads say the same: keys in any order, a missing key like an undefined one. */
+export const sameContent = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameContent(a[key], b[key]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,42 @@
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { marginOf } from '@freight/contracts/margin'
+import { money, totalsByCurrency } from '@freight/contracts/money'
+import type { Margin, SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { Scope } from '@freight/contracts/quotation/status'
+import type { z } from 'zod'
+
+/** In which currency alternatives are compared. */
+export const DISPLAY_CURRENCY = 'USD'
+
+/** Lines that make up the total; an optional service "on request" is shown apart. */
+const counted = (charges: readonly SellCharge[], scope: Scope) =>
+  charges.filter((charge) => charge.scope !== 'ON_REQUEST' || scope === 'ON_REQUEST')
+
+/** Totals and taxes of an alternative, per currency, and what is earned with it. */
+export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxSnapshot) => {
+  const lines = counted(charges, scope)
+  const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
+  const taxes = lines.filter(({ tax }) => tax === 'VAT').map((line) => money(line.taxAmount, line.sellCurrency))
+  const margin = earned(lines, fx)
+  return { totals: totalsByCurrency(sells), taxes: totalsByCurrency(taxes), ...(margin && { margin }) }
+}
+
+/** Margin in the display currency; undefined when an exchange rate is missing. */
+const earned = (lines: readonly SellCharge[], fx: FxSnapshot): z.infer<typeof Margin> | undefined => {
+  const costs = lines.flatMap(({ costAmount, costCurrency }) =>
+    costAmount === undefined || costCurrency === undefined ? [] : [money(costAmount, costCurrency)],
+  )
+  const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
+  const cost = convertedTotal(costs, DISPLAY_CURRENCY, fx)
+  const sell = convertedTotal(sells, DISPLAY_CURRENCY, fx)
+  if (!cost || !sell) return undefined
+  const { margin, marginPct, markupPct } = marginOf(cost.amount, sell.amount)
+  return {
+    currency: DISPLAY_CURRENCY,
+    cost: cost.amount,
+    sell: sell.amount,
+    margin,
+    ...(marginPct !== undefined && { marginPct }),
+    ...(markupPct !== undefined && { markupPct }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { EventOf } from '@freight/contracts/event'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { refuseCurrencyAlone } from './charge-line.ts'
+import { costOf } from './costs.ts'
+import { sameContent } from './same-content.ts'
+import { sellCharge } from './sell-charge.ts'
+import { sellTotals } from './sell-totals.ts'
+import type { Quotation, Sell, Stage } from './state.ts'
+
+export const sells = {
+  decide: {
+    AddSellGroup: (typed, quotation, meta) => {
+      const group = offeredGroup(typed, meta.newId(), quotation, meta)
+      const added: EventOf<QuotationEvents> = { type: 'SellGroupAdded', data: group }
+      return quotation.selected === undefined
+        ? [added, { type: 'SellSelected', data: { idSell: group.idSell } }]
+        : [added]
+    },
+    ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
+      const { group: before, stale } = sellOf(quotation, idSell)
+      const now = offeredGroup(typed, idSell, quotation, meta)
+      now.charges.forEach((charge, index) => refuseCurrencyAlone(asPriced(before.charges[index]), asPriced(charge)))
+      return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
+    },
+    RemoveSellGroup: ({ idSell }, quotation) => {
+      sellOf(quotation, idSell)
+      return [{ type: 'SellGroupRemoved', data: { idSell } }]
+    },
+    SelectSell: ({ idSell }, quotation) => {
+      sellOf(quotation, idSell)
+      return quotation.selected === idSell ? [] : [{ type: 'SellSelected', data: { idSell } }]
+    },
+  },
+  evolve: {
+    SellGroupAdded: (quotation, group) => ({ ...quotation, sells: [...quotation.sells, { group, stale: false }] }),
+    SellGroupChanged: (quotation, group) => ({
+      ...quotation,
+      sells: quotation.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
+    }),
+    SellGroupRemoved: (quotation, { idSell }) => ({
+      ...quotation,
+      sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),
+      selected: quotation.selected === idSell ? undefined : quotation.selected,
+    }),
+    SellSelected: (quotation, { idSell }) => ({ ...quotation, selected: idSell }),
+  },
+} satisfies Stage
+
+/** The alternative with this id. */
+export const sellOf = ({ sells: all }: Quotation, idSell: string): Sell => {
+  const sell = all.find(({ group }) => group.idSell === idSell)
+  if (!sell) throw new Refusal('SELL_UNKNOWN', 'The quotation has no such alternative.', { idSell })
+  return sell
+}
+
+const asPriced = <Charge extends SellGroup['charges'][number] | undefined>(charge: Charge) =>
+  charge && {
+    idCharge: charge.idCharge,
+    currency: charge.sellCurrency,
+    perUnit: charge.sellAmountPerUnit,
+    amount: charge.sellAmount,
+  }
+
+const offeredGroup = (
+  { idCost, charges: typed, ...rest }: SellGroupInput,
+  idSell: string,
+  quotation: Quotation,
+  { id, facts }: Meta<'chargeCodes' | 'fx'>,
+): SellGroup => {
+  const from = idCost === undefined ? undefined : costOf(quotation, idCost)
+  if (from) refuseLongerValidity(rest, from)
+  const charges = typed.map((one, index) => sellCharge(one, index, from, quotation, facts.chargeCodes))
+  return {
+    idSell,
+    ...(idCost !== undefined && { idCost }),
+    idCotizacion: id,
+    ...rest,
+    charges,
+    ...sellTotals(charges, quotation.scope, facts.fx),
+  }
+}
+
+type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>
+
+const refuseLongerValidity = ({ validez, validityOverrideReason }: Validity, cost: CostGroup): void => {
+  if (validez > cost.validez && validityOverrideReason === undefined)
+    throw new Refusal('VALID_LONGER_THAN_COST', `The cost is valid until ${cost.validez} only.`, {
+      field: 'validez',
+      validUntil: cost.validez,
+    })
+}

@@ -1,0 +1,33 @@
+import { type Chargeable, cargoTotals, chargeableOfTotals, chargeableRules } from '@freight/contracts/chargeable'
+import { Exact } from '@freight/contracts/money'
+import type { QuotationRequest } from '@freight/contracts/quotation/request'
+import { Refusal } from '@freight/platform/decider'
+
+// More than all the world ships in a year: amounts computed from it still fit into the 15 digits of a decimal text.
+const MOST = '1000000000'
+
+/** Weight, volume, chargeable weight and pieces of what is asked for: computed here, whatever the form has shown. */
+export const shipmentTotals = (form: QuotationRequest) => {
+  const { modo, packingData: rows, stackable, totalsOverridden: typed } = form
+  const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({ mode: modo, rows, stackable })
+  const computed = { pesoTotal, cbmTotal, chargeableTotal: weighed.chargeable }
+  const counting = typed ? typedTotals(form, typed) : { ...computed, chargeableBasis: weighed.basis }
+  if ([counting.pesoTotal, counting.cbmTotal, counting.chargeableTotal].some((one) => new Exact(one).gt(MOST)))
+    throw new Refusal('CARGO_TOO_LARGE', 'No shipment is that large.', { field: 'packingData' })
+  return {
+    ...counting,
+    chargeableRule: chargeableRules[modo],
+    ctnTotal,
+    pltTotal,
+    totals: { computed, ...(typed && { overridden: typed }) },
+  }
+}
+
+type Typed = NonNullable<QuotationRequest['totalsOverridden']>
+
+const typedTotals = ({ modo }: QuotationRequest, { pesoTotal, cbmTotal, chargeableTotal }: Typed) => {
+  const computed: Chargeable = chargeableOfTotals(modo, pesoTotal, cbmTotal)
+  return chargeableTotal === undefined
+    ? { pesoTotal, cbmTotal, chargeableTotal: computed.chargeable, chargeableBasis: computed.basis }
+    : { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis: 'NONE' as const }
+}

@@ -1,0 +1,55 @@
+import type { QuotationCommands } from '@freight/contracts/quotation/commands'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { Mode, TransportMode } from '@freight/contracts/transport'
+import type { StageOf } from '@freight/platform/decider'
+
+/** An alternative for the client; `stale` when what it was built on has changed since. */
+export type Sell = { group: SellGroup; stale: boolean }
+
+/** What was last published: what may be sent, and what a further publication is compared with. */
+export type Publication = { no: number; sells: readonly SellGroup[]; selected: string | undefined }
+
+/** What decisions read of a quotation, and nothing else. */
+export type Quotation = {
+  status: Status | 'NONE'
+  cancelled: boolean
+  commercial: string
+  assignedTo: string | undefined
+  scope: Scope
+  transportMode: TransportMode
+  modo: Mode
+  chargeableTotal: string
+  /** Containers of an FCL shipment; one truck of an FTL. */
+  units: number
+  costs: readonly CostGroup[]
+  sells: readonly Sell[]
+  selected: string | undefined
+  publication: Publication
+  /** Number of the last revision that went to the client, and the alternatives in it. */
+  revisionNo: number
+  offered: readonly string[]
+}
+
+export const notRequested: Quotation = {
+  status: 'NONE',
+  cancelled: false,
+  commercial: '',
+  assignedTo: undefined,
+  scope: 'CLIENT',
+  transportMode: 'AIR',
+  modo: 'LSE',
+  chargeableTotal: '0',
+  units: 0,
+  costs: [],
+  sells: [],
+  selected: undefined,
+  publication: { no: 0, sells: [], selected: undefined },
+  revisionNo: 0,
+  offered: [],
+}
+
+/** A stage of a quotation's life: some of its decisions and steps. */
+export type Stage = StageOf<Quotation, QuotationCommands, QuotationEvents>

@@ -1,0 +1,19 @@
+import { allows, may } from '@freight/contracts/policy'
+import { Refusal } from '@freight/platform/decider'
+import type { Stage } from './state.ts'
+
+export const withdrawal = {
+  decide: {
+    CancelQuotation: (data, { status }, { asker }) => {
+      // The owner may take back what nobody has worked on; afterwards it takes the permission.
+      if (status !== 'REQUESTED' && !allows(may('BAJA_COTIZACION'), asker, {}))
+        throw new Refusal('FORBIDDEN', 'Once pricing works on it this needs BAJA_COTIZACION.', {
+          permission: 'BAJA_COTIZACION',
+        })
+      return [{ type: 'QuotationCancelled', data }]
+    },
+  },
+  evolve: {
+    QuotationCancelled: (quotation) => ({ ...quotation, cancelled: true }),
+  },
+} satisfies Stage
