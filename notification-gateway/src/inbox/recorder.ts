@@ -1,0 +1,120 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { QuotationPeople, Recipient } from '../telling/directory.ts'
+import { idOf } from '../telling/directory.ts'
+import { concerns, type Note, tell } from '../telling/tell.ts'
+import type { Db } from './tables.ts'
+
+/** One connection, in the middle of a transaction. */
+type Client = Pick<Db, 'query'>
+
+export type Recorder = {
+  /** Position of the last event whose notifications are stored. */
+  position: () => Promise<number>
+  /**
+   * Stores what the events tell, together with the position, and answers what was not stored before.
+   * Events that were recorded already are passed over.
+   */
+  record: (events: readonly StoredEvent[], since: Date) => Promise<Note[]>
+}
+
+const saveQuotations = `
+  INSERT INTO inbox.quotation_people
+  SELECT key, commercial, "assignedTo", params
+  FROM jsonb_to_recordset($1) AS q(key text, commercial text, "assignedTo" text, params jsonb)
+  ON CONFLICT (key) DO UPDATE SET commercial = excluded.commercial, assigned_to = excluded.assigned_to, params = excluded.params`
+
+const saveRecipients = `
+  INSERT INTO inbox.recipients
+  SELECT "userId", permissions, active
+  FROM jsonb_to_recordset($1) AS r("userId" text, permissions jsonb, active boolean)
+  ON CONFLICT (user_id) DO UPDATE SET permissions = excluded.permissions, active = excluded.active`
+
+const saveNotes = `
+  INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params, position)
+  SELECT id, "userId", title, message, key, date, kind, params, position
+  FROM jsonb_to_recordset($1) AS n(id uuid, "userId" text, title text, message text, key text, date timestamptz,
+    kind text, params jsonb, position bigint)
+  ON CONFLICT DO NOTHING RETURNING id`
+
+const load = async (client: Client, events: readonly StoredEvent[]) => {
+  const keys = [...new Set(events.map(({ stream }) => idOf(stream)))]
+  const quotations = await client.query<QuotationPeople>(
+    'SELECT key, commercial, assigned_to AS "assignedTo", params FROM inbox.quotation_people WHERE key = ANY($1)',
+    [keys],
+  )
+  const recipients = await client.query<Recipient>(
+    'SELECT user_id AS "userId", permissions, active FROM inbox.recipients ORDER BY user_id',
+  )
+  return {
+    quotations: new Map(quotations.rows.map((row) => [row.key, row])),
+    recipients: new Map(recipients.rows.map((row) => [row.userId, row])),
+  }
+}
+
+/** The entries that are not what they were. Steps replace what they change, so that identity tells. */
+const changed = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] =>
+  [...after].filter(([key, entry]) => before.get(key) !== entry).map(([, entry]) => entry)
+
+/** Turns events into rows of the inbox. `odd` hears of events that have not the shape of their type; they tell nobody. */
+export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => void): Recorder => {
+  const store = async (client: Client, events: readonly StoredEvent[], since: Date): Promise<Note[]> => {
+    const before = await load(client, events)
+    const directory = { quotations: new Map(before.quotations), recipients: new Map(before.recipients) }
+    const notes = events.flatMap((event) => {
+      try {
+        return tell(event, directory, since)
+      } catch (error) {
+        odd(event, error)
+        return []
+      }
+    })
+    const save = (text: string, rows: readonly unknown[]) => client.query<{ id: string }>(text, [JSON.stringify(rows)])
+    const quotations = changed(before.quotations, directory.quotations)
+    const recipients = changed(before.recipients, directory.recipients)
+    if (quotations.length > 0) await save(saveQuotations, quotations)
+    if (recipients.length > 0) await save(saveRecipients, recipients)
+    if (notes.length === 0) return []
+    const stored = new Set((await save(saveNotes, notes)).rows.map(({ id }) => id))
+    return notes.filter(({ id }) => stored.has(id))
+  }
+
+  const recordAfterCheckpoint = async (client: Client, events: readonly StoredEvent[], since: Date) => {
+    // The row lock lets several gateways take turns on the same events.
+    const { rows } = await client.query<{ position: string }>(
+      `SELECT position FROM inbox.checkpoint WHERE name = 'events' FOR UPDATE`,
+    )
+    const done = Number(rows[0]?.position ?? 0)
+    const fresh = events.filter(({ position }) => position > done)
+    const last = fresh.at(-1)
+    if (!last) return []
+    const concerning = fresh.filter(({ type }) => concerns(type))
+    const notes = concerning.length > 0 ? await store(client, concerning, since) : []
+    await client.query(`UPDATE inbox.checkpoint SET position = $1 WHERE name = 'events'`, [last.position])
+    return notes
+  }
+
+  return {
+    position: async () => {
+      const { rows } = await db.query<{ position: string }>(
+        `SELECT position FROM inbox.checkpoint WHERE name = 'events'`,
+      )
+      return Number(rows[0]?.position ?? 0)
+    },
+    record: async (events, since) => {
+      const client = await db.connect()
+      let broken: unknown
+      try {
+        await client.query('BEGIN')
+        const notes = await recordAfterCheckpoint(client, events, since)
+        await client.query('COMMIT')
+        return notes
+      } catch (error) {
+        broken = error
+        throw error
+      } finally {
+        // A connection in the middle of a transaction goes back to nobody.
+        client.release(broken !== undefined)
+      }
+    },
+  }
+}

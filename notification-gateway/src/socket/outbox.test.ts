@@ -1,0 +1,121 @@
+import { Duplex } from 'node:stream'
+import { expect, test } from '@jest/globals'
+import { outbox } from './outbox.ts'
+import { textHeader } from './web-socket-text.ts'
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A socket whose peer takes a write only when told to. */
+const peer = () => {
+  const writes: Buffer[][] = []
+  const blocked: (() => void)[] = []
+  let open = true
+  const took = (chunks: Buffer[], done: () => void) => {
+    writes.push(chunks)
+    if (open) done()
+    else blocked.push(done)
+  }
+  const socket = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _, done) => took([chunk], done),
+    writev: (chunks: { chunk: Buffer }[], done) =>
+      took(
+        chunks.map(({ chunk }) => chunk),
+        done,
+      ),
+  })
+  return {
+    socket,
+    writes,
+    stall: () => void (open = false),
+    read: () => {
+      open = true
+      blocked.splice(0).forEach((done) => done())
+    },
+    texts: () =>
+      writes
+        .flat()
+        .map(String)
+        .filter((text) => text.startsWith('f')),
+  }
+}
+
+const frames = (count: number, bytes = 2) => Array.from({ length: count }, (_, i) => Buffer.from(`f${i}`.padEnd(bytes)))
+
+test('all frames of one turn leave in one write, each with its header, none of them copied', async () => {
+  const { socket, writes } = peer()
+  const box = outbox(socket, () => 0)
+  const sent = frames(3)
+  sent.forEach(box.push)
+  expect(writes).toEqual([])
+  await nextTurn()
+  await nextTurn()
+  expect(writes).toHaveLength(1)
+  expect(writes[0]).toHaveLength(6)
+  expect(writes[0]?.[1]).toBe(sent[0])
+})
+
+test('a reader that stalls gets nothing more until it reads, and then everything in order', async () => {
+  const line = peer()
+  const box = outbox(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100 })
+  line.stall()
+  frames(20).forEach(box.push)
+  await nextTurn()
+  expect(line.texts()).toHaveLength(2)
+  line.read()
+  while (line.texts().length < 20) await nextTurn()
+  expect(line.texts()).toEqual(frames(20).map(String))
+})
+
+test('a reader far behind loses the oldest frames and keeps the newest', async () => {
+  const line = peer()
+  const box = outbox(line.socket, () => 0, { inFlightBytes: 1, waitingFrames: 5 })
+  line.stall()
+  box.push(Buffer.from('first'))
+  await nextTurn()
+  frames(11).forEach(box.push)
+  line.read()
+  while (!line.texts().includes('f10')) await nextTurn()
+  expect(line.texts()).toEqual(['first', 'f10'])
+})
+
+test('how long a reader has taken nothing is counted from its last bite', async () => {
+  const line = peer()
+  let now = 0
+  const box = outbox(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100 })
+  expect(box.stalledFor(5_000)).toBe(0)
+  line.stall()
+  frames(4).forEach(box.push)
+  await nextTurn()
+  now = 9_000
+  expect(box.stalledFor(now)).toBe(9_000)
+  line.read()
+  while (line.texts().length < 4) await nextTurn()
+  while (box.stalledFor(20_000) > 0) await nextTurn()
+})
+
+test('the last word follows what waits, and reaches a reader far behind without it', async () => {
+  const inStep = peer()
+  const box = outbox(inStep.socket, () => 0)
+  frames(2).forEach(box.push)
+  box.finish()
+  frames(1).forEach(box.push)
+  await nextTurn()
+  expect(inStep.texts()).toEqual(['f0', 'f1'])
+
+  const behind = peer()
+  const full = outbox(behind.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100 })
+  behind.stall()
+  frames(20).forEach(full.push)
+  await nextTurn()
+  full.finish()
+  behind.read()
+  while (behind.texts().length < 3) await nextTurn()
+  expect(behind.texts()).toEqual(['f0', 'f1', 'f19'])
+})
+
+test('a text header says its length in as few bytes as the protocol allows', () => {
+  expect([...textHeader(5)]).toEqual([0x81, 5])
+  expect([...textHeader(126)]).toEqual([0x81, 126, 0, 126])
+  expect([...textHeader(65_536)]).toEqual([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0])
+})

@@ -1,0 +1,91 @@
+import type { Duplex } from 'node:stream'
+import { textHeader } from './web-socket-text.ts'
+
+export type OutboxLimits = {
+  /** Bytes handed to the socket before it must have taken them. */
+  inFlightBytes: number
+  /** Frames kept for a reader that is behind. They are references: the bytes are shared by all readers. */
+  waitingFrames: number
+}
+
+export const outboxLimits: OutboxLimits = { inFlightBytes: 64 * 1024, waitingFrames: 32 * 1024 }
+
+export type Outbox = {
+  push: (frame: Buffer) => void
+  /** Writes what waits, or to a reader far behind the last word only, and takes no more. */
+  finish: () => void
+  /** How long the reader has taken nothing of what lies before it. */
+  stalledFor: (now: number) => number
+}
+
+/**
+ * What one socket still has to be told. All frames of a turn of the event loop leave in one write. A reader that falls
+ * behind costs references, not bytes; one that falls far behind loses the oldest frames and keeps the newest, which
+ * makes it fetch its list anew.
+ */
+export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits = outboxLimits): Outbox => {
+  let waiting: Buffer[] = []
+  let next = 0
+  let scheduled = false
+  let inFlight = false
+  let finished = false
+  let movedAt = now()
+
+  const taken = () => {
+    inFlight = false
+    movedAt = now()
+    flush()
+  }
+
+  const write = (frame: Buffer, done?: () => void) => {
+    socket.write(textHeader(frame.length))
+    socket.write(frame, done)
+  }
+
+  const flush = () => {
+    scheduled = false
+    if (inFlight || next >= waiting.length || socket.destroyed) return
+    inFlight = true
+    movedAt = now()
+    let bytes = 0
+    const batch: Buffer[] = []
+    for (; next < waiting.length && bytes < limits.inFlightBytes; next++) {
+      const frame = waiting[next]
+      if (!frame) break
+      batch.push(frame)
+      bytes += frame.length
+    }
+    if (next === waiting.length) forget()
+    socket.cork()
+    batch.forEach((frame, index) => write(frame, index === batch.length - 1 ? taken : undefined))
+    socket.uncork()
+  }
+
+  const forget = () => {
+    waiting = []
+    next = 0
+  }
+
+  return {
+    push: (frame) => {
+      if (finished) return
+      if (waiting.length - next >= limits.waitingFrames) forget()
+      waiting.push(frame)
+      if (scheduled || inFlight) return
+      scheduled = true
+      setImmediate(flush)
+    },
+    finish: () => {
+      if (finished) return
+      finished = true
+      const left = waiting.slice(next)
+      const bytes = left.reduce((sum, frame) => sum + frame.length, 0)
+      forget()
+      if (socket.destroyed) return
+      socket.cork()
+      for (const frame of bytes > limits.inFlightBytes ? left.slice(-1) : left) write(frame)
+      socket.uncork()
+    },
+    stalledFor: (at) => (inFlight ? at - movedAt : 0),
+  }
+}

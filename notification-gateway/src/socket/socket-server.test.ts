@@ -1,0 +1,264 @@
+import { createServer } from 'node:http'
+import { afterEach, expect, test } from '@jest/globals'
+import { Client, type IFrame } from '@stomp/stompjs'
+import { WebSocket } from 'ws'
+import { audience } from '../audience.ts'
+import { Fault } from '../stomp/fault.ts'
+import { encodeFrame } from '../stomp/frame-codec.ts'
+import { type Message, messageOf } from '../stomp/message-frame.ts'
+import { notificationQueue } from '../stomp/subscriptions.ts'
+import { socketServer } from './socket-server.ts'
+
+Object.assign(globalThis, { WebSocket })
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+const note = (n: number, message = 'ACME'): Message =>
+  messageOf({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    title: 'Cotización lista',
+    message,
+    key: 'MVD-2026-000001',
+    date: '2026-03-02T12:00:00.000Z',
+    read: false,
+    kind: 'QUOTE_READY',
+    params: {},
+  })
+
+/** A gateway without a database: the token is the user's name. */
+const gateway = async (heartBeat = 10_000, stalledFor = 10_000) => {
+  const listeners = audience(3)
+  let slow = 0
+  const http = createServer()
+  const server = socketServer(
+    http,
+    {
+      verify: async (token) => {
+        if (token === 'wrong') throw new Fault('Unauthorized')
+        return { userId: token, userName: token, jti: `token of ${token}`, exp: Date.now() / 1000 + 3600 }
+      },
+      admit: listeners.admit,
+      left: ({ session }) => listeners.leave(session),
+      newerThan: async () => [],
+      defect: () => undefined,
+      tooSlow: () => void slow++,
+      count: () => undefined,
+      now: () => Date.now(),
+    },
+    {
+      heartBeat,
+      connectWithin: 10_000,
+      stalledFor,
+      subscriptions: 16,
+      destinations: [notificationQueue],
+      origins: ['https://desk.example'],
+    },
+  )
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  closers.push(
+    () => new Promise((resolve) => http.close(resolve)),
+    () => server.stop(),
+  )
+  const address = http.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { listeners, server, slow: () => slow, url: `ws://127.0.0.1:${port}/ws/v1/ws/` }
+}
+
+/** The client that browsers use. */
+const browser = (brokerURL: string, user: string) => {
+  const seen: { bodies: unknown[]; errors: IFrame[]; closed: number[]; connected: number } = {
+    bodies: [],
+    errors: [],
+    closed: [],
+    connected: 0,
+  }
+  const client = new Client({
+    brokerURL,
+    connectHeaders: { Authorization: `Bearer ${user}` },
+    heartbeatIncoming: 10_000,
+    heartbeatOutgoing: 10_000,
+    reconnectDelay: 0,
+    onConnect: () => {
+      client.subscribe(notificationQueue, ({ body }) => seen.bodies.push(JSON.parse(body)))
+      client.watchForReceipt('ready', () => seen.connected++)
+      client.subscribe(notificationQueue, () => undefined, { id: 'probe', receipt: 'ready' })
+    },
+    onStompError: (frame) => seen.errors.push(frame),
+    onWebSocketClose: ({ code }: { code: number }) => seen.closed.push(code),
+  })
+  client.activate()
+  closers.push(() => client.deactivate({ force: true }))
+  return { client, seen }
+}
+
+/** A socket without any manners of its own. */
+const plain = (url: string, options: { protocols?: string[]; origin?: string } = {}) => {
+  const seen: { text: string; closed: { code: number; at: number } | undefined; status: number | undefined } = {
+    text: '',
+    closed: undefined,
+    status: undefined,
+  }
+  const socket = new WebSocket(
+    url,
+    options.protocols ?? [],
+    options.origin === undefined ? {} : { origin: options.origin },
+  )
+  socket.on('message', (data) => (seen.text += String(data)))
+  socket.on('close', (code) => (seen.closed = { code, at: Date.now() }))
+  socket.on('unexpected-response', (_, { statusCode }) => (seen.status = statusCode))
+  socket.on('error', () => undefined)
+  closers.push(() => socket.terminate())
+  const opened = () => until(() => socket.readyState === WebSocket.OPEN)
+  return { socket, seen, opened }
+}
+
+const hello = (user: string, beats = '0,0') =>
+  encodeFrame('CONNECT', { 'accept-version': '1.2', Authorization: `Bearer ${user}`, 'heart-beat': beats })
+const subscribe = encodeFrame('SUBSCRIBE', { id: 's', destination: notificationQueue })
+
+test('a browser’s client connects, subscribes and gets its own messages only', async () => {
+  const { listeners, url } = await gateway()
+  const ana = browser(url, 'ana')
+  const ben = browser(url, 'ben')
+  await until(() => ana.seen.connected === 1 && ben.seen.connected === 1)
+  expect(ana.client.connectedVersion).toBe('1.2')
+  for (let n = 0; n < 100; n++) listeners.push('ana', note(n))
+  listeners.push('ben', note(7, 'solo vos — ünï'))
+  await until(() => ana.seen.bodies.length === 100 && ben.seen.bodies.length === 1)
+  expect(ana.seen.bodies).toEqual(
+    Array.from({ length: 100 }, (_, n) => expect.objectContaining({ id: note(n).id, title: 'Cotización lista' })),
+  )
+  expect(ben.seen.bodies).toEqual([expect.objectContaining({ message: 'solo vos — ünï' })])
+})
+
+test('the newest protocol is agreed on, and nothing is compressed', async () => {
+  const { url } = await gateway()
+  const { socket, opened } = plain(url, { protocols: ['v10.stomp', 'v11.stomp', 'v12.stomp'] })
+  await opened()
+  expect([socket.protocol, socket.extensions]).toEqual(['v12.stomp', ''])
+})
+
+test('a wrong token is told so and closed with 1002', async () => {
+  const { url } = await gateway()
+  const { seen } = browser(url, 'wrong')
+  await until(() => seen.closed.length > 0)
+  expect(seen.errors.map(({ headers }) => headers['message'])).toEqual(['Unauthorized'])
+  expect(seen.closed).toEqual([1002])
+})
+
+test('strange paths and the pages of strangers are refused at the door', async () => {
+  const { url } = await gateway()
+  const path = plain(url.replace('/ws/v1/ws/', '/other'))
+  const page = plain(url, { origin: 'https://evil.example' })
+  const friend = plain(url, { origin: 'https://desk.example' })
+  await until(() => path.seen.status !== undefined && page.seen.status !== undefined)
+  await friend.opened()
+  expect([path.seen.status, page.seen.status]).toEqual([404, 403])
+})
+
+test('a frame may come in pieces and in bytes, and several in one message', async () => {
+  const { listeners, url } = await gateway()
+  const { socket, seen, opened } = plain(url)
+  await opened()
+  const bytes = Buffer.concat([hello('ana'), subscribe, encodeFrame('ACK', { id: 'x', receipt: 'end' })])
+  for (const byte of bytes.subarray(0, 40)) socket.send(Buffer.of(byte))
+  socket.send(String(bytes.subarray(40)))
+  await until(() => seen.text.includes('receipt-id:end'))
+  listeners.push('ana', note(1))
+  await until(() => seen.text.includes('MESSAGE\n'))
+})
+
+test('too large a body is answered and ends the connection, however it comes', async () => {
+  const { url } = await gateway()
+  const send = encodeFrame('SEND', { destination: '/x' }, 'x'.repeat(70_000))
+  for (const pieces of [[send], [send.subarray(0, 30_000), send.subarray(30_000, 60_000), send.subarray(60_000)]]) {
+    const { socket, seen, opened } = plain(url)
+    await opened()
+    socket.send(hello('ana'))
+    for (const piece of pieces) socket.send(piece)
+    await until(() => seen.closed !== undefined)
+    expect(seen.text).toContain('ERROR\nmessage:Body too large\n')
+    expect(seen.closed?.code).toBe(1002)
+  }
+})
+
+test('beats go both ways: the quiet client stays, the silent one is dropped after two to three and a half intervals', async () => {
+  const interval = 200
+  const { server, url } = await gateway(interval)
+  const quiet = plain(url)
+  const silent = plain(url)
+  await Promise.all([quiet.opened(), silent.opened()])
+  quiet.socket.send(hello('ana', '200,200'))
+  silent.socket.send(hello('ben', '200,200'))
+  const beating = setInterval(() => quiet.socket.send('\n'), interval)
+  closers.push(() => clearInterval(beating))
+  await until(() => silent.seen.text.includes('CONNECTED'))
+  const from = Date.now()
+  await until(() => silent.seen.closed !== undefined)
+  const intervals = ((silent.seen.closed?.at ?? 0) - from) / interval
+  expect(intervals).toBeGreaterThan(1.9)
+  expect(intervals).toBeLessThan(3.5)
+  expect(quiet.seen.closed).toBeUndefined()
+  expect(quiet.seen.text.split('\0')[1]).toMatch(/^\n{2,}$/)
+  expect(server.open()).toBe(1)
+})
+
+test('of one user no more than the permitted sessions stay: the oldest makes room', async () => {
+  const { url } = await gateway()
+  const tabs = [browser(url, 'ana')]
+  for (let count = 1; count <= 4; count++) {
+    const newest = tabs.at(-1)
+    await until(() => newest?.seen.connected === 1)
+    if (count < 4) tabs.push(browser(url, 'ana'))
+  }
+  await until(() => tabs[0]?.seen.closed.length === 1)
+  expect(tabs[0]?.seen.errors[0]?.headers['message']).toBe('Too many sessions')
+  expect(tabs.slice(1).map(({ seen }) => seen.closed.length)).toEqual([0, 0, 0])
+})
+
+test('a token taken back ends its sockets, a dismissed user loses all of his, others stay', async () => {
+  const { listeners, url } = await gateway()
+  const [ana, ben, cid] = ['ana', 'ben', 'cid'].map((user) => browser(url, user))
+  await until(() => [ana, ben, cid].every((tab) => tab?.seen.connected === 1))
+  listeners.revoke('token of ana')
+  listeners.dismiss('ben')
+  await until(() => [ana, ben].every((tab) => tab?.seen.closed.length === 1))
+  expect([ana, ben].map((tab) => tab?.seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])
+  expect(cid?.seen.closed).toEqual([])
+})
+
+test('a reader that stopped reading is let go; healthy ones lose nothing meanwhile', async () => {
+  const { listeners, server, slow, url } = await gateway(10_000, 400)
+  const healthy = plain(url)
+  const stalled = plain(url)
+  await Promise.all([healthy.opened(), stalled.opened()])
+  for (const { socket } of [healthy, stalled]) {
+    socket.send(hello('ana'))
+    socket.send(subscribe)
+  }
+  await until(() => [healthy, stalled].every(({ seen }) => seen.text.includes('CONNECTED')))
+  stalled.socket.pause()
+  let pushed = 0
+  while (slow() === 0) {
+    for (let n = 0; n < 20; n++) listeners.push('ana', note(pushed++, 'x'.repeat(8_000)))
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await until(() => server.open() === 1)
+  await until(() => healthy.seen.text.split('MESSAGE\n').length - 1 === pushed)
+})
+
+test('at the end every socket is asked to come back later, and new ones are refused', async () => {
+  const { server, url } = await gateway()
+  const tabs = ['ana', 'ben'].map((user) => browser(url, user))
+  await until(() => tabs.every(({ seen }) => seen.connected === 1))
+  await server.stop()
+  await until(() => tabs.every(({ seen }) => seen.closed.length === 1))
+  expect(tabs.map(({ seen }) => seen.closed)).toEqual([[1012], [1012]])
+})

@@ -1,0 +1,89 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import { tickEvery } from '../stomp/heart-beat.ts'
+import { chosenProtocol, refusedHandshake } from './handshake.ts'
+import { type SocketPorts, type SocketSettings, type StompSocket, stompSocket } from './stomp-socket.ts'
+
+export type SocketServer = {
+  open: () => number
+  /** Refuses new sockets and sends the open ones away, a few at a time, so that they do not all return at once. */
+  stop: () => Promise<void>
+}
+
+// A frame at all of its limits (32 lines of 8 KiB, a body of 64 KiB) fits one message.
+const longestMessage = 512 * 1024
+const mostBatches = 40
+const leastBatch = 250
+const betweenBatchesMs = 80
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const refuse = (stream: Duplex, status: string) => {
+  stream.on('error', () => undefined)
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+const reasons = { 403: '403 Forbidden', 404: '404 Not Found', 405: '405 Method Not Allowed' }
+
+/** Takes the upgrades of an HTTP server and keeps a STOMP session on each. */
+export const socketServer = (
+  http: Server,
+  ports: Omit<SocketPorts, 'gone'> & { count: (open: number) => void; left: (socket: StompSocket) => void },
+  settings: SocketSettings & { origins: readonly string[] },
+): SocketServer => {
+  const sockets = new Set<StompSocket>()
+  const handshakes = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: longestMessage,
+    handleProtocols: chosenProtocol,
+  })
+  let stopping = false
+
+  const gone = (socket: StompSocket) => {
+    sockets.delete(socket)
+    ports.left(socket)
+    ports.count(sockets.size)
+  }
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const refused = refusedHandshake(request, settings.origins)
+    if (refused) return refuse(stream, reasons[refused])
+    if (stopping) return refuse(stream, '503 Service Unavailable')
+    return handshakes.handleUpgrade(request, stream, head, (socket) => {
+      sockets.add(stompSocket(socket, stream, { ...ports, gone }, settings))
+      ports.count(sockets.size)
+    })
+  }
+  http.on('upgrade', upgrade)
+
+  const every = tickEvery(settings.heartBeat)
+  let lookedAt = ports.now()
+  const ticker = setInterval(() => {
+    const late = ports.now() - lookedAt > 3 * every + 500
+    lookedAt = ports.now()
+    // After a stall of this process, what the clients sent meanwhile is still unread: nobody is called silent yet.
+    if (!late) for (const socket of sockets) socket.tick()
+  }, every)
+  ticker.unref()
+
+  return {
+    open: () => sockets.size,
+    stop: async () => {
+      stopping = true
+      const leaving = [...sockets]
+      const batch = Math.max(leastBatch, Math.ceil(leaving.length / mostBatches))
+      for (let at = 0; at < leaving.length; at += batch) {
+        if (at > 0) await pause(betweenBatchesMs * (0.5 + Math.random()))
+        for (const { session } of leaving.slice(at, at + batch)) session.close(1012, 'Service restart')
+      }
+      const patience = ports.now() + 1_000
+      while (sockets.size > 0 && ports.now() < patience) await pause(10)
+      for (const socket of sockets) socket.terminate()
+      clearInterval(ticker)
+      http.off('upgrade', upgrade)
+    },
+  }
+}

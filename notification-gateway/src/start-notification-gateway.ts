@@ -1,0 +1,96 @@
+import { Unauthenticated } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { audience } from './audience.ts'
+import { postgresInbox } from './inbox/inbox.ts'
+import { recorder } from './inbox/recorder.ts'
+import { prepareInboxTables } from './inbox/tables.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { socketServer } from './socket/socket-server.ts'
+import { Fault } from './stomp/fault.ts'
+import { messageOf } from './stomp/message-frame.ts'
+import { notificationQueue } from './stomp/subscriptions.ts'
+import { idOf } from './telling/directory.ts'
+
+/** What the messenger takes from the platform. */
+export type GatewayPlatform = Pick<Platform, 'eventStore' | 'db' | 'http' | 'sessions' | 'log' | 'metrics' | 'clock'>
+
+export type GatewayConfig = {
+  GATEWAY_HEARTBEAT_MS: number
+  /** Origins besides the own host whose pages may connect, comma-separated. */
+  GATEWAY_ORIGINS?: string
+}
+
+const dayMs = 24 * 3600_000
+// What happened longer ago than this when the messenger first hears of it is no news.
+const newsForDays = 7
+const sessionsPerUser = 20
+const batchSize = 500
+
+const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS = '' }: GatewayConfig) => ({
+  heartBeat: GATEWAY_HEARTBEAT_MS,
+  connectWithin: 10_000,
+  stalledFor: 10_000,
+  subscriptions: 16,
+  destinations: [notificationQueue],
+  origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
+})
+
+const identify = (sessions: GatewayPlatform['sessions']) => async (token: string) => {
+  try {
+    return await sessions.verify(token)
+  } catch (error) {
+    if (!(error instanceof Unauthenticated)) throw error
+    throw new Fault(error.code === 'TOKEN_EXPIRED' ? 'Token expired' : 'Unauthorized')
+  }
+}
+
+/** Starts the messenger: events become notifications, stored first and then pushed to whoever listens. */
+export const startNotificationGateway = async (
+  platform: GatewayPlatform,
+  config: GatewayConfig,
+): Promise<() => Promise<void>> => {
+  const { eventStore, db, http, sessions, metrics, clock } = platform
+  const log = platform.log.child({ service: 'notification-gateway' })
+  await prepareInboxTables(db)
+  const inbox = postgresInbox(db, clock)
+  const listeners = audience(sessionsPerUser)
+
+  notificationRoutes(http, inbox, (userId, notification) => listeners.push(userId, messageOf(notification)))
+
+  const server = socketServer(
+    http.app.server,
+    {
+      verify: identify(sessions),
+      admit: listeners.admit,
+      left: ({ session }) => listeners.leave(session),
+      newerThan: async (userId, lastId) => (await inbox.newerThan(userId, lastId)).map(messageOf),
+      defect: (error) => log.error({ err: error }, 'a session could not be served'),
+      tooSlow: () => metrics.slowReaders.inc(),
+      count: (open) => metrics.sockets.set(open),
+      now: () => clock().getTime(),
+    },
+    settings(config),
+  )
+  const forgetRevoked = sessions.onRevoked(listeners.revoke)
+
+  const notes = recorder(db, ({ position, type }, error) =>
+    log.error({ err: error, position, type }, 'an event could not be told'),
+  )
+  const subscription = eventStore.subscribe(
+    await notes.position(),
+    async (events) => {
+      const since = new Date(clock().getTime() - newsForDays * dayMs)
+      for (const { userId, position: _, ...note } of await notes.record(events, since)) {
+        listeners.push(userId, messageOf({ ...note, read: false }))
+      }
+      for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
+    },
+    { name: 'inbox', batchSize },
+  )
+
+  return async () => {
+    await subscription.stop()
+    forgetRevoked()
+    await server.stop()
+  }
+}

@@ -1,0 +1,85 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import { userEvents } from '@freight/contracts/user/events'
+import type { Params } from './texts.ts'
+
+/** Whose a quotation is, and the words with which it is announced. */
+export type QuotationPeople = { key: string; commercial: string; assignedTo: string; params: Params }
+
+export type Recipient = { userId: string; permissions: readonly string[]; active: boolean }
+
+/** What the messenger remembers of people, from the events alone. Changed ones are collected to be saved. */
+export type Directory = {
+  quotations: Map<string, QuotationPeople>
+  recipients: Map<string, Recipient>
+}
+
+/** The part of a stream's name behind its aggregate. */
+export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1)
+
+// Only what is used here is read, so that a stored event of any age is understood.
+const Requested = quotationEvents.QuotationRequested.pick({
+  referencia: true,
+  commercial: true,
+  client: true,
+  transportMode: true,
+  modo: true,
+  origenName: true,
+  destinoName: true,
+})
+const Created = userEvents.UserCreated.pick({ id: true, permissions: true })
+
+const changeQuotation = ({ quotations }: Directory, stream: string, change: Partial<QuotationPeople>) => {
+  const known = quotations.get(idOf(stream))
+  if (known) quotations.set(known.key, { ...known, ...change })
+}
+
+const changeRecipient = ({ recipients }: Directory, stream: string, change: Partial<Recipient>) => {
+  const known = recipients.get(idOf(stream))
+  if (known) recipients.set(known.userId, { ...known, ...change })
+}
+
+type Step = (directory: Directory, event: StoredEvent) => void
+
+const steps: ReadonlyMap<string, Step> = new Map(
+  Object.entries<Step>({
+    QuotationRequested: ({ quotations }, { stream, data }) => {
+      const { referencia, commercial, client, transportMode, modo, origenName, destinoName } = Requested.parse(data)
+      const params = {
+        referencia,
+        ...(client && { client: client.nombreFantasia }),
+        transportMode,
+        modo,
+        origin: origenName,
+        destination: destinoName,
+      }
+      quotations.set(idOf(stream), { key: idOf(stream), commercial, assignedTo: '', params })
+    },
+    QuotationTaken: (directory, { stream, data }) => {
+      changeQuotation(directory, stream, quotationEvents.QuotationTaken.parse(data))
+    },
+    QuotationAssigned: (directory, { stream, data }) => {
+      const { assignedTo, commercial } = quotationEvents.QuotationAssigned.parse(data)
+      changeQuotation(directory, stream, {
+        ...(assignedTo !== undefined && { assignedTo }),
+        ...(commercial !== undefined && { commercial }),
+      })
+    },
+    QuotationReleased: (directory, { stream }) => changeQuotation(directory, stream, { assignedTo: '' }),
+    UserCreated: ({ recipients }, { data }) => {
+      const { id, permissions } = Created.parse(data)
+      recipients.set(id, { userId: id, permissions, active: true })
+    },
+    UserActivated: (directory, { stream }) => changeRecipient(directory, stream, { active: true }),
+    UserDeactivated: (directory, { stream }) => changeRecipient(directory, stream, { active: false }),
+  }),
+)
+
+/** Whether an event says anything about people. */
+export const changesDirectory = (type: string): boolean => steps.has(type)
+
+/**
+ * Takes one event into the directory.
+ * @throws ZodError when the event has not the shape of its type
+ */
+export const remember = (directory: Directory, event: StoredEvent): void => steps.get(event.type)?.(directory, event)

@@ -1,0 +1,156 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { Directory } from './directory.ts'
+import { concerns, type Note, tell } from './tell.ts'
+
+const now = new Date('2026-03-02T12:00:00.000Z')
+const since = new Date('2026-02-23T12:00:00.000Z')
+
+const requested = {
+  referencia: 'MVD-2026-000123',
+  commercial: 'carla',
+  client: { id: 'acme', nombreFantasia: 'ACME', razonSocial: 'ACME SA', reference: '' },
+  transportMode: 'AIR',
+  modo: 'LSE',
+  origenName: 'Montevideo',
+  destinoName: 'Miami',
+}
+
+type Happened = [type: string, data?: unknown, by?: string, stream?: string]
+
+const user = (id: string, ...permissions: string[]): Happened => ['UserCreated', { id, permissions }, '', `user-${id}`]
+const people: Happened[] = [
+  user('carla', 'COMERCIAL'),
+  user('pedro', 'PRICING'),
+  user('paula', 'PRICING'),
+  user('gonza'),
+]
+const request: Happened = ['QuotationRequested', requested, 'carla']
+const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
+
+/** What is told by the last event, after those before it. */
+const told = (events: readonly Happened[], occurredAt = now): readonly Note[] => {
+  const directory: Directory = { quotations: new Map(), recipients: new Map() }
+  const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
+    const event: StoredEvent = {
+      eventId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      type,
+      data,
+      schemaVersion: 1,
+      stream,
+      revision: index + 1,
+      position: index + 1,
+      occurredAt: occurredAt.toISOString(),
+      actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
+      company: 'MVD',
+      correlationId: '',
+      causationId: '',
+      commandId: '',
+      previousHash: '',
+      hash: '',
+    }
+    return tell(event, directory, since)
+  })
+  return notes.at(-1) ?? []
+}
+
+const readers = (...events: Happened[]) => told([...people, ...events]).map(({ userId }) => userId)
+
+test('a new request is told to all who price, in words and in parts', () => {
+  const notes = told([...people, request])
+  expect(notes.map(({ userId }) => userId)).toEqual(['pedro', 'paula'])
+  expect(notes[0]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{14}5[0-9a-f-]{21}$/),
+    userId: 'pedro',
+    position: 5,
+    title: 'Nueva solicitud MVD-2026-000123',
+    message: 'ACME · AIR LSE · Montevideo → Miami',
+    key: 'MVD-2026-000123',
+    date: '2026-03-02T12:00:00.000Z',
+    kind: 'NEW_REQUEST',
+    params: {
+      referencia: 'MVD-2026-000123',
+      client: 'ACME',
+      transportMode: 'AIR',
+      modo: 'LSE',
+      origin: 'Montevideo',
+      destination: 'Miami',
+    },
+  })
+})
+
+test('a request without a client is told all the same', () => {
+  const { client: _, ...internal } = requested
+  expect(told([...people, ['QuotationRequested', internal, 'carla']])[0]?.message).toBe('AIR LSE · Montevideo → Miami')
+})
+
+test('nobody is told what he did himself', () => {
+  expect(readers(['QuotationRequested', requested, 'pedro'])).toEqual(['paula'])
+  expect(readers(request, taken, ['QuoteApproved', {}, 'pedro'])).toEqual([])
+})
+
+test('what the system does is told to everybody concerned', () =>
+  expect(readers(['QuotationRequested', requested])).toEqual(['pedro', 'paula']))
+
+test('a user who may not sign in is told nothing, until he may again', () => {
+  const away: Happened = ['UserDeactivated', {}, '', 'user-pedro']
+  expect(readers(away, request)).toEqual(['paula'])
+  expect(readers(away, ['UserActivated', {}, '', 'user-pedro'], request)).toEqual(['pedro', 'paula'])
+})
+
+test('the commercial hears that his request was taken, published and published anew', () => {
+  expect(readers(request, taken)).toEqual(['carla'])
+  expect(readers(request, taken, ['QuotePublished', {}, 'pedro'])).toEqual(['carla'])
+  expect(readers(request, taken, ['QuoteUpdated', {}, 'pedro'])).toEqual(['carla'])
+})
+
+test('who priced it hears how it ended', () => {
+  expect(readers(request, taken, ['QuoteApproved', {}, 'carla'])).toEqual(['pedro'])
+  expect(readers(request, taken, ['QuoteRejected', {}, 'carla'])).toEqual(['pedro'])
+})
+
+test('a quotation that nobody took ends without telling anybody', () =>
+  expect(readers(request, ['QuoteRejected', {}, 'carla'])).toEqual([]))
+
+test('who is newly named hears of it, and from then on it is his', () => {
+  const assigned: Happened = ['QuotationAssigned', { assignedTo: 'paula', previous: { commercial: 'carla' } }, 'gonza']
+  expect(readers(request, taken, assigned)).toEqual(['paula'])
+  expect(readers(request, taken, assigned, ['QuoteApproved', {}, 'carla'])).toEqual(['paula'])
+  const handed: Happened = ['QuotationAssigned', { commercial: 'gonza', previous: { commercial: 'carla' } }, 'pedro']
+  expect(readers(request, taken, handed)).toEqual(['gonza'])
+  expect(readers(request, taken, handed, ['QuotePublished', {}, 'pedro'])).toEqual(['gonza'])
+})
+
+test('a released request is offered to all who price again, and belongs to nobody', () => {
+  const released: Happened = ['QuotationReleased', { previous: 'pedro' }, 'pedro']
+  expect(readers(request, taken, released)).toEqual(['paula'])
+  expect(readers(request, taken, released, ['QuoteRejected', {}, 'carla'])).toEqual([])
+})
+
+test('a cancellation is told to the other side', () => {
+  expect(readers(request, taken, ['QuotationCancelled', {}, 'carla'])).toEqual(['pedro'])
+  expect(readers(request, taken, ['QuotationCancelled', {}, 'gonza'])).toEqual(['carla', 'pedro'])
+})
+
+test('the same event told again gives the same ids, another rule or reader gives others', () => {
+  const ids = (...events: Happened[]) => told([...people, ...events]).map(({ id }) => id)
+  expect(ids(request)).toEqual(ids(request))
+  expect(new Set([...ids(request), ...ids(request, taken)]).size).toBe(3)
+})
+
+test('old news is remembered, but told nobody', () => {
+  expect(told([...people, request], new Date('2026-02-23T11:59:59Z'))).toEqual([])
+  expect(told([...people, request], new Date('2026-02-23T12:00:00Z'))).toHaveLength(2)
+})
+
+test('a quotation from before the directory tells nothing, instead of failing', () =>
+  expect(readers(['QuotePublished', {}, 'pedro'])).toEqual([]))
+
+test('an event of the wrong shape is not taken for another', () =>
+  expect(() => readers(['QuotationRequested', { commercial: 7 }, 'carla'])).toThrow())
+
+test('most events do not concern the messenger', () => {
+  expect(concerns('QuotationRequested')).toBe(true)
+  expect(concerns('UserDeactivated')).toBe(true)
+  for (const type of ['CostGroupAdded', 'toString', 'ChargeCodeCreated']) expect(concerns(type)).toBe(false)
+})

@@ -1,0 +1,41 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { Notification } from '@freight/contracts/notification'
+import { changesDirectory, type Directory, idOf, remember } from './directory.ts'
+import { notificationId } from './notification-id.ts'
+import { type Rule, rules } from './rules.ts'
+import { spanishText } from './texts.ts'
+
+/** A notification with its reader, before it lies in the inbox. */
+export type Note = Omit<Notification, 'read'> & { userId: string; position: number }
+
+const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
+
+/** Whether the messenger has to look at an event at all. */
+export const concerns = (type: string): boolean => changesDirectory(type) || byType.has(type)
+
+/**
+ * What one event tells whom, after the directory has taken it in. An event older than `since` is remembered but told
+ * nobody: a new inbox does not start with the news of years.
+ * @throws ZodError when the event has not the shape of its type
+ */
+export const tell = (event: StoredEvent, directory: Directory, since: Date): readonly Note[] => {
+  remember(directory, event)
+  const rule = byType.get(event.type)
+  const key = idOf(event.stream)
+  const quotation = directory.quotations.get(key)
+  if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
+  const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''
+  const readers = new Set(rule.to(quotation, directory, event.data))
+  return [...readers]
+    .filter((userId) => userId !== doer && directory.recipients.get(userId)?.active)
+    .map((userId) => ({
+      id: notificationId(event.eventId, rule.name, userId),
+      userId,
+      position: event.position,
+      ...spanishText(rule.kind, quotation.params),
+      key,
+      date: event.occurredAt,
+      kind: rule.kind,
+      params: quotation.params,
+    }))
+}

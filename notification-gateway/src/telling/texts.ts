@@ -1,0 +1,26 @@
+import type { NotificationKind } from '@freight/contracts/notification'
+
+export type Params = Readonly<Record<string, string>>
+
+const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
+  NEW_REQUEST: 'Nueva solicitud',
+  REQUEST_TAKEN: 'Solicitud tomada por pricing',
+  REQUEST_RELEASED: 'Solicitud liberada',
+  QUOTATION_ASSIGNED: 'Cotización asignada',
+  QUOTE_READY: 'Cotización lista',
+  QUOTE_UPDATED: 'Cotización actualizada',
+  QUOTE_APPROVED: 'Cotización aprobada',
+  QUOTE_REJECTED: 'Cotización no aprobada',
+  QUOTATION_CANCELLED: 'Cotización cancelada',
+}
+
+/** The stored text, in the house's default language. A reader of another one gets its own from kind and params. */
+export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
+  const { referencia, client, transportMode, modo, origin, destination } = params
+  const message = [
+    client,
+    [transportMode, modo].filter(Boolean).join(' '),
+    [origin, destination].filter(Boolean).join(' → '),
+  ]
+  return { title: `${titles[kind]} ${referencia ?? ''}`.trim(), message: message.filter(Boolean).join(' · ') }
+}
