@@ -1,0 +1,5 @@
+import { expect, test } from '@jest/globals'
+import { searchText } from './search-text.ts'
+
+test('accents, case and spare spaces do not matter to a search', () =>
+  expect(searchText('  São  Paulo', undefined, 'MUÑOZ', '')).toBe('sao paulo munoz'))

@@ -1,0 +1,186 @@
+import type { EventData } from '@freight/contracts/event'
+import { convertedTotal } from '@freight/contracts/exchange'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { Projection } from './projection.ts'
+
+type QuotationFactsRow = {
+  status: Status
+  cancelled: boolean
+  scope: Scope
+  company: string
+  commercial: string
+  assignedTo?: string | undefined
+  clientId: string
+  clientName: string
+  transport: string
+  mode: string
+  origin: string
+  originCountry: string
+  destination: string
+  destinationCountry: string
+  lane: string
+  incoterm: string
+  chargeableKg: string
+  cbm: string
+  containers: number
+  requestedAt: string
+  firstQuotedAt?: string | undefined
+  firstSentAt?: string | undefined
+  decidedAt?: string | undefined
+  outcomeReason?: string | undefined
+  publications: number
+  revisions: number
+  sellUsd?: string | undefined
+  costUsd?: string | undefined
+  marginUsd?: string | undefined
+  validUntil?: string | undefined
+}
+
+type Published = EventData<QuotationEvents, 'QuotePublished'>
+
+const priced = (row: QuotationFactsRow, data: Published): QuotationFactsRow => {
+  const margin = data.margin?.currency === 'USD' ? data.margin : undefined
+  return {
+    ...row,
+    publications: data.publicationNo,
+    sellUsd: margin?.sell ?? convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount,
+    costUsd: margin?.cost,
+    marginUsd: margin?.margin,
+    validUntil: data.validUntil,
+  }
+}
+
+/** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
+export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
+  name: 'quotation-facts',
+  version: 1,
+  table: 'quotation_facts',
+  aggregate: 'quotation',
+  columns: {
+    status: 'text',
+    cancelled: 'boolean',
+    scope: 'text',
+    company: 'text',
+    commercial: 'text',
+    assignedTo: 'text',
+    clientId: 'text',
+    clientName: 'text',
+    transport: 'text',
+    mode: 'text',
+    origin: 'text',
+    originCountry: 'text',
+    destination: 'text',
+    destinationCountry: 'text',
+    lane: 'text',
+    incoterm: 'text',
+    chargeableKg: 'numeric',
+    cbm: 'numeric',
+    containers: 'int',
+    requestedAt: 'timestamptz',
+    firstQuotedAt: 'timestamptz',
+    firstSentAt: 'timestamptz',
+    decidedAt: 'timestamptz',
+    outcomeReason: 'text',
+    publications: 'int',
+    revisions: 'int',
+    sellUsd: 'numeric',
+    costUsd: 'numeric',
+    marginUsd: 'numeric',
+    validUntil: 'date',
+  },
+  indexes: [],
+  initial: {
+    status: 'REQUESTED',
+    cancelled: false,
+    scope: 'CLIENT',
+    company: '',
+    commercial: '',
+    clientId: '',
+    clientName: '',
+    transport: '',
+    mode: '',
+    origin: '',
+    originCountry: '',
+    destination: '',
+    destinationCountry: '',
+    lane: '',
+    incoterm: '',
+    chargeableKg: '0',
+    cbm: '0',
+    containers: 0,
+    requestedAt: '1970-01-01T00:00:00.000Z',
+    publications: 0,
+    revisions: 0,
+  },
+  evolve: {
+    QuotationRequested: (row, data, { occurredAt }) => ({
+      ...row,
+      status: 'REQUESTED',
+      scope: data.scope,
+      company: data.company,
+      commercial: data.commercial,
+      clientId: data.client?.id ?? '',
+      clientName: data.client?.nombreFantasia ?? '',
+      transport: data.transportMode,
+      mode: data.modo,
+      origin: data.origenCodigo,
+      originCountry: data.origenPais,
+      destination: data.destinoCodigo,
+      destinationCountry: data.destinoPais,
+      lane: `${data.origenCodigo}-${data.destinoCodigo}`,
+      incoterm: data.incoterm,
+      chargeableKg: data.chargeableTotal,
+      cbm: data.cbmTotal,
+      containers: data.containerQty,
+      requestedAt: occurredAt,
+    }),
+    QuotationTaken: (row, { assignedTo }) => ({ ...row, status: 'PENDING', assignedTo }),
+    QuotationAssigned: (row, { assignedTo, commercial }) => ({
+      ...row,
+      status: row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status,
+      assignedTo: assignedTo ?? row.assignedTo,
+      commercial: commercial ?? row.commercial,
+    }),
+    QuotationReleased: (row) => ({ ...row, status: 'REQUESTED', assignedTo: undefined }),
+    QuotePublished: (row, data, { occurredAt }) => ({
+      ...priced(row, data),
+      status: 'QUOTED',
+      // After a reopening it is published again; the waiting ended the first time.
+      firstQuotedAt: row.firstQuotedAt ?? occurredAt,
+    }),
+    QuoteUpdated: (row, data, { occurredAt }) => ({
+      ...priced(row, data),
+      status: 'UPDATED',
+      firstQuotedAt: row.firstQuotedAt ?? occurredAt,
+    }),
+    QuoteSent: (row, { revisionNo, validUntil }, { occurredAt }) => ({
+      ...row,
+      status: 'SENT',
+      revisions: revisionNo,
+      validUntil,
+      firstSentAt: row.firstSentAt ?? occurredAt,
+    }),
+    QuoteApproved: (row, { reasonCode, converted, margin }, { occurredAt }) => {
+      const sellUsd = converted?.currency === 'USD' ? converted.amount : row.sellUsd
+      return {
+        ...row,
+        status: 'APPROVED',
+        decidedAt: occurredAt,
+        outcomeReason: reasonCode,
+        sellUsd,
+        marginUsd: margin ?? row.marginUsd,
+      }
+    },
+    QuoteRejected: (row, { reasonCode }, { occurredAt }) => ({
+      ...row,
+      status: 'NOT_APPROVED',
+      decidedAt: occurredAt,
+      outcomeReason: reasonCode,
+    }),
+    QuotePostponed: (row) => ({ ...row, status: 'FUTURE' }),
+    QuoteResumed: (row) => ({ ...row, status: 'PENDING' }),
+    QuoteReopened: (row) => ({ ...row, status: 'PENDING', decidedAt: undefined, outcomeReason: undefined }),
+    QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
+  },
+}

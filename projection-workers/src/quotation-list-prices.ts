@@ -1,0 +1,58 @@
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { compareMoney, type Money } from '@freight/contracts/money'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { z } from 'zod'
+import type { Offer, QuotationListRow } from './quotation-list-row.ts'
+
+export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))
+
+const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
+
+/** A group without any amount is no price, so it is never the cheapest. */
+const bestCost = (costTotals: QuotationListRow['costTotals'], fx: FxSnapshot = noRates): string | undefined =>
+  Object.values(costTotals)
+    .map((totals) => convertedTotal(totals, 'USD', fx))
+    .filter((total) => total !== undefined && Number(total.amount) > 0)
+    .reduce((best, total) => (!best || (total && compareMoney(total, best) < 0) ? total : best), undefined)?.amount
+
+export const withCosts = (row: QuotationListRow, costTotals: QuotationListRow['costTotals']): QuotationListRow => ({
+  ...row,
+  costTotals,
+  costs: Object.keys(costTotals).length,
+  bestCost: bestCost(costTotals, row.fx),
+})
+
+export const withOffers = (
+  row: QuotationListRow,
+  offers: QuotationListRow['offers'],
+  selected?: string,
+): QuotationListRow => {
+  const offer = selected === undefined ? undefined : offers[selected]
+  return {
+    ...row,
+    offers,
+    sells: Object.keys(offers).length,
+    sellectedSell: selected,
+    sell: offer?.sell,
+    marginPct: offer?.marginPct,
+    validUntil: offer?.validUntil,
+    ttime: offer?.ttime,
+  }
+}
+
+export const offerOf = (
+  { margin, totals, validez, ttime }: z.output<typeof SellGroup>,
+  fx: FxSnapshot = noRates,
+): Offer => ({
+  ...(margin?.currency === 'USD'
+    ? { sell: margin.sell, ...(margin.marginPct !== undefined && { marginPct: margin.marginPct }) }
+    : withoutMargin(totals, fx)),
+  validUntil: validez,
+  ...(ttime !== undefined && { ttime }),
+})
+
+const withoutMargin = (totals: readonly Money[], fx: FxSnapshot): { sell?: string } => {
+  const sell = convertedTotal(totals, 'USD', fx)?.amount
+  return sell === undefined ? {} : { sell }
+}

@@ -1,0 +1,134 @@
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import type { Money } from '@freight/contracts/money'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { ColumnType } from './projection.ts'
+
+/** What the row shows of an alternative for the client, if it is the selected one. */
+export type Offer = { sell?: string; marginPct?: string; validUntil: string; ttime?: number }
+
+/** The row behind every quotations table. Users are ids; their names are looked up when it is read. */
+export type QuotationListRow = {
+  status: Status
+  cancelled: boolean
+  scope: Scope
+  company: string
+  createdAt: string
+  statusSince: string
+  lastChangeAt: string
+  clientId: string
+  clientName: string
+  clientReference: string
+  commercial: string
+  assignedTo?: string | undefined
+  transportMode: string
+  modo: string
+  originCode: string
+  originName: string
+  originCountry: string
+  destinationCode: string
+  destinationName: string
+  destinationCountry: string
+  incoterm: string
+  weight: string
+  volume: string
+  chargeable: string
+  chargeableBasis: string
+  containers: readonly { type: string; quantity: number }[]
+  dangerous?: string | undefined
+  shipmentDate?: string | undefined
+  costs: number
+  sells: number
+  bestCost?: string | undefined
+  sell?: string | undefined
+  marginPct?: string | undefined
+  validUntil?: string | undefined
+  ttime?: number | undefined
+  revisions: number
+  /** What the search box looks through. */
+  search: string
+  /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
+  costTotals: Readonly<Record<string, readonly Money[]>>
+  offers: Readonly<Record<string, Offer>>
+  sellectedSell?: string | undefined
+  fx?: FxSnapshot | undefined
+}
+
+const epoch = '1970-01-01T00:00:00.000Z'
+
+export const columns = {
+  status: 'text',
+  cancelled: 'boolean',
+  scope: 'text',
+  company: 'text',
+  createdAt: 'timestamptz',
+  statusSince: 'timestamptz',
+  lastChangeAt: 'timestamptz',
+  clientId: 'text',
+  clientName: 'text',
+  clientReference: 'text',
+  commercial: 'text',
+  assignedTo: 'text',
+  transportMode: 'text',
+  modo: 'text',
+  originCode: 'text',
+  originName: 'text',
+  originCountry: 'text',
+  destinationCode: 'text',
+  destinationName: 'text',
+  destinationCountry: 'text',
+  incoterm: 'text',
+  weight: 'numeric',
+  volume: 'numeric',
+  chargeable: 'numeric',
+  chargeableBasis: 'text',
+  containers: 'jsonb',
+  dangerous: 'text',
+  shipmentDate: 'date',
+  costs: 'int',
+  sells: 'int',
+  bestCost: 'numeric',
+  sell: 'numeric',
+  marginPct: 'numeric',
+  validUntil: 'date',
+  ttime: 'int',
+  revisions: 'int',
+  search: 'text',
+  costTotals: 'jsonb',
+  offers: 'jsonb',
+  sellectedSell: 'text',
+  fx: 'jsonb',
+} satisfies { [Column in keyof QuotationListRow]-?: ColumnType }
+
+export const initial: QuotationListRow = {
+  status: 'REQUESTED',
+  cancelled: false,
+  scope: 'CLIENT',
+  company: '',
+  createdAt: epoch,
+  statusSince: epoch,
+  lastChangeAt: epoch,
+  clientId: '',
+  clientName: '',
+  clientReference: '',
+  commercial: '',
+  transportMode: '',
+  modo: '',
+  originCode: '',
+  originName: '',
+  originCountry: '',
+  destinationCode: '',
+  destinationName: '',
+  destinationCountry: '',
+  incoterm: '',
+  weight: '0',
+  volume: '0',
+  chargeable: '0',
+  chargeableBasis: 'NONE',
+  containers: [],
+  costs: 0,
+  sells: 0,
+  revisions: 0,
+  search: '',
+  costTotals: {},
+  offers: {},
+}

@@ -1,0 +1,134 @@
+import type { EventData } from '@freight/contracts/event'
+import type { Envelope } from '@freight/contracts/envelope'
+import { totalsByCurrency } from '@freight/contracts/money'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Status } from '@freight/contracts/quotation/status'
+import { searchText } from '@freight/contracts/search-text'
+import type { z } from 'zod'
+import type { Projection } from './projection.ts'
+import { offerOf, withCosts, without, withOffers } from './quotation-list-prices.ts'
+import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
+
+/** The row in another status, since now. */
+const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope): QuotationListRow => ({
+  ...row,
+  status,
+  statusSince: row.status === status ? row.statusSince : occurredAt,
+  lastChangeAt: occurredAt,
+})
+
+const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
+  ...row,
+  lastChangeAt: occurredAt,
+})
+
+const costGroup = (row: QuotationListRow, { idCost, charges }: z.output<typeof CostGroup>, envelope: Envelope) =>
+  withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: totalsByCurrency(charges) })
+
+const sellGroup = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope) =>
+  // The first alternative is the one that counts, until another is chosen.
+  withOffers(
+    touched(row, envelope),
+    { ...row.offers, [group.idSell]: offerOf(group, row.fx) },
+    row.sellectedSell ?? group.idSell,
+  )
+
+type Published = EventData<QuotationEvents, 'QuotePublished'>
+
+const published = (status: Status) => (row: QuotationListRow, data: Published, envelope: Envelope) =>
+  withCosts(
+    withOffers({ ...moved(row, status, envelope), fx: data.fxSnapshot }, row.offers, data.sellectedSell),
+    row.costTotals,
+  )
+
+/** The row behind every quotations table: one quotation, as far as a table shows it. */
+export const quotationList: Projection<QuotationListRow, 'quotation'> = {
+  name: 'quotation-list',
+  version: 1,
+  table: 'quotation_list',
+  aggregate: 'quotation',
+  columns,
+  indexes: [
+    '(created_at, key) where not cancelled',
+    '(last_change_at, key) where not cancelled',
+    '(status, status_since, key) where not cancelled',
+    '(commercial, status) where not cancelled',
+    '(commercial, last_change_at, key)',
+    `(assigned_to, last_change_at, key) where not cancelled and status not in ('APPROVED', 'NOT_APPROVED')`,
+    '(client_id, created_at, key)',
+    'using gin (search gin_trgm_ops)',
+  ],
+  initial,
+  evolve: {
+    QuotationRequested: (row, data, { occurredAt }) => ({
+      ...row,
+      status: 'REQUESTED',
+      scope: data.scope,
+      company: data.company,
+      createdAt: occurredAt,
+      statusSince: occurredAt,
+      lastChangeAt: occurredAt,
+      clientId: data.client?.id ?? '',
+      clientName: data.client?.nombreFantasia ?? '',
+      clientReference: data.client?.reference ?? '',
+      commercial: data.commercial,
+      transportMode: data.transportMode,
+      modo: data.modo,
+      originCode: data.origenCodigo,
+      originName: data.origenName,
+      originCountry: data.origenPais,
+      destinationCode: data.destinoCodigo,
+      destinationName: data.destinoName,
+      destinationCountry: data.destinoPais,
+      incoterm: data.incoterm,
+      weight: data.pesoTotal,
+      volume: data.cbmTotal,
+      chargeable: data.chargeableTotal,
+      chargeableBasis: data.chargeableBasis,
+      containers: data.containerData,
+      dangerous: data.dangerousGoods && `UN${data.dangerousGoods.unNumber} ${data.dangerousGoods.imoClass}`,
+      shipmentDate: data.shipmentDate,
+      search: searchText(
+        data.referencia,
+        data.client?.nombreFantasia,
+        data.client?.razonSocial,
+        data.client?.reference,
+        data.origenCodigo,
+        data.origenName,
+        data.destinoCodigo,
+        data.destinoName,
+      ),
+    }),
+    QuotationTaken: (row, { assignedTo }, envelope) => ({ ...moved(row, 'PENDING', envelope), assignedTo }),
+    QuotationAssigned: (row, { assignedTo, commercial }, envelope) => ({
+      ...moved(row, row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status, envelope),
+      assignedTo: assignedTo ?? row.assignedTo,
+      commercial: commercial ?? row.commercial,
+    }),
+    QuotationReleased: (row, _data, envelope) => ({ ...moved(row, 'REQUESTED', envelope), assignedTo: undefined }),
+    QuotationNoteAdded: (row, _data, envelope) => touched(row, envelope),
+    CostGroupAdded: costGroup,
+    CostGroupChanged: costGroup,
+    CostGroupRemoved: (row, { idCost }, envelope) => withCosts(touched(row, envelope), without(row.costTotals, idCost)),
+    SellGroupAdded: sellGroup,
+    SellGroupChanged: sellGroup,
+    SellGroupRemoved: (row, { idSell }, envelope) =>
+      withOffers(
+        touched(row, envelope),
+        without(row.offers, idSell),
+        row.sellectedSell === idSell ? undefined : row.sellectedSell,
+      ),
+    SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
+    QuotePublished: published('QUOTED'),
+    QuoteUpdated: published('UPDATED'),
+    QuoteSent: (row, { revisionNo }, envelope) => ({ ...moved(row, 'SENT', envelope), revisions: revisionNo }),
+    QuoteApproved: (row, { idSell }, envelope) => withOffers(moved(row, 'APPROVED', envelope), row.offers, idSell),
+    QuoteRejected: (row, _data, envelope) => moved(row, 'NOT_APPROVED', envelope),
+    QuotePostponed: (row, _data, envelope) => moved(row, 'FUTURE', envelope),
+    QuoteResumed: (row, _data, envelope) => moved(row, 'PENDING', envelope),
+    QuoteReopened: (row, _data, envelope) => moved(row, 'PENDING', envelope),
+    QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
+  },
+}

@@ -1,0 +1,39 @@
+import type { Platform } from '@freight/platform/platform'
+import { startAnalyticsSink } from './analytics/sink.ts'
+import { projections } from './projections.ts'
+import { buildProjections } from './runner/build.ts'
+import { followEvents } from './runner/follow.ts'
+import { activeBuilds, prepareRegistry } from './runner/registry.ts'
+
+type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log' | 'metrics'>
+
+/** Ends the workers; `caughtUp` resolves when everything stored at the time of the call is in the tables. */
+export type StopWorkers = (() => Promise<void>) & { caughtUp: () => Promise<void> }
+
+/**
+ * Keeps every table. Resolves when each can be read: the first start builds them all; a newer version of one is built
+ * beside the one that is read, which stands still meanwhile.
+ */
+export const startProjectionWorkers = async (platform: Needs): Promise<StopWorkers> => {
+  const { db, log } = platform
+  await prepareRegistry(db)
+  const active = await activeBuilds(
+    db,
+    projections.map(({ name }) => name),
+  )
+  const versionOf = (name: string) => active.find((build) => build.name === name)?.version
+  const unseen = projections.filter(({ name }) => versionOf(name) === undefined)
+  const outdated = projections.filter(({ name, version }) => (versionOf(name) ?? version) < version)
+  if (unseen.length > 0) await buildProjections(platform, unseen)
+  const follower = await followEvents(platform, projections)
+  const building = (outdated.length > 0 ? buildProjections(platform, outdated) : Promise.resolve()).catch(
+    (error: unknown) => log.error({ err: error }, 'a newer version could not be built; the former one is still read'),
+  )
+  const sink = startAnalyticsSink(platform)
+  const stop = async () => {
+    await sink.stop()
+    await follower.stop()
+    await building
+  }
+  return Object.assign(stop, { caughtUp: follower.caughtUp })
+}

@@ -1,0 +1,46 @@
+import { expect } from '@jest/globals'
+import type { AggregateName, aggregates } from '@freight/contracts/aggregates'
+import type { Envelope, StoredEvent } from '@freight/contracts/envelope'
+import type { EventOf } from '@freight/contracts/event'
+import { anyProjection, type Projection } from '../projection.ts'
+import { fold, keyOf } from '../runner/fold.ts'
+
+type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
+
+/** The n-th event of a stream, an hour after the one before it. */
+export const stored = (stream: string, revision: number, event: { type: string; data: unknown }): StoredEvent => {
+  const envelope: Omit<Envelope, 'type'> = {
+    eventId: `00000000-0000-4000-8000-${String(revision).padStart(12, '0')}`,
+    schemaVersion: 1,
+    stream,
+    revision,
+    position: revision,
+    occurredAt: new Date(Date.UTC(2026, 2, 2, 9 + revision)).toISOString(),
+    actor: { kind: 'STAFF', userId: 'lferreyra' },
+    company: 'MVD',
+    correlationId: 'correlation',
+    causationId: 'causation',
+    commandId: 'command',
+    previousHash: '',
+    hash: '',
+  }
+  return { ...envelope, ...event }
+}
+
+/** The instant of the n-th event. */
+export const at = (revision: number): string => stored('', revision, { type: '', data: {} }).occurredAt
+
+/** The row that these events of one stream make. */
+export const after = <R extends object, Name extends AggregateName>(
+  projection: Projection<R, Name>,
+  ...events: EventOf<EventsOf<Name>>[]
+) => ({
+  shows: (expected: Partial<R>): void => {
+    const blind = anyProjection(projection)
+    const stream = events.map((event, index) => stored(`${projection.aggregate}-1`, index + 1, event))
+    const rows = new Map()
+    expect(fold(blind, stream, rows, new Set()).deadLetters).toEqual([])
+    const last = stream.at(-1)
+    expect(rows.get(last && keyOf(blind, last))?.row).toMatchObject(expected)
+  },
+})
