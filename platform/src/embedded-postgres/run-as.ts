@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+type User = { uid: number; gid: number }
+
+/** How to start a program: as this user, or, when this user is root, as one whom PostgreSQL accepts. */
+export type RunAs = {
+  /** Whom the files have to belong to. */
+  owner: User | undefined
+  command: (
+    program: string,
+    args: readonly string[],
+  ) => { program: string; args: readonly string[]; user: Partial<User> }
+}
+
+/** PostgreSQL refuses to run as root. Containers often are: then a user without rights is taken. */
+export const runAs = async (neededPaths: readonly string[]): Promise<RunAs> => {
+  if (process.getuid?.() !== 0) return { owner: undefined, command: (program, args) => ({ program, args, user: {} }) }
+  const owner = await unprivilegedUser()
+  for (const path of neededPaths) {
+    if (!(await isReachable(path))) return { owner, command: withSearchRight(owner) }
+  }
+  return { owner, command: (program, args) => ({ program, args, user: owner }) }
+}
+
+const unprivilegedUser = async () => {
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** True when every folder above lets everybody pass. */
+const isReachable = async (path: string) => {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/** A checkout below /root: the user gets the right to pass through closed folders, and no other. */
+const withSearchRight =
+  ({ uid, gid }: User): RunAs['command'] =>
+  (program, args) => ({
+    program: 'setpriv',
+    user: {},
+    args: [
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      '--inh-caps=+dac_read_search',
+      '--ambient-caps=+dac_read_search',
+      program,
+      ...args,
+    ],
+  })
