@@ -39,7 +39,7 @@ export const audience = (atMost: number): Audience => {
   }
 
   const end = (sessions: ReadonlySet<StompSession> | undefined) => {
-    for (const session of [...(sessions ?? [])]) {
+    for (const session of sessions ?? []) {
       leave(session)
       session.end('Session ended')
     }

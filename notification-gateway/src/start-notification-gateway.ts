@@ -80,9 +80,7 @@ export const startNotificationGateway = async (
     await notes.position(),
     async (events) => {
       const since = new Date(clock().getTime() - newsForDays * dayMs)
-      for (const { userId, position: _, ...note } of await notes.record(events, since)) {
-        listeners.push(userId, messageOf({ ...note, read: false }))
-      }
+      for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note))
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize },

@@ -27,7 +27,6 @@ const note = (n: number, message = 'ACME'): Message =>
     message,
     key: 'MVD-2026-000001',
     date: '2026-03-02T12:00:00.000Z',
-    read: false,
     kind: 'QUOTE_READY',
     params: {},
   })
@@ -110,7 +109,7 @@ const plain = (url: string, options: { protocols?: string[]; origin?: string } =
     options.protocols ?? [],
     options.origin === undefined ? {} : { origin: options.origin },
   )
-  socket.on('message', (data) => (seen.text += String(data)))
+  socket.on('message', (data: Buffer) => (seen.text += data.toString()))
   socket.on('close', (code) => (seen.closed = { code, at: Date.now() }))
   socket.on('unexpected-response', (_, { statusCode }) => (seen.status = statusCode))
   socket.on('error', () => undefined)

@@ -10,24 +10,25 @@ export type Message = {
 }
 
 /** `read` stays behind: what is pushed is new by nature, and the list tells. */
-export const messageOf = ({ read: _, ...shown }: Notification): Message => {
-  const body = JSON.stringify(shown)
+export const messageOf = (notification: Omit<Notification, 'read'>): Message => {
+  const { id: messageId, title, message, key, date, kind, params } = notification
+  const body = JSON.stringify({ id: messageId, title, message, key, date, kind, params })
   const built = new Map<string, Buffer>()
   return {
-    id: shown.id,
+    id: messageId,
     frame: ({ id, destination, ack }, version) => {
-      const key = JSON.stringify([id, destination, ack === 'auto', version])
-      const known = built.get(key)
+      const variant = JSON.stringify([id, destination, ack === 'auto', version])
+      const known = built.get(variant)
       if (known) return known
       const headers = {
         destination,
-        'message-id': shown.id,
+        'message-id': messageId,
         subscription: id,
         'content-type': 'application/json',
-        ...(ack !== 'auto' && { ack: `${id}/${shown.id}` }),
+        ...(ack !== 'auto' && { ack: `${id}/${messageId}` }),
       }
       const frame = encodeFrame('MESSAGE', headers, body, version)
-      built.set(key, frame)
+      built.set(variant, frame)
       return frame
     },
   }

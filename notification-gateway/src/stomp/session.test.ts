@@ -15,7 +15,6 @@ const message = (id: string) =>
     message: 'ACME',
     key: 'MVD-2026-000001',
     date: '2026-03-02T12:00:00.000Z',
-    read: false,
     kind: 'QUOTE_READY',
     params: { client: 'ACME' },
   })
@@ -144,7 +143,7 @@ test('a bad, a missing and an expired token are told apart only as the closed li
 })
 
 test('frames that come with CONNECT wait for its answer, and the socket is paused meanwhile', async () => {
-  let answer = (_: Identity): void => undefined
+  let answer: (identity: Identity) => void = () => undefined
   const line = connection(() => new Promise((resolve) => (answer = resolve)))
   await line.raw(
     'CONNECT\naccept-version:1.2\nAuthorization:Bearer x\n\n\0SUBSCRIBE\nid:s\\c1\ndestination:/user/queue/notifications\nreceipt:r\n\n\0oops\n',

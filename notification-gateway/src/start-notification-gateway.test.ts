@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Notification, Notifications } from '@freight/contracts/notification'
+import type { Permission } from '@freight/contracts/permissions'
+import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
+import { postgresEventStore } from '@freight/platform/event-store/postgres'
+import { httpServer } from '@freight/platform/http-server'
+import { logger } from '@freight/platform/logging'
+import { metrics } from '@freight/platform/metrics'
+import { memorySessionStore } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import { Client, type IFrame } from '@stomp/stompjs'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
+import { notificationQueue } from './stomp/subscriptions.ts'
+
+Object.assign(globalThis, { WebSocket })
+
+const config = { GATEWAY_HEARTBEAT_MS: 10_000 }
+const closers: (() => unknown)[] = []
+const defer = (close: () => unknown) => void closers.unshift(close)
+let platform: GatewayPlatform
+let address = ''
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-'))
+  defer(() => rm(dataDir, { recursive: true }))
+  const log = logger('silent')
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  defer(postgres.stop)
+  const db = new pg.Pool({ connectionString: postgres.url, max: 10 })
+  defer(() => db.end())
+  const eventStore = await postgresEventStore(db, { log })
+  defer(eventStore.close)
+  const clock = () => new Date()
+  const tokens = await sessions({ key: Buffer.alloc(32, 7), store: memorySessionStore(), clock, minutes: 30, log })
+  defer(tokens.close)
+  const measures = metrics()
+  const http = await httpServer({
+    config: { METRICS_TOKEN: '', TRUSTED_PROXIES: 'loopback' },
+    log,
+    metrics: measures,
+    sessions: tokens,
+    strictAnswers: true,
+  })
+  defer(http.close)
+  platform = { eventStore, db, http, sessions: tokens, log, metrics: measures, clock }
+  defer(await startNotificationGateway(platform, config))
+  address = await http.listen(0, '127.0.0.1')
+}, 60_000)
+
+afterAll(async () => {
+  for (const close of closers) await close()
+}, 30_000)
+
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const token = (id: string, permissions: Permission[] = []) =>
+  platform.sessions.issue({
+    ...{ id, userName: id, name: id, mail: `${id}@house.example`, company: 'MVD', active: true, permissions },
+    ...{ roles: [], isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] },
+  })
+
+const happened = (stream: string, expected: number, type: string, data: unknown, by = '') =>
+  platform.eventStore.append(stream, expected, [
+    {
+      eventId: randomUUID(),
+      type,
+      schemaVersion: 1,
+      data,
+      occurredAt: new Date().toISOString(),
+      actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
+      company: 'MVD',
+      correlationId: randomUUID(),
+      causationId: '',
+      commandId: randomUUID(),
+    },
+  ])
+
+/** A user who is known to the house, with a token and an HTTP client of his own. */
+const signedIn = async (id: string, ...permissions: Permission[]) => {
+  await happened(`user-${id}`, 0, 'UserCreated', { id, permissions })
+  const bearer = `Bearer ${await token(id, permissions)}`
+  const call = async (method: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${address}/app/v1/notification/`, {
+      method,
+      headers: { authorization: bearer, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }
+  return { bearer, call, list: async () => Notifications.parse((await call('GET')).body) }
+}
+
+type Frame = Pick<Notification, 'id' | 'title' | 'message' | 'key' | 'date'>
+
+const listen = async (bearer: string, onFrame: (frame: Frame) => void, reconnectDelay = 0) => {
+  const seen: { errors: IFrame[]; closed: number[]; connected: number } = { errors: [], closed: [], connected: 0 }
+  const client = new Client({
+    brokerURL: `${address.replace('http', 'ws')}/ws/v1/ws/`,
+    connectHeaders: { Authorization: bearer },
+    heartbeatIncoming: 10_000,
+    heartbeatOutgoing: 10_000,
+    reconnectDelay,
+    onConnect: () => {
+      client.watchForReceipt(`ready-${seen.connected}`, () => seen.connected++)
+      client.subscribe(notificationQueue, ({ body }) => onFrame(JSON.parse(body)), {
+        receipt: `ready-${seen.connected}`,
+      })
+    },
+    onStompError: (frame) => seen.errors.push(frame),
+    onWebSocketClose: ({ code }: { code: number }) => seen.closed.push(code),
+  })
+  client.activate()
+  defer(() => client.deactivate({ force: true }))
+  await until(() => seen.connected > 0 || seen.closed.length > 0)
+  return { client, seen }
+}
+
+const request = (commercial: string, referencia: string) =>
+  happened(
+    `quotation-${referencia}`,
+    0,
+    'QuotationRequested',
+    {
+      ...{ referencia, commercial, transportMode: 'AIR', modo: 'LSE', origenName: 'Montevideo', destinoName: 'Miami' },
+      client: { id: 'acme', nombreFantasia: 'ACME', razonSocial: 'ACME SA', reference: '' },
+    },
+    commercial,
+  )
+
+test('a request becomes a row and a frame for who prices, and its publication for who asked', async () => {
+  const carla = await signedIn('carla', 'COMERCIAL')
+  const pedro = await signedIn('pedro', 'PRICING')
+  const frames: Record<string, Frame[]> = { carla: [], pedro: [] }
+  await listen(carla.bearer, (frame) => frames['carla']?.push(frame))
+  await listen(pedro.bearer, (frame) => frames['pedro']?.push(frame))
+
+  await request('carla', 'MVD-2026-000001')
+  await until(() => frames['pedro']?.length === 1)
+  expect(frames['pedro']).toEqual([
+    {
+      id: expect.any(String),
+      title: 'Nueva solicitud MVD-2026-000001',
+      message: 'ACME · AIR LSE · Montevideo → Miami',
+      key: 'MVD-2026-000001',
+      date: expect.any(String),
+      kind: 'NEW_REQUEST',
+      params: expect.objectContaining({ client: 'ACME', referencia: 'MVD-2026-000001' }),
+    },
+  ])
+  expect(await pedro.list()).toEqual([{ ...frames['pedro']?.[0], read: false }])
+
+  await happened('quotation-MVD-2026-000001', 1, 'QuotationTaken', { assignedTo: 'pedro' }, 'pedro')
+  await happened('quotation-MVD-2026-000001', 2, 'QuotePublished', {}, 'pedro')
+  await until(() => frames['carla']?.length === 2)
+  expect((await carla.list()).map(({ title }) => title)).toEqual([
+    'Cotización lista MVD-2026-000001',
+    'Solicitud tomada por pricing MVD-2026-000001',
+  ])
+  expect(frames['pedro']).toHaveLength(1)
+})
+
+test('whoever looks on a frame finds its id in the list: 200 notices, none missed, none lost, none twice', async () => {
+  const paula = await signedIn('paula', 'PRICING')
+  const heard: string[] = []
+  const looks: Promise<boolean>[] = []
+  await listen(paula.bearer, ({ id }) => {
+    heard.push(id)
+    looks.push(paula.list().then((list) => list.some((row) => row.id === id)))
+  })
+  for (let n = 0; n < 200; n++) await request('carla', `MVD-2026-1${String(n).padStart(5, '0')}`)
+  await until(() => heard.length === 200)
+  expect((await Promise.all(looks)).filter((found) => !found)).toEqual([])
+  expect(new Set(heard).size).toBe(200)
+  expect((await paula.list()).map(({ key }) => key).slice(0, 2)).toEqual(['MVD-2026-100199', 'MVD-2026-100198'])
+})
+
+test('a notification of one’s own is answered, listed and pushed; the same key again adds nothing', async () => {
+  const ana = await signedIn('ana')
+  const heard: Frame[] = []
+  await listen(ana.bearer, (frame) => heard.push(frame))
+  const words = { title: 'Prueba', message: 'Hola', key: 'MVD-2026-000001' }
+  const first = await ana.call('POST', words, { 'idempotency-key': 'once' })
+  expect(first).toMatchObject({ status: 200, body: { ...words, read: false, kind: 'PERSONAL' } })
+  expect(await ana.call('POST', words, { 'idempotency-key': 'once' })).toEqual(first)
+  const other = await ana.call('POST', { ...words, title: 'Otra' })
+  await until(() => heard.length === 2)
+  expect(heard.map(({ title }) => title)).toEqual(['Prueba', 'Otra'])
+  expect(await ana.list()).toEqual([other.body, first.body])
+  expect(await ana.call('POST', { message: 'x' })).toMatchObject({ status: 400 })
+})
+
+test('read stays read, however often it is said, and nobody reads for another', async () => {
+  const [ben, cid] = [await signedIn('ben'), await signedIn('cid')]
+  const { id } = Notification.parse((await ben.call('POST', { title: 'a', message: 'b' })).body)
+  const state = async () => (await ben.list()).map(({ read }) => read)
+  expect(await cid.call('PUT', { ids: [id] })).toEqual({ status: 200, body: { read: 0 } })
+  expect(await state()).toEqual([false])
+  expect(await ben.call('PUT', { ids: [id, randomUUID()] })).toEqual({ status: 200, body: { read: 1 } })
+  expect(await ben.call('PUT', { ids: [id] })).toEqual({ status: 200, body: { read: 0 } })
+  expect(await state()).toEqual([true])
+  expect(await ben.call('PUT', { ids: ['x'] })).toMatchObject({ status: 400 })
+  expect(await cid.list()).toEqual([])
+})
+
+test('without a token there is no list', async () =>
+  expect((await fetch(`${address}/app/v1/notification`)).status).toBe(401))
+
+test('a wrong token ends with Unauthorized, another destination with Access denied, both with 1002', async () => {
+  const wrong = await listen('Bearer wrong', () => undefined)
+  expect(wrong.seen.errors.map(({ headers }) => headers['message'])).toEqual(['Unauthorized'])
+  expect(wrong.seen.closed).toEqual([1002])
+  const dora = await signedIn('dora')
+  const { client, seen } = await listen(dora.bearer, () => undefined)
+  client.subscribe('/user/pedro/queue/notifications', () => undefined)
+  await until(() => seen.closed.length === 1)
+  expect(seen.errors.map(({ headers }) => headers['message'])).toEqual(['Access denied'])
+  expect(seen.closed).toEqual([1002])
+})
+
+test('a client that was cut off returns, and last-id tells it what it missed', async () => {
+  const eva = await signedIn('eva')
+  const say = (title: string) => eva.call('POST', { title, message: '' })
+  const heard: string[] = []
+  const { client, seen } = await listen(eva.bearer, ({ title }) => heard.push(title), 20)
+  const { id } = Notification.parse((await say('one')).body)
+  await until(() => heard.length === 1)
+  client.forceDisconnect()
+  await say('two')
+  await until(() => seen.connected === 2)
+  await say('three')
+  await until(() => heard.includes('three'))
+  const replayed: string[] = []
+  client.subscribe(notificationQueue, ({ body }) => replayed.push(JSON.parse(body).title), { 'last-id': id })
+  await until(() => replayed.length === 2)
+  expect(replayed).toEqual(['two', 'three'])
+})
+
+test('signing out ends the sockets of that token, deactivation those of the user', async () => {
+  const [fay, gus] = [await signedIn('fay'), await signedIn('gus')]
+  const tabs = [await listen(fay.bearer, () => undefined), await listen(gus.bearer, () => undefined)]
+  const { jti, exp } = await platform.sessions.verify(fay.bearer.slice('Bearer '.length))
+  await platform.sessions.revoke(jti, exp)
+  await happened('user-gus', 1, 'UserDeactivated', {})
+  await until(() => tabs.every(({ seen }) => seen.closed.length === 1))
+  expect(tabs.map(({ seen }) => seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])
+})
+
+test('a messenger that starts from the first event again tells everything again, and nothing changes', async () => {
+  const ids = async () => (await platform.db.query('SELECT id, read FROM inbox.notifications ORDER BY seq')).rows
+  const before = await ids()
+  await platform.db.query('TRUNCATE inbox.quotation_people, inbox.recipients; UPDATE inbox.checkpoint SET position = 0')
+  const { http: _, ...rest } = platform
+  const other = await httpServer({
+    config: { METRICS_TOKEN: '', TRUSTED_PROXIES: 'loopback' },
+    log: rest.log,
+    metrics: metrics(),
+    sessions: rest.sessions,
+  })
+  const stop = await startNotificationGateway({ ...rest, http: other }, config)
+  const head = await platform.eventStore.head()
+  const position = async () =>
+    Number((await platform.db.query('SELECT position FROM inbox.checkpoint')).rows[0]?.position)
+  await until(async () => (await position()) === head)
+  expect(await ids()).toEqual(before)
+  await stop()
+  await other.close()
+})
