@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { Unavailable } from '../errors.ts'
+import { eventStoreContract, sampleEvent, until } from './port.contract.ts'
+import { postgresEventStore } from './postgres.ts'
+
+const warnings: string[] = []
+const log = { info: () => {}, error: () => {}, warn: (_: object, message: string) => void warnings.push(message) }
+let dataDir: string
+let url: string
+let stop = async () => {}
+const pools: pg.Pool[] = []
+const stores: Awaited<ReturnType<typeof postgresEventStore>>[] = []
+
+/** As a second process would: with a pool and a cache of its own. */
+const open = async () => {
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  pool.on('error', () => {})
+  pools.push(pool)
+  const store = await postgresEventStore(pool, { log, firstPauseMs: 5 })
+  stores.push(store)
+  return store
+}
+const sql = async (text: string, values: unknown[] = []) => (await pools[0]?.query(text, values))?.rows ?? []
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-event-store-'))
+  ;({ url, stop } = await startEmbeddedPostgres({ dataDir, log }))
+  await Promise.all([open(), open()])
+})
+afterAll(async () => {
+  for (const store of stores) await store.close()
+  for (const pool of pools) await pool.end()
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('the event store in PostgreSQL', () => {
+  let turn = 0
+  eventStoreContract(async () => stores[turn++ % 2] ?? open())
+
+  test('a slow transaction that holds the head of the log delays the others, and no reader sees past it', async () => {
+    const [store = await open()] = stores
+    const start = await store.head()
+    const seen: number[] = []
+    const live = store.subscribe(
+      start,
+      async (events) => void seen.push(...events.map(({ position }) => position - start)),
+    )
+    const slow = new pg.Client(url)
+    await slow.connect()
+    await slow.query('begin')
+    await slow.query('select * from event_store.log_head for update')
+
+    const waiting = Promise.all([1, 2, 3].map(() => store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])))
+    await until(async () => (await sql('select from pg_stat_activity where wait_event_type = $1', ['Lock'])).length > 0)
+    const late = sampleEvent({ late: true })
+    await slow.query(
+      'select event_store.append_one($1, 1, $2, $3, 1, $4, $5, $6, $7, $8, $9, $10, $11, $12, null, null)',
+      [
+        `quotation-${randomUUID()}`,
+        ...[
+          late.eventId,
+          late.type,
+          JSON.stringify(late.data),
+          late.occurredAt,
+          JSON.stringify(late.actor),
+          late.company,
+        ],
+        ...[late.correlationId, late.causationId, late.commandId, '', '00'.repeat(32)],
+      ],
+    )
+    expect(await store.readAll(start)).toEqual([])
+    await slow.query('commit')
+    await slow.end()
+    await waiting
+    await live.caughtUp()
+    await live.stop()
+    expect(seen).toEqual([1, 2, 3, 4])
+    expect((await store.readAll(start))[0]?.data).toEqual({ late: true })
+  })
+
+  test('a new instance goes on with a stream that it has never seen', async () => {
+    const [store = await open()] = stores
+    const stream = `quotation-${randomUUID()}`
+    await store.append(stream, 0, [sampleEvent()])
+    const other = await open()
+    await other.append(stream, 1, [sampleEvent()])
+    await store.append(stream, 2, [sampleEvent(), sampleEvent()])
+    const events = await store.readStream(stream)
+    expect(events.map(({ previousHash }) => previousHash)).toEqual(['', ...events.slice(0, -1).map(({ hash }) => hash)])
+  })
+
+  test('a value that PostgreSQL refuses fails its own append only', async () => {
+    const [store = await open()] = stores
+    const [good, bad, alsoGood] = await Promise.allSettled(
+      [sampleEvent(), { ...sampleEvent(), eventId: 'no uuid' }, sampleEvent()].map((event) =>
+        store.append(`quotation-${randomUUID()}`, 0, [event]),
+      ),
+    )
+    expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('a subscription survives the loss of every connection', async () => {
+    const [store = await open(), other = await open()] = stores
+    const start = await store.head()
+    const seen: number[] = []
+    const live = store.subscribe(
+      start,
+      async (events) => void seen.push(...events.map(({ position }) => position - start)),
+    )
+    await other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
+    await until(() => seen.length === 1)
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+    )
+    await client.end()
+    await until(() => warnings.some((warning) => warning.includes('listens')))
+    const again = async () => other.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])
+    await again().catch(again)
+    await until(() => seen.length >= 2)
+    await live.stop()
+    expect(seen).toEqual([1, 2])
+  })
+
+  test('an engine that does not answer is told apart from a refusal', async () => {
+    const store = await open()
+    await pools.pop()?.end()
+    await expect(store.append(`quotation-${randomUUID()}`, 0, [sampleEvent()])).rejects.toBeInstanceOf(Unavailable)
+  })
+
+  test('seals tie all events together in the order of the log', async () => {
+    const broken = await sql(
+      `select position from (select position, seal, hash, lag(seal, 1, ''::bytea) over (order by position) as before
+      from event_store.events) e where seal <> sha256(before || hash)`,
+    )
+    expect(broken).toEqual([])
+    expect(
+      await sql('select e.position from event_store.log_head h join event_store.events e using (position, seal)'),
+    ).toHaveLength(1)
+  })
+})
