@@ -63,8 +63,18 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
 
 const token = (id: string, permissions: Permission[] = []) =>
   platform.sessions.issue({
-    ...{ id, userName: id, name: id, mail: `${id}@house.example`, company: 'MVD', active: true, permissions },
-    ...{ roles: [], isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] },
+    id,
+    userName: id,
+    name: id,
+    mail: `${id}@house.example`,
+    company: 'MVD',
+    active: true,
+    permissions,
+    roles: [],
+    isCommercial: false,
+    isManager: false,
+    isThirdParty: false,
+    relatedCommercials: [],
   })
 
 const happened = (stream: string, expected: number, type: string, data: unknown, by = '') =>
@@ -129,7 +139,12 @@ const request = (commercial: string, referencia: string) =>
     0,
     'QuotationRequested',
     {
-      ...{ referencia, commercial, transportMode: 'AIR', modo: 'LSE', origenName: 'Montevideo', destinoName: 'Miami' },
+      referencia,
+      commercial,
+      transportMode: 'AIR',
+      modo: 'LSE',
+      origenName: 'Montevideo',
+      destinoName: 'Miami',
       client: { id: 'acme', nombreFantasia: 'ACME', razonSocial: 'ACME SA', reference: '' },
     },
     commercial,
