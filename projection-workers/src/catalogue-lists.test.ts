@@ -1,0 +1,108 @@
+import { test } from '@jest/globals'
+import { chargeCodeList } from './charge-code-list.ts'
+import { exchangeRates } from './exchange-rates.ts'
+import { organizationList } from './organization-list.ts'
+import { providerList } from './provider-list.ts'
+import { after } from './testing/after.ts'
+import { userList } from './user-list.ts'
+
+const user = {
+  id: 'u1',
+  userName: 'LFerreyra',
+  code: 'LF',
+  name: 'Lucía Ferreyra',
+  mail: 'Lucia@House.test',
+  company: 'MVD',
+  roles: ['PRICING'],
+  permissions: [],
+  isCommercial: false,
+  isThirdParty: false,
+  isManager: false,
+  relatedCommercials: [],
+}
+
+test('a new user can sign in by name and by mail, case-blind', () =>
+  after(userList, { type: 'UserCreated', data: user }).shows({
+    active: true,
+    loginName: 'lferreyra',
+    loginMail: 'lucia@house.test',
+    roles: ['PRICING'],
+  }))
+
+test('a deactivated user is not active, until activated again', () => {
+  const created = { type: 'UserCreated', data: user } as const
+  const deactivated = { type: 'UserDeactivated', data: {} } as const
+  after(userList, created, deactivated).shows({ active: false })
+  after(userList, created, deactivated, { type: 'UserActivated', data: {} }).shows({ active: true })
+})
+
+test('an organization is found by its names and its tax number', () =>
+  after(organizationList, {
+    type: 'OrganizationCreated',
+    data: {
+      id: 'o1',
+      nombreFantasia: 'Almacén Ñandú',
+      razonSocial: 'Ñandú S.A.',
+      rut: '21-7',
+      mail: '',
+      direccion: '',
+      codPostal: '',
+      ciudad: 'Montevideo',
+      paisCod: 'UY',
+      salesRep: '',
+      esCliente: true,
+      esProveedor: false,
+      ibExpress: 'IP0',
+      obExpress: 'IP0',
+      contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
+    },
+  }).shows({
+    nombreFantasia: 'Almacén Ñandú',
+    search: 'almacen nandu nandu s.a. 21-7',
+    contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test' }],
+  }))
+
+test('a provider is found by code and name', () =>
+  after(providerList, {
+    type: 'ProviderCreated',
+    data: {
+      id: 'p1',
+      code: 'LATAM',
+      name: 'Latam Cargo',
+      language: 'es',
+      contacts: [],
+      originCountries: [],
+      destinationCountries: [],
+      categories: [],
+      services: ['AIR'],
+    },
+  }).shows({ code: 'LATAM', services: ['AIR'], search: 'latam latam cargo' }))
+
+test('a retired charge code is not active, until restored', () => {
+  const created = {
+    type: 'ChargeCodeCreated',
+    data: {
+      id: 'AF',
+      concept: 'Air freight',
+      description: '',
+      tax: 'NONE',
+      air: true,
+      sea: false,
+      road: false,
+      express: false,
+      insurance: false,
+      section: 'FREIGHT',
+    },
+  } as const
+  const retired = { type: 'ChargeCodeRetired', data: {} } as const
+  after(chargeCodeList, created).shows({ active: true, concept: 'Air freight', air: true, search: 'af air freight' })
+  after(chargeCodeList, created, retired).shows({ active: false })
+  after(chargeCodeList, created, retired, { type: 'ChargeCodeRestored', data: {} }).shows({ active: true })
+})
+
+test('the later rate of a day counts', () =>
+  after(
+    exchangeRates,
+    { type: 'ExchangeRateSet', data: { currency: 'EUR', date: '2026-03-02', perBase: '1.08', source: 'BCU' } },
+    { type: 'ExchangeRateSet', data: { currency: 'EUR', date: '2026-03-02', perBase: '1.09', source: 'BCU' } },
+  ).shows({ currency: 'EUR', date: '2026-03-02', perBase: '1.09' }))

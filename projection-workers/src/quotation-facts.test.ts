@@ -1,0 +1,93 @@
+import { test } from '@jest/globals'
+import { quotationFacts } from './quotation-facts.ts'
+import { after, at } from './testing/after.ts'
+import {
+  approved,
+  cancelled,
+  published,
+  rejected,
+  requested,
+  sent,
+  taken,
+  updated,
+} from './testing/quotation-events.ts'
+
+const facts = quotationFacts
+
+test('a request is counted with its lane, mode and weight', () =>
+  after(facts, requested()).shows({
+    status: 'REQUESTED',
+    requestedAt: at(1),
+    lane: 'HKG-MVD',
+    transport: 'AIR',
+    mode: 'LSE',
+    chargeableKg: '210',
+  }))
+
+test('a taken request is pending', () =>
+  after(facts, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa' }))
+
+test('a request assigned to somebody is pending, one given to a commercial is not', () => {
+  const previous = { commercial: 'jcuadrado' }
+  after(facts, requested(), { type: 'QuotationAssigned', data: { assignedTo: 'psosa', previous } }).shows({
+    status: 'PENDING',
+  })
+  after(facts, requested(), { type: 'QuotationAssigned', data: { commercial: 'mrivas', previous } }).shows({
+    status: 'REQUESTED',
+    commercial: 'mrivas',
+  })
+})
+
+test('a released request is requested', () =>
+  after(facts, requested(), taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({
+    status: 'REQUESTED',
+    assignedTo: undefined,
+  }))
+
+test('the waiting ends with the first publication', () =>
+  after(facts, requested(), taken, published, updated).shows({
+    status: 'UPDATED',
+    firstQuotedAt: at(3),
+    publications: 2,
+    sellUsd: '1000.00',
+    costUsd: '800.00',
+    marginUsd: '200.00',
+  }))
+
+test('a quotation published again after a reopening was first quoted the first time', () =>
+  after(facts, requested(), published, rejected, { type: 'QuoteReopened', data: { reason: 'Again' } }, published).shows(
+    {
+      status: 'QUOTED',
+      firstQuotedAt: at(2),
+      decidedAt: undefined,
+      outcomeReason: undefined,
+    },
+  ))
+
+test('a sent quotation was sent when it was first sent', () =>
+  after(facts, requested(), published, sent, sent).shows({ status: 'SENT', firstSentAt: at(3), revisions: 1 }))
+
+test('an approval is decided, with what it brings', () =>
+  after(facts, requested(), published, sent, approved('sell-1')).shows({
+    status: 'APPROVED',
+    decidedAt: at(4),
+    sellUsd: '1000.00',
+    marginUsd: '200.00',
+    outcomeReason: 'PRICE',
+  }))
+
+test('a rejection is decided, with its reason', () =>
+  after(facts, requested(), published, sent, rejected).shows({
+    status: 'NOT_APPROVED',
+    decidedAt: at(4),
+    outcomeReason: 'NO_SPACE',
+  }))
+
+test('a postponed quotation is for the future until it is resumed', () => {
+  const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } } as const
+  after(facts, requested(), postponed).shows({ status: 'FUTURE' })
+  after(facts, requested(), postponed, { type: 'QuoteResumed', data: {} }).shows({ status: 'PENDING' })
+})
+
+test('a cancelled quotation is marked, not moved', () =>
+  after(facts, requested(), cancelled).shows({ status: 'REQUESTED', cancelled: true }))

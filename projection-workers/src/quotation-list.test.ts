@@ -1,0 +1,171 @@
+import { test } from '@jest/globals'
+import { quotationList } from './quotation-list.ts'
+import { after, at } from './testing/after.ts'
+import {
+  approved,
+  cancelled,
+  costAdded,
+  costGroup,
+  published,
+  rejected,
+  requested,
+  sellAdded,
+  sellGroup,
+  sent,
+  taken,
+  updated,
+} from './testing/quotation-events.ts'
+
+const list = quotationList
+const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')] as const
+
+test('a request shows who wants what from where to where, since when', () =>
+  after(list, requested()).shows({
+    status: 'REQUESTED',
+    createdAt: at(1),
+    statusSince: at(1),
+    clientName: 'Almacén Ñandú',
+    commercial: 'jcuadrado',
+    originCode: 'HKG',
+    destinationCountry: 'UY',
+    chargeable: '210',
+    chargeableBasis: 'VOLUME',
+  }))
+
+test('a request without a client has an empty one', () =>
+  after(list, requested({ client: undefined })).shows({ clientId: '', clientName: '' }))
+
+test('a request is found by reference, client and places, without accents', () =>
+  after(list, requested()).shows({
+    search: 'mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd montevideo',
+  }))
+
+test('dangerous goods show their number and class', () =>
+  after(list, requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })).shows({ dangerous: 'UN1993 3' }))
+
+test('a taken request is pending with its assignee', () =>
+  after(list, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa', statusSince: at(2) }))
+
+test('a request assigned to somebody is pending', () =>
+  after(list, requested(), {
+    type: 'QuotationAssigned',
+    data: { assignedTo: 'psosa', previous: { commercial: 'jcuadrado' } },
+  }).shows({ status: 'PENDING', assignedTo: 'psosa', commercial: 'jcuadrado' }))
+
+test('a request given to another commercial stays requested', () =>
+  after(list, requested(), {
+    type: 'QuotationAssigned',
+    data: { commercial: 'mrivas', previous: { commercial: 'jcuadrado' } },
+  }).shows({ status: 'REQUESTED', commercial: 'mrivas', statusSince: at(1), lastChangeAt: at(2) }))
+
+test('a released request is requested again and nobody has it', () =>
+  after(list, requested(), taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({
+    status: 'REQUESTED',
+    assignedTo: undefined,
+  }))
+
+test('a note is a change, not a step', () =>
+  after(list, requested(), {
+    type: 'QuotationNoteAdded',
+    data: { noteId: 'n', text: 'Call first', visibility: 'INTERNAL' },
+  }).shows({ status: 'REQUESTED', statusSince: at(1), lastChangeAt: at(2) }))
+
+test('the cheapest cost is the best', () =>
+  after(list, requested(), taken, costAdded('cost-1', '800.00'), costAdded('cost-2', '731.50')).shows({
+    costs: 2,
+    bestCost: '731.50',
+  }))
+
+test('a changed cost counts as it is now', () =>
+  after(list, requested(), costAdded('cost-1', '800.00'), {
+    type: 'CostGroupChanged',
+    data: costGroup('cost-1', '750.00'),
+  }).shows({ costs: 1, bestCost: '750.00' }))
+
+test('a removed cost does not count', () =>
+  after(list, requested(), costAdded('cost-1', '800.00'), {
+    type: 'CostGroupRemoved',
+    data: { idCost: 'cost-1' },
+  }).shows({ costs: 0, bestCost: undefined }))
+
+test('a cost in another currency is compared once the rates of the day are known', () => {
+  after(list, requested(), costAdded('cost-1', '800.00'), costAdded('cost-2', '700.00', 'EUR')).shows({
+    bestCost: '800.00',
+  })
+  after(list, requested(), costAdded('cost-1', '800.00'), costAdded('cost-2', '700.00', 'EUR'), published).shows({
+    bestCost: '770.00',
+  })
+})
+
+test('a cost of zero is never the best', () =>
+  after(list, requested(), costAdded('cost-1', '0.00')).shows({ costs: 1, bestCost: undefined }))
+
+test('the first alternative is the selected one', () =>
+  after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00')).shows({
+    sells: 2,
+    sell: '1000.00',
+    marginPct: '20.00',
+    validUntil: '2026-04-15',
+    ttime: 3,
+  }))
+
+test('another alternative can be selected', () =>
+  after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00'), {
+    type: 'SellSelected',
+    data: { idSell: 'sell-2' },
+  }).shows({ sell: '1200.00' }))
+
+test('a changed alternative shows its new price', () =>
+  after(list, ...priced, { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }).shows({
+    sells: 1,
+    sell: '1100.00',
+  }))
+
+test('without the selected alternative nothing is offered', () =>
+  after(list, ...priced, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({
+    sells: 0,
+    sell: undefined,
+    validUntil: undefined,
+  }))
+
+test('an alternative in another currency without a margin shows no price in dollars', () =>
+  after(list, requested(), {
+    type: 'SellGroupAdded',
+    data: { ...sellGroup('sell-1', '1', '2'), totals: [{ amount: '2.00', currency: 'EUR' }], margin: undefined },
+  }).shows({ sell: undefined, marginPct: undefined }))
+
+test('a first publication makes it quoted', () => after(list, ...priced, published).shows({ status: 'QUOTED' }))
+
+test('a further publication makes it updated', () =>
+  after(list, ...priced, published, updated).shows({ status: 'UPDATED', statusSince: at(6) }))
+
+test('a sent quotation counts its revisions', () =>
+  after(list, ...priced, published, sent).shows({ status: 'SENT', revisions: 1 }))
+
+test('an approved quotation shows the alternative that the client chose', () =>
+  after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00'), published, sent, approved('sell-2')).shows({
+    status: 'APPROVED',
+    sell: '1200.00',
+  }))
+
+test('a rejected quotation is not approved', () =>
+  after(list, ...priced, published, sent, rejected).shows({ status: 'NOT_APPROVED' }))
+
+test('a postponed quotation is for the future', () =>
+  after(list, requested(), { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }).shows({ status: 'FUTURE' }))
+
+test('a resumed quotation is pending', () =>
+  after(
+    list,
+    requested(),
+    { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
+    { type: 'QuoteResumed', data: {} },
+  ).shows({ status: 'PENDING', statusSince: at(3) }))
+
+test('a reopened quotation is pending', () =>
+  after(list, ...priced, published, sent, rejected, { type: 'QuoteReopened', data: { reason: 'Again' } }).shows({
+    status: 'PENDING',
+  }))
+
+test('a cancelled quotation keeps its status', () =>
+  after(list, requested(), taken, cancelled).shows({ status: 'PENDING', cancelled: true, lastChangeAt: at(3) }))
