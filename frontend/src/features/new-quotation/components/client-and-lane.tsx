@@ -1,0 +1,206 @@
+import { OfficeIcon } from '@blueprintjs/icons'
+import { InputGroup } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { TransportIcon } from '../../../components/transport-icon.tsx'
+import { modes, type Place, withIncoterm, withTransport } from '../model/form.ts'
+import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
+import type { FormPart } from './form-part.ts'
+
+const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CIP', 'CPT', 'DAP', 'DPU', 'DDP']
+const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
+
+const PlaceField = ({
+  form,
+  value,
+  onChange,
+  id,
+  invalid,
+  describedBy,
+}: {
+  form: FormPart['form']
+  value: Place | undefined
+  onChange: (place: Place) => void
+  id: string
+  invalid: boolean
+  describedBy: string | undefined
+}) => {
+  const [query, setQuery] = useState('')
+  const { data } = useQuery(placesMatching(query, form.transportMode))
+  return (
+    <SuggestField
+      id={id}
+      invalid={invalid}
+      aria-describedby={describedBy}
+      value={value}
+      items={data?.rows ?? []}
+      onQuery={setQuery}
+      onChange={onChange}
+      keyOf={(place) => place.code}
+      textOf={(place) => `${place.name} · ${place.code}`}
+      noteOf={(place) => place.country}
+      leftElement={<TransportIcon transport={form.transportMode} />}
+    />
+  )
+}
+
+/** Step 1: who asks, from where to where, on which terms. */
+export const ClientAndLane = ({
+  form,
+  change,
+  errorText,
+  forPricing,
+  today,
+}: FormPart & { forPricing: boolean; today: string }) => {
+  const { t } = useTranslation('newQuotation')
+  const [clientQuery, setClientQuery] = useState('')
+  const [commercialQuery, setCommercialQuery] = useState('')
+  const clients = useQuery(clientsMatching(clientQuery))
+  const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: forPricing })
+  const isHinted = form.transportMode !== 'SEA' && seaOnly.includes(form.incoterm)
+  return (
+    <section className="card" id="step-1" aria-label={t('steps.lane')}>
+      <header className="card-head">
+        <h2>{t('steps.lane')}</h2>
+        <div className="end head-choice">
+          <span className="quiet">{t('scope.label')}</span>
+          <Segments
+            label={t('scope.label')}
+            value={form.scope}
+            segments={[
+              { value: 'CLIENT', label: t('scope.CLIENT') },
+              { value: 'INTERNAL', label: t('scope.INTERNAL') },
+              { value: 'ON_REQUEST', label: t('scope.ON_REQUEST') },
+            ]}
+            onChange={(scope) => change({ scope })}
+          />
+        </div>
+      </header>
+      <div className="card-body form-lines">
+        <div className={forPricing ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
+          <FormRow label={t('client.label')} error={errorText('client')}>
+            {(control) => (
+              <SuggestField
+                id={control.id}
+                invalid={control.invalid}
+                aria-describedby={control['aria-describedby']}
+                value={form.client}
+                items={clients.data?.rows ?? []}
+                onQuery={setClientQuery}
+                onChange={(client) => change({ client })}
+                keyOf={(client) => client.id}
+                textOf={(client) => client.nombreFantasia}
+                noteOf={(client) => `${client.ciudad} ${client.paisCod}`}
+                leftElement={<OfficeIcon aria-hidden="true" />}
+              />
+            )}
+          </FormRow>
+          <FormRow label={t('client.reference')}>
+            {({ id }) => (
+              <InputGroup
+                id={id}
+                value={form.reference}
+                maxLength={80}
+                onValueChange={(reference) => change({ reference })}
+              />
+            )}
+          </FormRow>
+          {forPricing && (
+            <FormRow label={t('client.commercial')}>
+              {(control) => (
+                <SuggestField
+                  id={control.id}
+                  value={form.commercial}
+                  items={commercials.data?.rows ?? []}
+                  onQuery={setCommercialQuery}
+                  onChange={(commercial) => change({ commercial })}
+                  keyOf={(user) => user.id}
+                  textOf={(user) => user.name}
+                />
+              )}
+            </FormRow>
+          )}
+          <div className="form-row">
+            <span className="form-label">{t('transport.label')}</span>
+            <div className="transport-choice">
+              <Segments
+                label={t('transport.label')}
+                value={form.transportMode}
+                segments={(['SEA', 'AIR', 'ROAD'] as const).map((transport) => ({
+                  value: transport,
+                  label: <TransportIcon transport={transport} />,
+                  name: t(`transport.${transport}`),
+                }))}
+                onChange={(transport) => change(withTransport(form, transport))}
+              />
+              <Segments
+                label={t('transport.mode')}
+                value={form.modo}
+                segments={modes[form.transportMode].map((mode) => ({ value: mode, label: mode }))}
+                onChange={(modo) => change({ modo })}
+              />
+            </div>
+          </div>
+        </div>
+        <div className="form-line place-line">
+          <FormRow label={t('lane.origin')} error={errorText('origin')}>
+            {(control) => (
+              <PlaceField
+                form={form}
+                id={control.id}
+                invalid={control.invalid}
+                describedBy={control['aria-describedby']}
+                value={form.origin}
+                onChange={(origin) => change({ origin })}
+              />
+            )}
+          </FormRow>
+          <FormRow label={t('lane.destination')} error={errorText('destination')}>
+            {(control) => (
+              <PlaceField
+                form={form}
+                id={control.id}
+                invalid={control.invalid}
+                describedBy={control['aria-describedby']}
+                value={form.destination}
+                onChange={(destination) => change({ destination })}
+              />
+            )}
+          </FormRow>
+          <FormRow
+            label={t('lane.incoterm')}
+            hint={isHinted ? t('lane.seaOnly', { incoterm: form.incoterm }) : undefined}
+          >
+            {({ id }) => (
+              <SelectField
+                id={id}
+                value={form.incoterm}
+                options={incoterms.map((value) => ({ value, label: value }))}
+                onChange={(incoterm) => change(withIncoterm(form, incoterm))}
+              />
+            )}
+          </FormRow>
+          <FormRow label={t('lane.shipment')} note={t('optional')} error={errorText('shipmentDate')}>
+            {(control) => (
+              <DateField
+                id={control.id}
+                invalid={control.invalid}
+                aria-describedby={control['aria-describedby']}
+                value={form.shipmentDate}
+                min={today}
+                onChange={(shipmentDate) => change({ shipmentDate, shipmentDateWrong: false })}
+                onWrong={(shipmentDateWrong) => change({ shipmentDateWrong })}
+              />
+            )}
+          </FormRow>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { InputGroup, Switch, TextArea } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import type { Currency } from '../model/form.ts'
+import type { FormPart } from './form-part.ts'
+import { Pickups } from './pickups.tsx'
+
+const currencies: readonly Currency[] = ['USD', 'ARS', 'EUR']
+
+const AmountRow = ({
+  label,
+  amount,
+  currency,
+  onAmount,
+  onCurrency,
+}: {
+  label: string
+  amount: string
+  currency: Currency
+  onAmount: (amount: string) => void
+  onCurrency: (currency: Currency) => void
+}) => {
+  const { t } = useTranslation('newQuotation')
+  return (
+    <FormRow label={label}>
+      {(control) => (
+        <div className="amount-field">
+          <DecimalInput id={control.id} value={amount} placeholder="0,00" onChange={onAmount} />
+          <SelectField
+            aria-label={t('details.currencyOf', { field: label })}
+            value={currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            onChange={onCurrency}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+/** Step 3: the goods, their value, pickups and a note. */
+export const Details = (part: FormPart) => {
+  const { form, change, errorText } = part
+  const { t } = useTranslation('newQuotation')
+  return (
+    <section className="card" id="step-3" aria-label={t('steps.details')}>
+      <header className="card-head">
+        <h2>{t('steps.details')}</h2>
+        <div className="end head-choice">
+          <Switch
+            checked={form.isDangerous}
+            label={t('details.dangerous')}
+            onChange={() => change({ isDangerous: !form.isDangerous })}
+          />
+          <span className="quiet">{t('details.stackable')}</span>
+          <Segments
+            label={t('details.stackable')}
+            value={form.stackable}
+            segments={[
+              { value: 'YES', label: t('details.YES') },
+              { value: 'NO', label: t('details.NO') },
+              { value: 'TOP_LOAD', label: t('details.TOP_LOAD') },
+            ]}
+            onChange={(stackable) => change({ stackable })}
+          />
+        </div>
+      </header>
+      <div className="card-body form-lines">
+        <div className="form-line goods-line">
+          <FormRow label={t('details.goods')} error={errorText('commodityDescr')}>
+            {(control) => (
+              <InputGroup
+                id={control.id}
+                aria-describedby={control['aria-describedby']}
+                intent={control.invalid ? 'danger' : 'none'}
+                value={form.commodityDescr}
+                maxLength={300}
+                onValueChange={(commodityDescr) => change({ commodityDescr })}
+              />
+            )}
+          </FormRow>
+          <FormRow label={t('details.hsCode')} note={t('optional')} error={errorText('commodityCodigo')}>
+            {(control) => (
+              <InputGroup
+                id={control.id}
+                aria-describedby={control['aria-describedby']}
+                intent={control.invalid ? 'danger' : 'none'}
+                value={form.commodityCodigo}
+                inputMode="numeric"
+                onValueChange={(commodityCodigo) => change({ commodityCodigo })}
+              />
+            )}
+          </FormRow>
+          <AmountRow
+            label={t('details.value')}
+            amount={form.valorMercaderia}
+            currency={form.monedaMercaderia}
+            onAmount={(valorMercaderia) => change({ valorMercaderia })}
+            onCurrency={(monedaMercaderia) => change({ monedaMercaderia })}
+          />
+          <AmountRow
+            label={t('details.insurance')}
+            amount={form.valorSeguro}
+            currency={form.monedaSeguro}
+            onAmount={(valorSeguro) => change({ valorSeguro })}
+            onCurrency={(monedaSeguro) => change({ monedaSeguro })}
+          />
+        </div>
+        {form.isDangerous && (
+          <div className="form-line dangerous-line">
+            <FormRow label={t('details.unNumber')} error={errorText('unNumber')}>
+              {(control) => (
+                <InputGroup
+                  id={control.id}
+                  aria-describedby={control['aria-describedby']}
+                  intent={control.invalid ? 'danger' : 'none'}
+                  value={form.unNumber}
+                  placeholder="1993"
+                  inputMode="numeric"
+                  onValueChange={(unNumber) => change({ unNumber })}
+                />
+              )}
+            </FormRow>
+            <FormRow label={t('details.imoClass')} error={errorText('imoClass')}>
+              {(control) => (
+                <InputGroup
+                  id={control.id}
+                  aria-describedby={control['aria-describedby']}
+                  intent={control.invalid ? 'danger' : 'none'}
+                  value={form.imoClass}
+                  placeholder="3"
+                  onValueChange={(imoClass) => change({ imoClass })}
+                />
+              )}
+            </FormRow>
+          </div>
+        )}
+        <div className="form-line half-line">
+          <Pickups {...part} />
+          <div className="form-row">
+            <div className="label-line">
+              <label className="form-label" htmlFor="request-note">
+                {t('details.note')}
+              </label>
+              <Segments
+                label={t('details.visibility')}
+                value={form.noteVisibility}
+                segments={[
+                  { value: 'INTERNAL', label: t('details.INTERNAL') },
+                  { value: 'AGENT', label: t('details.AGENT') },
+                  { value: 'CLIENT', label: t('details.CLIENT') },
+                ]}
+                onChange={(noteVisibility) => change({ noteVisibility })}
+              />
+            </div>
+            <TextArea
+              id="request-note"
+              fill
+              rows={3}
+              maxLength={4000}
+              value={form.note}
+              onChange={(event) => change({ note: event.currentTarget.value })}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

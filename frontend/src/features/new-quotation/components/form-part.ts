@@ -1,0 +1,9 @@
+import type { RequestForm } from '../model/form.ts'
+import type { ErrorPlace } from '../model/request.ts'
+
+/** What every part of the form gets: the whole form, how to change it, and the text of an error at a place. */
+export type FormPart = {
+  form: RequestForm
+  change: (changes: Partial<RequestForm>) => void
+  errorText: (place: ErrorPlace) => string | undefined
+}
