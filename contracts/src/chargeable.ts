@@ -53,7 +53,9 @@ export const loadingMetres = (rows: readonly PackingRow[]): string =>
   rows
     .reduce(
       (sum, { cantidad, largo, ancho }) =>
-        sum.plus(new Exact(largo).dividedBy(100).times(new Exact(ancho).dividedBy(100)).dividedBy('2.4').times(cantidad)),
+        sum.plus(
+          new Exact(largo).dividedBy(100).times(new Exact(ancho).dividedBy(100)).dividedBy('2.4').times(cantidad),
+        ),
       new Exact(0),
     )
     .toDecimalPlaces(6)
@@ -65,7 +67,12 @@ export const loadingMetres = (rows: readonly PackingRow[]): string =>
  * AIR cm³/6000, whole centimetres (IATA TACT rules 3.9.4); SEA LCL and RORO 1 m³ = 1000 kg; ROAD LTL 333 kg/m³ or
  * 1750 kg per loading metre when nothing may be stacked on it. FCL and FTL are priced per unit: basis NONE.
  */
-export const chargeableWeight = ({ mode, rows, stackable = 'YES', rule = chargeableRules[mode] }: Cargo): Chargeable => {
+export const chargeableWeight = ({
+  mode,
+  rows,
+  stackable = 'YES',
+  rule = chargeableRules[mode],
+}: Cargo): Chargeable => {
   const gross = rows.reduce((sum, row) => sum.plus(rowWeight(row)), new Exact(0))
   const measured = rule.divisor === undefined ? rows : rows.map(toWholeCentimetre)
   const cubicMetres = measured.reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0))
@@ -76,7 +83,9 @@ export const chargeableWeight = ({ mode, rows, stackable = 'YES', rule = chargea
       ? cubicMetres.times(rule.kgPerM3 ?? 0)
       : cubicMetres.times(1_000_000).dividedBy(rule.divisor)
   const byFloor =
-    rule.kgPerLdm === undefined || stackable === 'YES' ? new Exact(0) : new Exact(loadingMetres(rows)).times(rule.kgPerLdm)
+    rule.kgPerLdm === undefined || stackable === 'YES'
+      ? new Exact(0)
+      : new Exact(loadingMetres(rows)).times(rule.kgPerLdm)
   const most = Exact.max(gross, volumetric, byFloor)
   const basis = most.eq(gross) ? 'GROSS' : most.eq(volumetric) ? 'VOLUME' : 'LDM'
   return {

@@ -48,5 +48,7 @@ const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Facts
   const user = targets[field]
   const works = user?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
   if (!user?.active || !works)
-    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', { field })
+    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
+      field,
+    })
 }

@@ -8,7 +8,11 @@ import type { Quotation } from './state.ts'
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeFact>
 
 /** The charge code of a line, if it can be used for this transport now. */
-export const usableCode = (idCharge: string, { transportMode }: Quotation, codes: Facts['chargeCodes']): ChargeCodeFact => {
+export const usableCode = (
+  idCharge: string,
+  { transportMode }: Quotation,
+  codes: Facts['chargeCodes'],
+): ChargeCodeFact => {
   const code = codes[idCharge]
   if (!code?.active || !code[flagOf[transportMode]])
     throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used for ${transportMode}.`, {

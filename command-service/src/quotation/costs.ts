@@ -8,7 +8,10 @@ import type { Quotation, Stage } from './state.ts'
 export const costs = {
   decide: {
     AddCostGroup: (typed, quotation, { newId, facts }) => [
-      { type: 'CostGroupAdded', data: { ...pricedGroup(typed, quotation, facts.chargeCodes), idCost: newId(), source: 'MANUAL' } },
+      {
+        type: 'CostGroupAdded',
+        data: { ...pricedGroup(typed, quotation, facts.chargeCodes), idCost: newId(), source: 'MANUAL' },
+      },
     ],
     ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts }) => {
       const before = costOf(quotation, idCost)

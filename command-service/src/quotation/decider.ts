@@ -17,7 +17,9 @@ import { withdrawal } from './withdrawal.ts'
 const stages = [request, assignment, notes, costs, sells, publication, sending, outcome, parking, withdrawal] as const
 
 type Union = (typeof stages)[number]
-type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void ? Whole : never
+type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never
 
 /** The stages together; a decision or a step that none of them has does not compile. */
 const together = <const Part extends 'decide' | 'evolve'>(part: Part): All<Union[Part]> =>

@@ -5,7 +5,9 @@ export const parking = {
   decide: {
     PostponeQuote: ({ resumeOn }, _, { today }) => {
       if (resumeOn <= today)
-        throw new Refusal('RESUME_DATE_PAST', 'The day to take it up again has to be after today.', { field: 'resumeOn' })
+        throw new Refusal('RESUME_DATE_PAST', 'The day to take it up again has to be after today.', {
+          field: 'resumeOn',
+        })
       return [{ type: 'QuotePostponed', data: { resumeOn } }]
     },
     ResumeQuote: () => [{ type: 'QuoteResumed', data: {} }],

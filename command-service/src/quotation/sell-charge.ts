@@ -57,7 +57,9 @@ type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
 const refuseWrongZero = ({ idCharge }: Typed, amount: string, { scope, included, narrowed }: Meaning): void => {
   const isZero = new Exact(amount).isZero()
   if (isZero && !included && scope !== 'INTERNAL')
-    throw new Refusal('ZERO_SELL', 'A line is sold at zero only when it is included in another one, or internal.', { idCharge })
+    throw new Refusal('ZERO_SELL', 'A line is sold at zero only when it is included in another one, or internal.', {
+      idCharge,
+    })
   // The client's total has to be the sum of the lines that the client sees.
   if (!isZero && scope === 'INTERNAL' && narrowed)
     throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })

@@ -13,7 +13,9 @@ export const sending = {
       const offered = [...new Set(idSells)].map((idSell) => sendable(quotation, idSell))
       const expired = offered.filter(({ validez }) => validez < today)
       if (expired.length > 0)
-        throw new Refusal('EXPIRED', 'The offer is past its validity.', { idSells: expired.map(({ idSell }) => idSell) })
+        throw new Refusal('EXPIRED', 'The offer is past its validity.', {
+          idSells: expired.map(({ idSell }) => idSell),
+        })
       if (channel === 'MAIL' && recipients.some(({ mail }) => mail === ''))
         throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
       const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? offered[0]

@@ -1,0 +1,172 @@
+import { hash } from 'node:crypto'
+import { aggregates, type AggregateName } from '@freight/contracts/aggregates'
+import type { Command } from '@freight/contracts/command'
+import { allows, describePolicy, mayEver } from '@freight/contracts/policy'
+import type { CommandAnswer } from '@freight/contracts/routes'
+import { Refusal } from '@freight/platform/decider'
+import { Forbidden, KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
+import type { EventStore } from '@freight/platform/event-store/port'
+import { commandIds } from './command-ids.ts'
+import { companyDay } from './company-day.ts'
+import { type DecidedCommand, reservedBy, toEvents, toStored } from './decided-events.ts'
+import { factsFor } from './facts/facts-for.ts'
+import { namedIn } from './facts/known-states.ts'
+import { houseStates } from './house-states.ts'
+import { newIds } from './new-ids.ts'
+import type { Execute, Order } from './order.ts'
+import type { References } from './references.ts'
+import type { Known, StreamStates } from './stream-states.ts'
+import { turns } from './turns.ts'
+
+export type CommandParts = {
+  eventStore: EventStore
+  references: References
+  clock: () => Date
+  /** States of each aggregate that this process remembers. */
+  remembered?: number
+}
+
+const mostRetries = 3
+
+const commandOf = (aggregate: AggregateName, name: string): Command => {
+  const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new NotFound(`${aggregate} has no command ${name}`)
+  return command
+}
+
+/** One command on its way to one stream. */
+type Call = DecidedCommand & {
+  command: Command
+  commandName: string
+  data: unknown
+  order: Order
+  fingerprint: string
+  states: StreamStates<unknown>
+}
+
+/** The shell around the rules: facts, decision, durable events, answer. */
+export const commandExecutor = ({ eventStore, references, clock, remembered = 10_000 }: CommandParts): Execute => {
+  const { states: statesOf, known: facts } = houseStates(eventStore, remembered)
+  const idFor = newIds(references)
+  const inTurn = turns()
+
+  const decide = async (
+    { command, commandName, data, id, stream, order, ids, now, today, states }: Call,
+    known: Known<unknown>,
+  ) => {
+    const { asker, actor, company, ifMatch } = order
+    if (known.revision === 0 && !command.creates) throw new NotFound(`There is no ${stream}`)
+    if (ifMatch !== undefined && ifMatch !== known.revision) throw new WrongRevision(stream, ifMatch, known.revision)
+    if (!allows(command.policy, asker, states.rules.ownership(known.state)))
+      throw new Forbidden(describePolicy(command.policy))
+    const question = { askerId: asker.userId, today, data: namedIn(data) }
+    const meta = {
+      now,
+      today,
+      id,
+      asker,
+      actor,
+      company,
+      newId: ids.next,
+      facts: await factsFor(command.needs, question, facts),
+    }
+    return states.rules.decide(commandName, data, known.state, meta)
+  }
+
+  const attempt = async (call: Call, known: Known<unknown>): Promise<CommandAnswer> => {
+    const { stream, id, order, fingerprint, states } = call
+    const decided = await decide(call, known)
+    const events = toEvents(decided, call)
+    const appended = await eventStore.append(stream, known.revision, events, {
+      receipt: { commandId: order.commandId, fingerprint },
+      ...reservedBy(decided, states.rules),
+    })
+    if (appended.revision === known.revision + events.length) {
+      const stored = toStored(events, stream, known.revision, appended.position)
+      states.remember(id, {
+        state: stored.reduce((state, event) => states.rules.evolve(state, event), known.state),
+        revision: appended.revision,
+      })
+    } else {
+      // The store knew this command: nothing was added, and what it has is further than what was remembered here.
+      states.forget(id)
+    }
+    return { id, ...appended }
+  }
+
+  /** The answer that the same order got the first time; another order under the same key is an error. */
+  const firstAnswer = async ({ aggregate, order, fingerprint }: Call): Promise<CommandAnswer | undefined> => {
+    const receipt = order.isNew ? undefined : await eventStore.receipt(order.commandId)
+    if (!receipt) return undefined
+    if (receipt.fingerprint !== fingerprint) throw new KeyReused(`${order.commandId} came before with another body`)
+    const { stream, revision, position } = receipt
+    return { id: stream.slice(aggregate.length + 1), revision, position }
+  }
+
+  const untilDecided = async (call: Call, first: Known<unknown>): Promise<CommandAnswer> => {
+    let known = first
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await attempt(call, known)
+      } catch (error) {
+        if (!isVerdictOnState(error)) throw error
+        const { ifMatch } = call.order
+        const now = await call.states.refresh(call.id)
+        const moved = now.revision > known.revision
+        if (!moved || retries === mostRetries || (ifMatch !== undefined && now.revision !== ifMatch)) {
+          const answer = await firstAnswer(call)
+          if (answer) return answer
+          if (moved && ifMatch !== undefined) throw new WrongRevision(call.stream, ifMatch, now.revision)
+          throw asForbidden(error)
+        }
+        known = now
+      }
+    }
+  }
+
+  return async (aggregate, commandName, givenId, input, order) => {
+    const command = commandOf(aggregate, commandName)
+    if (!mayEver(command.policy, order.asker)) throw new Forbidden(describePolicy(command.policy))
+    const data = order.parsed ? input : command.data.parse(input)
+    const instant = order.now ?? clock()
+    const today = companyDay(instant)
+    const ids = commandIds(order.commandId)
+    const { id, fresh } =
+      givenId === undefined
+        ? await idFor[aggregate]({ data, company: order.company, today, ids })
+        : { id: givenId, fresh: false }
+    const states: StreamStates<unknown> = statesOf[aggregate]
+    const fingerprint = fingerprintOf([aggregate, commandName, givenId, order.asker.userId, data])
+    const call: Call = {
+      aggregate,
+      command,
+      commandName,
+      data,
+      id,
+      stream: `${aggregate}-${id}`,
+      order,
+      ids,
+      now: instant.toISOString(),
+      today,
+      fingerprint,
+      states,
+    }
+    const answer = await inTurn(call.stream, async () =>
+      untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await states.load(id)),
+    )
+    // A reference is drawn anew each time: only the receipt tells which one the first answer named.
+    return (fresh && (await firstAnswer(call))) || answer
+  }
+}
+
+const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'hex')
+
+/** What may come out otherwise on a newer state. */
+const isVerdictOnState = (error: unknown): boolean =>
+  error instanceof WrongRevision || error instanceof Refusal || error instanceof Forbidden || error instanceof NotFound
+
+const asForbidden = (error: unknown): unknown =>
+  error instanceof Refusal && error.code === 'FORBIDDEN'
+    ? new Forbidden(String(error.details?.['permission'] ?? 'another permission'))
+    : error

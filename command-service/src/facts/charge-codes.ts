@@ -1,0 +1,9 @@
+import type { Facts } from '@freight/contracts/facts'
+import type { FactProvider } from './known-states.ts'
+
+/** The catalogue entries of the charges that the body names; unknown ones are missing. */
+export const chargeCodes: FactProvider<Facts['chargeCodes']> = async ({ data }, known) => {
+  const ids = [...new Set(data.charges?.map(({ idCharge }) => idCharge))]
+  const states = await Promise.all(ids.map(known.chargeCode))
+  return Object.fromEntries(states.filter(({ state }) => state.exists).map(({ state }) => [state.id, state]))
+}

@@ -1,0 +1,26 @@
+import type { FactName, Facts } from '@freight/contracts/facts'
+import { chargeCodes } from './charge-codes.ts'
+import { client } from './client.ts'
+import { fx } from './fx.ts'
+import type { FactProvider, KnownStates, Question } from './known-states.ts'
+import { locations } from './locations.ts'
+import { commercial, targetUsers } from './users.ts'
+
+/** One provider for each fact that the command table may name. */
+const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
+  client,
+  commercial,
+  targetUsers,
+  locations,
+  chargeCodes,
+  fx,
+}
+
+/** The facts that a command needs; the others are absent, and its decision cannot ask for them. */
+export const factsFor = async (needs: readonly FactName[], question: Question, known: KnownStates): Promise<Facts> => {
+  if (needs.length === 0) return none
+  const found = await Promise.all(needs.map(async (name) => [name, await providers[name](question, known)]))
+  return Object.fromEntries(found)
+}
+
+const none: Facts = Object.freeze(Object.create(null))

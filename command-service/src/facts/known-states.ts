@@ -1,0 +1,35 @@
+import type { ChargeCode } from '../charge-code/decider.ts'
+import type { ExchangeRate } from '../exchange-rate/decider.ts'
+import type { Organization } from '../organization/decider.ts'
+import type { Known } from '../stream-states.ts'
+import type { User } from '../user/decider.ts'
+
+type Found<State> = (id: string) => Promise<Known<State>> | Known<State>
+
+/** The other aggregates as facts look at them. */
+export type KnownStates = {
+  organization: Found<Organization>
+  user: Found<User>
+  chargeCode: Found<ChargeCode>
+  exchangeRate: Found<ExchangeRate>
+}
+
+/** What a fact may depend on: who asks, on which day, and what the body names. */
+export type Question = {
+  askerId: string
+  today: string
+  data: {
+    client?: { id: string } | undefined
+    commercial?: string | undefined
+    assignedTo?: string | undefined
+    origenCodigo?: string
+    destinoCodigo?: string
+    charges?: readonly { idCharge: string }[]
+  }
+}
+
+/** Looks one fact up. */
+export type FactProvider<Fact> = (question: Question, known: KnownStates) => Promise<Fact> | Fact
+
+/** The one place where a body is looked at without its schema: commands that need a fact name it in these fields. */
+export const namedIn = (data: unknown): Question['data'] => data as Question['data']

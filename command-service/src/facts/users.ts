@@ -1,0 +1,19 @@
+import type { Facts } from '@freight/contracts/facts'
+import type { FactProvider, KnownStates } from './known-states.ts'
+
+const userFact = async (id: string, known: KnownStates) => {
+  const { state } = await known.user(id)
+  return state.exists ? { id, active: state.active, permissions: state.permissions } : undefined
+}
+
+/** The commercial that the body names, or else the author. */
+export const commercial: FactProvider<Facts['commercial']> = ({ data, askerId }, known) =>
+  userFact(data.commercial ?? askerId, known)
+
+/** The users that the body names to hand something to. */
+export const targetUsers: FactProvider<Facts['targetUsers']> = async ({ data }, known) => {
+  const [assignedTo, target] = await Promise.all(
+    [data.assignedTo, data.commercial].map((id) => (id === undefined ? undefined : userFact(id, known))),
+  )
+  return { ...(assignedTo && { assignedTo }), ...(target && { commercial: target }) }
+}

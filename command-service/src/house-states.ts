@@ -1,0 +1,26 @@
+import type { EventStore } from '@freight/platform/event-store/port'
+import type { KnownStates } from './facts/known-states.ts'
+import { rulebook } from './rulebook.ts'
+import { streamStates } from './stream-states.ts'
+
+// What another process has changed in a catalogue is seen within this time; what this one has changed, at once.
+const factAgeMs = 2_000
+
+/** The remembered states of every aggregate, and the catalogues as facts look at them. */
+export const houseStates = (store: Pick<EventStore, 'readStream'>, max: number) => {
+  const states = {
+    quotation: streamStates(store, rulebook.quotation, max),
+    user: streamStates(store, rulebook.user, max),
+    organization: streamStates(store, rulebook.organization, max),
+    provider: streamStates(store, rulebook.provider, max),
+    'charge-code': streamStates(store, rulebook['charge-code'], max),
+    'exchange-rate': streamStates(store, rulebook['exchange-rate'], max),
+  }
+  const known: KnownStates = {
+    organization: (id) => states.organization.recent(id, factAgeMs),
+    user: (id) => states.user.recent(id, factAgeMs),
+    chargeCode: (id) => states['charge-code'].recent(id, factAgeMs),
+    exchangeRate: (id) => states['exchange-rate'].recent(id, factAgeMs),
+  }
+  return { states, known }
+}

@@ -1,0 +1,35 @@
+import type { AggregateName } from '@freight/contracts/aggregates'
+import type { Actor } from '@freight/contracts/envelope'
+import type { Asker } from '@freight/contracts/policy'
+import type { CommandAnswer } from '@freight/contracts/routes'
+
+/** Everything about a command but its words: who gives it, when, and how it is told from others. */
+export type Order = {
+  asker: Asker
+  actor: Actor
+  company: string
+  /** The idempotency key: the same id with the same body gets the first answer. */
+  commandId: string
+  /** The id was made for this order just now, so that it cannot have come before. */
+  isNew?: boolean
+  correlationId?: string
+  /** The revision that the order is meant for; another one is refused at once. */
+  ifMatch?: number
+  /** The instant of the decision where it is not the present: the demo's history is played this way. */
+  now?: Date
+  /** The data has gone through the command's schema already. */
+  parsed?: boolean
+}
+
+/**
+ * Decides a command and stores what it comes to; resolves when that is durable.
+ * `id` is undefined for a creation.
+ * @throws Refusal, Forbidden, NotFound, WrongRevision, KeyTaken, KeyReused, ZodError
+ */
+export type Execute = (
+  aggregate: AggregateName,
+  commandName: string,
+  id: string | undefined,
+  data: unknown,
+  order: Order,
+) => Promise<CommandAnswer>

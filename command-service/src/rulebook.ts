@@ -1,0 +1,64 @@
+import type { AggregateName } from '@freight/contracts/aggregates'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { EventSchemas } from '@freight/contracts/event'
+import type { FactName } from '@freight/contracts/facts'
+import type { Ownership } from '@freight/contracts/policy'
+import type { Commands, Decider, Meta, UniqueValue } from '@freight/platform/decider'
+import { chargeCode } from './charge-code/decider.ts'
+import { exchangeRate } from './exchange-rate/decider.ts'
+import { organization } from './organization/decider.ts'
+import { provider } from './provider/decider.ts'
+import { quotation } from './quotation/decider.ts'
+import { user } from './user/decider.ts'
+
+/** What a decision says has happened. */
+export type Decided = { type: string; data: unknown }
+
+/** A decider as the shell sees it: any command by name, any event by type. Methods, so that one map can hold them all. */
+export type Rules<State> = {
+  aggregate: string
+  initial: State
+  decide(command: string, data: unknown, state: State, meta: Meta<FactName>): readonly Decided[]
+  evolve(state: State, event: StoredEvent): State
+  ownership(state: State): Ownership
+  uniqueKeys(decided: Decided): readonly UniqueValue[]
+}
+
+type Untyped<State> = {
+  decide: Record<string, (data: unknown, state: State, meta: Meta<FactName>) => readonly Decided[]>
+  evolve: Record<string, (state: State, data: unknown, envelope: StoredEvent) => State>
+  uniqueKeys?: (decided: Decided) => readonly UniqueValue[]
+}
+
+/** The one place where a decider loses its types: the shell has parsed the data by the table that the types come from. */
+export const rulesOf = <State, Table extends Commands, Events extends EventSchemas>(
+  decider: Decider<State, Table, Events>,
+): Rules<State> => {
+  const { decide, evolve, uniqueKeys } = decider as unknown as Untyped<State>
+  return {
+    aggregate: decider.aggregate,
+    initial: decider.initial,
+    decide(command, data, state, meta) {
+      const decision = decide[command]
+      if (!decision) throw new Error(`${decider.aggregate} has no decision for ${command}`)
+      return decision(data, state, meta)
+    },
+    evolve(state, event) {
+      const step = evolve[event.type]
+      if (!step) throw new Error(`${decider.aggregate} has no step for ${event.type}`)
+      return step(state, event.data, event)
+    },
+    ownership: (state) => decider.ownership?.(state) ?? {},
+    uniqueKeys: (decided) => uniqueKeys?.(decided) ?? [],
+  }
+}
+
+/** The rule books of the house. */
+export const rulebook = {
+  quotation: rulesOf(quotation),
+  user: rulesOf(user),
+  organization: rulesOf(organization),
+  provider: rulesOf(provider),
+  'charge-code': rulesOf(chargeCode),
+  'exchange-rate': rulesOf(exchangeRate),
+} satisfies { [Name in AggregateName]: Rules<unknown> }

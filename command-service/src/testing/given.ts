@@ -1,0 +1,111 @@
+import { expect } from '@jest/globals'
+import type { Command } from '@freight/contracts/command'
+import type { Envelope } from '@freight/contracts/envelope'
+import type { EventOf, EventSchemas } from '@freight/contracts/event'
+import type { Facts } from '@freight/contracts/facts'
+import { allows, type Asker } from '@freight/contracts/policy'
+import { type Commands, type Decider, type Meta, Refusal } from '@freight/platform/decider'
+import type { z } from 'zod'
+import { type Decided, rulesOf } from '../rulebook.ts'
+
+type Book<State, Table extends Commands, Events extends EventSchemas> = {
+  decider: Decider<State, Table, Events>
+  commands: Table
+  events: Events
+  asker: Asker
+  facts: Facts
+  id: string
+  today?: string
+}
+
+type Outcome = { decided: readonly Decided[] } | { refusal: Refusal }
+
+/**
+ * Sentences about an aggregate: given these events, by this asker, when this is ordered, then these events,
+ * or it is refused. Orders go through their schema and their policy; what is decided has to fit its event's schema.
+ */
+export const sentences = <State, Table extends Commands, Events extends EventSchemas>(
+  book: Book<State, Table, Events>,
+) => {
+  const rules = rulesOf(book.decider)
+  type Event = EventOf<Events>
+
+  const stateAfter = (events: readonly Event[]): State =>
+    events.reduce((state, event, index) => rules.evolve(state, { ...envelope(index + 1), ...event }), rules.initial)
+
+  const outcome = (state: State, name: keyof Table & string, body: unknown, meta: Meta<keyof Facts>): Outcome => {
+    const command: Command | undefined = book.commands[name]
+    if (!command) throw new Error(`There is no ${name}`)
+    if (!allows(command.policy, meta.asker, rules.ownership(state))) return { refusal: new Refusal('FORBIDDEN', '') }
+    const data = command.data.parse(body)
+    try {
+      return { decided: rules.decide(name, data, state, meta) }
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: error }
+      throw error
+    }
+  }
+
+  const sentence = (before: readonly Event[], asker: Asker, today: string) => ({
+    /** Another asker than the usual one. */
+    by: (other: Asker) => sentence(before, other, today),
+    /** On another day than the usual one. */
+    on: (day: string) => sentence(before, asker, day),
+    when: <Name extends keyof Table & string>(
+      name: Name,
+      body: z.input<Table[Name]['data']>,
+      facts: Partial<Facts> = {},
+    ) => {
+      let ids = 0
+      const result = outcome(stateAfter(before), name, body, {
+        now: `${today}T12:00:00.000Z`,
+        today,
+        id: book.id,
+        asker,
+        actor: { kind: 'STAFF', userId: asker.userId },
+        company: 'MVD',
+        newId: () => `id-${(ids += 1)}`,
+        facts: { ...book.facts, ...facts },
+      })
+      const decided = (): readonly Decided[] => {
+        if ('refusal' in result) throw result.refusal
+        for (const { type, data } of result.decided) book.events[type]?.parse(data)
+        return result.decided
+      }
+      return {
+        then: (...events: Event[]) => expect(decided()).toEqual(events),
+        /** What was decided has at least these fields. */
+        thenLike: (...events: { type: Event['type']; data: object }[]) => expect(decided()).toMatchObject(events),
+        nothing: () => expect(decided()).toEqual([]),
+        /** The events, to be looked at more closely or to go on from. */
+        events: () => decided(),
+        refused: (code: string, details?: object) => {
+          const refusal = 'refusal' in result ? { code: result.refusal.code, details: result.refusal.details } : result
+          expect(refusal).toMatchObject({ code, ...(details && { details }) })
+        },
+      }
+    },
+  })
+
+  return {
+    given: (...events: Event[]) => sentence(events, book.asker, book.today ?? '2026-03-10'),
+    stateAfter,
+  }
+}
+
+const envelope = (revision: number): Envelope => ({
+  eventId: '00000000-0000-4000-8000-000000000000',
+  type: '',
+  schemaVersion: 1,
+  stream: 'test',
+  revision,
+  position: revision,
+  occurredAt: '2026-03-10T12:00:00.000Z',
+  actor: { kind: 'SYSTEM', name: 'test' },
+  company: 'MVD',
+  correlationId: 'test',
+  causationId: 'test',
+  commandId: 'test',
+  previousHash: '',
+  hash: '',
+})
