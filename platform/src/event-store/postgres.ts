@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { KeyReused, KeyTaken, Unavailable, WrongRevision } from '../errors.ts'
+import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
 import { firstLink, frozen, type Link } from './hash-chain.ts'
 import type { Appended, EventStore, Receipt } from './port.ts'
 import { appendBatch, appendOne, type Append, type Verdict } from './postgres-append.ts'
+import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { postgresNews } from './postgres-news.ts'
 import { postgresSchema } from './postgres-schema.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
@@ -21,15 +22,6 @@ const eventColumns = `position, stream, revision, event_id as "eventId", type, s
   occurred_at as "occurredAt", actor, company, correlation_id as "correlationId", causation_id as "causationId",
   command_id as "commandId", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`
 
-const sqlState = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code)) ? String(error.code) : undefined
-
-/** Data exceptions and broken constraints: they speak of the values sent, not of the engine. */
-const isFaultOfValues = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
-
-/** No answer at all, a lost connection, no resources, a shutdown, a broken disk. */
-const isOutage = (error: unknown) => /^(08|53|57|58)/.test(sqlState(error) ?? '08')
-
 /** Keeps the events in the PostgreSQL schema `event_store`, which it creates. The pool stays its owner's. */
 export const postgresEventStore = async (
   pool: pg.Pool,
@@ -42,7 +34,7 @@ export const postgresEventStore = async (
     try {
       return (await pool.query<Row>({ name: `event_store_${name}`, text, values })).rows
     } catch (error) {
-      throw isOutage(error) ? new Unavailable('event store', { cause: error }) : error
+      throw outageOr(error, 'event store')
     }
   }
 

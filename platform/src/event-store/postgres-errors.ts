@@ -1,0 +1,13 @@
+import { Unavailable } from '../errors.ts'
+
+const sqlState = (error: unknown) => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** Data exceptions and broken constraints: they speak of the values sent, not of the engine. */
+export const isFaultOfValues = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
+
+/** `Unavailable` for no answer, a lost connection, no resources, a shutdown, a broken disk; the error itself otherwise. */
+export const outageOr = (error: unknown, dependency: string) =>
+  /^(08|53|57|58)/.test(sqlState(error) ?? '08') ? new Unavailable(dependency, { cause: error }) : error

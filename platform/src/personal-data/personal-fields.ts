@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+/**
+ * Where the personal texts of a value are. One value may be any of these at once, as the options of a union may:
+ * a marked text, an object, a list, a map.
+ */
+export type PersonalFields = {
+  marked?: true
+  /** The field that names the person whom this object is about; `isPersonal` when it is marked itself, as a mail is. */
+  person?: { field: string; isPersonal: boolean }
+  fields?: Readonly<Record<string, PersonalFields>>
+  elements?: PersonalFields
+  values?: PersonalFields
+}
+
+/**
+ * Finds the marks of a schema once, so that nothing is searched when an event passes. Undefined when it has none.
+ * @throws when something else than a text is marked: it would be stored readable
+ */
+export const personalFields = (schema: z.ZodType): PersonalFields | undefined => find(schema, [], false)
+
+const find = (schema: unknown, path: readonly string[], marked: boolean): PersonalFields | undefined => {
+  if (!(schema instanceof z.ZodType)) return undefined
+  const meta = schema.meta() ?? {}
+  const isMarked = marked || meta['personal'] === true
+  const go = (inner: unknown, ...steps: string[]) => find(inner, [...path, ...steps], isMarked)
+
+  if (schema instanceof z.ZodUnion) return merged(schema.options.map((option) => go(option)))
+  if (schema instanceof z.ZodPipe) return merged([go(schema.in), go(schema.out)])
+  const wrapped = inside(schema)
+  if (wrapped) return go(wrapped)
+
+  if (isMarked) {
+    if (isText(schema)) return { marked: true }
+    throw new Error(`Only texts can be personal data, not ${path.join('.') || 'a whole event'} (${schema.def.type})`)
+  }
+  if (schema instanceof z.ZodObject) return objectFields(schema, meta['person'], go)
+  if (schema instanceof z.ZodArray) return within('elements', go(schema.element, '[]'))
+  if (schema instanceof z.ZodTuple) return within('elements', merged(schema.def.items.map((item) => go(item, '[]'))))
+  if (schema instanceof z.ZodRecord) return within('values', go(schema.valueType, '*'))
+  if (schema instanceof z.ZodIntersection) return merged([go(schema.def.left), go(schema.def.right)])
+  if (schema instanceof z.ZodLazy) {
+    // A schema that holds itself would be searched without end.
+    if (path.length > 50) throw new Error(`Personal data cannot be looked for in ${path.slice(0, 5).join('.')}…`)
+    return go(schema.unwrap())
+  }
+  return undefined
+}
+
+const inside = (schema: z.ZodType) =>
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodPrefault ||
+  schema instanceof z.ZodNonOptional ||
+  schema instanceof z.ZodReadonly ||
+  schema instanceof z.ZodCatch
+    ? schema.unwrap()
+    : undefined
+
+const isText = (schema: z.ZodType) =>
+  ['string', 'template_literal', 'enum', 'null', 'undefined', 'transform'].includes(schema.def.type) ||
+  (schema instanceof z.ZodLiteral && [...schema.values].every((value) => typeof value === 'string'))
+
+const objectFields = (
+  schema: z.ZodObject,
+  person: unknown,
+  go: (inner: unknown, step: string) => PersonalFields | undefined,
+): PersonalFields | undefined => {
+  const fields: Record<string, PersonalFields> = {}
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const found = go(field, name)
+    if (found) fields[name] = found
+  }
+  if (Object.keys(fields).length === 0) return undefined
+  if (typeof person !== 'string') return { fields }
+  return { fields, person: { field: person, isPersonal: fields[person]?.marked === true } }
+}
+
+const within = (place: 'elements' | 'values', found: PersonalFields | undefined) => found && { [place]: found }
+
+const merged = (found: readonly (PersonalFields | undefined)[]): PersonalFields | undefined =>
+  found.reduce((all, one) => (all && one ? both(all, one) : (all ?? one)), undefined)
+
+const both = (one: PersonalFields, other: PersonalFields): PersonalFields => {
+  const fields: Record<string, PersonalFields> = { ...one.fields }
+  for (const [name, found] of Object.entries(other.fields ?? {})) {
+    const already = fields[name]
+    fields[name] = already ? both(already, found) : found
+  }
+  const person = one.person ?? other.person
+  const elements = merged([one.elements, other.elements])
+  const values = merged([one.values, other.values])
+  return {
+    ...((one.marked ?? other.marked) && { marked: true }),
+    ...(person && { person }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(elements && { elements }),
+    ...(values && { values }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { PersonalFields } from './personal-fields.ts'
+
+type Change = (text: string, personId: string) => string
+
+/**
+ * A copy of a value with every marked text changed, each with the person it belongs to: the nearest enclosing object that
+ * names one, or the stream. Empty texts stay: they tell nothing about anybody.
+ */
+export const withPersonalTexts = (
+  value: unknown,
+  place: PersonalFields,
+  personId: string,
+  pseudonym: (text: string) => string,
+  change: Change,
+): unknown => {
+  const walk = (
+    inner: unknown,
+    { marked, person, fields, elements, values }: PersonalFields,
+    owner: string,
+  ): unknown => {
+    if (typeof inner === 'string') return marked && inner !== '' ? change(inner, owner) : inner
+    if (Array.isArray(inner)) return elements ? inner.map((element) => walk(element, elements, owner)) : inner
+    if (typeof inner !== 'object' || inner === null || (!fields && !values)) return inner
+
+    const copy: Record<string, unknown> = { ...inner }
+    const named = person && copy[person.field]
+    const isNamed = typeof named === 'string' && named !== ''
+    const about = isNamed ? (person?.isPersonal ? pseudonym(named) : named) : owner
+    for (const name of Object.keys(copy)) {
+      const found = fields?.[name] ?? values
+      if (found) copy[name] = walk(copy[name], found, about)
+    }
+    return copy
+  }
+  return walk(value, place, personId)
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { postgresVault } from './postgres-vault.ts'
+
+const masterKey = randomBytes(32)
+let dataDir: string
+let pool: pg.Pool
+let stop = async () => {}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-vault-'))
+  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
+  stop = running.stop
+  pool = new pg.Pool({ connectionString: running.url })
+})
+afterAll(async () => {
+  await pool.end()
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const keysIn = (keys: ReadonlyMap<string, Buffer>) => [...keys].map(([id, key]) => [id, key.toString('hex')])
+
+test('a key is durable when it is handed out, and is the same for every instance', async () => {
+  const [one, two] = await Promise.all([postgresVault(pool, masterKey), postgresVault(pool, masterKey)])
+  const ids = Array.from({ length: 300 }, (_, i) => `person-${i}`)
+  const [mine, others] = await Promise.all([one.ensure(ids), two.ensure([...ids].reverse())])
+  expect(keysIn(mine).sort()).toEqual(keysIn(others).sort())
+  expect(keysIn(await (await postgresVault(pool, masterKey)).find(ids)).sort()).toEqual(keysIn(mine).sort())
+  expect(new Set(keysIn(mine).map(([, key]) => key)).size).toBe(300)
+})
+
+test('a key cannot be read from the database without the master key', async () => {
+  const keys = await (await postgresVault(pool, masterKey)).ensure(['ana'])
+  const { rows } = await pool.query("select wrapped_key from vault.person_keys where person_id = 'ana'")
+  expect(rows[0].wrapped_key.includes(keys.get('ana'))).toBe(false)
+  const stranger = await postgresVault(pool, randomBytes(32))
+  await expect(stranger.find(['ana'])).rejects.toThrow('The master key does not fit')
+  await expect(postgresVault(pool, Buffer.alloc(16))).rejects.toThrow('32 bytes')
+})
+
+test('an erased key is gone for good, and the next one is another', async () => {
+  const vault = await postgresVault(pool, masterKey)
+  const before = await vault.ensure(['luis'])
+  await vault.erase('luis')
+  expect((await vault.find(['luis'])).size).toBe(0)
+  expect((await pool.query("select from vault.person_keys where person_id = 'luis'")).rowCount).toBe(0)
+  expect((await vault.ensure(['luis'])).get('luis')).not.toEqual(before.get('luis'))
+})

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { groupCommit } from '../event-store/group-commit.ts'
+import { outageOr } from '../event-store/postgres-errors.ts'
+import { seal, unseal } from './sealed-text.ts'
+import { pseudonymsWith, type Vault } from './vault.ts'
+
+const cachedPersons = 100_000
+/** So long another process may still read what this one has erased. */
+const cachedMs = 60_000
+
+type KeyRow = { person_id: string; wrapped_key: Buffer }
+
+/**
+ * Keeps the keys in the PostgreSQL table `vault.person_keys`, each wrapped with the master key, so that a copy of the
+ * database alone reveals nobody.
+ * @throws when a key cannot be unwrapped: the master key is another one
+ */
+export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<Vault> => {
+  if (masterKey.length !== 32) throw new Error(`The master key must have 32 bytes, not ${masterKey.length}`)
+  await createTable(pool)
+  const cache = new LRUCache<string, Buffer>({ max: cachedPersons, ttl: cachedMs })
+
+  const remember = ({ person_id: personId, wrapped_key: wrapped }: KeyRow) => {
+    let key: Buffer
+    try {
+      key = unseal(masterKey, wrapped, personId)
+    } catch (error) {
+      throw new Error('The master key does not fit the keys of the vault', { cause: error })
+    }
+    cache.set(personId, key)
+    return key
+  }
+
+  const query = async (name: string, text: string, values: unknown[]) => {
+    try {
+      return (await pool.query<KeyRow>({ name: `vault_${name}`, text, values })).rows
+    } catch (error) {
+      throw outageOr(error, 'vault')
+    }
+  }
+
+  const stored = async (personIds: readonly string[]) => {
+    if (personIds.length === 0) return []
+    const text = 'select person_id, wrapped_key from vault.person_keys where person_id = any($1)'
+    return query('find', text, [personIds])
+  }
+
+  const find: Vault['find'] = async (personIds) => {
+    const keys = new Map<string, Buffer>()
+    const missing = new Set<string>()
+    for (const id of personIds) {
+      const key = cache.get(id)
+      if (key) keys.set(id, key)
+      else missing.add(id)
+    }
+    for (const row of await stored([...missing])) keys.set(row.person_id, remember(row))
+    return keys
+  }
+
+  /** Makes keys for those who have none; whose key another process made at the same time gets that one. */
+  const make = async (personIds: readonly string[]) => {
+    // In one order everywhere, so that two processes never wait for each other.
+    const ids = [...new Set(personIds)].sort()
+    const wrapped = ids.map((id) => seal(masterKey, randomBytes(32), id))
+    const rows = await query(
+      'make',
+      `insert into vault.person_keys (person_id, wrapped_key) select * from unnest($1::text[], $2::bytea[])
+      on conflict do nothing returning person_id, wrapped_key`,
+      [ids, wrapped],
+    )
+    const made = new Set(rows.map(({ person_id }) => person_id))
+    const keys = new Map<string, Buffer>()
+    for (const row of [...rows, ...(await stored(ids.filter((id) => !made.has(id))))])
+      keys.set(row.person_id, remember(row))
+    return personIds.map((id) => keys.get(id))
+  }
+  const making = groupCommit<string, Buffer>({
+    claims: () => [],
+    send: make,
+    isFaultOfOne: () => false,
+    fullBatch: 500,
+  })
+
+  return {
+    ensure: async (personIds) => {
+      const missing = personIds.filter((id) => !cache.has(id))
+      const keys = new Map(missing.length < personIds.length ? await find(personIds.filter((id) => cache.has(id))) : [])
+      const made = await Promise.all(missing.map(async (id) => [id, await making.add(id)] as const))
+      return new Map([...keys, ...made])
+    },
+    find,
+    pseudonym: pseudonymsWith(masterKey),
+    erase: async (personId) => {
+      await query('erase', 'delete from vault.person_keys where person_id = $1', [personId])
+      cache.delete(personId)
+    },
+  }
+}
+
+const createTable = async (pool: pg.Pool) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtext('vault schema'))")
+    await client.query('create schema if not exists vault')
+    await client.query(
+      'create table if not exists vault.person_keys (person_id text primary key, wrapped_key bytea not null)',
+    )
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

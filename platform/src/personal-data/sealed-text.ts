@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
+
+const prefix = 'enc:v1:'
+const ivBytes = 12
+const tagBytes = 16
+
+/** What is read where the key of a person was erased. */
+export const erased = '[erased]'
+
+// Random bytes are drawn in bulk: one call of the system for each text would cost more than the encryption.
+const pool = Buffer.alloc(ivBytes * 512)
+let used = pool.length
+const nextIv = () => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += ivBytes
+  return Buffer.from(pool.subarray(used - ivBytes, used))
+}
+
+/** AES-256-GCM: initialisation vector, tag and ciphertext in one. */
+export const seal = (key: Buffer, plain: Buffer | string, belongsTo: string) => {
+  const iv = nextIv()
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo))
+  const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)
+  cipher.final()
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
+}
+
+/** @throws when the key is another one, or the text was changed */
+export const unseal = (key: Buffer, sealed: Buffer, belongsTo: string) => {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(belongsTo))
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+}
+
+/** `enc:v1:{person}:{base64}` */
+export const sealedText = (key: Buffer, text: string, personId: string) =>
+  `${prefix}${personId}:${seal(key, text, personId).toString('base64')}`
+
+/** The person of a sealed text; undefined for a text in the clear. */
+export const personOf = (text: string) =>
+  text.startsWith(prefix) ? text.slice(prefix.length, text.lastIndexOf(':')) : undefined
+
+/** The text again, or the word that it was erased. A key made anew after an erasure does not fit: erased as well. */
+export const unsealedText = (key: Buffer | undefined, text: string, personId: string) => {
+  if (!key) return erased
+  try {
+    return unseal(key, Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64'), personId).toString('utf8')
+  } catch {
+    return erased
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals'
+import { person, personal } from '@freight/contracts/personal'
+import { z } from 'zod'
+import { memoryEventStore } from '../event-store/memory.ts'
+import { chained, frozen } from '../event-store/hash-chain.ts'
+import { eventStoreContract, sampleEvent } from '../event-store/port.contract.ts'
+import { memoryVault } from './memory-vault.ts'
+import { withPersonalData } from './with-personal-data.ts'
+
+const Contact = person(z.object({ id: z.string(), name: personal(z.string()), role: z.string() }), 'id')
+const Recipient = person(z.object({ name: personal(z.string()), mail: personal(z.string()) }), 'mail')
+const schemas = {
+  UserCreated: z.object({ userName: z.string(), name: personal(z.string()), phone: personal(z.string()).optional() }),
+  ContactsNamed: z.object({ contacts: z.array(Contact) }),
+  QuoteSent: z.object({ recipients: z.array(Recipient) }),
+  GoodsDescribed: z.object({ goods: z.string(), pieces: z.int() }),
+}
+const ana = { id: 'C-1', name: 'Ana Pérez', role: 'buyer' }
+const luis = { id: 'C-2', name: 'Luis Gómez', role: 'seller' }
+const created = { userName: 'aperez', name: 'Ana Pérez', phone: '' }
+
+const house = () => {
+  const raw = memoryEventStore()
+  const vault = memoryVault()
+  return { raw, vault, store: withPersonalData(raw, vault, schemas) }
+}
+
+test('personal texts are stored encrypted and read in the clear, on every way of reading', async () => {
+  const { raw, store } = house()
+  const data = { contacts: [ana, luis] }
+  await store.append('provider-1', 0, [sampleEvent(data, 'ContactsNamed'), sampleEvent({ goods: 'pumps', pieces: 1 })])
+
+  const [stored] = await raw.readStream('provider-1')
+  expect(JSON.stringify(stored)).not.toMatch(/Ana|Luis/)
+  expect(stored?.data).toEqual({
+    contacts: [
+      { ...ana, name: expect.stringMatching(/^enc:v1:C-1:[A-Za-z0-9+/]+=*$/) },
+      { ...luis, name: expect.stringMatching(/^enc:v1:C-2:/) },
+    ],
+  })
+  expect((await store.readStream('provider-1'))[0]?.data).toEqual(data)
+  expect((await store.readAll(0))[0]?.data).toEqual(data)
+  const delivered: unknown[] = []
+  const live = store.subscribe(0, async (events) => void delivered.push(...events.map((event) => event.data)))
+  await live.caughtUp()
+  await live.stop()
+  expect(delivered).toEqual([data, { goods: 'pumps', pieces: 1 }])
+})
+
+test('without a person of its own a text belongs to the stream, and an empty one stays', async () => {
+  const { raw, store } = house()
+  await store.append('user-aperez', 0, [sampleEvent(created, 'UserCreated')])
+  const [stored] = await raw.readStream('user-aperez')
+  expect(stored?.data).toEqual({ ...created, name: expect.stringMatching(/^enc:v1:user-aperez:/) })
+  expect((await store.readStream('user-aperez'))[0]?.data).toEqual(created)
+})
+
+test('someone known by a mail address is one person however it is written, and the address is not in the id', async () => {
+  const { raw, store } = house()
+  const recipients = [
+    { name: 'Ana', mail: 'ana@example.com' },
+    { name: 'Ana P.', mail: 'ANA@example.com' },
+    { name: 'Nobody', mail: '' },
+  ]
+  await store.append('quotation-1', 0, [sampleEvent({ recipients }, 'QuoteSent')])
+  const text = JSON.stringify((await raw.readStream('quotation-1'))[0]?.data)
+  const persons = [...text.matchAll(/enc:v1:([^:]+):/g)].map(([, id]) => id)
+  expect(persons).toEqual([persons[0], persons[0], persons[0], persons[0], 'quotation-1'])
+  expect(text).not.toMatch(/ana@example/i)
+  expect((await store.readStream('quotation-1'))[0]?.data).toEqual({ recipients })
+})
+
+test('an erased person reads as erased everywhere, the others stay, and the chain still holds', async () => {
+  const { raw, store, vault } = house()
+  await store.append('provider-1', 0, [sampleEvent({ contacts: [ana, luis] }, 'ContactsNamed'), sampleEvent()])
+  await vault.erase('C-1')
+  expect((await store.readStream('provider-1'))[0]?.data).toEqual({ contacts: [{ ...ana, name: '[erased]' }, luis] })
+
+  // Who comes back gets a new key; what was erased stays so.
+  await store.append('provider-1', 2, [sampleEvent({ contacts: [ana] }, 'ContactsNamed')])
+  const [before, , after] = await store.readStream('provider-1')
+  expect(before?.data).toEqual({ contacts: [{ ...ana, name: '[erased]' }, luis] })
+  expect(after?.data).toEqual({ contacts: [ana] })
+
+  let previousHash = ''
+  for (const event of await raw.readStream('provider-1')) {
+    expect(event.hash).toBe(chained(frozen(event), event.stream, event.revision, previousHash).hash)
+    previousHash = event.hash
+  }
+})
+
+test('a text that looks encrypted is no way to read the text of others', async () => {
+  const { raw, store } = house()
+  await store.append('provider-1', 0, [sampleEvent({ contacts: [ana] }, 'ContactsNamed')])
+  const stolen = /enc:v1:C-1:[^"]+/.exec(JSON.stringify(await raw.readStream('provider-1')))?.[0]
+  const data = { contacts: [{ ...luis, name: stolen }] }
+  await store.append('provider-2', 0, [sampleEvent(data, 'ContactsNamed')])
+  expect((await store.readStream('provider-2'))[0]?.data).toEqual(data)
+})
+
+test('what the caller hands over is not changed', async () => {
+  const { store } = house()
+  const event = sampleEvent({ contacts: [ana] }, 'ContactsNamed')
+  await store.append('provider-1', 0, [event])
+  expect(event.data).toEqual({ contacts: [ana] })
+})
+
+describe('an event store with personal data', () => {
+  const { store } = house()
+  eventStoreContract(async () => store)
+})

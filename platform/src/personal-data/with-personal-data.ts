@@ -1,0 +1,90 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { z } from 'zod'
+import type { EventStore, NewEvent } from '../event-store/port.ts'
+import { personalFields, type PersonalFields } from './personal-fields.ts'
+import { withPersonalTexts } from './personal-texts.ts'
+import { personOf, sealedText, unsealedText } from './sealed-text.ts'
+import type { Vault } from './vault.ts'
+
+/**
+ * An event store that never writes personal data readable: what the schemas mark is encrypted with the key of its person
+ * before it is hashed and stored, and decrypted wherever events are read. After `vault.erase` it reads as `[erased]`,
+ * and the hashes of the log still hold.
+ */
+export const withPersonalData = <Store extends EventStore>(
+  store: Store,
+  vault: Vault,
+  schemas: Readonly<Record<string, z.ZodType>>,
+): Store => {
+  const places = new Map<string, PersonalFields>()
+  for (const [type, schema] of Object.entries(schemas)) {
+    const found = personalFields(schema)
+    if (found) places.set(type, found)
+  }
+  const isPersonal = ({ type }: { type: string }) => places.has(type)
+
+  const changed = <Event extends NewEvent>(
+    events: readonly Event[],
+    streamOf: (event: Event) => string,
+    change: (text: string, personId: string) => string,
+    pseudonym = (text: string) => text,
+  ) =>
+    events.map((event) => {
+      const place = places.get(event.type)
+      return place
+        ? { ...event, data: withPersonalTexts(event.data, place, streamOf(event), pseudonym, change) }
+        : event
+    })
+
+  const protect = async (stream: string, events: readonly NewEvent[]) => {
+    const persons = new Set<string>()
+    const inStream = () => stream
+    changed(
+      events,
+      inStream,
+      (text, personId) => {
+        persons.add(personId)
+        return text
+      },
+      vault.pseudonym,
+    )
+    if (persons.size === 0) return events
+    const keys = await vault.ensure([...persons])
+    return changed(
+      events,
+      inStream,
+      (text, personId) => {
+        const key = keys.get(personId)
+        if (!key) throw new Error(`The vault gave no key for ${personId}`)
+        return sealedText(key, text, personId)
+      },
+      vault.pseudonym,
+    )
+  }
+
+  const reveal = async (events: StoredEvent[]) => {
+    if (!events.some(isPersonal)) return events
+    const persons = new Set<string>()
+    const streamOf = ({ stream }: StoredEvent) => stream
+    changed(events, streamOf, (text) => {
+      const personId = personOf(text)
+      if (personId !== undefined) persons.add(personId)
+      return text
+    })
+    const keys = await vault.find([...persons])
+    return changed(events, streamOf, (text) => {
+      const personId = personOf(text)
+      return personId === undefined ? text : unsealedText(keys.get(personId), text, personId)
+    })
+  }
+
+  return {
+    ...store,
+    append: async (stream, expectedRevision, events, options) =>
+      store.append(stream, expectedRevision, events.some(isPersonal) ? await protect(stream, events) : events, options),
+    readStream: async (stream, from) => reveal(await store.readStream(stream, from)),
+    readAll: async (after, options) => reveal(await store.readAll(after, options)),
+    subscribe: (after, handler, options) =>
+      store.subscribe(after, async (events) => handler(await reveal([...events])), options),
+  }
+}
