@@ -1,0 +1,56 @@
+import { diceOf, seedOf } from './dice.ts'
+import { hourOf, weekdayOf } from './working-hours.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Eighteen months. */
+export const DEMO_DAYS = 548
+/** How many times as much is asked for in the last week as in the first. */
+const GROWTH = 5
+
+const byWeekday = [0.02, 1.08, 1.1, 1.05, 1, 0.86, 0.05]
+const byHour = [
+  0, 0, 0, 0, 0, 0, 0.02, 0.2, 0.75, 1.2, 1.35, 1.25, 0.85, 0.7, 1.05, 1.25, 1.15, 0.8, 0.35, 0.12, 0.05, 0.02, 0, 0,
+]
+/** January and February are holidays in the south, spring is busy. */
+const byMonth = [0.72, 0.8, 1.02, 1, 1.04, 1, 0.96, 1.03, 1.08, 1.12, 1.14, 0.92]
+
+/** How busy an hour is, in relation to others. */
+const intensity = (at: number, until: number): number => {
+  const grown = GROWTH ** (1 - (until - at) / (DEMO_DAYS * DAY))
+  // Weeks differ by a fifth or so, for no reason that anyone knows.
+  const week = diceOf(seedOf(7, Math.floor(at / (7 * DAY)))).between(0.88, 1.12)
+  return (
+    grown *
+    week *
+    (byMonth[new Date(at).getUTCMonth()] ?? 1) *
+    (byWeekday[weekdayOf(at)] ?? 1) *
+    (byHour[hourOf(at)] ?? 0)
+  )
+}
+
+/**
+ * When the quotations of the demo are asked for, in order: a steady stream that grows, with its weeks, days and hours.
+ * The n-th of so many comes at the same time whenever the same question is asked.
+ */
+export function* arrivals({ quotations, seed, until }: { quotations: number; seed: number; until: number }) {
+  const hours: { at: number; busy: number }[] = []
+  for (let at = until - DEMO_DAYS * DAY; at < until; at += HOUR)
+    hours.push({ at, busy: intensity(at, until) * (Math.min(HOUR, until - at) / HOUR) })
+  const perQuotation = hours.reduce((sum, { busy }) => sum + busy, 0) / quotations
+  const dice = diceOf(seed)
+  let hour = 0
+  let before = 0
+  for (let n = 0; n < quotations; n++) {
+    const goal = (n + dice.next()) * perQuotation
+    let here = hours[hour]
+    while (here && before + here.busy < goal && hour < hours.length - 1) {
+      before += here.busy
+      here = hours[++hour]
+    }
+    if (!here) return
+    const within = here.busy > 0 ? Math.min(1, (goal - before) / here.busy) : 0
+    yield Math.floor(here.at + within * Math.min(HOUR, until - here.at))
+  }
+}

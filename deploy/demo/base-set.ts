@@ -1,0 +1,111 @@
+import type { AggregateName } from '@freight/contracts/aggregates'
+import type { Role } from '@freight/contracts/roles'
+import { commandIds } from '@freight/command-service/command-ids'
+import type { Execute } from '@freight/command-service/order'
+import type { Credentials } from '@freight/platform/sessions/credentials'
+import { DEMO_DAYS } from './arrivals.ts'
+import { demoChargeCodes } from './charge-codes.ts'
+import { demoRates } from './exchange-rates.ts'
+import { demoOrganizations } from './organizations.ts'
+import { demoProviders } from './providers.ts'
+import { mailOf, type BaseSetIds } from './steps.ts'
+import { demoPassword, demoUsers, type DemoUser } from './users.ts'
+
+const DAY = 86_400_000
+
+export type PrintedUser = { userName: string; password: string; role: Role }
+
+/** The id of the order that makes something of the base set: always the same, so that a second start adds nothing. */
+const orderId = (kind: string, name: string) => `demo:${kind}:${name}`
+const idOf = (kind: string, name: string) => commandIds(orderId(kind, name)).aggregate()
+
+/** Ids are made from the ids of the orders, so they are known without asking. */
+export const baseSetIds: BaseSetIds = {
+  userId: (userName) => idOf('user', userName),
+  clientId: (domain) => idOf('organization', domain),
+  providerId: (code) => idOf('provider', code),
+}
+
+const userForm = ({ userName, name, code, company, role, alsoRoles = [], relatedCommercials = [] }: DemoUser) => ({
+  userName,
+  name,
+  code,
+  company,
+  mail: `${userName}@${company.toLowerCase()}.example`,
+  roles: [role, ...alsoRoles],
+  isCommercial: role === 'COMMERCIAL',
+  isManager: role === 'MANAGER',
+  relatedCommercials: relatedCommercials.map(baseSetIds.userId),
+})
+
+const contacts = (names: readonly string[], domain: string, owner: string) =>
+  names.map((name, index) => ({
+    id: idOf('contact', `${owner}:${index}`),
+    name,
+    mail: mailOf(name, domain),
+    primary: index === 0,
+  }))
+
+/** Users, clients, providers, charge codes and exchange rates of the demo; what is there already stays as it is. */
+export const ensureBaseSet = async (
+  execute: Execute,
+  credentials: Pick<Credentials, 'has' | 'setPassword'>,
+  now: Date,
+): Promise<PrintedUser[]> => {
+  const opened = now.getTime() - (DEMO_DAYS + 8) * DAY
+  const order = (aggregate: AggregateName, command: string, name: string, data: object, at = opened) =>
+    execute(aggregate, command, undefined, data, {
+      asker: { userId: 'demo', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'demo' },
+      company: 'MVD',
+      commandId: orderId(aggregate, name),
+      now: new Date(at),
+    })
+
+  await Promise.all([
+    ...demoUsers.map((user) => order('user', 'CreateUser', user.userName, userForm(user))),
+    ...demoChargeCodes.map((code) => order('charge-code', 'CreateChargeCode', code.id, code)),
+    ...demoOrganizations.map(({ sector: _sector, weight: _weight, salesRep, domain, contacts: names, ...data }) =>
+      order('organization', 'CreateOrganization', domain, {
+        ...data,
+        mail: `comex@${domain}`,
+        salesRep: baseSetIds.userId(salesRep),
+        contacts: contacts(names, domain, domain),
+      }),
+    ),
+    ...demoProviders.map(({ code, name, language, origins, services, category, domain, contacts: names }) =>
+      order('provider', 'CreateProvider', code, {
+        code,
+        name,
+        language,
+        originCountries: origins,
+        destinationCountries: ['UY', 'AR', 'PY'],
+        categories: [category],
+        services,
+        contacts: contacts(names, domain, code).map((contact) => ({ ...contact, services, traffics: origins })),
+      }),
+    ),
+  ])
+  // Rates of one currency share a stream: one after the other, the currencies beside each other.
+  const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())
+  await Promise.all(
+    ['EUR', 'ARS'].map(async (mine) => {
+      for (const { currency, date, perBase, at } of rates)
+        if (currency === mine)
+          await order(
+            'exchange-rate',
+            'SetExchangeRate',
+            `${currency}:${date}`,
+            { currency, date, perBase, source: 'Demo' },
+            at,
+          )
+    }),
+  )
+  await Promise.all(
+    demoUsers.map(async (user) => {
+      const userId = baseSetIds.userId(user.userName)
+      if (!(await credentials.has(userId))) await credentials.setPassword(userId, demoPassword(user), user.userName)
+    }),
+  )
+  return demoUsers.map((user) => ({ userName: user.userName, password: demoPassword(user), role: user.role }))
+}
