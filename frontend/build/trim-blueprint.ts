@@ -1,0 +1,86 @@
+import type { Plugin } from 'vite'
+
+/** The parts of Blueprint's sheet that the product uses. Buttons, inputs and menus are drawn in theme/blueprint.css. */
+const KEPT =
+  'overlay portal popover dialog toast drawer control checkbox radio switch spinner tab tabs tag-input input-group ' +
+  'input-left input-action segmented-control progress text-overflow collapse context-menu tooltip alert icon omnibar ' +
+  'select suggest multi-select datepicker dateinput date menu submenu divider flex-expander'
+const MODIFIERS =
+  'dark active disabled fill inline large small vertical minimal inherit align open start end position round multiline ' +
+  'no-spin loading interactive selected'
+const LEFT_OUT =
+  'button input file-input html-select tree navbar callout tag control-card popover-in menu-item icon-large label ' +
+  'date-range icon-standard toast-message'
+
+type Kind = 'kept' | 'modifier' | 'left out'
+
+const kinds = new Map<string, Kind>([
+  ...KEPT.split(' ').map((name) => [name, 'kept'] as const),
+  ...MODIFIERS.split(' ').map((name) => [name, 'modifier'] as const),
+  ...LEFT_OUT.split(' ').map((name) => [name, 'left out'] as const),
+])
+
+/** The longest known beginning decides: `input-group-action` is a kept part, `input` is not. */
+const kindOf = (name: string): Kind => {
+  const words = name.split('-')
+  for (let length = words.length; length > 0; length -= 1) {
+    const kind = kinds.get(words.slice(0, length).join('-'))
+    if (kind !== undefined) return kind
+  }
+  return 'left out'
+}
+
+/** A selector stays when every Blueprint class in it is a kept part or a modifier of one. */
+export const isKept = (selector: string) => {
+  const found = [...selector.matchAll(/\.bp6-([a-z0-9-]*[a-z0-9])/g)].map((match) => kindOf(match[1] ?? ''))
+  return found.includes('kept') && !found.includes('left out')
+}
+
+interface Rule {
+  prelude: string
+  body: string
+}
+
+const rulesOf = (css: string): Rule[] => {
+  const rules: Rule[] = []
+  let start = 0
+  while (start < css.length) {
+    const open = css.indexOf('{', start)
+    if (open < 0) break
+    let depth = 1
+    let end = open + 1
+    while (depth > 0 && end < css.length) {
+      if (css[end] === '{') depth += 1
+      if (css[end] === '}') depth -= 1
+      end += 1
+    }
+    const prelude = css.slice(start, open)
+    rules.push({ prelude: prelude.slice(prelude.lastIndexOf(';') + 1).trim(), body: css.slice(open + 1, end - 1) })
+    start = end
+  }
+  return rules
+}
+
+/** Splits at commas outside brackets: `:not(a, b)` is one selector. */
+const selectorsOf = (prelude: string) => prelude.split(/,(?![^()[\]]*[)\]])/).map((selector) => selector.trim())
+
+/** Blueprint's whole style sheet is 60 kB compressed; what is never drawn is left out. */
+export const trimmed = (css: string): string =>
+  rulesOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
+    .map(({ prelude, body }) => {
+      if (prelude.startsWith('@keyframes')) return `${prelude}{${body}}`
+      if (prelude.startsWith('@')) return ''
+      if (body.trim() === '') return ''
+      if (prelude === ':root') return body.includes('--bp-surface-z-index-0') ? `${prelude}{${body}}` : ''
+      const selectors = selectorsOf(prelude).filter(isKept)
+      return selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`
+    })
+    .filter((rule) => rule !== '')
+    .join('\n')
+
+export const trimBlueprint = (): Plugin => ({
+  name: 'trim-blueprint',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /@blueprintjs\/core\/lib\/css\/blueprint\.css/.test(id) ? { code: trimmed(code), map: null } : undefined,
+})

@@ -1,0 +1,82 @@
+import { ContrastIcon, DashboardIcon, MoonIcon, NotificationsIcon, PlusIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type Command, useCommands } from '../../lib/commands.ts'
+import { moneyStyle, scheme } from '../../lib/preferences.ts'
+import { useMay, useSession } from '../../lib/session.ts'
+import { useStored } from '../../lib/storage.ts'
+import { useUrlValue } from '../../lib/url-state.ts'
+import { menuFor } from '../shell/navigation.ts'
+import type { MenuName } from '../routes.ts'
+import { leave } from '../shell/user-menu.tsx'
+
+const keysOf: Partial<Record<MenuName, string>> = {
+  home: 'g h',
+  mine: 'g m',
+  manager: 'g t',
+  newRequests: 'g n',
+  inProgress: 'g p',
+  quotations: 'g q',
+  dashboards: 'g d',
+  reports: 'g r',
+}
+
+/** Where a new quotation is begun: the pricing form for those who create, the request form for those who ask. */
+export const newQuotationPath = (may: (permission: 'PRICING' | 'ALTA_COTIZACION' | 'COMERCIAL' | 'SOLICITAR_COTIZACION') => boolean) => {
+  if (may('COMERCIAL') && may('SOLICITAR_COTIZACION')) return '/mis-cotizaciones?new'
+  return may('PRICING') && may('ALTA_COTIZACION') ? '/pricing/cotizador' : undefined
+}
+
+/** The orders that can be given on every page. */
+export const useGlobalCommands = ({ openPalette, openShortcuts }: { openPalette: () => void; openShortcuts: () => void }) => {
+  const { t } = useTranslation(['commands', 'shell'])
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const session = useSession()
+  const may = useMay()
+  const [, setPanel] = useUrlValue('panel')
+  const dark = useStored(scheme)
+  const money = useStored(moneyStyle)
+  const form = newQuotationPath(may)
+
+  const screens = menuFor(session?.permissions ?? new Set())
+    .flatMap(({ entries }) => entries)
+    .filter(({ path }) => path !== pathname)
+    .map(
+      ({ name, path }): Command => ({
+        id: `go:${path}`,
+        title: t('commands:goTo', { screen: t(`shell:menu.${name}`) }),
+        icon: <DashboardIcon />,
+        scope: 'global',
+        run: () => void navigate(path),
+        ...(keysOf[name] !== undefined && { keys: keysOf[name] }),
+      }),
+    )
+  const create: Command[] =
+    form === undefined
+      ? []
+      : [{ id: 'new', title: t('commands:newQuotation'), icon: <PlusIcon />, keys: 'c', scope: 'global', run: () => void navigate(form) }]
+
+  useCommands([
+    ...create,
+    ...screens,
+    { id: 'notifications', title: t('commands:notifications'), icon: <NotificationsIcon />, keys: 'g a', scope: 'global', run: () => setPanel('notifications') },
+    {
+      id: 'scheme',
+      title: dark === 'light' ? t('commands:dark') : t('commands:light'),
+      icon: <MoonIcon />,
+      scope: 'global',
+      run: () => scheme.write(dark === 'light' ? 'dark' : 'light'),
+    },
+    {
+      id: 'money',
+      title: money === 'local' ? t('commands:moneyUs') : t('commands:moneyLocal'),
+      icon: <ContrastIcon />,
+      scope: 'global',
+      run: () => moneyStyle.write(money === 'local' ? 'us' : 'local'),
+    },
+    { id: 'sign-out', title: t('commands:signOut'), scope: 'global', run: () => void leave() },
+    { id: 'sheet', title: t('commands:sheet'), keys: '?', scope: 'global', run: openShortcuts },
+    { id: 'palette', title: t('commands:palette'), keys: 'ctrl+k', scope: 'global', quiet: true, run: openPalette },
+  ])
+}

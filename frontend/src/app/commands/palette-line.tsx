@@ -1,0 +1,39 @@
+import type { MouseEventHandler, Ref } from 'react'
+import { TransportIcon } from '../../components/transport-icon.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { Keys } from './keys.tsx'
+import type { PaletteItem } from './palette-items.ts'
+
+export interface PaletteLineProps {
+  item: PaletteItem
+  isActive: boolean
+  onClick: MouseEventHandler<HTMLElement>
+  lineRef?: Ref<HTMLElement> | undefined
+}
+
+export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLineProps) => (
+  <button ref={lineRef as Ref<HTMLButtonElement>} type="button" role="option" aria-selected={isActive} className="palette-line" tabIndex={-1} onClick={onClick}>
+    {item.kind === 'quotation' ? (
+      <>
+        <TransportIcon transport={item.row.transportMode} />
+        <strong>{item.row.key}</strong>
+        <span className="quiet">
+          {item.row.client.name} · {item.row.origin.name}
+        </span>
+        <span className="palette-end">
+          <StatusChip status={item.row.status} />
+        </span>
+      </>
+    ) : (
+      <>
+        <span className="palette-icon">{item.command.icon}</span>
+        <span>{item.command.title}</span>
+        {item.command.keys !== undefined && (
+          <span className="palette-end">
+            <Keys keys={item.command.keys} />
+          </span>
+        )}
+      </>
+    )}
+  </button>
+)

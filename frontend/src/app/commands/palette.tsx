@@ -1,0 +1,82 @@
+import { Omnibar } from '@blueprintjs/select'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ListName } from '@freight/contracts/quotation/views'
+import { call } from '../../lib/api.ts'
+import { useAllCommands } from '../../lib/commands.ts'
+import { notificationPath } from '../../lib/notification-list.ts'
+import { useMay } from '../../lib/session.ts'
+import { PaletteLine } from './palette-line.tsx'
+import { type PaletteItem, paletteItems } from './palette-items.ts'
+import './palette.css'
+import '../../components/form/suggest-field.css'
+
+const FEWEST_LETTERS = 2
+const MOST_QUOTATIONS = 6
+
+/** Search and orders, Ctrl+K: quotations, then whatever can be done. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('commands')
+  const navigate = useNavigate()
+  const may = useMay()
+  const commands = useAllCommands()
+  const [typed, setTyped] = useState('')
+  const asked = useDeferredValue(typed.trim())
+  const list: ListName | undefined = may('PRICING') ? 'all' : may('GERENTE_COMERCIAL') ? 'manager' : may('COMERCIAL') ? 'my-quotations' : undefined
+
+  const { data: rows = [] } = useQuery({
+    queryKey: ['quotations', 'palette', list, asked],
+    queryFn: async ({ signal }) =>
+      list === undefined ? [] : (await call('GET /app/v1/quotations', { query: { list, q: asked, limit: MOST_QUOTATIONS }, signal })).rows,
+    enabled: list !== undefined && asked.length >= FEWEST_LETTERS,
+  })
+
+  const choose = (item: PaletteItem, inOtherTab: boolean) => {
+    onClose()
+    if (item.kind === 'command') return item.command.run()
+    const path = notificationPath(item.row.key, may('PRICING'))
+    if (inOtherTab) window.open(path, '_blank', 'noopener')
+    else void navigate(path)
+  }
+
+  return (
+    <Omnibar<PaletteItem>
+      isOpen
+      className="palette"
+      items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed)}
+      query={typed}
+      onQueryChange={setTyped}
+      onItemSelect={(item, event) => choose(item, event !== undefined && 'ctrlKey' in event && event.ctrlKey === true)}
+      onClose={onClose}
+      inputProps={{ placeholder: t('placeholder'), 'aria-label': t('placeholder'), rightElement: <kbd>Esc</kbd> }}
+      itemListRenderer={({ items, renderItem }) => (
+        <>
+          <div className="palette-list" role="listbox" aria-label={t('commands')}>
+            {items.map((item, index) => {
+              const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
+              return (
+                <div key={item.kind === 'command' ? item.command.id : item.row.key} role="presentation">
+                  {isFirst && <p className="palette-head">{t(item.kind === 'command' ? 'commands' : 'quotations')}</p>}
+                  {renderItem(item, index)}
+                </div>
+              )
+            })}
+            {items.length === 0 && <p className="palette-none">{t('none', { text: typed })}</p>}
+          </div>
+          <p className="palette-foot" aria-hidden="true">
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> {t('move')}
+            <kbd>Enter</kbd> {t('open')}
+            <kbd>Ctrl</kbd>
+            <kbd>Enter</kbd> {t('otherTab')}
+          </p>
+        </>
+      )}
+      itemRenderer={(item, { handleClick, modifiers, ref }) => (
+        <PaletteLine item={item} isActive={modifiers.active} onClick={handleClick} lineRef={ref} />
+      )}
+    />
+  )
+}

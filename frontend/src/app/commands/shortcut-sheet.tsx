@@ -1,0 +1,33 @@
+import { Dialog } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { type Command, useAllCommands } from '../../lib/commands.ts'
+import { Keys } from './keys.tsx'
+import './shortcut-sheet.css'
+import './palette.css'
+
+/** Every shortcut that works here, `?`. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('commands')
+  const commands = useAllCommands().filter(({ keys }) => keys !== undefined)
+  const here = commands.filter(({ scope }) => scope !== 'global')
+  const everywhere = commands.filter(({ scope }) => scope === 'global')
+  return (
+    <Dialog isOpen onClose={onClose} isCloseButtonShown={false} className="shortcut-sheet" aria-label={t('sheet')}>
+      <h2>{t('sheet')}</h2>
+      {here.length > 0 && <Group title={t('here')} commands={here} />}
+      <Group title={t('global')} commands={everywhere} />
+    </Dialog>
+  )
+}
+
+const Group = ({ title, commands }: { title: string; commands: readonly Command[] }) => (
+  <section className="shortcut-group">
+    <h3 className="label">{title}</h3>
+    {commands.map(({ id, title: text, keys = '' }) => (
+      <p key={id} className="shortcut-line">
+        <span>{text}</span>
+        <Keys keys={keys} />
+      </p>
+    ))}
+  </section>
+)

@@ -1,0 +1,24 @@
+import type { Permission } from '@freight/contracts/permissions'
+import { redirect } from 'react-router-dom'
+import { askedRoute } from '../lib/asked-route.ts'
+import { currentSession } from '../lib/session.ts'
+
+/** Not signed in: to /login, which leads back later. Without the permission: to /home. */
+export const guard =
+  (permission?: Permission) =>
+  ({ request }: { request: Request }) => {
+    const session = currentSession()
+    if (session === undefined) {
+      const { pathname, search } = new URL(request.url)
+      if (pathname !== '/home') askedRoute.keep(pathname + search)
+      throw redirect('/login')
+    }
+    if (permission !== undefined && !session.permissions.has(permission)) throw redirect('/home')
+    return null
+  }
+
+/** Who is signed in already has nothing to do at /login. */
+export const onlySignedOut = () => {
+  if (currentSession() !== undefined) throw redirect(askedRoute.take() ?? '/home')
+  return null
+}

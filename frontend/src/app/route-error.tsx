@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router-dom'
+import { ErrorCard } from '../components/feedback/error-card.tsx'
+import { PageTooSlow } from './page-load.ts'
+
+/** A page that failed, in its own place: the bar stays. A new load is what mends code that did not arrive. */
+export const RouteError = () => {
+  const error = useRouteError()
+  const { t } = useTranslation('shell')
+  return (
+    <ErrorCard
+      size="page"
+      error={error}
+      title={error instanceof PageTooSlow ? t('error.pageSlow') : t('error.page')}
+      onRetry={() => location.reload()}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { Permission } from '@freight/contracts/permissions'
+import type { ComponentType } from 'react'
+
+interface PageModule {
+  default: ComponentType
+}
+
+export interface PageRoute {
+  path: string
+  /** Key of the page's name in the texts of the menu. */
+  name: MenuName
+  permission?: Permission
+  /** Absent: the screen comes with a later issue. */
+  page?: () => Promise<PageModule>
+  /** Texts fetched together with the code. */
+  texts?: readonly string[]
+}
+
+export type MenuName =
+  | 'home'
+  | 'dashboards'
+  | 'reports'
+  | 'mine'
+  | 'mineHistory'
+  | 'finalize'
+  | 'assigned'
+  | 'manager'
+  | 'newRequests'
+  | 'inProgress'
+  | 'quotations'
+  | 'newQuotation'
+  | 'rates'
+  | 'rules'
+  | 'organizations'
+  | 'providers'
+  | 'chargeCodes'
+  | 'users'
+  | 'expressRequested'
+  | 'expressInProgress'
+  | 'expressFinished'
+  | 'drafts'
+  | 'notes'
+
+const list = () => import('../features/quotations/routes/list.tsx')
+const detail = () => import('../features/quotations/routes/detail.tsx')
+const form = () => import('./entries/pricing-form.tsx')
+
+/** Every path of the specification §2 that stands behind the bar; /login and /third-party are in router.tsx. */
+export const pageRoutes: readonly PageRoute[] = [
+  { path: '/home', name: 'home', page: () => import('../features/home/routes/home.tsx'), texts: ['home', 'notifications'] },
+  {
+    path: '/general-dashboards',
+    name: 'dashboards',
+    permission: 'ANALYTICS_QUOTATIONS',
+    page: () => import('../features/analytics/routes/general-dashboards.tsx'),
+    texts: ['chart', 'analytics'],
+  },
+  { path: '/reports', name: 'reports', permission: 'ANALYTICS_REPORTS', page: () => import('./entries/reports.tsx'), texts: ['table', 'quotations'] },
+  {
+    path: '/mis-cotizaciones',
+    name: 'mine',
+    permission: 'COMERCIAL',
+    page: () => import('./entries/my-quotations.tsx'),
+    texts: ['table', 'quotations'],
+  },
+  { path: '/mis-cotizaciones/historial/:ref?', name: 'mineHistory', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
+  { path: '/mis-cotizaciones/:ref', name: 'mine', permission: 'COMERCIAL', page: detail, texts: ['table', 'quotations'] },
+  { path: '/finalizar/:ref?', name: 'finalize', permission: 'COMERCIAL' },
+  { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
+  { path: '/cotizaciones-gerente/:ref?', name: 'manager', permission: 'GERENTE_COMERCIAL', page: list, texts: ['table', 'quotations'] },
+  { path: '/pricing/nuevas-solicitudes/:ref?', name: 'newRequests', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
+  { path: '/pricing/en-proceso/:ref?', name: 'inProgress', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
+  { path: '/pricing/cotizaciones', name: 'quotations', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
+  { path: '/pricing/cotizaciones/:ref', name: 'quotations', permission: 'PRICING', page: detail, texts: ['table', 'quotations'] },
+  { path: '/pricing/cotizador/:ref?', name: 'newQuotation', permission: 'PRICING', page: form, texts: ['newQuotation'] },
+  { path: '/pricing/tarifas/:id?', name: 'rates', permission: 'PRICING' },
+  { path: '/pricing/reglas-cotizacion', name: 'rules', permission: 'PRICING_RULES' },
+  { path: '/organizaciones', name: 'organizations', permission: 'CONSULTAR_ORGANIZACION' },
+  { path: '/proveedores', name: 'providers', permission: 'PRICING' },
+  { path: '/charge-codes', name: 'chargeCodes', permission: 'ALTA_CHARGE_CODE' },
+  { path: '/usuarios', name: 'users', permission: 'MODIFICAR_USUARIO' },
+  { path: '/operativa/express', name: 'expressRequested', permission: 'CONSULTAR_SHIPMENT' },
+  { path: '/operativa/express/en-proceso', name: 'expressInProgress', permission: 'CONSULTAR_SHIPMENT' },
+  { path: '/operativa/express/finalizadas', name: 'expressFinished', permission: 'CONSULTAR_SHIPMENT' },
+  { path: '/borradores', name: 'drafts', permission: 'CONSULTAR_COTIZACION' },
+  { path: '/notas', name: 'notes', permission: 'PRICING' },
+]
+
+/** Whether a path leads to a screen that is there. */
+export const isBuilt = (path: string) => pageRoutes.some((route) => route.page !== undefined && route.path.replace(/\/:.*$/, '') === path)

@@ -1,0 +1,57 @@
+import { CaretDownIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { listCountsQuery } from '../../lib/list-counts.ts'
+import { useSession } from '../../lib/session.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { isCurrent, menuFor } from './navigation.ts'
+
+/** The screens that the user may open, by group, with what waits in them. */
+export const Nav = () => {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const { pathname } = useLocation()
+  const readsQuotations = session?.permissions.has('CONSULTAR_COTIZACION') === true
+  const { data: counts } = useQuery({ ...listCountsQuery, enabled: readsQuotations })
+
+  return (
+    <nav className="bar-nav" aria-label={t('menu.main')}>
+      {menuFor(session?.permissions ?? new Set()).map((group) => {
+        const [only] = group.entries
+        const current = isCurrent(group, pathname)
+        const count = group.list === undefined ? undefined : counts?.[group.list]
+        const words = (
+          <>
+            {t(`menu.${group.name}`)}
+            {count !== undefined && count > 0 && <span className="badge">{count}</span>}
+          </>
+        )
+        const className = current ? 'bar-item current' : 'bar-item'
+        return group.entries.length === 1 && only !== undefined ? (
+          <Link key={group.name} className={className} to={only.path} aria-current={current ? 'page' : undefined}>
+            {words}
+          </Link>
+        ) : (
+          <BarMenu
+            key={group.name}
+            className={className}
+            groups={[
+              {
+                lines: group.entries.map(({ name, path, list }) => ({
+                  id: name,
+                  text: t(`menu.${name}`),
+                  path,
+                  ...(list !== undefined && counts?.[list] !== undefined && { note: counts[list] }),
+                })),
+              },
+            ]}
+          >
+            {words}
+            <CaretDownIcon size={12} aria-hidden="true" />
+          </BarMenu>
+        )
+      })}
+    </nav>
+  )
+}

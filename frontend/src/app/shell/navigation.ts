@@ -1,0 +1,92 @@
+import type { Permission } from '@freight/contracts/permissions'
+import type { ListName } from '@freight/contracts/quotation/views'
+import { isBuilt, type MenuName, pageRoutes } from '../routes.ts'
+
+export type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'
+
+export interface MenuEntry {
+  name: MenuName
+  path: string
+  /** Its work list, whose number of rows is the entry's badge. */
+  list?: ListName
+}
+
+export interface MenuGroup {
+  name: GroupName | MenuName
+  entries: readonly MenuEntry[]
+  /** The work list whose number stands on the group. */
+  list?: ListName | undefined
+}
+
+const bar: readonly { group?: GroupName; badge?: ListName; entries: readonly MenuEntry[] }[] = [
+  { entries: [{ name: 'home', path: '/home' }] },
+  {
+    group: 'commercial',
+    badge: 'to-finalize',
+    entries: [
+      { name: 'mine', path: '/mis-cotizaciones', list: 'my-quotations' },
+      { name: 'mineHistory', path: '/mis-cotizaciones/historial' },
+      { name: 'finalize', path: '/finalizar', list: 'to-finalize' },
+      { name: 'assigned', path: '/asignadas', list: 'assigned' },
+      { name: 'manager', path: '/cotizaciones-gerente', list: 'manager' },
+    ],
+  },
+  {
+    group: 'pricing',
+    badge: 'new-requests',
+    entries: [
+      { name: 'newRequests', path: '/pricing/nuevas-solicitudes', list: 'new-requests' },
+      { name: 'inProgress', path: '/pricing/en-proceso', list: 'in-process' },
+      { name: 'quotations', path: '/pricing/cotizaciones', list: 'all' },
+      { name: 'newQuotation', path: '/pricing/cotizador' },
+      { name: 'rules', path: '/pricing/reglas-cotizacion' },
+    ],
+  },
+  {
+    group: 'express',
+    entries: [
+      { name: 'expressRequested', path: '/operativa/express' },
+      { name: 'expressInProgress', path: '/operativa/express/en-proceso' },
+      { name: 'expressFinished', path: '/operativa/express/finalizadas' },
+    ],
+  },
+  { entries: [{ name: 'rates', path: '/pricing/tarifas' }] },
+  { entries: [{ name: 'providers', path: '/proveedores' }] },
+  {
+    group: 'analysis',
+    entries: [
+      { name: 'dashboards', path: '/general-dashboards' },
+      { name: 'reports', path: '/reports' },
+    ],
+  },
+  {
+    group: 'catalogues',
+    entries: [
+      { name: 'organizations', path: '/organizaciones' },
+      { name: 'chargeCodes', path: '/charge-codes' },
+      { name: 'users', path: '/usuarios' },
+    ],
+  },
+  { entries: [{ name: 'drafts', path: '/borradores' }] },
+  { entries: [{ name: 'notes', path: '/notas' }] },
+]
+
+const permissionOf = (path: string): Permission | undefined =>
+  pageRoutes.find((route) => route.path.replace(/\/:.*$/, '') === path)?.permission
+
+/** What the user may open and what is built; a group with one entry becomes that entry. */
+export const menuFor = (permissions: ReadonlySet<string>, built: (path: string) => boolean = isBuilt): MenuGroup[] =>
+  bar.flatMap(({ group, badge, entries }): MenuGroup[] => {
+    const open = entries.filter(({ path }) => {
+      const permission = permissionOf(path)
+      return built(path) && (permission === undefined || permissions.has(permission))
+    })
+    const [only] = open
+    if (only === undefined) return []
+    if (group === undefined || open.length === 1) return [{ name: only.name, entries: open, list: only.list }]
+    return [{ name: group, entries: open, list: badge }]
+  })
+
+/** Whether a path stands below an entry: the longest entry that begins it. */
+export const isCurrent = (group: MenuGroup, pathname: string) =>
+  group.entries.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

@@ -1,0 +1,24 @@
+import { OfflineIcon } from '@blueprintjs/icons'
+import { onlineManager } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../lib/format.ts'
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+
+/** Above every page while there is no connection: what is read is old, and nothing can be ordered. */
+export const OfflineBanner = () => {
+  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
+  return isOnline ? null : <Banner />
+}
+
+const Banner = () => {
+  const { t } = useTranslation('shell')
+  const [since] = useState(() => formatTime(new Date().toISOString()))
+  return (
+    <div className="offline-banner" role="status">
+      <OfflineIcon size={14} aria-hidden="true" />
+      {t('bar.offline', { time: since })}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { ContrastIcon, MoonIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { scheme } from '../../lib/preferences.ts'
+import { useStored } from '../../lib/storage.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { SunSign } from './sun-sign.tsx'
+
+const words = { dark: 'bar.schemeDark', auto: 'bar.schemeAuto', light: 'bar.schemeLight' } as const
+
+export const SchemeMenu = () => {
+  const { t } = useTranslation('shell')
+  const current = useStored(scheme)
+  const sign = { dark: <MoonIcon size={16} />, auto: <ContrastIcon size={16} />, light: <SunSign /> }[current]
+  return (
+    <BarMenu
+      className="bar-sign"
+      label={`${t('bar.scheme')}: ${t(words[current])}`}
+      placement="bottom-end"
+      groups={[
+        {
+          lines: (['dark', 'auto', 'light'] as const).map((each) => ({
+            id: each,
+            text: t(words[each]),
+            isChosen: each === current,
+            onClick: () => scheme.write(each),
+          })),
+        },
+      ]}
+    >
+      {sign}
+    </BarMenu>
+  )
+}

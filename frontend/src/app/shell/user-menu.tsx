@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../components/avatar.tsx'
+import { askedRoute } from '../../lib/asked-route.ts'
+import { useMe } from '../../lib/me.ts'
+import { moneyStyle } from '../../lib/preferences.ts'
+import { signOut } from '../../lib/session-keeper.ts'
+import { useStored } from '../../lib/storage.ts'
+import { BarMenu } from './bar-menu.tsx'
+
+export const leave = async () => {
+  await signOut()
+  // Who leaves by himself comes back to the home page, not to where he left.
+  askedRoute.take()
+}
+
+export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
+  const { t } = useTranslation('shell')
+  const me = useMe()
+  const style = useStored(moneyStyle)
+  return (
+    <BarMenu
+      className="bar-sign"
+      label={t('bar.user', { name: me.name })}
+      placement="bottom-end"
+      groups={[
+        {
+          heading: t('bar.moneyFormat'),
+          lines: [
+            { id: 'local', text: 'US$ 1.000.000,00', isChosen: style === 'local', onClick: () => moneyStyle.write('local') },
+            { id: 'us', text: '1,000,000.00', isChosen: style === 'us', onClick: () => moneyStyle.write('us') },
+          ],
+        },
+        {
+          lines: [
+            { id: 'shortcuts', text: t('bar.shortcuts'), note: '?', onClick: onShortcuts },
+            { id: 'out', text: t('bar.signOut'), note: me.userName, onClick: () => void leave() },
+          ],
+        },
+      ]}
+    >
+      <Avatar name={me.name} own size={26} />
+    </BarMenu>
+  )
+}

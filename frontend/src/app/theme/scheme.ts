@@ -1,0 +1,19 @@
+import { scheme, type Scheme } from '../../lib/preferences.ts'
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)')
+
+const isDark = (chosen: Scheme) => (chosen === 'auto' ? prefersDark.matches : chosen === 'dark')
+
+const paint = () => {
+  const dark = isDark(scheme.read())
+  const root = document.documentElement
+  root.classList.toggle('bp6-dark', dark)
+  root.dataset['scheme'] = dark ? 'dark' : 'light'
+  document.querySelector('meta[name=color-scheme]')?.setAttribute('content', dark ? 'dark' : 'light')
+}
+
+/** Keeps the page in the chosen colours; the first paint was done by first-paint.js. */
+export const followScheme = () => {
+  scheme.subscribe(paint)
+  prefersDark.addEventListener('change', paint)
+}

@@ -1,0 +1,164 @@
+import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { density as densityStore } from '../../lib/preferences.ts'
+import { useStored } from '../../lib/storage.ts'
+import type { Sort } from '../../lib/url-state.ts'
+import { SkeletonRows } from '../feedback/skeleton.tsx'
+import { type DataColumn, isShown, leastWidthOf, orderedColumns, templateOf } from './column.ts'
+import { HeadCell } from './head-cell.tsx'
+import { TableRow } from './table-row.tsx'
+import { useTableKeys } from './use-table-keys.ts'
+import type { ColumnLayoutControl } from './use-column-layout.ts'
+import './data-table.css'
+
+export interface DataTableProps<Row> {
+  /** Read to those who do not see it. */
+  label: string
+  columns: readonly DataColumn<Row>[]
+  control: ColumnLayoutControl
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** All rows there are, loaded or not. */
+  total?: number | undefined
+  isLoading?: boolean
+  isStale?: boolean
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  onEnd?: () => void
+  selected?: string | undefined
+  onSelect?: (key: string | undefined) => void
+  onOpen?: (row: Row) => void
+  onPreview?: (row: Row) => void
+  onEscape?: () => void
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode
+}
+
+const HEIGHT = { compact: 31, comfortable: 40 } as const
+const OVERSCAN = 8
+/** The next page is asked for when so few rows are left below. */
+const AHEAD = 30
+
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
+
+/** The one table: server pages, virtual rows, columns that the user arranges, everything reachable by keyboard. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { label, columns, control, rows, rowKey, total, sort, onSort, onEnd, selected, onSelect, onOpen, empty } = props
+  const { layout } = control
+  const scroller = useRef<HTMLDivElement>(null)
+  const height = HEIGHT[useStored(densityStore)]
+
+  const defs = useMemo(() => columns.map((column) => ({ id: column.id, size: column.width, header: column.header })), [columns])
+  const ordered = useMemo(() => orderedColumns(columns, layout.order), [columns, layout.order])
+  const data = useMemo(() => [...rows], [rows])
+  const table = useTable({
+    features,
+    data,
+    columns: defs,
+    getRowId: rowKey,
+    state: {
+      columnOrder: ordered.map(({ id }) => id),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isShown(column, layout)])),
+      columnSizing: { ...layout.widths },
+    },
+  })
+  const shownIds = table.getVisibleLeafColumns().map(({ id }) => id)
+  const shown = shownIds.flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    scrollPaddingStart: 30,
+  })
+  useEffect(() => virtual.measure(), [virtual, height])
+
+  const items = virtual.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
+    // Only reaching the end asks for more, not a new function.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastIndex, rows.length])
+
+  const selectedIndex = selected === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selected)
+  const onKeyDown = useTableKeys({
+    count: rows.length,
+    selectedIndex,
+    pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? height) / height) - 2),
+    select: (index) => {
+      const row = rows[index]
+      if (row === undefined) return
+      onSelect?.(rowKey(row))
+      virtual.scrollToIndex(index, { align: 'auto' })
+    },
+    open: (index) => {
+      const row = rows[index]
+      if (row !== undefined) onOpen?.(row)
+    },
+    preview: (index) => {
+      const row = rows[index]
+      if (row !== undefined) props.onPreview?.(row)
+    },
+    escape: () => props.onEscape?.(),
+  })
+
+  const style: CSSProperties = {
+    '--template': templateOf(shown, layout),
+    '--row': `${height}px`,
+    '--least-width': `${leastWidthOf(shown, layout)}px`,
+  }
+  const isEmpty = rows.length === 0 && props.isLoading !== true
+
+  return (
+    <div
+      ref={scroller}
+      className="data-table"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={(total ?? rows.length) + 1}
+      aria-colcount={shown.length}
+      aria-busy={props.isLoading === true || props.isStale === true}
+      aria-activedescendant={selectedIndex >= 0 ? `row-${selected}` : undefined}
+      data-stale={props.isStale || undefined}
+      tabIndex={0}
+      style={style}
+      onKeyDown={onKeyDown}
+    >
+      <div className="data-table-head" role="rowgroup">
+        <div className="data-table-row" role="row" aria-rowindex={1}>
+          {shown.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} control={control} scroller={scroller} />
+          ))}
+        </div>
+      </div>
+      {props.isLoading === true && rows.length === 0 ? (
+        <SkeletonRows rows={14} height={height} />
+      ) : isEmpty ? (
+        <div className="data-table-empty">{empty}</div>
+      ) : (
+        <div className="data-table-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+          {items.map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const key = rowKey(row)
+            return (
+              <TableRow
+                key={key}
+                id={key}
+                row={row}
+                index={item.index}
+                top={item.start}
+                columns={shown}
+                isSelected={key === selected}
+                onSelect={onSelect}
+                onOpen={onOpen}
+              />
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { MenuIcon, ThListIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { density } from '../../lib/preferences.ts'
+import { useStored } from '../../lib/storage.ts'
+import { Segments } from '../form/segments.tsx'
+
+export const DensitySwitch = () => {
+  const { t } = useTranslation('table')
+  return (
+    <Segments
+      label={t('density')}
+      value={useStored(density)}
+      onChange={density.write}
+      segments={[
+        { value: 'comfortable', label: <><MenuIcon size={14} aria-hidden="true" /> {t('comfortable')}</> },
+        { value: 'compact', label: <><ThListIcon size={14} aria-hidden="true" /> {t('compact')}</> },
+      ]}
+    />
+  )
+}

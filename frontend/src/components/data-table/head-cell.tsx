@@ -1,0 +1,84 @@
+import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
+import type { PointerEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Sort } from '../../lib/url-state.ts'
+import { type DataColumn, LEAST_WIDTH } from './column.ts'
+import type { ColumnLayoutControl } from './use-column-layout.ts'
+
+export interface HeadCellProps<Row> {
+  column: DataColumn<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  control: ColumnLayoutControl
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+const STEP = 16
+const CELL_PADDING = 14
+
+export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: HeadCellProps<Row>) => {
+  const { t } = useTranslation('table')
+  const word = column.sort ?? column.id
+  const isSortable = column.sort !== undefined && onSort !== undefined
+  const direction = sort?.column === word ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const setWidth = (width: number) =>
+    control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(LEAST_WIDTH, Math.round(width)) } })
+  const widthOf = (element: Element) => element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
+
+  // A double click fits the column to what is on screen.
+  const fit = () => {
+    const cells = [...(scroller.current?.querySelectorAll(`[data-column="${column.id}"]`) ?? [])]
+    setWidth(Math.max(...cells.map((cell) => widestOf(cell))) + CELL_PADDING)
+  }
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const handle = event.currentTarget
+    const from = event.clientX
+    const width = widthOf(handle)
+    handle.setPointerCapture(event.pointerId)
+    handle.onpointermove = (move) => setWidth(width + move.clientX - from)
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+      handle.onpointerup = null
+    }
+  }
+
+  return (
+    <div
+      role="columnheader"
+      className={column.align === 'end' ? 'data-table-cell end' : 'data-table-cell'}
+      data-column={column.id}
+      aria-sort={isSortable ? (direction ?? 'none') : undefined}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className="sort-button"
+          tabIndex={-1}
+          title={t('sortBy', { column: column.header })}
+          onClick={() => onSort({ column: word, descending: direction === 'ascending' })}
+        >
+          {column.header}
+          {direction === 'ascending' && <ArrowUpIcon size={12} aria-hidden="true" />}
+          {direction === 'descending' && <ArrowDownIcon size={12} aria-hidden="true" />}
+        </button>
+      ) : (
+        <span className="head-word">{column.header}</span>
+      )}
+      <span
+        className="resize-handle"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t('resize', { column: column.header })}
+        onPointerDown={drag}
+        onDoubleClick={fit}
+        onKeyDown={(event) => {
+          const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+          if (step !== undefined) setWidth(widthOf(event.currentTarget) + step)
+        }}
+      />
+    </div>
+  )
+}
+
+const widestOf = (cell: Element) =>
+  Math.max(...[cell, ...cell.querySelectorAll('*')].map((each) => (each.className === 'resize-handle' ? 0 : each.scrollWidth)))

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './list-foot.css'
+
+const keysOf = {
+  move: ['↑', '↓'],
+  open: ['Enter'],
+  preview: ['Space'],
+  filter: ['/'],
+  shortcuts: ['?'],
+  back: ['Esc'],
+} as const
+
+export interface ListFootProps {
+  /** Facts about the list, at the left. */
+  children: ReactNode
+  hints: readonly (keyof typeof keysOf)[]
+}
+
+/** The foot bar of a list: what it holds, and the keys that work in it. */
+export const ListFoot = ({ children, hints }: ListFootProps) => {
+  const { t } = useTranslation('table')
+  return (
+    <footer className="list-foot">
+      <div className="list-facts">{children}</div>
+      <div className="list-hints" aria-hidden="true">
+        {hints.map((hint) => (
+          <span key={hint} className="list-hint">
+            {keysOf[hint].map((key) => (
+              <kbd key={key}>{key === 'Space' ? t('space') : key}</kbd>
+            ))}
+            {t(`hint.${hint}`)}
+          </span>
+        ))}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import type { DataColumn } from './column.ts'
+
+interface TableRowProps<Row> {
+  id: string
+  row: Row
+  index: number
+  top: number
+  columns: readonly DataColumn<Row>[]
+  isSelected: boolean
+  onSelect: ((key: string) => void) | undefined
+  onOpen: ((row: Row) => void) | undefined
+}
+
+const Plain = <Row,>({ id, row, index, top, columns, isSelected, onSelect, onOpen }: TableRowProps<Row>) => (
+  <div
+    id={`row-${id}`}
+    className="data-table-row"
+    role="row"
+    aria-rowindex={index + 2}
+    aria-selected={isSelected}
+    style={{ transform: `translateY(${top}px)` }}
+    onClick={(event) => {
+      // A button or link inside the row has its own meaning.
+      if (event.target instanceof Element && event.target.closest('a, button') !== null) return
+      onSelect?.(id)
+    }}
+    onDoubleClick={() => onOpen?.(row)}
+  >
+    {columns.map((column) => (
+      <div key={column.id} role="gridcell" className={column.align === 'end' ? 'data-table-cell end' : 'data-table-cell'} data-column={column.id}>
+        {column.cell(row)}
+      </div>
+    ))}
+  </div>
+)
+
+/** A row is drawn again only when it, its columns or its selection change. */
+export const TableRow = memo(
+  Plain,
+  (before, after) =>
+    before.row === after.row &&
+    before.columns.length === after.columns.length &&
+    before.columns.every((column, index) => column === after.columns[index]) &&
+    before.isSelected === after.isSelected &&
+    before.top === after.top,
+) as typeof Plain

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { stored, type Stored, useStored } from '../../lib/storage.ts'
+import { type ColumnLayout, factoryLayout, layoutOf } from './column.ts'
+
+const stores = new Map<string, Stored<ColumnLayout>>()
+
+const storeOf = (table: string) => {
+  const store = stores.get(table) ?? stored(`columns:${table}`, factoryLayout, layoutOf)
+  stores.set(table, store)
+  return store
+}
+
+/** Order, visibility and widths of a table's columns; they survive a reload. */
+export const useColumnLayout = (table: string) => {
+  const [store] = useState(() => storeOf(table))
+  const layout = useStored(store)
+  return {
+    layout,
+    change: (changes: Partial<ColumnLayout>) => store.write({ ...store.read(), ...changes }),
+    reset: () => store.remove(),
+  }
+}
+
+export type ColumnLayoutControl = ReturnType<typeof useColumnLayout>

@@ -1,0 +1,47 @@
+import { Button, Dialog } from '@blueprintjs/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import './confirm.css'
+
+export interface ConfirmProps {
+  isOpen: boolean
+  /** What will happen, in words. */
+  children: ReactNode
+  onConfirm: () => void | Promise<unknown>
+  onCancel: () => void
+}
+
+/** Only for sending costs, status changes and what cannot be undone. Esc and the buttons close it, no cross. */
+export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps) => {
+  const { t } = useTranslation('shell')
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      isCloseButtonShown={false}
+      canOutsideClickClose={false}
+      aria-label={t('confirm.title')}
+      className="confirm"
+    >
+      <h2>{t('confirm.title')}</h2>
+      <div className="confirm-body">{children}</div>
+      <div className="confirm-actions">
+        <Button onClick={onCancel} disabled={isBusy}>
+          {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
+        </Button>
+        <Button intent="primary" autoFocus loading={isBusy} onClick={confirm}>
+          {t('confirm.confirm')} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

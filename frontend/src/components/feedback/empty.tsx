@@ -1,0 +1,29 @@
+import { FilterRemoveIcon, InboxIcon, LockIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import './empty.css'
+
+export interface EmptyProps {
+  /** None yet, none match, no permission: never one text for all. */
+  kind: 'none' | 'no-match' | 'no-permission'
+  title: string
+  help?: ReactNode
+  /** One or two buttons. */
+  actions?: ReactNode
+  level?: 'h1' | 'h2' | 'h3'
+}
+
+const icons = { none: InboxIcon, 'no-match': FilterRemoveIcon, 'no-permission': LockIcon } as const
+
+export const Empty = ({ kind, title, help, actions, level: Heading = 'h2' }: EmptyProps) => {
+  const Icon = icons[kind]
+  return (
+    <div className="empty">
+      <span className="empty-icon">
+        <Icon size={20} aria-hidden="true" />
+      </span>
+      <Heading className="empty-title">{title}</Heading>
+      {help !== undefined && <p className="empty-help">{help}</p>}
+      {actions !== undefined && <div className="empty-actions">{actions}</div>}
+    </div>
+  )
+}

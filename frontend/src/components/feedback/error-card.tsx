@@ -1,0 +1,57 @@
+import { Button } from '@blueprintjs/core'
+import { ClipboardIcon, ErrorIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../lib/problem.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import './error-card.css'
+
+export interface ErrorCardProps {
+  error: unknown
+  /** Plain words: "Error al obtener la cotización". */
+  title?: string
+  onRetry?: () => void
+  /** A page, or a block inside one (chart, drawer). */
+  size?: 'page' | 'block'
+}
+
+/** Plain words first, then the request's id, Retry and Copy. */
+export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardProps) => {
+  const { t } = useTranslation('shell')
+  const words = useErrorText()(error)
+  const [at] = useState(() => formatDateTime(new Date().toISOString()))
+  const [isCopied, setCopied] = useState(false)
+  const requestId = isProblem(error) ? error.requestId : ''
+  const foot = [requestId === '' ? '' : t('error.request', { id: requestId.slice(0, 9) }), at].filter((each) => each !== '').join(' · ')
+
+  const copy = async () => {
+    const code = isProblem(error) ? `${error.status} ${error.code}` : ''
+    const message = error instanceof Error ? error.message : String(error)
+    await navigator.clipboard.writeText([title ?? words, code, message, requestId, at, location.pathname].filter((each) => each !== '').join('\n'))
+    setCopied(true)
+  }
+
+  return (
+    <div className="error-card" data-size={size} role="alert">
+      <div className="error-card-body">
+        <span className={size === 'page' ? 'empty-icon' : 'hue'} data-hue="red">
+          <ErrorIcon size={size === 'page' ? 20 : 16} aria-hidden="true" />
+        </span>
+        {size === 'page' ? <h1 className="empty-title">{title ?? t('error.page')}</h1> : <p className="empty-title">{title ?? t('error.information')}</p>}
+        <p className="empty-help">{words}</p>
+        <div className="empty-actions">
+          <Button size={size === 'page' ? 'medium' : 'small'} icon={<ClipboardIcon />} onClick={copy}>
+            {isCopied ? t('action.copied') : t('action.copy')}
+          </Button>
+          {onRetry !== undefined && (
+            <Button size={size === 'page' ? 'medium' : 'small'} intent="primary" onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="error-card-foot">{foot}</p>
+    </div>
+  )
+}

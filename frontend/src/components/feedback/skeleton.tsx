@@ -1,0 +1,20 @@
+import './skeleton.css'
+
+/** A grey bar with the height that the text will have; seen only after 150 ms. */
+export const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; height?: number }) => (
+  <span className="skeleton" style={{ width, height }} aria-hidden="true" />
+)
+
+/** A block of the final height while its content is fetched. */
+export const SkeletonRows = ({ rows, height = 31 }: { rows: number; height?: number }) => (
+  <div className="skeleton-rows" aria-hidden="true">
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className="skeleton-row" style={{ height }}>
+        <Skeleton width="22%" />
+        <Skeleton width={`${24 + ((row * 7) % 12)}%`} />
+        <Skeleton width="14%" />
+        <Skeleton width={`${12 + ((row * 5) % 9)}%`} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import type { ToastProps } from '@blueprintjs/core'
+import { ErrorIcon, NotificationsIcon, TickCircleIcon, TimeIcon, UndoIcon } from '@blueprintjs/icons'
+import type { Notice } from './toaster.ts'
+import './toast.css'
+
+const looks = {
+  done: { Icon: TickCircleIcon, hue: 'green' },
+  news: { Icon: NotificationsIcon, hue: 'accent' },
+  waiting: { Icon: TimeIcon, hue: 'amber' },
+  failed: { Icon: ErrorIcon, hue: 'red' },
+  undo: { Icon: UndoIcon, hue: 'accent' },
+} as const
+
+export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 'key'>): ToastProps => {
+  const { Icon, hue } = looks[kind]
+  return {
+    message: (
+      <div className="toast" data-hue={hue}>
+        <Icon size={16} className="hue" aria-hidden="true" />
+        <div>
+          <p className="toast-title">{title}</p>
+          {text !== undefined && <p className="toast-text">{text}</p>}
+        </div>
+      </div>
+    ),
+    ...(action !== undefined && { action: { text: action.text, onClick: action.onClick } }),
+  }
+}

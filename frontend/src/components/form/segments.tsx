@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import './segments.css'
+
+export interface Segment<T extends string> {
+  value: T
+  label: ReactNode
+  /** Read instead of an icon. */
+  name?: string
+}
+
+/** A choice of two to four, all in view. */
+export const Segments = <T extends string>({
+  value,
+  segments,
+  onChange,
+  label,
+}: {
+  value: T
+  segments: readonly Segment<T>[]
+  onChange: (value: T) => void
+  label: string
+}) => (
+  <div className="segments" role="radiogroup" aria-label={label}>
+    {segments.map((segment, index) => (
+      <button
+        key={segment.value}
+        type="button"
+        role="radio"
+        className="segment"
+        aria-checked={segment.value === value}
+        aria-label={segment.name}
+        tabIndex={segment.value === value ? 0 : -1}
+        onClick={() => onChange(segment.value)}
+        onKeyDown={(event) => {
+          const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+          if (step === undefined) return
+          event.preventDefault()
+          const next = (index + step + segments.length) % segments.length
+          const chosen = segments[next]
+          if (chosen === undefined) return
+          onChange(chosen.value)
+          const sibling = event.currentTarget.parentElement?.children[next]
+          if (sibling instanceof HTMLElement) sibling.focus()
+        }}
+      >
+        {segment.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,14 @@
+import { currencySign } from '../lib/format.ts'
+import { useFormat } from '../lib/use-format.ts'
+import './money.css'
+
+/** An amount with its currency small and grey before it. */
+export const Money = ({ amount, currency }: { amount: string | null | undefined; currency: string }) => {
+  const format = useFormat()
+  return (
+    <span className="money">
+      <span className="money-sign">{currencySign(currency)}</span>
+      {format.amount(amount)}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { BanCircleIcon, ErrorIcon, InboxIcon, NotificationsIcon, PersonIcon, TickCircleIcon, UndoIcon } from '@blueprintjs/icons'
+import type { Notification } from '@freight/contracts/notification'
+import { useTranslation } from 'react-i18next'
+import { notificationText } from '../lib/notification-text.ts'
+import { useFormat } from '../lib/use-format.ts'
+import './notification-line.css'
+
+const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue: string }>> = {
+  NEW_REQUEST: { Icon: InboxIcon, hue: 'amber' },
+  REQUEST_TAKEN: { Icon: PersonIcon, hue: 'amber' },
+  REQUEST_RELEASED: { Icon: UndoIcon, hue: 'amber' },
+  QUOTATION_ASSIGNED: { Icon: PersonIcon, hue: 'amber' },
+  QUOTE_READY: { Icon: TickCircleIcon, hue: 'violet' },
+  QUOTE_UPDATED: { Icon: TickCircleIcon, hue: 'violet' },
+  QUOTE_APPROVED: { Icon: TickCircleIcon, hue: 'green' },
+  QUOTE_REJECTED: { Icon: ErrorIcon, hue: 'red' },
+  QUOTATION_CANCELLED: { Icon: BanCircleIcon, hue: 'grey' },
+  PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
+}
+
+export interface NotificationLineProps {
+  notification: Notification
+  onOpen: () => void
+  /** The home page shows the reference and the text in one line. */
+  compact?: boolean
+}
+
+/** One notification: what happened, where, when; a blue dot while it is unread. */
+export const NotificationLine = ({ notification, onOpen, compact = false }: NotificationLineProps) => {
+  const { t } = useTranslation('notifications')
+  const format = useFormat()
+  const { Icon, hue } = looks[notification.kind]
+  const { title, text } = notificationText(notification, t)
+  const second = compact ? [notification.key, text].filter((part) => part !== '').join(' · ') : text
+  return (
+    <button type="button" className="notification-line" data-unread={!notification.read || undefined} data-compact={compact || undefined} onClick={onOpen}>
+      <span className="unread-dot" />
+      <span className="notification-icon" data-hue={hue}>
+        <Icon size={14} className="hue" aria-hidden="true" />
+      </span>
+      <span className="notification-words">
+        <span className="notification-title">
+          {title}
+          {!notification.read && <span className="visually-hidden"> ({t('isUnread')})</span>}
+        </span>
+        <span className="notification-text">{second}</span>
+        {!compact && notification.key !== '' && <span className="notification-key">{notification.key}</span>}
+      </span>
+      <span className="notification-when">{format.near(notification.date)}</span>
+    </button>
+  )
+}

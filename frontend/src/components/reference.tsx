@@ -1,0 +1,12 @@
+import './reference.css'
+
+/** `MVD-2026-004182` with a quiet beginning: people tell quotations by the last six digits. */
+export const Reference = ({ value }: { value: string }) => {
+  const at = value.lastIndexOf('-') + 1
+  return (
+    <span className="reference">
+      <span className="reference-prefix">{value.slice(0, at)}</span>
+      {value.slice(at)}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { ErrorIcon, EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../components/form/form-row.tsx'
+import { rememberedUser } from '../../lib/preferences.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import type { SignInResult } from './sign-in.ts'
+
+export interface LoginValues {
+  user: string
+  password: string
+  remember: boolean
+}
+
+export interface LoginFormProps {
+  result: SignInResult | undefined
+  isBusy: boolean
+  onSubmit: (values: LoginValues) => Promise<void>
+}
+
+// Plain fields drawn like Blueprint's: this page is the first one, and its code is counted in kilobytes.
+export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
+  const { t } = useTranslation(['auth', 'shell'])
+  const [user, setUser] = useState(() => rememberedUser.read())
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(() => rememberedUser.read() !== '')
+  const [isShown, setShown] = useState(false)
+  const [missing, setMissing] = useState<'user' | 'password'>()
+  const userField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const isBlocked = result?.kind === 'throttled'
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || isBlocked) return
+    const first = user.trim() === '' ? 'user' : password === '' ? 'password' : undefined
+    setMissing(first)
+    if (first !== undefined) {
+      ;(first === 'user' ? userField : passwordField).current?.focus()
+      return
+    }
+    await onSubmit({ user: user.trim(), password, remember })
+    passwordField.current?.select()
+  }
+
+  return (
+    <form className="login-form" onSubmit={submit} noValidate>
+      <Failure result={result} />
+      <FormRow label={t('auth:user')} error={missing === 'user' ? t('auth:userMissing') : undefined}>
+        {({ id, invalid, ...described }) => (
+          <input
+            {...described}
+            id={id}
+            ref={userField}
+            className={invalid ? 'bp6-input bp6-intent-danger' : 'bp6-input'}
+            aria-invalid={invalid || undefined}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={user === ''}
+            value={user}
+            onChange={(event) => setUser(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('auth:password')} error={missing === 'password' ? t('auth:passwordMissing') : undefined}>
+        {({ id, invalid, ...described }) => (
+          <span className="login-password">
+            <input
+              {...described}
+              id={id}
+              ref={passwordField}
+              className={invalid ? 'bp6-input bp6-intent-danger' : 'bp6-input'}
+              aria-invalid={invalid || undefined}
+              name="password"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              autoFocus={user !== ''}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <button
+              type="button"
+              className="login-eye"
+              aria-pressed={isShown}
+              aria-label={t(isShown ? 'shell:form.hidePassword' : 'shell:form.showPassword')}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? <EyeOffIcon size={16} /> : <EyeOpenIcon size={16} />}
+            </button>
+          </span>
+        )}
+      </FormRow>
+      <label className="login-remember">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        {t('auth:remember')}
+      </label>
+      <button type="submit" className="bp6-button bp6-intent-primary bp6-large bp6-fill" aria-disabled={isBusy || isBlocked || undefined} aria-busy={isBusy}>
+        {t(isBusy ? 'auth:submitting' : 'auth:submit')}
+      </button>
+    </form>
+  )
+}
+
+const Failure = ({ result }: { result: SignInResult | undefined }) => {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  if (result?.kind !== 'wrong' && result?.kind !== 'failed') return null
+  return (
+    <p className="login-error" role="alert">
+      <ErrorIcon size={14} aria-hidden="true" />
+      <span>
+        {result.kind === 'wrong' ? t('wrong') : t('failed')}{' '}
+        {result.kind === 'wrong' ? result.triesLeft !== undefined && t('triesLeft', { count: result.triesLeft }) : errorText(result.error)}
+      </span>
+    </p>
+  )
+}

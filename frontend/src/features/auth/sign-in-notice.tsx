@@ -1,0 +1,73 @@
+import { BlockedPersonIcon, FlashIcon, LogInIcon, TimeIcon } from '@blueprintjs/icons'
+import { Button } from '@blueprintjs/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { countdown, type SignInResult } from './sign-in.ts'
+
+/** What stands below the form: why it does not work now, and what happens next. */
+export const SignInNotice = ({ result, onRetry, onOver }: { result: SignInResult; onRetry: () => void; onOver: () => void }) => {
+  const { t } = useTranslation(['auth', 'shell'])
+  switch (result.kind) {
+    case 'throttled':
+      return <Throttled until={result.until} onOver={onOver} />
+    case 'inactive':
+    case 'third-party':
+      return (
+        <NoticeCard icon={<BlockedPersonIcon size={14} />} hue="amber">
+          {t(result.kind === 'inactive' ? 'auth:inactive' : 'auth:thirdParty')}
+        </NoticeCard>
+      )
+    case 'unreachable':
+      return (
+        <NoticeCard
+          icon={<FlashIcon size={14} />}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {t('shell:action.retry')}
+            </Button>
+          }
+        >
+          {t('auth:unreachable')}
+        </NoticeCard>
+      )
+    default:
+      return null
+  }
+}
+
+const Throttled = ({ until, onOver }: { until: number; onOver: () => void }) => {
+  const { t } = useTranslation('auth')
+  const [now, setNow] = useState(() => Date.now())
+  const isOver = now >= until
+  useEffect(() => {
+    if (isOver) {
+      onOver()
+      return
+    }
+    const timer = setTimeout(() => setNow(Date.now()), 250)
+    return () => clearTimeout(timer)
+  }, [isOver, now, onOver])
+  return (
+    <NoticeCard icon={<TimeIcon size={14} />} hue="amber">
+      {t('throttled')} <strong>{countdown(until, now)}</strong>.
+    </NoticeCard>
+  )
+}
+
+/** The former session ended by itself; names where signing in leads back to. */
+export const SessionEnded = ({ asked }: { asked: string | undefined }) => {
+  const { t } = useTranslation('auth')
+  const place = asked?.split('?')[0]?.split('/').at(-1)
+  return (
+    <NoticeCard icon={<LogInIcon size={14} />}>
+      {place === undefined ? (
+        t('ended')
+      ) : (
+        <>
+          {t('endedBack')} <strong>{decodeURIComponent(place)}</strong>.
+        </>
+      )}
+    </NoticeCard>
+  )
+}

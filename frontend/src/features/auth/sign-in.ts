@@ -1,0 +1,38 @@
+import type { SignedIn } from '@freight/contracts/session'
+import { request } from '../../lib/api.ts'
+import { isProblem } from '../../lib/problem.ts'
+
+/** How signing in ended. */
+export type SignInResult =
+  | { kind: 'done'; signedIn: SignedIn }
+  | { kind: 'wrong'; triesLeft: number | undefined }
+  | { kind: 'throttled'; until: number }
+  | { kind: 'inactive' }
+  | { kind: 'third-party' }
+  | { kind: 'unreachable' }
+  | { kind: 'failed'; error: unknown }
+
+const seconds = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 60)
+
+export const signIn = async (user: string, password: string, now = Date.now()): Promise<SignInResult> => {
+  try {
+    const signedIn = await request<SignedIn>('POST', '/app/v1/session', { body: { user, password } })
+    return signedIn.user.isThirdParty ? { kind: 'third-party' } : { kind: 'done', signedIn }
+  } catch (error) {
+    if (!isProblem(error)) return { kind: 'failed', error }
+    if (error.status === 429) return { kind: 'throttled', until: now + seconds(error.details['retryAfter']) * 1000 }
+    if (error.code === 'USER_INACTIVE') return { kind: 'inactive' }
+    if (error.status === 0 || error.status >= 502) return { kind: 'unreachable' }
+    if (error.status === 401 || error.status === 400) {
+      const left = error.details['triesLeft']
+      return { kind: 'wrong', triesLeft: typeof left === 'number' ? left : undefined }
+    }
+    return { kind: 'failed', error }
+  }
+}
+
+/** `0:48` until a moment. */
+export const countdown = (until: number, now: number) => {
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+}

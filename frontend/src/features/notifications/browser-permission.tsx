@@ -1,0 +1,42 @@
+import { Button } from '@blueprintjs/core'
+import { DesktopIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTestNotification } from '../../lib/notification-list.ts'
+
+const now = (): NotificationPermission => ('Notification' in globalThis ? Notification.permission : 'denied')
+
+/** Whether the browser may show notifications: Permitido, Denegado, No solicitado; and what can be done about it. */
+export const BrowserPermission = () => {
+  const { t } = useTranslation('notifications')
+  const [permission, setPermission] = useState(now)
+  const test = useTestNotification()
+  return (
+    <footer className="browser-permission">
+      <DesktopIcon size={14} className="secondary" aria-hidden="true" />
+      <span>
+        {t('browser')} {t(permission)}
+        {permission === 'denied' && <span className="quiet"> {t('deniedHelp')}</span>}
+      </span>
+      {permission === 'granted' ? (
+        <Button
+          size="small"
+          loading={test.isPending}
+          onClick={() => test.mutate({ title: t('testTitle'), message: t('testMessage'), key: '' })}
+        >
+          {t('test')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          intent={permission === 'default' ? 'primary' : 'none'}
+          onClick={async () => {
+            if ('Notification' in globalThis) setPermission(await Notification.requestPermission())
+          }}
+        >
+          {t('ask')}
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,3 @@
+import { PagePlaceholder } from '../../../components/feedback/page-placeholder.tsx'
+
+export default PagePlaceholder

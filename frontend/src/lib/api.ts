@@ -1,0 +1,135 @@
+import type { aggregates } from '@freight/contracts/aggregates'
+import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse } from '@freight/contracts/routes'
+import type { z } from 'zod'
+import { sessionEnded } from './asked-route.ts'
+import { problemOf, Problem } from './problem.ts'
+import { isExpired, removeToken, storedSession } from './session.ts'
+
+type Aggregates = typeof aggregates
+type Aggregate = keyof Aggregates
+type CommandName<A extends Aggregate> = keyof Aggregates[A]['commands'] & string
+type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A]['commands'][C] extends { data: infer D }
+  ? D extends z.ZodType
+    ? z.input<D>
+    : never
+  : never
+
+type Asked<Name extends RouteName> = {
+  query?: RouteQuery<Name>
+  signal?: AbortSignal
+} & (Record<string, never> extends RouteParams<Name> ? { params?: undefined } : { params: RouteParams<Name> })
+
+/** The specification's words when the token is too old; the token is gone by then. */
+export const tokenExpired = () => new Error('Token expired')
+
+/**
+ * Asks the server: `call('GET /app/v1/quotations', { query })`. Rejects with a `Problem`, or with
+ * `Error('Token expired')` after taking the token away, which sends the user to /login.
+ */
+export const call = <Name extends RouteName>(route: Name, { query, params, signal }: Asked<Name>) => {
+  const [method = 'GET', path = '/'] = route.split(' ')
+  return request<RouteResponse<Name>>(method, urlOf(path, params ?? {}, query), signal === undefined ? {} : { signal })
+}
+
+export interface CommandOptions {
+  /** `Idempotency-Key`: the same for every repetition of one intention; `newCommandId()`. */
+  commandId: string
+  /** `If-Match`: the revision the screen was made from. */
+  revision?: number
+}
+
+/** Gives an order to something that exists: `command('quotation', 'TakeQuotation', key, {}, { commandId, revision })`. */
+export const command = <A extends Aggregate, C extends CommandName<A>>(
+  aggregate: A,
+  name: C,
+  id: string,
+  body: CommandBody<A, C>,
+  options: CommandOptions,
+) =>
+  request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${kebab(name)}`, { body, ...options })
+
+/** Creates: the main creation of a collection is its bare POST (`RequestQuotation`), the others are named. */
+export const create = <A extends Aggregate, C extends CommandName<A>>(
+  aggregate: A,
+  name: C,
+  body: CommandBody<A, C>,
+  options: CommandOptions & { named?: boolean },
+) => {
+  const { named = false, ...rest } = options
+  return request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}${named ? `/${kebab(name)}` : ''}`, { body, ...rest })
+}
+
+export const newCommandId = () => crypto.randomUUID()
+
+// The command table itself stays out of the browser (it would bring every schema): only these words are repeated, typed.
+const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = {
+  quotation: 'quotations',
+  user: 'users',
+  organization: 'organizations',
+  provider: 'providers',
+  'charge-code': 'charge-codes',
+  'exchange-rate': 'exchange-rates',
+}
+
+const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()
+
+export interface RequestOptions {
+  body?: unknown
+  commandId?: string
+  revision?: number
+  signal?: AbortSignal
+}
+
+/** For the few calls outside both tables: session and notification/. */
+export const request = async <T>(method: string, url: string, options: RequestOptions = {}): Promise<T> => {
+  const session = storedSession()
+  if (session !== undefined && isExpired(session)) return endSession()
+  const response = await answer(method, url, options, session?.token)
+  if (response.ok) return narrowed(response.status === 204 ? undefined : await response.json().catch(() => undefined))
+  const problem = await problemOf(response)
+  if (problem.status === 401 && session !== undefined) return endSession()
+  throw problem
+}
+
+const endSession = (): never => {
+  sessionEnded.keep()
+  removeToken()
+  throw tokenExpired()
+}
+
+// The tables are checked by the compiler on both sides; the answer itself is taken at its word here, and only here.
+const narrowed = <T>(body: unknown): T => body as T
+
+const answer = async (method: string, url: string, options: RequestOptions, token: string | undefined) => {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  if (options.commandId !== undefined) headers['idempotency-key'] = options.commandId
+  if (options.revision !== undefined) headers['if-match'] = String(options.revision)
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.signal !== undefined && { signal: options.signal }),
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
+  }
+}
+
+/** Fills `:key` and appends the query; undefined, null and empty values are left out, lists are joined with commas. */
+export const urlOf = (path: string, params: object, query?: unknown) => {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replaceAll(/:(\w+)/g, (whole, name: string) =>
+    values.has(name) ? encodeURIComponent(String(values.get(name))) : whole,
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const text = Array.isArray(value) ? value.join(',') : value
+    if (text !== undefined && text !== null && text !== '') search.set(name, String(text))
+  }
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}

@@ -1,0 +1,85 @@
+import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react'
+import { isTyping } from './is-typing.ts'
+
+/** Something the user can do here, in the palette, by its keys and on the sheet of shortcuts. */
+export interface Command {
+  id: string
+  /** In the user's language. */
+  title: string
+  icon?: ReactElement
+  /** `c`, `g q` (one after the other), `ctrl+s` (works while typing too). */
+  keys?: string
+  /** Everywhere, or only on the screen that registered it. */
+  scope?: 'global' | 'screen'
+  /** Does not appear in the palette (its keys are its only way in). */
+  quiet?: boolean
+  run: () => void
+}
+
+const groups = new Map<symbol, readonly Command[]>()
+const listeners = new Set<() => void>()
+let all: readonly Command[] = []
+
+const change = () => {
+  all = [...groups.values()].flat()
+  listeners.forEach((listener) => listener())
+}
+
+/** Registers commands while the caller is mounted. Leave out those that the user may not give. */
+export const useCommands = (commands: readonly Command[]) => {
+  const newest = useRef(commands)
+  newest.current = commands
+  const signature = commands.map(({ id, title, keys }) => `${id}|${title}|${keys ?? ''}`).join('\n')
+  useEffect(() => {
+    const group = Symbol('commands')
+    // What a command does may change with every render; what is listed changes only with the signature.
+    groups.set(
+      group,
+      newest.current.map((command) => ({ ...command, run: () => newest.current.find(({ id }) => id === command.id)?.run() })),
+    )
+    change()
+    return () => {
+      groups.delete(group)
+      change()
+    }
+  }, [signature])
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Every command that can be given now. */
+export const useAllCommands = () => useSyncExternalStore(subscribe, () => all)
+
+const SEQUENCE_WITHIN = 1000
+
+const keyOf = (event: KeyboardEvent) => {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key
+}
+
+/** Listens for the keys of every registered command. Returns what ends it. */
+export const listenForKeys = () => {
+  let first: { key: string; at: number } | undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return
+    const key = keyOf(event)
+    if (isTyping(event) && !key.startsWith('ctrl+')) return
+    const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_WITHIN
+    const command =
+      (isSecond ? all.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ?? all.find(({ keys }) => keys === key)
+    if (command === undefined) {
+      first = all.some(({ keys }) => keys?.startsWith(`${key} `)) ? { key, at: event.timeStamp } : undefined
+      return
+    }
+    first = undefined
+    // A dialog has the keyboard to itself.
+    if (document.querySelector('.bp6-dialog, .bp6-omnibar') !== null && !key.startsWith('ctrl+')) return
+    event.preventDefault()
+    command.run()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}

@@ -1,0 +1,58 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { language, type Language } from '../preferences.ts'
+import { withManyForms } from './plural-forms.ts'
+
+export const languages: readonly Language[] = ['es', 'en', 'pt']
+
+const load = async (lng: string, namespace: string): Promise<unknown> => {
+  if (import.meta.env?.DEV && lng === 'zz') {
+    const [{ pseudoResource }, spanish] = await Promise.all([import('./pseudo.ts'), load('es', namespace)])
+    return pseudoResource(spanish)
+  }
+  const module: { default: unknown } = await import(`../../locales/${lng}/${namespace}.json`)
+  return withManyForms(module.default)
+}
+
+// One file per language and namespace, fetched when a screen needs it.
+const files: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (lng, namespace, done) => {
+    load(lng, namespace).then(
+      (resource) => done(null, resource as ResourceKey),
+      (error: unknown) => done(error instanceof Error ? error : String(error), false),
+    )
+  },
+}
+
+const show = (lng: string) => {
+  document.documentElement.lang = lng === 'zz' ? 'es' : lng
+}
+
+/** Ready when the texts of the shell and of the errors are there in the user's language. */
+export const startI18n = async () => {
+  const asked = new URLSearchParams(location.search).get('lng')
+  await i18next
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: import.meta.env?.DEV && asked === 'zz' ? 'zz' : language.read(),
+      fallbackLng: false,
+      ns: ['shell', 'errors'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  show(i18next.language)
+  i18next.on('languageChanged', show)
+}
+
+/** Changes the language of the page where it stands: nothing is loaded anew but the texts. */
+export const switchLanguage = async (next: Language) => {
+  language.write(next)
+  await i18next.changeLanguage(next)
+}
+
+/** For route modules: the texts are fetched together with the code. */
+export const loadTexts = (...namespaces: readonly string[]) => i18next.loadNamespaces(namespaces)

@@ -1,0 +1,34 @@
+import 'i18next'
+import type auth from '../../locales/es/auth.json'
+import type chart from '../../locales/es/chart.json'
+import type commands from '../../locales/es/commands.json'
+import type errors from '../../locales/es/errors.json'
+import type home from '../../locales/es/home.json'
+import type newQuotation from '../../locales/es/newQuotation.json'
+import type notifications from '../../locales/es/notifications.json'
+import type analytics from '../../locales/es/analytics.json'
+import type quotations from '../../locales/es/quotations.json'
+import type history from '../../locales/es/history.json'
+import type shell from '../../locales/es/shell.json'
+import type table from '../../locales/es/table.json'
+
+/** Keys are typed from the Spanish files; a new namespace is one line here and one file per language. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: {
+      auth: typeof auth
+      chart: typeof chart
+      commands: typeof commands
+      errors: typeof errors
+      home: typeof home
+      newQuotation: typeof newQuotation
+      notifications: typeof notifications
+      analytics: typeof analytics
+      quotations: typeof quotations
+      history: typeof history
+      shell: typeof shell
+      table: typeof table
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Spanish and Portuguese count whole millions with a form of their own ("1.000.000 de …"). Our texts put the number
+ * before the noun in every form, so the general form serves.
+ */
+export const withManyForms = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, withManyForms(each)])
+  const many = entries
+    .filter(([key]) => key.endsWith('_other'))
+    .map(([key, each]): [string, unknown] => [key.replace(/_other$/, '_many'), each])
+  return Object.fromEntries([...many, ...entries])
+}

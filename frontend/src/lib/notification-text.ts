@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next'
+
+interface Told {
+  title: string
+  message: string
+  kind?: string | undefined
+  params?: Readonly<Record<string, string>> | undefined
+}
+
+const KINDS = [
+  'NEW_REQUEST',
+  'REQUEST_TAKEN',
+  'REQUEST_RELEASED',
+  'QUOTATION_ASSIGNED',
+  'QUOTE_READY',
+  'QUOTE_UPDATED',
+  'QUOTE_APPROVED',
+  'QUOTE_REJECTED',
+  'QUOTATION_CANCELLED',
+] as const
+
+/** A notification in the reader's language; what somebody wrote himself stays as he wrote it. */
+export const notificationText = ({ title, message, kind, params = {} }: Told, t: TFunction<'notifications'>) => {
+  const known = KINDS.find((each) => each === kind)
+  if (known === undefined) return { title, text: message }
+  const { client = '', origin = '', destination = '', by = '', actor = by } = params
+  const lane = origin === '' || destination === '' ? '' : `${origin} – ${destination}`
+  return {
+    title: t(`kind.${known}`),
+    text: [actor, client, lane, params['modo'] ?? ''].filter((part) => part !== '').join(' · '),
+  }
+}

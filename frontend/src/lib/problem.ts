@@ -1,0 +1,41 @@
+/** What the server answered instead of what was asked for (RFC 9457), or that it did not answer at all. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  /** 0 = the server was not reached. */
+  readonly status: number
+  /** Stable word, translated in the namespace `errors`. */
+  readonly code: string
+  readonly requestId: string
+  /** Facts that belong to the code: tries left, seconds to wait, the revision that the stream has now. */
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(status: number, code: string, message: string, requestId = '', details: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.requestId = requestId
+    this.details = details
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** The problem in an answer, whatever its body: a proxy's HTML page is a problem too. */
+export const problemOf = async (response: Response): Promise<Problem> => {
+  const body: unknown = await response.json().catch(() => ({}))
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const details = fields['details']
+  const facts: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
+  const wait = response.headers.get('retry-after')
+  if (wait !== null) facts['retryAfter'] ??= Number(wait)
+  return new Problem(
+    response.status,
+    text(fields['code']) ?? `HTTP_${response.status}`,
+    text(fields['detail']) ?? text(fields['title']) ?? response.statusText,
+    text(fields['instance']) ?? response.headers.get('x-request-id') ?? '',
+    typeof fields['currentRevision'] === 'number' ? { ...facts, currentRevision: fields['currentRevision'] } : facts,
+  )
+}
+
+export const isProblem = (error: unknown, code?: string): error is Problem =>
+  error instanceof Problem && (code === undefined || error.code === code)

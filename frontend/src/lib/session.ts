@@ -1,0 +1,113 @@
+import { useSyncExternalStore } from 'react'
+import type { Permission } from '@freight/contracts/permissions'
+
+/** What the stored token says. The server checks every call again: this only decides what is shown. */
+export interface Session {
+  token: string
+  id: string
+  userName: string
+  name: string
+  company: string
+  permissions: ReadonlySet<string>
+  expiresAt: number
+}
+
+const KEY = 'token'
+const listeners = new Set<() => void>()
+let known: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
+
+const storedToken = () => {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+const claimsOf = (token: string): Record<string, unknown> | undefined => {
+  const body = token.split('.')[1]
+  if (body === undefined) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const text = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
+
+/** Reads a token without trusting it: undefined when it is not one. */
+export const sessionOf = (token: string): Session | undefined => {
+  const claims = claimsOf(token)
+  if (claims === undefined || typeof claims['exp'] !== 'number') return undefined
+  const userName = text(claims['user_name'])
+  const authorities = text(claims['authorities'])
+  return {
+    token,
+    id: text(claims['sub']),
+    userName,
+    name: text(claims['name'], userName),
+    company: text(claims['company'], 'MVD'),
+    permissions: new Set(authorities.split(',').map((each) => each.trim())),
+    expiresAt: claims['exp'] * 1000,
+  }
+}
+
+/** The session as the browser has it stored now, expired or not. */
+export const storedSession = (): Session | undefined => {
+  const token = storedToken()
+  if (token !== known.token) known = { token, session: token === null ? undefined : sessionOf(token) }
+  return known.session
+}
+
+export const isExpired = (session: Session, now = Date.now()) => session.expiresAt <= now
+
+/** The session in use: an expired token counts as none. */
+export const currentSession = (): Session | undefined => {
+  const session = storedSession()
+  return session !== undefined && !isExpired(session) ? session : undefined
+}
+
+export const keepToken = (token: string) => {
+  localStorage.setItem(KEY, token)
+  listeners.forEach((listener) => listener())
+}
+
+export const removeToken = () => {
+  localStorage.removeItem(KEY)
+  listeners.forEach((listener) => listener())
+}
+
+/** Told when the token changes here or in another tab. */
+export const onTokenChange = (listener: () => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Told when another user, or nobody, is signed in: not when a token is renewed. */
+export const onUserChange = (listener: () => void) => {
+  let user = storedSession()?.id
+  return onTokenChange(() => {
+    const next = storedSession()?.id
+    if (next === user) return
+    user = next
+    listener()
+  })
+}
+
+export const useSession = (): Session | undefined => useSyncExternalStore(onTokenChange, storedSession)
+
+/** Whether the user has one of the permissions; the server decides again. */
+export const useMay = () => {
+  const session = useSession()
+  return (...permissions: readonly Permission[]) => permissions.some((each) => session?.permissions.has(each) === true)
+}

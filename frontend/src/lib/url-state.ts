@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** Changes named values of a query and keeps the others; undefined and '' take a value out. */
+export const withValues = (
+  search: URLSearchParams,
+  changes: Readonly<Record<string, string | readonly string[] | undefined>>,
+) => {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    next.delete(name)
+    for (const each of typeof value === 'string' ? [value] : (value ?? [])) if (each !== '') next.append(name, each)
+  }
+  return next
+}
+
+/** One value of the URL as state: `const [panel, setPanel] = useUrlValue('panel')`. */
+export const useUrlValue = (name: string) => {
+  const [search, setSearch] = useSearchParams()
+  const set = useCallback(
+    (value: string | undefined, options: { replace?: boolean } = {}) =>
+      setSearch((before) => withValues(before, { [name]: value }), { replace: options.replace ?? false }),
+    [name, setSearch],
+  )
+  return [search.get(name) ?? undefined, set] as const
+}
+
+/** A list in the URL: `?status=SENT&status=QUOTED`. */
+export const useUrlValues = (name: string) => {
+  const [search, setSearch] = useSearchParams()
+  const set = useCallback(
+    (values: readonly string[]) => setSearch((before) => withValues(before, { [name]: values }), { replace: true }),
+    [name, setSearch],
+  )
+  return [search.getAll(name), set] as const
+}
+
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
+/** `?sort=-waiting` = by `waiting`, largest first. */
+export const sortOf = (text: string | undefined): Sort | undefined =>
+  text === undefined || text === '' ? undefined : { column: text.replace(/^-/, ''), descending: text.startsWith('-') }
+
+export const sortText = (sort: Sort | undefined) =>
+  sort === undefined ? undefined : `${sort.descending ? '-' : ''}${sort.column}`
+
+export const useUrlSort = () => {
+  const [text, setText] = useUrlValue('sort')
+  return [sortOf(text), (sort: Sort | undefined) => setText(sortText(sort), { replace: true })] as const
+}

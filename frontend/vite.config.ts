@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFont } from './build/preload-font.ts'
+import { trimBlueprint } from './build/trim-blueprint.ts'
+
+const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '4000'}`
+const proxy = {
+  '/app/v1': server,
+  '/analytics/v1': server,
+  '/health': server,
+  '/openapi.json': server,
+  '/ws/v1/ws': { target: server, ws: true },
+}
+
+export default defineConfig({
+  plugins: [react(), trimBlueprint(), preloadFont(), precompress()],
+  // `source` makes the words of `contracts` come from their sources: no build of another package goes stale.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    manifest: true,
+    cssCodeSplit: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})
