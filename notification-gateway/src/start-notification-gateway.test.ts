@@ -12,6 +12,7 @@ import { logger } from '@freight/platform/logging'
 import { metrics } from '@freight/platform/metrics'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
+import { tokenWriter } from '@freight/platform/sessions/token'
 import { Client, type IFrame } from '@stomp/stompjs'
 import pg from 'pg'
 import { WebSocket } from 'ws'
@@ -20,6 +21,7 @@ import { notificationQueue } from './stomp/subscriptions.ts'
 
 Object.assign(globalThis, { WebSocket })
 
+const key = Buffer.alloc(32, 7)
 const config = { GATEWAY_HEARTBEAT_MS: 10_000 }
 const closers: (() => unknown)[] = []
 const defer = (close: () => unknown) => void closers.unshift(close)
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const eventStore = await postgresEventStore(db, { log })
   defer(eventStore.close)
   const clock = () => new Date()
-  const tokens = await sessions({ key: Buffer.alloc(32, 7), store: memorySessionStore(), clock, minutes: 30, log })
+  const tokens = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
   defer(tokens.close)
   const measures = metrics()
   const http = await httpServer({
@@ -228,10 +230,17 @@ test('read stays read, however often it is said, and nobody reads for another', 
 test('without a token there is no list', async () =>
   expect((await fetch(`${address}/app/v1/notification`)).status).toBe(401))
 
-test('a wrong token ends with Unauthorized, another destination with Access denied, both with 1002', async () => {
-  const wrong = await listen('Bearer wrong', () => undefined)
-  expect(wrong.seen.errors.map(({ headers }) => headers['message'])).toEqual(['Unauthorized'])
-  expect(wrong.seen.closed).toEqual([1002])
+test('a wrong token, an expired one and another destination each end with their word, and with 1002', async () => {
+  const old = Math.floor(Date.now() / 1000) - 60
+  const claims = { userId: 'dora', userName: 'dora', jti: randomUUID(), exp: old + 30, permissions: [] }
+  for (const [bearer, says] of [
+    ['wrong', 'Unauthorized'],
+    [await tokenWriter(key)(claims, old), 'Token expired'],
+  ]) {
+    const { seen } = await listen(`Bearer ${bearer}`, () => undefined)
+    expect(seen.errors.map(({ headers }) => headers['message'])).toEqual([says])
+    expect(seen.closed).toEqual([1002])
+  }
   const dora = await signedIn('dora')
   const { client, seen } = await listen(dora.bearer, () => undefined)
   client.subscribe('/user/pedro/queue/notifications', () => undefined)

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { outbox } from './outbox.ts'
-import { textHeader } from './web-socket-text.ts'
+import { textMessages } from './web-socket-text.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -32,27 +32,37 @@ const peer = () => {
       open = true
       blocked.splice(0).forEach((done) => done())
     },
-    texts: () =>
-      writes
-        .flat()
-        .map(String)
-        .filter((text) => text.startsWith('f')),
+    texts: (): string[] => [
+      ...(Buffer.concat(writes.flat())
+        .toString('latin1')
+        .match(/first|f\d+/g) ?? []),
+    ],
   }
 }
 
 const frames = (count: number, bytes = 2) => Array.from({ length: count }, (_, i) => Buffer.from(`f${i}`.padEnd(bytes)))
 
-test('all frames of one turn leave in one write, each with its header, none of them copied', async () => {
+test('all frames of one turn leave in one write, each as a text message', async () => {
   const { socket, writes } = peer()
   const box = outbox(socket, () => 0)
-  const sent = frames(3)
-  sent.forEach(box.push)
+  frames(3).forEach(box.push)
   expect(writes).toEqual([])
   await nextTurn()
   await nextTurn()
-  expect(writes).toHaveLength(1)
-  expect(writes[0]).toHaveLength(6)
-  expect(writes[0]?.[1]).toBe(sent[0])
+  expect(writes.map((chunks) => chunks.map(String))).toEqual([
+    ['\x81\x02f0\x81\x02f1\x81\x02f2'.replaceAll('\x81', '\ufffd')],
+  ])
+})
+
+test('sockets that are told the same share its bytes', async () => {
+  const [one, two, other] = [peer(), peer(), peer()]
+  const same = frames(3)
+  for (const { socket } of [one, two]) same.forEach(outbox(socket, () => 0).push)
+  frames(2).forEach(outbox(other.socket, () => 0).push)
+  await nextTurn()
+  await nextTurn()
+  expect(one.writes[0]?.[0]).toBe(two.writes[0]?.[0])
+  expect([two, other].map(({ texts }) => texts().length)).toEqual([3, 2])
 })
 
 test('a reader that stalls gets nothing more until it reads, and then everything in order', async () => {
@@ -114,8 +124,9 @@ test('the last word follows what waits, and reaches a reader far behind without 
   expect(behind.texts()).toEqual(['f0', 'f1', 'f19'])
 })
 
-test('a text header says its length in as few bytes as the protocol allows', () => {
-  expect([...textHeader(5)]).toEqual([0x81, 5])
-  expect([...textHeader(126)]).toEqual([0x81, 126, 0, 126])
-  expect([...textHeader(65_536)]).toEqual([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0])
+test('a text message says its length in as few bytes as the protocol allows', () => {
+  const head = (length: number) => [...textMessages([Buffer.alloc(length)])].slice(0, -length)
+  expect(head(5)).toEqual([0x81, 5])
+  expect(head(126)).toEqual([0x81, 126, 0, 126])
+  expect(head(65_536)).toEqual([0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0])
 })

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { textHeader } from './web-socket-text.ts'
+import { textMessages } from './web-socket-text.ts'
 
 export type OutboxLimits = {
   /** Bytes handed to the socket before it must have taken them. */
@@ -37,11 +37,6 @@ export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits =
     flush()
   }
 
-  const write = (frame: Buffer, done?: () => void) => {
-    socket.write(textHeader(frame.length))
-    socket.write(frame, done)
-  }
-
   const flush = () => {
     scheduled = false
     if (inFlight || next >= waiting.length || socket.destroyed) return
@@ -56,9 +51,7 @@ export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits =
       bytes += frame.length
     }
     if (next === waiting.length) forget()
-    socket.cork()
-    batch.forEach((frame, index) => write(frame, index === batch.length - 1 ? taken : undefined))
-    socket.uncork()
+    socket.write(textMessages(batch), taken)
   }
 
   const forget = () => {
@@ -81,10 +74,8 @@ export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits =
       const left = waiting.slice(next)
       const bytes = left.reduce((sum, frame) => sum + frame.length, 0)
       forget()
-      if (socket.destroyed) return
-      socket.cork()
-      for (const frame of bytes > limits.inFlightBytes ? left.slice(-1) : left) write(frame)
-      socket.uncork()
+      if (left.length === 0 || socket.destroyed) return
+      socket.write(textMessages(bytes > limits.inFlightBytes ? left.slice(-1) : left))
     },
     stalledFor: (at) => (inFlight ? at - movedAt : 0),
   }

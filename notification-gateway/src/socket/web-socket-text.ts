@@ -10,16 +10,18 @@ const header = (length: number): Buffer => {
   return long
 }
 
-const headers = new Map<number, Buffer>()
+let lastFrames: readonly Buffer[] = []
+let lastBytes = Buffer.alloc(0)
 
 /**
- * What precedes a text message of so many bytes on its way to a browser (RFC 6455 §5.2: final, unmasked, uncompressed).
- * Written here and not by `ws`, so that one frame's bytes are written to thousands of sockets without being copied.
+ * Frames as text messages to a browser (RFC 6455 §5.2: each final, unmasked, uncompressed), in one piece.
+ * Written here and not by `ws`, so that sockets that are told the same in one turn share the bytes: of all tabs of a
+ * user, and of a whole broadcast, only the first is worked for.
  */
-export const textHeader = (length: number): Buffer => {
-  const known = headers.get(length)
-  if (known) return known
-  const made = header(length)
-  if (headers.size < 4096) headers.set(length, made)
-  return made
+export const textMessages = (frames: readonly Buffer[]): Buffer => {
+  if (frames.length === lastFrames.length && frames.every((frame, index) => frame === lastFrames[index]))
+    return lastBytes
+  lastFrames = frames
+  lastBytes = Buffer.concat(frames.flatMap((frame) => [header(frame.length), frame]))
+  return lastBytes
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { Fault } from './fault.ts'
 import { encodeFrame, type Version } from './frame-codec.ts'
 import { frameParser } from './frame-parser.ts'
-import { messageOf } from './message-frame.ts'
+import { messageOf, subscriptionOf } from './message-frame.ts'
 import { type Identity, stompSession } from './session.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
@@ -156,7 +156,7 @@ test('frames that come with CONNECT wait for its answer, and the socket is pause
 
 test('a message carries what the standard asks for, and its exact length', async () => {
   const line = await subscribed()
-  line.session.deliver(message('0b2c6f0e-0000-4000-8000-000000000001'))
+  line.session.deliver([message('0b2c6f0e-0000-4000-8000-000000000001')])
   const body =
     '{"id":"0b2c6f0e-0000-4000-8000-000000000001","title":"Cotización lista","message":"ACME","key":"MVD-2026-000001","date":"2026-03-02T12:00:00.000Z","kind":"QUOTE_READY","params":{"client":"ACME"}}'
   expect(line.sent()).toEqual([
@@ -167,7 +167,7 @@ test('a message carries what the standard asks for, and its exact length', async
 test('only an acknowledged subscription gets the ack header', async () => {
   for (const ack of ['client', 'client-individual']) {
     const line = await subscribed({ ack })
-    line.session.deliver(message('m1'))
+    line.session.deliver([message('m1')])
     expect(line.sent()[0]).toContain('|ack:s/m1|')
     await line.send('ACK', { id: 's/m1', receipt: 'a' })
     await line.send('NACK', { id: 's/m1', receipt: 'n' })
@@ -178,10 +178,10 @@ test('only an acknowledged subscription gets the ack header', async () => {
 test('every subscription of a session gets its own copy, and none after UNSUBSCRIBE', async () => {
   const line = await subscribed()
   await line.send('SUBSCRIBE', { id: 't', destination: '/user/queue/notifications' })
-  line.session.deliver(message('m1'))
+  line.session.deliver([message('m1')])
   expect(line.sent().map((frame) => /subscription:(\w)/.exec(frame)?.[1])).toEqual(['s', 't'])
   await line.send('UNSUBSCRIBE', { id: 's', receipt: 'u' })
-  line.session.deliver(message('m2'))
+  line.session.deliver([message('m2')])
   expect(line.sent().map((frame) => /subscription:(\w)/.exec(frame)?.[1] ?? frame)).toEqual([
     'RECEIPT|receipt-id:u|',
     't',
@@ -213,7 +213,7 @@ test.each([
   expect(line.sent()).toEqual([`ERROR|message:${says}|receipt-id:r|`])
   expect(line.closing()).toEqual({ code: 1002, reason: says })
   await line.send('DISCONNECT', { receipt: 'late' })
-  line.session.deliver(message('m1'))
+  line.session.deliver([message('m1')])
   line.later(1e9)
   expect(line.sent()).toEqual([])
 })
@@ -234,7 +234,7 @@ test('after DISCONNECT comes its receipt, then the end, and nothing more is read
 test('a beat goes out in quiet times, and any sent byte puts it off', async () => {
   const line = await subscribed()
   line.later(5_000)
-  line.session.deliver(message('m1'))
+  line.session.deliver([message('m1')])
   line.sent()
   line.later(5_000)
   expect(line.sent()).toEqual([])
@@ -276,8 +276,8 @@ test('last-id replays what is newer, in order, before anything that came meanwhi
   line.session.receive(
     encodeFrame('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', 'last-id': 'm1', receipt: 'r' }),
   )
-  line.session.deliver(message('m3'))
-  line.session.deliver(message('m4'))
+  line.session.deliver([message('m3')])
+  line.session.deliver([message('m4')])
   await line.raw('\n')
   expect(line.sent().map((frame) => /message-id:(\w+)/.exec(frame)?.[1] ?? frame)).toEqual([
     'm2',
@@ -297,7 +297,9 @@ test('a version 1.1 client is answered in 1.1, and acknowledges by message-id', 
 
 test('equal frames are built once', () => {
   const sent = message('m1')
-  const subscription = { id: 's', destination: '/user/queue/notifications', ack: 'auto' } as const
-  expect(sent.frame(subscription, '1.2')).toBe(sent.frame({ ...subscription }, '1.2'))
-  expect(sent.frame(subscription, '1.2')).not.toBe(sent.frame({ ...subscription, id: 't' }, '1.2'))
+  const wanted = { id: 's', destination: '/user/queue/notifications', ack: 'auto', version: '1.2' } as const
+  expect(sent.frame(subscriptionOf(wanted))).toBe(sent.frame(subscriptionOf({ ...wanted })))
+  for (const other of [{ id: 't' }, { ack: 'client' }, { version: '1.1' }] as const) {
+    expect(sent.frame(subscriptionOf(wanted))).not.toBe(sent.frame(subscriptionOf({ ...wanted, ...other })))
+  }
 })

@@ -43,7 +43,7 @@ export type StompSession = {
   alive: () => void
   /** Looks at the clock: beats, silence, the token's end. */
   tick: () => void
-  deliver: (message: Message) => void
+  deliver: (messages: readonly Message[]) => void
   /** Says why and closes. */
   end: (says: ErrorMessage) => void
   /** Closes without an ERROR: nothing is wrong with the client. */
@@ -127,7 +127,9 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   // Read through a function: the phase may have changed while the compiler was not looking.
   const closed = () => phase === 'closed'
 
-  const pass = (message: Message, subscription: Subscription) => send(message.frame(subscription, version))
+  const pass = (messages: readonly Message[], subscription: Subscription) => {
+    for (const message of messages) send(message.frame(subscription))
+  }
 
   const catchUp = async (subscription: Subscription, lastId: string, userId: string) => {
     const waiting: Message[] = []
@@ -135,11 +137,11 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     const missed = await ports.newerThan(userId, lastId)
     heldBack.delete(subscription.id)
     const replayed = new Set(missed.map(({ id }) => id))
-    for (const message of [...missed, ...waiting.filter(({ id }) => !replayed.has(id))]) pass(message, subscription)
+    pass([...missed, ...waiting.filter(({ id }) => !replayed.has(id))], subscription)
   }
 
   const subscribe = (frame: Frame) => {
-    const subscription = book.add(frame)
+    const subscription = book.add(frame, version)
     const lastId = frame.headers.get('last-id')
     return lastId !== undefined && identity ? catchUp(subscription, lastId, identity.userId) : undefined
   }
@@ -213,12 +215,13 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
         ports.drop()
       } else if (beatIsDue(beat.outgoing, now - spokeAt)) send(heartBeatByte)
     },
-    deliver: (message) => {
+    deliver: (messages) => {
       if (phase !== 'connected') return
-      for (const subscription of book.to(notificationQueue)) {
+      for (const subscription of book.all()) {
+        if (subscription.destination !== notificationQueue) continue
         const waiting = heldBack.get(subscription.id)
-        if (waiting) waiting.push(message)
-        else pass(message, subscription)
+        if (waiting) waiting.push(...messages)
+        else pass(messages, subscription)
       }
     },
     end: (says) => fail(says),

@@ -1,6 +1,6 @@
 import { Fault } from './fault.ts'
-import type { Frame } from './frame-codec.ts'
-import type { Subscription } from './message-frame.ts'
+import type { Frame, Version } from './frame-codec.ts'
+import { type Subscription, subscriptionOf } from './message-frame.ts'
 
 export const notificationQueue = '/user/queue/notifications'
 
@@ -15,31 +15,33 @@ export const required = (frame: Frame, name: string): string => {
 
 export type Subscriptions = {
   /** @throws Fault when the frame asks for something that is not allowed */
-  add: (frame: Frame) => Subscription
+  add: (frame: Frame, version: Version) => Subscription
   /** @throws Fault when there is no such subscription */
   remove: (frame: Frame) => void
-  to: (destination: string) => readonly Subscription[]
+  all: () => readonly Subscription[]
 }
 
 /** What one session listens to. A destination is open when it is named exactly: no wildcard, no other user's queue. */
 export const subscriptions = (open: readonly string[], atMost: number): Subscriptions => {
-  const byId = new Map<string, Subscription>()
+  let all: readonly Subscription[] = []
   return {
-    add: (frame) => {
+    add: (frame, version) => {
       const id = required(frame, 'id')
       const destination = required(frame, 'destination')
       const ack = ackModes.find((mode) => mode === (frame.headers.get('ack') ?? 'auto'))
       if (!ack) throw new Fault('Invalid ack mode')
       if (!open.includes(destination)) throw new Fault('Access denied')
-      if (byId.has(id)) throw new Fault('Duplicate subscription')
-      if (byId.size >= atMost) throw new Fault('Too many subscriptions')
-      const subscription = { id, destination, ack }
-      byId.set(id, subscription)
+      if (all.some((known) => known.id === id)) throw new Fault('Duplicate subscription')
+      if (all.length >= atMost) throw new Fault('Too many subscriptions')
+      const subscription = subscriptionOf({ id, destination, ack, version })
+      all = [...all, subscription]
       return subscription
     },
     remove: (frame) => {
-      if (!byId.delete(required(frame, 'id'))) throw new Fault('Unknown subscription')
+      const id = required(frame, 'id')
+      if (!all.some((known) => known.id === id)) throw new Fault('Unknown subscription')
+      all = all.filter((known) => known.id !== id)
     },
-    to: (destination) => [...byId.values()].filter((subscription) => subscription.destination === destination),
+    all: () => all,
   }
 }
