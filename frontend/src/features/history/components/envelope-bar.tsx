@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core'
+import { ClipboardIcon, CodeIcon } from '@blueprintjs/icons'
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const short = (text: string) => (text.length > 12 ? `${text.slice(0, 4)}…${text.slice(-4)}` : text || '—')
+
+/** What the auditor checks: type, position, correlation and the two hashes of the event shown, and its data. */
+export const EnvelopeBar = ({ entry }: { entry: HistoryEntry }) => {
+  const { t } = useTranslation('history')
+  const [isOpen, setOpen] = useState(false)
+  const facts = [
+    ['event', entry.type],
+    ['position', String(entry.position)],
+    ['correlation', short(entry.correlationId)],
+    ['hash', short(entry.hash)],
+    ['previous', short(entry.previousHash)],
+  ] as const
+  return (
+    <section className="card envelope" aria-label={t('envelope.label')}>
+      <div className="envelope-line">
+        {facts.map(([name, value]) => (
+          <span key={name}>
+            <span className="quiet">{t(`envelope.${name}`)}</span> {value}
+          </span>
+        ))}
+        <div className="end">
+          <Button size="small" icon={<CodeIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'envelope.hide' : 'envelope.show')}
+          </Button>
+          <Button
+            size="small"
+            icon={<ClipboardIcon />}
+            onClick={() => void navigator.clipboard.writeText(JSON.stringify(entry, null, 2))}
+          >
+            {t('envelope.copy')}
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        // A region that scrolls must be reachable with the keyboard.
+        <pre className="envelope-data" tabIndex={0} aria-label={t('envelope.data')}>
+          {JSON.stringify(entry.data, null, 2)}
+        </pre>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import { type ReactNode, useCallback } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/use-format.ts'
+import { eventWords } from '../model/words.ts'
+
+const REASONS = ['QuoteRejected', 'QuotationCancelled']
+
+/** An event in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
+export const useEventSentence = () => {
+  const { t, i18n } = useTranslation('history')
+  const format = useFormat()
+  return useCallback(
+    (entry: HistoryEntry): ReactNode => {
+      const { amount, currency, date, reason, ...words } = eventWords(entry)
+      const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
+      const values = {
+        ...words,
+        name: words['name'] ?? '',
+        who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name,
+        ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
+        ...(date !== undefined && { date: format.date(String(date)) }),
+        ...(reason !== undefined &&
+          REASONS.includes(entry.type) &&
+          i18n.exists(`history:reason.${reason}`) && {
+            reason: t(`reason.${reason as 'PRICE'}`),
+          }),
+        type: entry.type,
+      }
+      return (
+        <Trans
+          t={t}
+          i18nKey={`sentence.${known as 'UNKNOWN'}`}
+          values={values}
+          components={{ b: <b /> }}
+          tOptions={{ interpolation: { escapeValue: true } }}
+          shouldUnescape
+        />
+      )
+    },
+    [format, i18n, t],
+  )
+}

@@ -1,0 +1,131 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { Format } from '../../../lib/use-format.ts'
+
+/** A line of the quotation as it was; `before` is there when the event changed it. */
+export type Field = { name: FieldName; now: string; before?: string }
+
+export type FieldName =
+  | 'client'
+  | 'lane'
+  | 'transport'
+  | 'incoterm'
+  | 'shipment'
+  | 'goods'
+  | 'value'
+  | 'commercial'
+  | 'assignedTo'
+  | 'weight'
+  | 'volume'
+  | 'chargeable'
+  | 'basis'
+  | 'pieces'
+  | 'containers'
+  | 'stackable'
+
+/** Words that come from the translation files. */
+export type FieldWords = { stackable: (value: string) => string; basis: (value: string) => string }
+
+type Read = (quotation: QuotationDetail, format: Format, words: FieldWords) => string
+
+const requestFields: Record<string, Read> = {
+  client: ({ client }) => client?.nombreFantasia ?? '—',
+  lane: ({ origenName, destinoName }) => `${origenName} – ${destinoName}`,
+  transport: ({ transportMode, modo }) => `${transportMode} ${modo}`,
+  incoterm: ({ incoterm }) => incoterm,
+  shipment: ({ shipmentDate }, format) => format.date(shipmentDate),
+  goods: ({ commodityDescr }) => commodityDescr,
+  value: ({ valorMercaderia, monedaMercaderia }, format) => format.money(valorMercaderia, monedaMercaderia),
+  commercial: ({ commercial }) => commercial.name,
+  assignedTo: ({ assignedTo }) => assignedTo?.name ?? '—',
+}
+
+const cargoFields: Record<string, Read> = {
+  pieces: ({ ctnTotal, pltTotal }) =>
+    [pltTotal > 0 ? `${pltTotal} PLT` : '', ctnTotal > 0 ? `${ctnTotal} CTN` : ''].filter(Boolean).join(' · ') || '—',
+  containers: ({ containerData }) =>
+    containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ') || '—',
+  weight: ({ pesoTotal }, format) => `${format.weight(pesoTotal)} kg`,
+  volume: ({ cbmTotal }, format) => `${format.volume(cbmTotal)} m³`,
+  chargeable: ({ chargeableTotal }, format) => `${format.weight(chargeableTotal)} kg`,
+  basis: ({ chargeableBasis }, _, words) => words.basis(chargeableBasis),
+  stackable: ({ stackable }, _, words) => words.stackable(stackable),
+}
+
+const fieldsOf = (
+  fields: Record<string, Read>,
+  quotation: QuotationDetail,
+  before: QuotationDetail | undefined,
+  format: Format,
+  words: FieldWords,
+): Field[] =>
+  Object.entries(fields).map(([name, read]) => {
+    const now = read(quotation, format, words)
+    const earlier = before && read(before, format, words)
+    // The keys of the tables above are the field names; there is no other source.
+    return { name: name as FieldName, now, ...(earlier !== undefined && earlier !== now && { before: earlier }) }
+  })
+
+/** The request and the cargo as they were after an event, with what that event changed. */
+export const fieldsAsOf = (
+  quotation: QuotationDetail,
+  before: QuotationDetail | undefined,
+  format: Format,
+  words: FieldWords,
+) => ({
+  request: fieldsOf(requestFields, quotation, before, format, words),
+  cargo: fieldsOf(cargoFields, quotation, before, format, words),
+})
+
+type Group = {
+  id: string
+  name: string
+  route: string
+  ttime: number | undefined
+  validez: string
+  total: string | undefined
+  totalBefore?: string
+}
+
+const amounts = (totals: readonly { amount: string; currency: string }[], format: Format) =>
+  totals.map(({ amount, currency }) => format.money(amount, currency)).join(' · ')
+
+/** Cost groups as they were, with the total before the event where it changed. Undefined without the right to see costs. */
+export const costsAsOf = (
+  quotation: QuotationDetail,
+  before: QuotationDetail | undefined,
+  format: Format,
+): Group[] | undefined =>
+  quotation.cost?.map((cost) => {
+    const total = amounts(cost.totals, format)
+    const former = before?.cost?.find(({ idCost }) => idCost === cost.idCost)
+    const totalBefore = former && amounts(former.totals, format)
+    return {
+      id: cost.idCost,
+      name: cost.agenteNombre || cost.carrier || cost.description,
+      route: cost.ruta,
+      ttime: cost.ttime,
+      validez: cost.validez,
+      total,
+      ...(totalBefore !== undefined && totalBefore !== total && { totalBefore }),
+    }
+  })
+
+/** Sell groups as they were; the one that counts is named by `sellectedSell`. */
+export const sellsAsOf = (quotation: QuotationDetail, before: QuotationDetail | undefined, format: Format): Group[] =>
+  quotation.sell.map((sell) => {
+    const total = amounts(sell.totals, format)
+    const former = before?.sell.find(({ idSell }) => idSell === sell.idSell)
+    const totalBefore = former && amounts(former.totals, format)
+    return {
+      id: sell.idSell,
+      name: sell.description || sell.carrier,
+      route: sell.ruta,
+      ttime: sell.ttime,
+      validez: sell.validez,
+      total,
+      ...(totalBefore !== undefined && totalBefore !== total && { totalBefore }),
+    }
+  })
+
+/** How many lines the event changed. */
+export const changedCount = (fields: readonly Field[]) => fields.filter(({ before }) => before !== undefined).length

@@ -1,0 +1,79 @@
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
+
+/** What an event says, as values for the translated sentence of its type. */
+export type EventWords = Record<string, string | number>
+
+const text = (data: Record<string, unknown>, field: string): string => {
+  const value = data[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const list = (data: Record<string, unknown>, field: string): unknown[] => {
+  const value = data[field]
+  return Array.isArray(value) ? value : []
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const nameOfGroup = (data: Record<string, unknown>) =>
+  text(data, 'agenteNombre') || text(data, 'carrier') || text(data, 'description')
+
+const amountIn = (data: Record<string, unknown>, field: string): EventWords => {
+  const amount = data[field]
+  return isRecord(amount)
+    ? { amount: text(amount, 'amount'), currency: text(amount, 'currency') }
+    : { amount: '', currency: '' }
+}
+
+const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
+  QuotationRequested: (data) => ({
+    lane: `${text(data, 'origenName')} – ${text(data, 'destinoName')}`,
+    mode: `${text(data, 'transportMode')} ${text(data, 'modo')}`,
+  }),
+  QuotationNoteAdded: (data) => ({ text: text(data, 'text') }),
+  CostGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  CostGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  SellGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  SellGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  QuotePublished: (data) => ({ ...amountIn(data, 'converted'), number: text(data, 'publicationNo') }),
+  QuoteUpdated: (data) => ({ ...amountIn(data, 'converted'), number: text(data, 'publicationNo') }),
+  QuoteSent: (data) => ({ number: text(data, 'revisionNo'), recipients: list(data, 'recipients').length }),
+  QuoteApproved: (data) => ({ reference: text(data, 'clientReference') }),
+  QuoteRejected: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
+  QuotePostponed: (data) => ({ date: text(data, 'resumeOn') }),
+  QuoteReopened: (data) => ({ text: text(data, 'reason') }),
+  QuotationCancelled: (data) => ({ reason: text(data, 'reasonCode'), text: text(data, 'text') }),
+}
+
+/** Values for the sentence of an event; an event that needs none gives none. */
+export const eventWords = ({ type, data }: Pick<HistoryEntry, 'type' | 'data'>): EventWords =>
+  wordsOf[type]?.(data) ?? {}
+
+/** Events that change the status are drawn as diamonds on the line of time. */
+const milestones = new Set([
+  'QuotationRequested',
+  'QuotationTaken',
+  'QuotationReleased',
+  'QuotePublished',
+  'QuoteUpdated',
+  'QuoteSent',
+  'QuoteApproved',
+  'QuoteRejected',
+  'QuotePostponed',
+  'QuoteResumed',
+  'QuoteReopened',
+  'QuotationCancelled',
+])
+export const isMilestone = (type: string) => milestones.has(type)
+
+/** Entries of each day, newest first. */
+export const byDay = (events: readonly HistoryEntry[]): { day: string; entries: HistoryEntry[] }[] => {
+  const days: { day: string; entries: HistoryEntry[] }[] = []
+  for (const entry of events.toReversed()) {
+    const day = new Date(entry.occurredAt).toLocaleDateString('sv-SE')
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
