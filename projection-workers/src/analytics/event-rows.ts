@@ -1,40 +1,16 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
 import { eventSchemas } from '@freight/contracts/event-schemas'
-import { z } from 'zod'
+import { personalFields } from '@freight/platform/personal-data/personal-fields'
+import { withPersonalTexts } from '@freight/platform/personal-data/personal-texts'
 
-/** Where personal data lies in an event: property names from the top, arrays are passed through. */
-type Path = readonly string[]
-
-// Wrappers that only say how a value may be missing or how it is changed.
-const inner = (schema: z.ZodType): z.ZodType | undefined => {
-  const { def } = schema
-  if ('innerType' in def && def.innerType instanceof z.ZodType) return def.innerType
-  if ('in' in def && def.in instanceof z.ZodType) return def.in
-  if ('element' in def && def.element instanceof z.ZodType) return def.element
-  return undefined
-}
-
-const personalPaths = (schema: z.ZodType, path: Path = []): Path[] => {
-  if (schema.meta()?.['personal'] === true) return [path]
-  if (schema instanceof z.ZodObject) {
-    return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) => personalPaths(field, [...path, name]))
-  }
-  const wrapped = inner(schema)
-  return wrapped ? personalPaths(wrapped, path) : []
-}
-
-const pathsByType = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalPaths(schema)]))
-
-const without = (value: unknown, path: Path): unknown => {
-  if (Array.isArray(value)) return value.map((one) => without(one, path))
-  const [name, ...rest] = path
-  if (typeof value !== 'object' || value === null || name === undefined || !(name in value)) return value
-  const { [name]: held, ...others } = value as Record<string, unknown>
-  return rest.length === 0 ? others : { ...others, [name]: without(held, rest) }
-}
+const personalIn = new Map(Object.entries(eventSchemas).map(([type, schema]) => [type, personalFields(schema)]))
+const nothing = () => ''
 
 /** The payload without personal data: what must be erasable in one place is not copied to a second. */
-export const impersonal = (type: string, data: unknown): unknown => (pathsByType.get(type) ?? []).reduce(without, data)
+export const impersonal = (type: string, data: unknown): unknown => {
+  const place = personalIn.get(type)
+  return place ? withPersonalTexts(data, place, '', nothing, nothing) : data
+}
 
 const actorId = ({ actor }: StoredEvent): string =>
   actor.kind === 'STAFF'

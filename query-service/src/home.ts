@@ -1,0 +1,67 @@
+import type { Asker } from '@freight/contracts/policy'
+import { Status } from '@freight/contracts/quotation/status'
+import type { RouteResponse } from '@freight/contracts/routes'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from './answer.ts'
+import { companyDay, startOfDay } from './company.ts'
+import { ownCommercials, reachesAll } from './reach.ts'
+import type { ReadDb } from './read-models.ts'
+import { recentAnswers } from './recent-answers.ts'
+
+type Home = RouteResponse<'GET /app/v1/home'>
+
+const inReach = (asker: Asker) =>
+  reachesAll(asker)
+    ? sql<boolean>`true`
+    : sql<boolean>`(commercial = any(${ownCommercials(asker)}) or assigned_to = ${asker.userId})`
+
+/** The first of this month, and of the month before with the same time of that month: like is compared with like. */
+export const monthsOf = (now: Date) => {
+  const first = `${companyDay(now).slice(0, 8)}01`
+  const start = startOfDay(first)
+  const formerFirst = `${companyDay(new Date(start.getTime() - 86_400_000)).slice(0, 8)}01`
+  const formerStart = startOfDay(formerFirst)
+  const elapsed = now.getTime() - start.getTime()
+  const formerEnd = new Date(Math.min(formerStart.getTime() + elapsed, start.getTime()))
+  return { first, start, formerStart, formerEnd }
+}
+
+type Figures = { requested: string; before: string }
+type Decided = { status: string; decided: string; before: string }
+
+const home = async (db: ReadDb, asker: Asker, now: Date): Promise<Home> => {
+  const { first, start, formerStart, formerEnd } = monthsOf(now)
+  const rows = sql`from read.quotation_list where not cancelled and ${inReach(asker)}`
+  const [open, requested, decided] = await Promise.all([
+    sql<{ status: string; count: string }>`select status, count(*) ${rows} group by status`.execute(db),
+    sql<Figures>`select count(*) filter (where created_at >= ${start}) as requested,
+      count(*) filter (where created_at < ${formerEnd}) as before
+      ${rows} and created_at >= ${formerStart}`.execute(db),
+    sql<Decided>`select status, count(*) filter (where status_since >= ${start}) as decided,
+      count(*) filter (where status_since < ${formerEnd}) as before
+      ${rows} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${formerStart} group by status`.execute(
+      db,
+    ),
+  ])
+  const of = (status: string) => decided.rows.find((row) => row.status === status)
+  return {
+    byStatus: Object.fromEntries(open.rows.map(({ status, count }) => [Status.parse(status), Number(count)])),
+    month: {
+      from: first,
+      requested: Number(requested.rows[0]?.requested ?? 0),
+      requestedBefore: Number(requested.rows[0]?.before ?? 0),
+      approved: Number(of('APPROVED')?.decided ?? 0),
+      notApproved: Number(of('NOT_APPROVED')?.decided ?? 0),
+      approvedBefore: Number(of('APPROVED')?.before ?? 0),
+      notApprovedBefore: Number(of('NOT_APPROVED')?.before ?? 0),
+    },
+  }
+}
+
+const freshForMs = 2000
+
+export const answerHome = ({ http, clock, readDb }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }): void => {
+  const recent = recentAnswers<Home>(clock, freshForMs)
+  answer(http, 'GET /app/v1/home', (_asked, session) => recent(session.userId, () => home(readDb, session, clock())))
+}

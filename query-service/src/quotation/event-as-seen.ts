@@ -1,0 +1,32 @@
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { type CostRights, sellAsSeen } from '../cost-rights.ts'
+
+type Seeing = { rights: CostRights; recipients: boolean }
+type Data = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Data => typeof value === 'object' && value !== null
+
+const without = (data: Data, ...names: string[]): Data =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
+
+const costGroup = (data: Data, { rights }: Seeing): Data => (rights.groups ? data : { idCost: data['idCost'] })
+// What the type says was checked when the event was written.
+const sellGroup = (data: Data, { rights }: Seeing): Data => sellAsSeen(data as unknown as SellGroup, rights)
+const withoutMargin = (data: Data, { rights }: Seeing): Data => (rights.margin ? data : without(data, 'margin'))
+
+const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
+  CostGroupAdded: costGroup,
+  CostGroupChanged: costGroup,
+  SellGroupAdded: sellGroup,
+  SellGroupChanged: sellGroup,
+  QuotePublished: withoutMargin,
+  QuoteUpdated: withoutMargin,
+  QuoteApproved: withoutMargin,
+  QuoteSent: (data, { recipients }) => (recipients ? data : without(data, 'recipients')),
+}
+
+/** An event's payload without what this reader may not see. */
+export const dataAsSeen = (type: string, data: unknown, seeing: Seeing): Data => {
+  const held = isRecord(data) ? data : {}
+  return Object.hasOwn(asSeen, type) ? (asSeen[type]?.(held, seeing) ?? held) : held
+}

@@ -1,0 +1,53 @@
+import type { ListFilters } from '@freight/contracts/routes'
+import type { Asker } from '@freight/contracts/policy'
+import type { ListName } from '@freight/contracts/quotation/views'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { companyDay, startOfDay } from '../company.ts'
+import type { QuotationListTable, ReadDb } from '../read-models.ts'
+import { searchPatterns } from '../search-words.ts'
+import { workLists } from './work-lists.ts'
+
+type Filters = z.output<typeof ListFilters>
+type Table = 'read.quotation_list'
+type Rows = SelectQueryBuilder<{ [Name in Table]: QuotationListTable }, Table, object>
+
+const dayAfter = (date: string): Date => new Date(startOfDay(date).getTime() + 86_400_000)
+
+const several = {
+  status: 'status',
+  transportMode: 'transport_mode',
+  modo: 'modo',
+  incoterm: 'incoterm',
+  client: 'client_id',
+  commercial: 'commercial',
+  assignedTo: 'assigned_to',
+  originCountry: 'origin_country',
+  destinationCountry: 'destination_country',
+} as const satisfies Partial<Record<keyof Filters, keyof QuotationListTable>>
+
+const isSeveral = (name: string): name is keyof typeof several => Object.hasOwn(several, name)
+
+/** The rows of a work list that pass the filters, for this asker. */
+export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker: Asker, now: Date): Rows => {
+  const { rows, keepsCancelled } = workLists[list]
+  let query: Rows = db.selectFrom('read.quotation_list').where((row) => rows(row, asker))
+  if (!keepsCancelled && filters.includeCancelled !== 'true') query = query.where('cancelled', '=', false)
+  for (const name of Object.keys(filters).filter(isSeveral)) {
+    const values: readonly string[] = filters[name] ?? []
+    if (values.length > 0) query = query.where(sql<boolean>`${sql.ref(several[name])} = any(${values})`)
+  }
+  for (const pattern of searchPatterns(filters.q)) query = query.where('search', 'like', pattern)
+  const { ttime, waitingHours, createdFrom, createdTo, expired } = filters
+  if (ttime !== undefined) query = query.where('ttime', '>=', ttime)
+  if (waitingHours !== undefined) {
+    query = query.where('status_since', '<=', new Date(now.getTime() - waitingHours * 3_600_000))
+  }
+  if (createdFrom) query = query.where('created_at', '>=', startOfDay(createdFrom))
+  if (createdTo) query = query.where('created_at', '<', dayAfter(createdTo))
+  if (expired) query = query.where(isExpired(now, expired === 'true'))
+  return query
+}
+
+const isExpired = (now: Date, wanted: boolean) =>
+  sql<boolean>`(status in ('QUOTED', 'UPDATED', 'SENT') and coalesce(valid_until < ${companyDay(now)}::date, false)) = ${wanted}`

@@ -1,0 +1,58 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { Asker } from '@freight/contracts/policy'
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import { NotFound } from '@freight/platform/errors'
+import { answer } from '../answer.ts'
+import { costRights } from '../cost-rights.ts'
+import { seesRecipients } from '../reach.ts'
+import type { NameOf } from '../user-names.ts'
+import { dataAsSeen } from './event-as-seen.ts'
+import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
+import { idOf, quotationAfter, type QuotationState } from './quotation-state.ts'
+import { ownershipOf, quotationView } from './quotation-view.ts'
+
+/** Checks the hashes of a stream as they lie in the store. */
+export type IsIntact = (stream: string) => Promise<boolean>
+
+const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: QuotationState): HistoryEntry => ({
+  revision: event.revision,
+  position: event.position,
+  eventId: event.eventId,
+  type: event.type,
+  occurredAt: event.occurredAt,
+  actor: { kind: event.actor.kind, id: idOf(event.actor), name: nameOf(idOf(event.actor)) },
+  correlationId: event.correlationId,
+  hash: event.hash,
+  previousHash: event.previousHash,
+  data: dataAsSeen(event.type, event.data, {
+    rights: costRights(asker.permissions),
+    recipients: seesRecipients(asker, ownershipOf(state)),
+  }),
+})
+
+export const answerQuotationHistory = (needs: QuotationNeeds & { isIntact: IsIntact }): void => {
+  const { http, clock, names, isIntact } = needs
+  answer(http, 'GET /app/v1/quotations/:key/history', async ({ params: { key } }, session) => {
+    const { events, state } = await readQuotation(needs, key, session)
+    const [nameOf, intact] = await Promise.all([names(), isIntact(`quotation-${key}`)])
+    return {
+      key,
+      events: events.map((event) => entry(event, nameOf, session, state)),
+      chain: { intact, events: events.length, checkedAt: clock().toISOString() },
+    }
+  })
+  answer(http, 'GET /app/v1/quotations/:key/history/:revision', async ({ params: { key, revision } }, session) => {
+    const { events } = await readQuotation(needs, key, session)
+    const at = events[revision - 1]?.occurredAt
+    const then = quotationAfter(events, revision)
+    if (at === undefined || !then) throw new NotFound(`${key} has no event ${revision}`)
+    const viewing = await viewingAt(needs, session, new Date(at))
+    const before = quotationAfter(events, revision - 1)
+    return {
+      revision,
+      at,
+      quotation: quotationView(key, then, viewing),
+      ...(before && { before: quotationView(key, before, viewing) }),
+    }
+  })
+}

@@ -1,0 +1,149 @@
+import type { Asker } from '@freight/contracts/policy'
+import type { ListQuery, RouteResponse } from '@freight/contracts/routes'
+import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
+import { Forbidden } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { answer } from '../answer.ts'
+import { companyDay } from '../company.ts'
+import { type CostRights, costRights } from '../cost-rights.ts'
+import type { QuotationListTable, ReadDb } from '../read-models.ts'
+import type { NameOf } from '../user-names.ts'
+import { isExpired } from './expiry.ts'
+import { filteredRows } from './list-filters.ts'
+import { afterCursor, cursorAfter, orderBy, sortValue } from './list-sort.ts'
+import { mayOpen, workLists } from './work-lists.ts'
+
+const columns = [
+  'key',
+  'revision',
+  'status',
+  'cancelled',
+  'scope',
+  'created_at',
+  'status_since',
+  'last_change_at',
+  'client_id',
+  'client_name',
+  'client_reference',
+  'commercial',
+  'assigned_to',
+  'transport_mode',
+  'modo',
+  'origin_code',
+  'origin_name',
+  'origin_country',
+  'destination_code',
+  'destination_name',
+  'destination_country',
+  'incoterm',
+  'weight',
+  'volume',
+  'chargeable',
+  'chargeable_basis',
+  'containers',
+  'dangerous',
+  'costs',
+  'sells',
+  'best_cost',
+  'sell',
+  'margin_pct',
+  'ttime',
+  'revisions',
+] as const
+
+type Read = Pick<QuotationListTable, (typeof columns)[number] | 'valid_until' | 'shipment_date'>
+
+const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
+  // A computed name is only known as a string to the compiler.
+  (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
+
+/** A row of a table as it is shown to somebody with these cost rights. */
+export const shownRow = (row: Read, nameOf: NameOf, rights: CostRights, today: string): QuotationRow => ({
+  key: row.key,
+  revision: row.revision,
+  status: row.status,
+  cancelled: row.cancelled,
+  expired: isExpired(row.status, row.valid_until ?? undefined, today),
+  scope: row.scope,
+  createdAt: row.created_at.toISOString(),
+  statusSince: row.status_since.toISOString(),
+  lastChangeAt: row.last_change_at.toISOString(),
+  client: { id: row.client_id, name: row.client_name, reference: row.client_reference },
+  commercial: { id: row.commercial, name: nameOf(row.commercial) },
+  ...(row.assigned_to !== null && { assignedTo: { id: row.assigned_to, name: nameOf(row.assigned_to) } }),
+  transportMode: row.transport_mode,
+  modo: row.modo,
+  origin: { code: row.origin_code, name: row.origin_name, country: row.origin_country },
+  destination: { code: row.destination_code, name: row.destination_name, country: row.destination_country },
+  incoterm: row.incoterm,
+  weight: row.weight,
+  volume: row.volume,
+  chargeable: row.chargeable,
+  chargeableBasis: row.chargeable_basis,
+  containers: row.containers,
+  ...present('dangerous', row.dangerous),
+  ...present('shipmentDate', row.shipment_date),
+  costs: row.costs,
+  sells: row.sells,
+  ...(rights.lines && present('bestCost', row.best_cost)),
+  ...present('sell', row.sell),
+  ...(rights.margin && present('marginPct', row.margin_pct)),
+  ...present('validUntil', row.valid_until),
+  ...present('ttime', row.ttime),
+  revisions: row.revisions,
+})
+
+/** @throws Forbidden when the list is not for this asker */
+const mustOpen = (list: ListName, asker: Asker): void => {
+  if (!mayOpen(list, asker)) throw new Forbidden(`the list ${list}`)
+}
+
+type Page = RouteResponse<'GET /app/v1/quotations'>
+
+/** One page of a work list. */
+export const quotationPage = async (
+  db: ReadDb,
+  query: z.output<typeof ListQuery>,
+  asker: Asker,
+  { now, nameOf }: { now: Date; nameOf: NameOf },
+): Promise<Page> => {
+  const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
+  mustOpen(list, asker)
+  const rights = costRights(asker.permissions)
+  // The order of the rows would tell what their cost is.
+  if (sort.endsWith('bestCost') && !rights.lines) throw new Forbidden('the right to see costs')
+  let rows = filteredRows(db, list, filters, asker, now)
+  if (cursor) rows = rows.where(afterCursor(sort, cursor))
+  const found = await rows
+    .select(columns)
+    .select([
+      sql<string | null>`valid_until::text`.as('valid_until'),
+      sql<string | null>`shipment_date::text`.as('shipment_date'),
+      sortValue(sort).as('sort_value'),
+    ])
+    .orderBy(orderBy(sort))
+    .limit(limit + 1)
+    .execute()
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map((row) => shownRow(row, nameOf, rights, companyDay(now))),
+    ...(found.length > limit && last && { nextCursor: cursorAfter(sort, last.sort_value, last.key) }),
+  }
+}
+
+type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; names: () => Promise<NameOf> }
+
+export const answerQuotationList = ({ http, clock, readDb, names }: Needs): void => {
+  answer(http, 'GET /app/v1/quotations', async ({ query }, session) =>
+    quotationPage(readDb, query, session, { now: clock(), nameOf: await names() }),
+  )
+  answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
+    mustOpen(list, session)
+    const rows = filteredRows(readDb, list, filters, session, clock())
+    const { count } = await rows.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+    return { count: Number(count) }
+  })
+}

@@ -1,0 +1,176 @@
+import type { EventData } from '@freight/contracts/event'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Status } from '@freight/contracts/quotation/status'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { Evolutions } from '@freight/platform/decider'
+
+type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
+type Happening = { at: string; by: string }
+
+/** Everything that is shown of a quotation, before names and rights: users are ids, nothing is left out. */
+export type QuotationState = {
+  revision: number
+  request: Data<'QuotationRequested'>
+  status: Status
+  cancelled: boolean
+  createdAt: string
+  statusSince: string
+  lastChangeAt: string
+  commercial: string
+  assignedTo?: string | undefined
+  costs: readonly CostGroup[]
+  /** `stale`: what it was built on has changed since. */
+  sells: readonly { group: SellGroup; stale: boolean }[]
+  sellectedSell?: string | undefined
+  publicationNo: number
+  /** What was last published, as it was then. */
+  published: readonly SellGroup[]
+  publishedSell?: string | undefined
+  /** Exchange rates of the last publication, as long as it stands. */
+  fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
+  revisions: readonly (Data<'QuoteSent'> & Happening)[]
+  notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
+  outcome?: QuotationDetail['outcome']
+}
+
+type Steps = Omit<Evolutions<QuotationState, QuotationEvents>, 'QuotationRequested'>
+
+const moved = (state: QuotationState, status: Status, at: string): QuotationState => ({
+  ...state,
+  status,
+  statusSince: state.status === status ? state.statusSince : at,
+})
+
+const published =
+  (status: Status) =>
+  (state: QuotationState, data: Data<'QuotePublished'>, { occurredAt }: { occurredAt: string }): QuotationState => ({
+    ...moved(state, status, occurredAt),
+    publicationNo: data.publicationNo,
+    published: state.sells.map(({ group }) => group),
+    publishedSell: data.sellectedSell,
+    sellectedSell: data.sellectedSell,
+    fx: data.fxSnapshot,
+  })
+
+const steps: Steps = {
+  QuotationTaken: (state, { assignedTo }, { occurredAt }) => ({ ...moved(state, 'PENDING', occurredAt), assignedTo }),
+  QuotationAssigned: (state, { assignedTo, commercial }, { occurredAt }) => ({
+    ...moved(state, state.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : state.status, occurredAt),
+    assignedTo: assignedTo ?? state.assignedTo,
+    commercial: commercial ?? state.commercial,
+  }),
+  QuotationReleased: (state, _data, { occurredAt }) => ({
+    ...moved(state, 'REQUESTED', occurredAt),
+    assignedTo: undefined,
+  }),
+  QuotationNoteAdded: (state, note, { occurredAt, actor }) => ({
+    ...state,
+    notes: [...state.notes, { ...note, at: occurredAt, by: idOf(actor) }],
+  }),
+  CostGroupAdded: (state, group) => ({ ...state, costs: [...state.costs, group] }),
+  CostGroupChanged: (state, group) => ({
+    ...state,
+    costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+    sells: state.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
+  }),
+  CostGroupRemoved: (state, { idCost }) => ({ ...state, costs: state.costs.filter((one) => one.idCost !== idCost) }),
+  SellGroupAdded: (state, group) => ({
+    ...state,
+    sells: [...state.sells, { group, stale: false }],
+    sellectedSell: state.sellectedSell ?? group.idSell,
+  }),
+  SellGroupChanged: (state, group) => ({
+    ...state,
+    sells: state.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
+  }),
+  SellGroupRemoved: (state, { idSell }) => ({
+    ...state,
+    sells: state.sells.filter(({ group }) => group.idSell !== idSell),
+    sellectedSell: state.sellectedSell === idSell ? undefined : state.sellectedSell,
+  }),
+  SellSelected: (state, { idSell }) => ({ ...state, sellectedSell: idSell }),
+  QuotePublished: published('QUOTED'),
+  QuoteUpdated: published('UPDATED'),
+  QuoteSent: (state, data, { occurredAt, actor }) => ({
+    ...moved(state, 'SENT', occurredAt),
+    revisions: [...state.revisions, { ...data, at: occurredAt, by: idOf(actor) }],
+  }),
+  QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
+    ...moved(state, 'APPROVED', occurredAt),
+    sellectedSell: idSell,
+    outcome: { kind: 'APPROVED', at: occurredAt, idSell, clientReference, reasonCode },
+  }),
+  QuoteRejected: (state, { reasonCode, text }, { occurredAt }) => ({
+    ...moved(state, 'NOT_APPROVED', occurredAt),
+    outcome: { kind: 'NOT_APPROVED', at: occurredAt, reasonCode, text },
+  }),
+  QuotePostponed: (state, { resumeOn }, { occurredAt }) => ({
+    ...moved(state, 'FUTURE', occurredAt),
+    outcome: { kind: 'FUTURE', at: occurredAt, resumeOn },
+  }),
+  // Prices from before the pause are looked at again before they are published.
+  QuoteResumed: (state, _data, { occurredAt }) => ({
+    ...moved(state, 'PENDING', occurredAt),
+    sells: state.sells.map(({ group }) => ({ group, stale: true })),
+    fx: undefined,
+    outcome: undefined,
+  }),
+  QuoteReopened: (state, _data, { occurredAt }) => ({
+    ...moved(state, 'PENDING', occurredAt),
+    fx: undefined,
+    outcome: undefined,
+  }),
+  QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
+    ...state,
+    cancelled: true,
+    outcome: { kind: 'CANCELLED', at: occurredAt, reasonCode, text },
+  }),
+}
+
+/** The id behind an actor: his name is looked up when it is shown. */
+export const idOf = (actor: StoredEvent['actor']): string =>
+  actor.kind === 'STAFF' ? actor.userId : actor.kind === 'SYSTEM' ? actor.name : actor.contactId
+
+const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
+  revision: 1,
+  request,
+  status: 'REQUESTED',
+  cancelled: false,
+  createdAt: at,
+  statusSince: at,
+  lastChangeAt: at,
+  commercial: request.commercial,
+  costs: [],
+  sells: [],
+  publicationNo: 0,
+  published: [],
+  revisions: [],
+  notes: [],
+})
+
+type Step = (state: QuotationState, data: unknown, event: StoredEvent) => QuotationState
+
+// Stored events were checked by their schemas when they were written; here their types are put on again.
+const stepOf = (type: string): Step | undefined =>
+  Object.hasOwn(steps, type) ? (steps as unknown as Record<string, Step>)[type] : undefined
+
+/** The quotation after its events, or after the first of them up to a revision; undefined when there is none. */
+export const quotationAfter = (
+  events: readonly StoredEvent[],
+  revision: number = Number.POSITIVE_INFINITY,
+): QuotationState | undefined => {
+  let state: QuotationState | undefined
+  for (const event of events) {
+    if (event.revision > revision) break
+    const { occurredAt } = event
+    if (event.type === 'QuotationRequested') state = begun(event.data as Data<'QuotationRequested'>, occurredAt)
+    else if (state) {
+      const step = stepOf(event.type)
+      state = { ...(step?.(state, event.data, event) ?? state), revision: event.revision, lastChangeAt: occurredAt }
+    }
+  }
+  return state
+}

@@ -1,0 +1,76 @@
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { type Money, totalsByCurrency } from '@freight/contracts/money'
+import type { Asker, Ownership } from '@freight/contracts/policy'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { directionOf } from '../company.ts'
+import { costRights, sellAsSeen } from '../cost-rights.ts'
+import { seesRecipients } from '../reach.ts'
+import type { NameOf } from '../user-names.ts'
+import { actionsOf } from './actions.ts'
+import { isExpired } from './expiry.ts'
+import type { QuotationState } from './quotation-state.ts'
+
+/** What is known besides the quotation when it is shown: who looks, when, the names and the day's exchange rates. */
+export type Viewing = { asker: Asker; today: string; nameOf: NameOf; fx: FxSnapshot }
+
+/** Whose the quotation is. */
+export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
+  commercial,
+  ...(assignedTo !== undefined && { assignedTo }),
+})
+
+const convertedTo = (totals: readonly Money[], fx: FxSnapshot): { converted?: string } => {
+  const total = convertedTotal(totals, 'USD', fx)
+  return total ? { converted: total.amount } : {}
+}
+
+const selectedValidity = ({ sells, sellectedSell }: QuotationState): string | undefined =>
+  sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
+
+/** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
+export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
+  const { asker, today, nameOf } = viewing
+  const { commercial: _commercial, chargeableRule: _rule, copiedFrom: _copied, ...request } = state.request
+  const rights = costRights(asker.permissions)
+  const fx = state.fx ?? viewing.fx
+  const named = (id: string) => ({ id, name: nameOf(id) })
+  const { assignedTo, sellectedSell, outcome } = state
+  return {
+    key,
+    ...request,
+    revision: state.revision,
+    status: state.status,
+    cancelled: state.cancelled,
+    expired: isExpired(state.status, selectedValidity(state), today),
+    createdAt: state.createdAt,
+    statusSince: state.statusSince,
+    lastChangeAt: state.lastChangeAt,
+    commercial: named(state.commercial),
+    ...(assignedTo !== undefined && { assignedTo: named(assignedTo) }),
+    direction: directionOf(request.company, request.origenPais, request.destinoPais),
+    info: [],
+    ...(rights.groups && {
+      cost: state.costs.map((group) => {
+        const totals = totalsByCurrency(group.charges)
+        return { ...group, totals, ...convertedTo(totals, fx), stale: false }
+      }),
+    }),
+    sell: state.sells.map(({ group, stale }) => ({
+      ...sellAsSeen(group, rights),
+      ...convertedTo(group.totals, fx),
+      stale,
+    })),
+    ...(sellectedSell !== undefined && { sellectedSell }),
+    publicationNo: state.publicationNo,
+    revisions: state.revisions.map(({ at, by, language: _language, recipients, ...revision }) => ({
+      ...revision,
+      sentAt: at,
+      sentBy: named(by),
+      recipients: seesRecipients(asker, ownershipOf(state)) ? recipients : [],
+    })),
+    notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
+    ...(outcome && { outcome }),
+    fx,
+    actions: actionsOf(state, asker, today),
+  }
+}

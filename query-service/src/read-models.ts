@@ -1,0 +1,56 @@
+import type { Mode, TransportMode } from '@freight/contracts/transport'
+import type { ChargeableBasis } from '@freight/contracts/chargeable'
+import type { Incoterm } from '@freight/contracts/incoterms'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { Platform } from '@freight/platform/platform'
+import { Kysely, PostgresDialect } from 'kysely'
+
+/** A row of `read.quotation_list`, as far as it is read here. */
+export type QuotationListTable = {
+  key: string
+  revision: number
+  status: Status
+  cancelled: boolean
+  scope: Scope
+  company: string
+  created_at: Date
+  status_since: Date
+  last_change_at: Date
+  client_id: string
+  client_name: string
+  client_reference: string
+  commercial: string
+  assigned_to: string | null
+  transport_mode: TransportMode
+  modo: Mode
+  origin_code: string
+  origin_name: string
+  origin_country: string
+  destination_code: string
+  destination_name: string
+  destination_country: string
+  incoterm: Incoterm
+  weight: string
+  volume: string
+  chargeable: string
+  chargeable_basis: ChargeableBasis
+  containers: QuotationRow['containers']
+  dangerous: string | null
+  shipment_date: string | null
+  costs: number
+  sells: number
+  best_cost: string | null
+  sell: string | null
+  margin_pct: string | null
+  valid_until: string | null
+  ttime: number | null
+  revisions: number
+  search: string
+}
+
+type ReadModels = { 'read.quotation_list': QuotationListTable }
+export type ReadDb = Kysely<ReadModels>
+
+/** Builds queries from filters. The pool stays the platform's, so this is never destroyed. */
+export const readDb = (pool: Platform['db']): ReadDb => new Kysely({ dialect: new PostgresDialect({ pool }) })

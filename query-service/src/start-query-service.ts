@@ -1,0 +1,35 @@
+import type { Platform } from '@freight/platform/platform'
+import { answerChargeCodeList } from './charge-code-list.ts'
+import { companyDay } from './company.ts'
+import { answerExchangeRates } from './exchange-rates.ts'
+import { answerHome } from './home.ts'
+import { answerLocations } from './locations.ts'
+import { answerOrganizationList } from './organization-list.ts'
+import { answerProviderList } from './provider-list.ts'
+import { answerQuotationCounts } from './quotation/quotation-counts.ts'
+import { answerQuotationDetail } from './quotation/quotation-detail.ts'
+import { answerQuotationHistory } from './quotation/quotation-history.ts'
+import { answerQuotationList } from './quotation/quotation-list.ts'
+import { readDb } from './read-models.ts'
+import { answerUserList } from './user-list.ts'
+import { userNames } from './user-names.ts'
+
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'clock'>
+
+/** Answers every query of the route table. It decides nothing and keeps nothing, so there is nothing to stop but itself. */
+export const startQueryService = async (platform: Needs): Promise<() => Promise<void>> => {
+  const { db, clock } = platform
+  const needs = { ...platform, readDb: readDb(db), names: userNames(platform), today: () => companyDay(clock()) }
+  answerQuotationCounts(needs)
+  answerQuotationList(needs)
+  answerQuotationDetail(needs)
+  answerQuotationHistory({ ...needs, isIntact: async () => true })
+  answerHome(needs)
+  answerOrganizationList(needs)
+  answerProviderList(needs)
+  answerChargeCodeList(needs)
+  answerExchangeRates(needs)
+  answerUserList(needs)
+  answerLocations(needs)
+  return async () => {}
+}
