@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { chained, firstLink, type FrozenEvent, type Link } from '../event-store/hash-chain.ts'
+import { digestsIn, headsAt, type Digest } from './digest.ts'
+
+export type Finding = { stream: string; revision: number; position: number; problem: string }
+
+export type AuditReport = {
+  events: number
+  streams: number
+  digests: number
+  /** What does not hold; empty when the log is as it was written. */
+  findings: Finding[]
+}
+
+type AuditOptions = {
+  /** Where the digests are. */
+  dataDir: string
+  /** Told now and then how far it is. */
+  onProgress?: (position: number, head: number) => void
+}
+
+type Row = FrozenEvent & {
+  position: number
+  stream: string
+  revision: number
+  previousHash: string
+  hash: string
+  seal: Buffer
+}
+
+const pageSize = 2000
+const mostFindings = 1000
+
+/** Reads the whole log as it is at this moment, while others go on writing, and checks that nothing in it was touched. */
+export const verifyAudit = async (pool: pg.Pool, options: AuditOptions): Promise<AuditReport> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await verifyLog(client, options)
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+/** The same within a transaction of the caller. */
+export const verifyLog = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  { dataDir, onProgress }: AuditOptions,
+): Promise<AuditReport> => {
+  const findings: Finding[] = []
+  const report = (place: Omit<Finding, 'problem'>, problem: string) => {
+    if (findings.length < mostFindings) findings.push({ ...place, problem })
+  }
+  const heads = new Map<string, Link>()
+  const digests = await digestsIn(dataDir)
+  const unseen = [...digests]
+  const [logHead] = await rowsOf<LogHead>(client, 'select position::float8, seal from event_store.log_head')
+
+  let last: { position: number; seal: Buffer } = { position: 0, seal: Buffer.alloc(0) }
+  let events = 0
+  checkDigests(unseen, last, report)
+  for (;;) {
+    const page = await rowsOf<Row>(client, eventsAfter, [last.position, pageSize])
+    for (const row of page) {
+      const { stream, revision, position, hash, previousHash, seal } = row
+      const place = { stream, revision, position }
+      if (position !== last.position + 1) report(place, `positions ${last.position + 1} to ${position - 1} are missing`)
+      const link = heads.get(stream) ?? firstLink
+      if (revision !== link.revision + 1) report(place, `it follows revision ${link.revision}`)
+      if (previousHash !== link.hash) report(place, 'it is not chained to the event before it in its stream')
+      if (chained(row, stream, revision, previousHash).hash !== hash) report(place, 'its content does not fit its hash')
+      if (!sealOf(last.seal, hash).equals(seal)) report(place, 'its seal does not fit the events before it in the log')
+      heads.set(stream, { revision, hash })
+      last = { position, seal }
+      events++
+      checkDigests(unseen, last, report)
+    }
+    onProgress?.(last.position, logHead?.position ?? 0)
+    if (page.length < pageSize) break
+  }
+
+  const end = { stream: '', revision: 0, position: last.position }
+  if (logHead?.position !== last.position) report(end, `the log should end at position ${logHead?.position}`)
+  else if (!logHead.seal.equals(last.seal)) report(end, 'the log should end with another seal')
+  for (const { position, writtenAt } of unseen) {
+    report({ ...end, position }, `the digest of ${writtenAt} knows this position, and it is missing`)
+  }
+  const newest = digests.at(-1)
+  if (newest && newest.position <= last.position) {
+    const then = await headsAt(client, newest.position)
+    if (then?.heads !== newest.heads || then.streams !== newest.streams) {
+      report({ ...end, position: newest.position }, `the streams were others in the digest of ${newest.writtenAt}`)
+    }
+  }
+  const streams = heads.size
+  await checkStreams(client, heads, report)
+  return { events, streams, digests: digests.length, findings }
+}
+
+type LogHead = { position: number; seal: Buffer }
+type Report = (place: Omit<Finding, 'problem'>, problem: string) => void
+
+// The texts of payload and actor are hashed as they are stored: a blank more is a change too.
+const eventsAfter = `select position::float8, stream, revision::float8, event_id::text as "eventId", type,
+  schema_version as "schemaVersion", data::text, occurred_at as "occurredAt", actor::text, company,
+  correlation_id as "correlationId", causation_id as "causationId", command_id as "commandId",
+  encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash, seal
+from event_store.events where position > $1 order by position limit $2`
+
+const rowsOf = async <Result extends pg.QueryResultRow>(
+  client: Pick<pg.ClientBase, 'query'>,
+  text: string,
+  values: unknown[] = [],
+) => (await client.query<Result>(text, values)).rows
+
+const sealOf = (before: Buffer, hash: string) => createHash('sha256').update(before).update(hash, 'hex').digest()
+
+/** Compares the digests written at this position, and takes them off the list. */
+const checkDigests = (unseen: Digest[], { position, seal }: { position: number; seal: Buffer }, report: Report) => {
+  while (unseen[0]?.position === position) {
+    const digest = unseen.shift()
+    if (digest && digest.seal !== seal.toString('hex')) {
+      report(
+        { stream: '', revision: 0, position },
+        `the log up to here was another in the digest of ${digest.writtenAt}`,
+      )
+    }
+  }
+}
+
+/** The table of heads, which new events are chained to, against the events. */
+const checkStreams = async (client: Pick<pg.ClientBase, 'query'>, heads: Map<string, Link>, report: Report) => {
+  for (let after = ''; ;) {
+    const page = await rowsOf<{ stream: string; revision: number; hash: string }>(
+      client,
+      `select stream, revision::float8, encode(head_hash, 'hex') as hash from event_store.streams
+      where stream > $1 order by stream limit $2`,
+      [after, pageSize],
+    )
+    for (const { stream, revision, hash } of page) {
+      const link = heads.get(stream)
+      const place = { stream, revision, position: 0 }
+      if (!link) report(place, 'all its events are missing')
+      else if (link.revision !== revision || link.hash !== hash) report(place, 'its last event should be another')
+      heads.delete(stream)
+      after = stream
+    }
+    if (page.length < pageSize) break
+  }
+  for (const [stream, { revision }] of heads) report({ stream, revision, position: 0 }, 'its stream is not known')
+}
