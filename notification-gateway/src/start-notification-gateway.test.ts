@@ -22,7 +22,7 @@ import { notificationQueue } from './stomp/subscriptions.ts'
 Object.assign(globalThis, { WebSocket })
 
 const key = Buffer.alloc(32, 7)
-const config = { GATEWAY_HEARTBEAT_MS: 10_000 }
+const config = { GATEWAY_HEARTBEAT_MS: 10_000, GATEWAY_ORIGINS: '' }
 const closers: (() => unknown)[] = []
 const defer = (close: () => unknown) => void closers.unshift(close)
 let platform: GatewayPlatform

@@ -1,3 +1,4 @@
+import type { Config } from '@freight/platform/config'
 import { Unauthenticated } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { audience } from './audience.ts'
@@ -14,11 +15,7 @@ import { idOf } from './telling/directory.ts'
 /** What the messenger takes from the platform. */
 export type GatewayPlatform = Pick<Platform, 'eventStore' | 'db' | 'http' | 'sessions' | 'log' | 'metrics' | 'clock'>
 
-export type GatewayConfig = {
-  GATEWAY_HEARTBEAT_MS: number
-  /** Origins besides the own host whose pages may connect, comma-separated. */
-  GATEWAY_ORIGINS?: string
-}
+export type GatewayConfig = Pick<Config, 'GATEWAY_HEARTBEAT_MS' | 'GATEWAY_ORIGINS'>
 
 const dayMs = 24 * 3600_000
 // What happened longer ago than this when the messenger first hears of it is no news.
@@ -26,7 +23,7 @@ const newsForDays = 7
 const sessionsPerUser = 20
 const batchSize = 500
 
-const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS = '' }: GatewayConfig) => ({
+const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => ({
   heartBeat: GATEWAY_HEARTBEAT_MS,
   connectWithin: 10_000,
   stalledFor: 10_000,

@@ -35,6 +35,8 @@ export const Config = z.object({
   FILES_URL: engine([], 'S3'),
   SMTP_URL: engine([], 'SMTP'),
   GATEWAY_HEARTBEAT_MS: z.coerce.number().int().min(100).default(10_000),
+  // Origins besides the own host whose pages may open the notification socket, comma-separated.
+  GATEWAY_ORIGINS: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   // Empty: metrics are answered to the loopback address only.
   METRICS_TOKEN: z.string().default(''),

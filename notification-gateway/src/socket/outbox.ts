@@ -8,7 +8,7 @@ export type OutboxLimits = {
   waitingFrames: number
 }
 
-export const outboxLimits: OutboxLimits = { inFlightBytes: 64 * 1024, waitingFrames: 32 * 1024 }
+const outboxLimits: OutboxLimits = { inFlightBytes: 64 * 1024, waitingFrames: 32 * 1024 }
 
 export type Outbox = {
   push: (frame: Buffer) => void

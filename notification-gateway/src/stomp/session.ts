@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { delivery } from './delivery.ts'
 import { type ErrorMessage, Fault } from './fault.ts'
 import { encodeFrame, type Frame, heartBeatByte, type Version } from './frame-codec.ts'
 import { frameParser } from './frame-parser.ts'
 import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-beat.ts'
 import { inTurn } from './in-turn.ts'
-import type { Message, Subscription } from './message-frame.ts'
+import type { Message } from './message-frame.ts'
 import { agreedVersion, supportedVersions } from './negotiation.ts'
-import { notificationQueue, required, subscriptions } from './subscriptions.ts'
+import { required, subscriptions } from './subscriptions.ts'
 
 /** Who speaks; `exp` in seconds, as the token has it. */
 export type Identity = { userId: string; userName: string; jti: string; exp: number }
@@ -62,8 +63,6 @@ const bearer = /^Bearer (\S+)$/i
 export const stompSession = (ports: SessionPorts, settings: SessionSettings): StompSession => {
   const openedAt = ports.now()
   const book = subscriptions(settings.destinations, settings.subscriptions)
-  /** Messages that arrive while older ones are still being fetched for the subscription. */
-  const heldBack = new Map<string, Message[]>()
   let phase: 'new' | 'connecting' | 'connected' | 'closed' = 'new'
   let identity: Identity | undefined
   let version: Version = '1.2'
@@ -76,6 +75,8 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     spokeAt = ports.now()
     ports.send(frame)
   }
+
+  const deliveries = delivery(book, send)
 
   const close = (code: number, reason: string) => {
     if (phase === 'closed') return
@@ -127,23 +128,11 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
   // Read through a function: the phase may have changed while the compiler was not looking.
   const closed = () => phase === 'closed'
 
-  const pass = (messages: readonly Message[], subscription: Subscription) => {
-    for (const message of messages) send(message.frame(subscription))
-  }
-
-  const catchUp = async (subscription: Subscription, lastId: string, userId: string) => {
-    const waiting: Message[] = []
-    heldBack.set(subscription.id, waiting)
-    const missed = await ports.newerThan(userId, lastId)
-    heldBack.delete(subscription.id)
-    const replayed = new Set(missed.map(({ id }) => id))
-    pass([...missed, ...waiting.filter(({ id }) => !replayed.has(id))], subscription)
-  }
-
   const subscribe = (frame: Frame) => {
     const subscription = book.add(frame, version)
     const lastId = frame.headers.get('last-id')
-    return lastId !== undefined && identity ? catchUp(subscription, lastId, identity.userId) : undefined
+    if (lastId === undefined || !identity) return undefined
+    return deliveries.catchUp(subscription, ports.newerThan(identity.userId, lastId))
   }
 
   // The inbox is the truth, not the queue: an acknowledgement is checked for its form and changes nothing.
@@ -216,13 +205,7 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
       } else if (beatIsDue(beat.outgoing, now - spokeAt)) send(heartBeatByte)
     },
     deliver: (messages) => {
-      if (phase !== 'connected') return
-      for (const subscription of book.all()) {
-        if (subscription.destination !== notificationQueue) continue
-        const waiting = heldBack.get(subscription.id)
-        if (waiting) waiting.push(...messages)
-        else pass(messages, subscription)
-      }
+      if (phase === 'connected') deliveries.deliver(messages)
     },
     end: (says) => fail(says),
     close,
