@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { projections } from './projections.ts'
+import { rebuildProjection } from './rebuild-projection.ts'
+import { buildProjections } from './runner/build.ts'
+import { replayParked } from './runner/replay.ts'
+import { startProjectionWorkers, type StopWorkers } from './start-projection-workers.ts'
+import { costAdded, published, requested, sellAdded, sent, taken } from './testing/quotation-events.ts'
+import { testHouse, until } from './testing/test-house.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+let workers: StopWorkers | undefined
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterEach(async () => {
+  await workers?.()
+  workers = undefined
+})
+afterAll(() => house.close())
+
+const start = async () => {
+  workers = await startProjectionWorkers(house.platform)
+  return workers
+}
+const list = projections.filter(({ name }) => name === 'quotation-list')
+const row = async (key: string) =>
+  (await house.sql('select key, revision, status, sell::text, costs from read.quotation_list where key = $1', [key]))[0]
+const life = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00'), published]
+
+test('what happened before the first start and what happens after it is in the rows', async () => {
+  await house.append('quotation-before', 0, ...life)
+  const { caughtUp } = await start()
+  expect(await row('before')).toEqual({ key: 'before', revision: 5, status: 'QUOTED', sell: '1000.00', costs: 1 })
+  await house.append('quotation-before', 5, sent)
+  await house.append('quotation-after', 0, requested())
+  await caughtUp()
+  expect(await row('before')).toMatchObject({ revision: 6, status: 'SENT' })
+  expect(await row('after')).toMatchObject({ revision: 1, status: 'REQUESTED' })
+})
+
+test('a restart goes on where it stopped', async () => {
+  await house.append('quotation-before', 6, costAdded('cost-2', '700.00'))
+  const { caughtUp } = await start()
+  await caughtUp()
+  expect(await row('before')).toMatchObject({ revision: 7, costs: 2 })
+})
+
+test('every event and the facts of every quotation are copied to the analytics store', async () => {
+  await start()
+  const head = await house.platform.eventStore.head()
+  const copied = () => new Set((house.copied.get('events') ?? []).map(({ position }) => position))
+  await until(() => copied().size === head)
+  await until(() => (house.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'after'))
+  expect(house.copied.get('quotation_facts')).toContainEqual(
+    expect.objectContaining({ key: 'before', first_quoted_at: '2026-03-02 09:00:00.000', sell_usd: '1000.00' }),
+  )
+})
+
+test('a rebuild takes over while it is read and written, and nobody sees a half-built table', async () => {
+  const { caughtUp } = await start()
+  const [before] = await house.sql<{ build: string }>(
+    `select build from projection.active where name = 'quotation-list'`,
+  )
+  let rebuilt = false
+  const counts: number[] = []
+  const reading = (async () => {
+    while (!rebuilt) counts.push(Number((await house.sql('select count(*) from read.quotation_list'))[0]?.['count']))
+  })()
+  const writing = (async () => {
+    for (let n = 0; n < 300; n += 1) await house.append(`quotation-busy-${n}`, 0, requested(), taken)
+  })()
+  const progress: number[] = []
+  await rebuildProjection(house.platform, 'quotation-list', { onProgress: ({ done }) => void progress.push(done) })
+  await writing
+  await caughtUp()
+  rebuilt = true
+  await reading
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+  expect(progress.at(-1)).toBeGreaterThan(0)
+  const [after] = await house.sql<{ build: string }>(
+    `select build from projection.active where name = 'quotation-list'`,
+  )
+  expect(Number(after?.build)).toBeGreaterThan(Number(before?.build))
+  expect(await house.sql(`select count(*)::int as rows from read.quotation_list where status = 'PENDING'`)).toEqual([
+    { rows: 300 },
+  ])
+  expect(
+    await house.sql(`select table_name from information_schema.tables where table_schema = 'projection'
+    and table_name like 'quotation_list%'`),
+  ).toHaveLength(1)
+})
+
+test('an unknown projection is not rebuilt', () =>
+  expect(rebuildProjection(house.platform, 'nothing')).rejects.toThrow(
+    'There is no projection nothing, but: quotation-list',
+  ))
+
+test('an event that cannot be applied parks its stream, others go on, and it is replayed after the mend', async () => {
+  const { caughtUp } = await start()
+  const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
+  await house.append('quotation-poisoned', 0, requested(), nonsense, taken)
+  await house.append('quotation-sane', 0, requested(), taken)
+  await caughtUp()
+  await house.append('quotation-poisoned', 3, taken)
+  await caughtUp()
+  expect(await row('poisoned')).toMatchObject({ revision: 1, status: 'REQUESTED' })
+  expect(await row('sane')).toMatchObject({ revision: 2, status: 'PENDING' })
+  expect(await house.sql('select projection, stream, revision::int from projection.dead_letters')).toEqual([
+    { projection: 'quotation-list', stream: 'quotation-poisoned', revision: 2 },
+  ])
+  expect(await house.platform.metrics.registry.metrics()).toContain(
+    'projection_dead_letters{projection="quotation-list"} 1',
+  )
+  expect(house.written.some((line) => line.includes('quotation-poisoned') && line.includes('"position"'))).toBe(true)
+
+  const mended = list.map((one) => ({
+    ...one,
+    evolve: { ...one.evolve, CostGroupAdded: (held: object) => ({ ...held }) },
+  }))
+  for (const one of mended) expect(await replayParked(house.platform, one)).toEqual({ replayed: 1, parked: 0 })
+  expect(await row('poisoned')).toMatchObject({ revision: 4, status: 'PENDING' })
+  await house.append('quotation-poisoned', 4, sent)
+  await caughtUp()
+  expect(await row('poisoned')).toMatchObject({ revision: 5, status: 'SENT' })
+})
+
+test('a value that does not fit its column parks its stream only', async () => {
+  const { caughtUp } = await start()
+  await Promise.all([
+    house.append('quotation-odd', 0, requested({ pesoTotal: 'heavy' })),
+    house.append('quotation-even', 0, requested()),
+  ])
+  await caughtUp()
+  expect(await row('odd')).toBeUndefined()
+  expect(await row('even')).toMatchObject({ status: 'REQUESTED' })
+})
+
+test('a newer version is built beside the former one and takes over, with its own columns', async () => {
+  const { caughtUp } = await start()
+  const newer = list.map((one) => ({
+    ...one,
+    version: 2,
+    columns: { ...one.columns, steps: 'int' as const },
+    initial: { ...one.initial, steps: 0 },
+    evolve: Object.fromEntries(
+      Object.entries(one.evolve).map(([type, step]) => [
+        type,
+        (held: Readonly<Record<string, unknown>>, data: unknown, envelope: Parameters<typeof step>[2]) => ({
+          ...step(held, data, envelope),
+          steps: Number(held['steps']) + 1,
+        }),
+      ]),
+    ),
+  }))
+  await caughtUp()
+  await buildProjections(house.platform, newer)
+  expect(await house.sql(`select steps, revision from read.quotation_list where key = 'before'`)).toEqual([
+    { steps: 7, revision: 7 },
+  ])
+  // The former version's process leaves the newer table alone.
+  await house.append('quotation-late', 0, requested())
+  await caughtUp()
+  expect(await row('late')).toBeUndefined()
+})
