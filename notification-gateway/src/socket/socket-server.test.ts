@@ -260,4 +260,6 @@ test('at the end every socket is asked to come back later, and new ones are refu
   await server.stop()
   await until(() => tabs.every(({ seen }) => seen.closed.length === 1))
   expect(tabs.map(({ seen }) => seen.closed)).toEqual([[1012], [1012]])
+  const late = plain(url)
+  await until(() => late.seen.status === 503)
 })

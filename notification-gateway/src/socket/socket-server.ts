@@ -83,7 +83,6 @@ export const socketServer = (
       while (sockets.size > 0 && ports.now() < patience) await pause(10)
       for (const socket of sockets) socket.terminate()
       clearInterval(ticker)
-      http.off('upgrade', upgrade)
     },
   }
 }
