@@ -1,0 +1,163 @@
+import { expect, test } from '@jest/globals'
+import {
+  colleague,
+  commercial,
+  facts,
+  form,
+  given,
+  manager,
+  otherCommercial,
+  pallet,
+  pricing,
+  requested,
+  requestedWith,
+  taken,
+} from '../testing/quotation-sentences.ts'
+
+test('a request becomes a fact with its totals and the names of that moment', () =>
+  given().when('RequestQuotation', form).then(requested))
+
+test('only who may ask asks', () => {
+  given().by(pricing).when('RequestQuotation', form).refused('FORBIDDEN')
+  given().by(commercial).when('CreateQuotation', form).refused('FORBIDDEN')
+})
+
+test('pricing creates a quotation and has it at once', () =>
+  given()
+    .by(pricing)
+    .when('CreateQuotation', form, { commercial: { id: 'pgomez', active: true, permissions: pricing.permissions } })
+    .then(requestedWith({ commercial: 'pgomez' }), {
+      ...taken,
+      type: 'QuotationTaken',
+      data: { assignedTo: 'pgomez' },
+    }))
+
+test('remarks of the form become notes after the request', () =>
+  given()
+    .when('RequestQuotation', { ...form, notes: [{ text: 'Fragile', visibility: 'AGENT' }] })
+    .then(requested, { type: 'QuotationNoteAdded', data: { noteId: 'id-1', text: 'Fragile', visibility: 'AGENT' } }))
+
+test('a quotation is asked for once', () =>
+  given(requested).when('RequestQuotation', form).refused('INVALID_TRANSITION', { status: 'REQUESTED' }))
+
+test('nothing is done with a quotation that nobody asked for', () =>
+  given().by(pricing).when('TakeQuotation', {}).refused('NOT_REQUESTED'))
+
+test('a client has to be known', () =>
+  given().when('RequestQuotation', form, { client: undefined }).refused('CLIENT_UNKNOWN'))
+
+test('an internal estimate needs no client', () => {
+  const { client: _, ...internal } = form
+  given()
+    .when('RequestQuotation', { ...internal, scope: 'INTERNAL' }, { client: undefined })
+    .thenLike({ type: 'QuotationRequested', data: { scope: 'INTERNAL' } })
+})
+
+test('someone else’s quotations are asked for by those who list him, and by the manager', () => {
+  const named = { ...form, commercial: 'lferreyra' }
+  given().by(otherCommercial).when('RequestQuotation', named).refused('FORBIDDEN')
+  given().by(colleague).when('RequestQuotation', named).then(requested)
+  given().by(manager).when('RequestQuotation', named).then(requested)
+  given().by(pricing).when('CreateQuotation', named).then(requested, taken)
+})
+
+test('the commercial has to be an active one', () => {
+  const named = { ...form, commercial: 'lferreyra' }
+  const inactive = { id: 'lferreyra', active: false, permissions: commercial.permissions }
+  const desk = { id: 'lferreyra', active: true, permissions: pricing.permissions }
+  given().when('RequestQuotation', form, { commercial: undefined }).refused('COMMERCIAL_UNKNOWN')
+  given().when('RequestQuotation', form, { commercial: inactive }).refused('COMMERCIAL_UNKNOWN')
+  given().by(manager).when('RequestQuotation', named, { commercial: desk }).refused('COMMERCIAL_UNKNOWN')
+})
+
+test('a shipment does not leave before today', () => {
+  given()
+    .when('RequestQuotation', { ...form, shipmentDate: '2026-03-09' })
+    .refused('SHIPMENT_DATE_PAST')
+  given()
+    .when('RequestQuotation', { ...form, shipmentDate: '2026-03-10' })
+    .then(requestedWith({ shipmentDate: '2026-03-10' }))
+})
+
+test('places are known ones, of the kind that the transport needs', () => {
+  const { origin, destination } = facts.locations
+  const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'CITY'] as const }
+  const only = (locations: typeof facts.locations) => ({ locations })
+  given()
+    .when('RequestQuotation', form, only({ ...(destination && { destination }) }))
+    .refused('LOCATION_UNKNOWN', {
+      field: 'origenCodigo',
+    })
+  given()
+    .when('RequestQuotation', form, only({ ...(origin && { origin }) }))
+    .refused('LOCATION_UNKNOWN', {
+      field: 'destinoCodigo',
+    })
+  given()
+    .when('RequestQuotation', form, only({ origin: port, ...(destination && { destination }) }))
+    .refused('LOCATION_KIND', { field: 'origenCodigo', kind: 'AIRPORT' })
+  const sea = { ...form, transportMode: 'SEA', modo: 'LCL' } as const
+  given().when('RequestQuotation', sea).refused('LOCATION_KIND', { kind: 'PORT' })
+  const road = { ...form, transportMode: 'ROAD', modo: 'LTL' } as const
+  given()
+    .when('RequestQuotation', road, only({ origin: port, ...(destination && { destination }) }))
+    .thenLike({ type: 'QuotationRequested', data: { origenName: 'Shanghái' } })
+})
+
+test('totals typed by hand count, and the computed ones stay beside them', () => {
+  const typed = { pesoTotal: '200', cbmTotal: '1.5' }
+  const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
+  given()
+    .when('RequestQuotation', { ...form, totalsOverridden: typed })
+    .then(
+      requestedWith({
+        ...typed,
+        chargeableTotal: '250',
+        chargeableBasis: 'VOLUME',
+        totals: { computed, overridden: typed },
+      }),
+    )
+  const all = { ...typed, chargeableTotal: '300' }
+  given()
+    .when('RequestQuotation', { ...form, totalsOverridden: all })
+    .then(requestedWith({ ...all, chargeableBasis: 'NONE', totals: { computed, overridden: all } }))
+})
+
+test('containers are added up', () =>
+  given()
+    .when(
+      'RequestQuotation',
+      {
+        ...form,
+        transportMode: 'SEA',
+        modo: 'FCL',
+        packingData: [],
+        containerData: [
+          { type: '20GP', quantity: 2 },
+          { type: '40HC', quantity: 1 },
+        ],
+      },
+      {
+        locations: {
+          origin: { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT'] },
+          destination: { code: 'UYMVD', name: 'Montevideo', country: 'UY', kinds: ['PORT'] },
+        },
+      },
+    )
+    .thenLike({ type: 'QuotationRequested', data: { containerQty: 3, chargeableTotal: '0', chargeableBasis: 'NONE' } }))
+
+test('no shipment is larger than what amounts can be computed for', () =>
+  given()
+    .when('RequestQuotation', { ...form, packingData: [{ ...pallet, cantidad: 1_000_000, peso: '999999' }] })
+    .refused('CARGO_TOO_LARGE'))
+
+test.each([
+  ['client', { client: undefined }, 'Choose a client.'],
+  ['mode', { modo: 'FCL' as const }, 'FCL is not a mode of AIR.'],
+  ['places', { destinoCodigo: 'PVG' }, 'Origin and destination must differ.'],
+  ['rows', { packingData: [] }, 'Add at least one packing row or type the totals.'],
+  ['pickup', { incoterm: 'EXW' as const }, 'EXW needs a pickup address.'],
+  ['goods', { commodityDescr: ' ' }, 'Describe the goods.'],
+])('a form whose %s is wrong is refused at the door', (_, wrong, message) =>
+  expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
+)

@@ -1,0 +1,252 @@
+import type { EventData, EventOf } from '@freight/contracts/event'
+import type { Facts } from '@freight/contracts/facts'
+import { quotationCommands } from '@freight/contracts/quotation/commands'
+import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
+import { roles } from '@freight/contracts/roles'
+import type { Asker } from '@freight/contracts/policy'
+import { quotation } from '../quotation/decider.ts'
+import { sentences } from './given.ts'
+
+export type QuotationEvent = EventOf<QuotationEvents>
+type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
+
+const commercialPermissions = roles.COMMERCIAL
+export const commercial: Asker = { userId: 'lferreyra', permissions: commercialPermissions }
+export const otherCommercial: Asker = { userId: 'mcosta', permissions: commercialPermissions }
+export const colleague: Asker = { ...otherCommercial, relatedCommercials: ['lferreyra'] }
+export const pricing: Asker = { userId: 'pgomez', permissions: roles.PRICING }
+export const manager: Asker = { userId: 'gerente', permissions: roles.MANAGER }
+
+export const REFERENCE = 'MVD-2026-000123'
+
+const code = (id: string, more: Partial<Facts['chargeCodes'][string]> = {}) => ({
+  id,
+  active: true,
+  concept: `${id} concept`,
+  tax: 'NONE' as const,
+  section: 'FREIGHT' as const,
+  air: true,
+  sea: false,
+  road: false,
+  ...more,
+})
+
+export const facts: Facts = {
+  client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: 'Acme SA' },
+  commercial: { id: 'lferreyra', active: true, permissions: commercialPermissions },
+  targetUsers: {},
+  locations: {
+    origin: { code: 'PVG', name: 'Shanghái (Pudong)', country: 'CN', kinds: ['AIRPORT'] },
+    destination: { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },
+  },
+  chargeCodes: {
+    FRT: code('FRT'),
+    FSC: code('FSC'),
+    HDL: code('HDL', { section: 'DESTINATION' }),
+    LOC: code('LOC', { section: 'DESTINATION', tax: 'VAT' }),
+    OLD: code('OLD', { active: false }),
+    THC: code('THC', { air: false, sea: true }),
+  },
+  fx: {
+    base: 'USD',
+    date: '2026-03-10',
+    rates: [
+      { currency: 'EUR', perBase: '1.10', date: '2026-03-09' },
+      { currency: 'ARS', perBase: '0.001', date: '2026-03-09' },
+    ],
+  },
+}
+
+/** Sentences about a quotation: by the commercial, on 2026-03-10, with the facts above. */
+export const { given, stateAfter } = sentences({
+  decider: quotation,
+  commands: quotationCommands,
+  events: quotationEvents,
+  asker: commercial,
+  facts,
+  id: REFERENCE,
+})
+
+export const pallet = { ctnPlt: 'PLT' as const, cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
+
+export const form = {
+  client: { id: 'acme', reference: 'PO 77' },
+  transportMode: 'AIR' as const,
+  modo: 'LSE' as const,
+  origenCodigo: 'PVG',
+  destinoCodigo: 'MVD',
+  incoterm: 'FOB' as const,
+  commodityDescr: 'Spare parts',
+  packingData: [pallet],
+}
+
+/** An air shipment of 210 chargeable kilograms, asked for by `commercial`. */
+export const requestedWith = (more: Partial<Data<'QuotationRequested'>> = {}): QuotationEvent => ({
+  type: 'QuotationRequested',
+  data: {
+    referencia: REFERENCE,
+    company: 'MVD',
+    commercial: 'lferreyra',
+    scope: 'CLIENT',
+    client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: 'Acme SA', reference: 'PO 77' },
+    transportMode: 'AIR',
+    modo: 'LSE',
+    containerQty: 0,
+    containerData: [],
+    origenCodigo: 'PVG',
+    origenName: 'Shanghái (Pudong)',
+    origenPais: 'CN',
+    destinoCodigo: 'MVD',
+    destinoName: 'Montevideo (Carrasco)',
+    destinoPais: 'UY',
+    pickupData: [],
+    incoterm: 'FOB',
+    valorMercaderia: '0',
+    monedaMercaderia: 'USD',
+    valorSeguro: '0',
+    monedaSeguro: 'USD',
+    commodityCodigo: '',
+    commodityDescr: 'Spare parts',
+    pesoTotal: '150',
+    cbmTotal: '1.26',
+    chargeableTotal: '210',
+    chargeableBasis: 'VOLUME',
+    chargeableRule: { divisor: 6000, step: '0.5' },
+    ctnTotal: 0,
+    pltTotal: 1,
+    totals: { computed: { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' } },
+    stackable: 'YES',
+    packingData: [pallet],
+    measureSystem: 'metric',
+    ...more,
+  },
+})
+
+export const requested = requestedWith()
+export const taken: QuotationEvent = { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } }
+
+const group = { description: '', ruta: '', carrier: '' }
+const frtCost: Data<'CostGroupAdded'>['charges'][number] = {
+  idCharge: 'FRT',
+  chargeIndex: 0,
+  concept: 'FRT concept',
+  description: '',
+  section: 'FREIGHT',
+  currency: 'USD',
+  costPerKg: '2.35',
+  quantity: '210',
+  basis: 'KG',
+  amount: '493.50',
+  tax: 'NONE',
+}
+
+/** A cost of 493.50 USD, valid until 2026-04-30. */
+export const costGroup: Data<'CostGroupAdded'> = {
+  ...group,
+  idCost: 'c1',
+  source: 'MANUAL',
+  validez: '2026-04-30',
+  agente: '',
+  agenteNombre: '',
+  comments: '',
+  charges: [frtCost],
+}
+export const costAdded: QuotationEvent = { type: 'CostGroupAdded', data: costGroup }
+export const costChanged: QuotationEvent = {
+  type: 'CostGroupChanged',
+  data: { ...costGroup, charges: [{ ...frtCost, costPerKg: '2.50', amount: '525.00' }] },
+}
+
+/** What is typed for `costGroup`. */
+export const typedCost = {
+  validez: '2026-04-30',
+  charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '2.35' }],
+}
+
+const frtSell: Data<'SellGroupAdded'>['charges'][number] = {
+  idCharge: 'FRT',
+  chargeIndex: 0,
+  concept: 'FRT concept',
+  description: '',
+  section: 'FREIGHT',
+  costCurrency: 'USD',
+  costAmountPerUnit: '2.35',
+  costAmount: '493.50',
+  sellCurrency: 'USD',
+  sellAmountPerUnit: '2.80',
+  sellAmount: '588.00',
+  quantity: '210',
+  basis: 'KG',
+  tax: 'NONE',
+  taxAmount: '0.00',
+  scope: 'CLIENT',
+  included: false,
+}
+
+/** An alternative of 588.00 USD built on `costGroup`, valid until 2026-03-31. */
+export const sellGroup: Data<'SellGroupAdded'> = {
+  ...group,
+  idSell: 's1',
+  idCost: 'c1',
+  idCotizacion: REFERENCE,
+  validez: '2026-03-31',
+  charges: [frtSell],
+  totals: [{ amount: '588.00', currency: 'USD' }],
+  taxes: [],
+  margin: { currency: 'USD', cost: '493.50', sell: '588.00', margin: '94.50', marginPct: '16.07', markupPct: '19.15' },
+}
+export const sellAdded: QuotationEvent = { type: 'SellGroupAdded', data: sellGroup }
+export const sellSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's1' } }
+
+/** What is typed for `sellGroup`. */
+export const typedSell = {
+  idCost: 'c1',
+  validez: '2026-03-31',
+  charges: [{ idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' }],
+}
+
+const publication: Data<'QuotePublished'> = {
+  publicationNo: 1,
+  idSells: ['s1'],
+  sellectedSell: 's1',
+  totals: sellGroup.totals,
+  converted: { amount: '588.00', currency: 'USD' },
+  margin: sellGroup.margin,
+  validUntil: '2026-03-31',
+  fxSnapshot: facts.fx,
+  differences: [{ idSell: 's1', kind: 'ADDED' }],
+}
+export const published: QuotationEvent = { type: 'QuotePublished', data: publication }
+export const updated: QuotationEvent = {
+  type: 'QuoteUpdated',
+  data: { ...publication, publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }] },
+}
+
+const { costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...frtOffered } = frtSell
+const { margin: _4, idCost: _5, ...offered } = sellGroup
+export const sent: QuotationEvent = {
+  type: 'QuoteSent',
+  data: {
+    revisionNo: 1,
+    sells: [{ ...offered, charges: [frtOffered] }],
+    sellectedSell: 's1',
+    totals: sellGroup.totals,
+    converted: { amount: '588.00', currency: 'USD' },
+    fxSnapshot: facts.fx,
+    recipients: [{ name: 'Ana', mail: '' }],
+    channel: 'DOWNLOAD',
+    language: 'es',
+    validUntil: '2026-03-31',
+  },
+}
+export const approved: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }
+export const rejected: QuotationEvent = { type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '' } }
+export const postponed: QuotationEvent = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }
+export const resumed: QuotationEvent = { type: 'QuoteResumed', data: {} }
+export const reopened: QuotationEvent = { type: 'QuoteReopened', data: { reason: 'New volume' } }
+export const cancelled: QuotationEvent = { type: 'QuotationCancelled', data: { reasonCode: 'ERROR', text: '' } }
+
+/** Lives up to a status, as far as the rules care. */
+export const priced = [requested, taken, costAdded, sellAdded, sellSelected]
+export const quoted = [...priced, published]
+export const delivered = [...quoted, sent]
