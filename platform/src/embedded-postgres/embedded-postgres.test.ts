@@ -80,7 +80,10 @@ test('a server left over by a killed house is found and replaced', async () => {
   const house = spawn(
     process.execPath,
     [
-      ...['--import', 'tsx', '--conditions', 'source', '--input-type', 'module', '--eval'],
+      '--import=tsx',
+      '--conditions=source',
+      '--input-type=module',
+      '--eval',
       `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
        const { url } = await startEmbeddedPostgres({
          dataDir: ${JSON.stringify(dataDir)}, log: { info() {}, error() {} },

@@ -106,10 +106,10 @@ const addressFor = async ({ directory, password, user }: Cluster, wanted: number
   return {
     urlOf: (name) => `postgres://${databaseUser}:${password}@${host}:${port}/${name}`,
     args: [
-      ...['-p', String(port)],
-      ...['-c', `listen_addresses=${wanted !== undefined || !fits ? '127.0.0.1' : ''}`],
-      ...['-c', `unix_socket_directories=${fits ? sockets : ''}`],
-      ...['-c', 'unix_socket_permissions=0700'],
+      `--port=${port}`,
+      `--listen_addresses=${wanted !== undefined || !fits ? '127.0.0.1' : ''}`,
+      `--unix_socket_directories=${fits ? sockets : ''}`,
+      '--unix_socket_permissions=0700',
     ],
   }
 }
@@ -148,7 +148,7 @@ const started = async ({ directory, postgres, user }: Cluster, { args, urlOf }: 
     () => 0,
   )
   const file = await open(logPath, size > logLimitBytes ? 'w' : 'a', 0o600)
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
   const command = user.command(postgres, ['-D', directory, ...args, ...flags])
   const end = performance.now() + startWithinMs
   try {
