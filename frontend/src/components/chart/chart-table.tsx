@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/use-format.ts'
+import type { ChartProps } from './chart.tsx'
+
+/** The same numbers as a table. */
+export const ChartTable = ({ title, categories, series, unit = '' }: ChartProps) => {
+  const { t } = useTranslation('chart')
+  const format = useFormat()
+  return (
+    <div className="chart-table" tabIndex={0} role="region" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('category')}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="number">
+                {name}
+                <span className="quiet">{unit}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category, index) => (
+            <tr key={category}>
+              <th scope="row">{category}</th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="number">
+                  {format.decimal(values[index] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@blueprintjs/core'
+import { DownloadIcon, FullscreenIcon, ThIcon } from '@blueprintjs/icons'
+import type { Options } from 'highcharts'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../feedback/error-card.tsx'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { DownloadMenu } from './download-menu.tsx'
+import type { ChartHandle } from './drawing.tsx'
+import './chart.css'
+
+// The library is large and proprietary: it arrives only with a chart, and only here is it named.
+const Drawing = lazy(() => import('./drawing.tsx'))
+
+export interface ChartSeries {
+  name: string
+  type: 'column' | 'line' | 'area' | 'bar'
+  /** One value a category; null where there is none. */
+  values: readonly (number | null)[]
+  /** Which of the six chart colours; `background` for a base measure. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
+  dashed?: boolean
+  /** Axis at the right. */
+  secondary?: boolean
+}
+
+export interface ChartProps {
+  title: string
+  /** Grey words after the title: what is measured. */
+  note?: string
+  /** `31/08`, `07/09`, …; the server grouped them. */
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  /** After the numbers of the axis and of the table: ` h`, ` %`. */
+  unit?: string
+  stacked?: boolean
+  /** Upper limit of the axis, chosen by the user. */
+  max?: number
+  /** The running week or month, drawn faded. */
+  runningCategory?: string
+  /** A range that is the goal, tinted, with its word. */
+  goal?: { upTo: number; text: string }
+  height?: number
+  isLoading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** Small controls before the three icons. */
+  controls?: ReactNode
+  /** What the caller wants changed of the library's options. */
+  options?: Options
+}
+
+const HEIGHT = 260
+
+/** The one chart: title, unit, table, download, full screen; theme, language and accessibility are set here. */
+export const Chart = (props: ChartProps) => {
+  const { title, note, height = HEIGHT, isLoading = false, error, onRetry, controls } = props
+  const { t } = useTranslation('chart')
+  const [isTable, setTable] = useState(false)
+  const handle = useRef<ChartHandle>(null)
+  const isReady = !isLoading && (error === undefined || error === null)
+
+  return (
+    <section className="card chart" aria-label={title}>
+      <header className="chart-head">
+        <h2>{title}</h2>
+        {note !== undefined && <span className="note">{note}</span>}
+        <span className="chart-tools">
+          {controls}
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ThIcon size={14} />}
+            aria-pressed={isTable}
+            aria-label={t(isTable ? 'asChart' : 'asTable')}
+            title={t(isTable ? 'asChart' : 'asTable')}
+            onClick={() => setTable(!isTable)}
+          />
+          <DownloadMenu handle={handle} isDisabled={!isReady || isTable}>
+            <DownloadIcon size={14} />
+          </DownloadMenu>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<FullscreenIcon size={14} />}
+            aria-label={t('fullScreen')}
+            title={t('fullScreen')}
+            disabled={!isReady || isTable}
+            onClick={() => handle.current?.fullScreen()}
+          />
+        </span>
+      </header>
+      <div className="chart-body" style={{ height }}>
+        {isLoading && <ChartSkeleton />}
+        {!isLoading && !isReady && <ErrorCard error={error} {...(onRetry !== undefined && { onRetry })} />}
+        {isReady && isTable && <ChartTable {...props} />}
+        {isReady && !isTable && (
+          <Suspense fallback={<ChartSkeleton />}>
+            <Drawing {...props} height={height} handle={handle} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
