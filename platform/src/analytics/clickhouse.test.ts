@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, expect, test } from '@jest/globals'
+import { Unavailable } from '../errors.ts'
+import { embeddedClickhouse, serverClickhouse } from './clickhouse.ts'
+import { analyticsContract } from './port.contract.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'analytics-'))
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+analyticsContract('ClickHouse in this process', () => embeddedClickhouse(directory))
+
+test('what was written is there after a restart, and the event loop stays free during a heavy query', async () => {
+  const opened = await embeddedClickhouse(directory)
+  expect(await opened.query('SELECT id FROM things')).toEqual([{ id: 1 }])
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await opened.query('SELECT uniq(number), quantile(0.5)(number) FROM numbers(100000000)')
+  delay.disable()
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100)
+  await opened.close()
+})
+
+test('a server that does not answer is unavailable', async () => {
+  const nobody = serverClickhouse('http://127.0.0.1:54199')
+  await expect(nobody.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable)
+  await expect(nobody.insert('things', [{ id: 1 }])).rejects.toBeInstanceOf(Unavailable)
+  await expect(nobody.ping()).rejects.toBeInstanceOf(Unavailable)
+  await nobody.close()
+})
+
+test('a directory that another process has open is told by its name', async () => {
+  const taken = await mkdtemp(join(tmpdir(), 'analytics-'))
+  const program = `import { createChdbConnection } from 'chdb/connection'
+    const held = createChdbConnection({ path: ${JSON.stringify(taken)} })
+    await held.command({ query: 'CREATE TABLE t (id UInt8) ENGINE = MergeTree ORDER BY id' })
+    console.log('open')
+    setInterval(() => held, 1000)`
+  const other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(other.stdout, 'data')
+  await expect(embeddedClickhouse(taken)).rejects.toThrow(`${taken} is in use by another process`)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const after = await embeddedClickhouse(taken)
+  expect(await after.query('EXISTS TABLE t')).toEqual([{ result: 1 }])
+  await after.close()
+  await rm(taken, { recursive: true })
+})

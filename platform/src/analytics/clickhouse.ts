@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as setTimer } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
+import { Unavailable } from '../errors.ts'
+import { chdbEngine } from './chdb-connection.ts'
+import { boundTo, literal } from './param-text.ts'
+import type { Analytics, QueryLimits } from './port.ts'
+import { slots } from './slots.ts'
+
+/** What every statement is sent with, so that nothing of an earlier one is left over, and both sizes answer alike. */
+const always: ClickHouseSettings = {
+  session_timezone: 'UTC',
+  date_time_input_format: 'best_effort',
+  date_time_output_format: 'iso',
+  output_format_json_quote_64bit_integers: 0,
+  // Decimals are money: as text, with their zeros, never as a float.
+  output_format_json_quote_decimals: 1,
+  output_format_decimal_trailing_zeros: 1,
+  input_format_skip_unknown_fields: 0,
+}
+const unlimited: ClickHouseSettings = { ...always, max_execution_time: 0, max_memory_usage: '0', max_result_rows: '0' }
+
+const defaultTimeoutMs = 10_000
+const defaultMemoryBytes = 1_000_000_000
+const mostRows = '1000000'
+/** How long the engine may take to notice its own time limit before the query is killed from outside. */
+const graceMs = 500
+
+const limited = ({
+  timeoutMs = defaultTimeoutMs,
+  maxMemoryBytes = defaultMemoryBytes,
+}: QueryLimits): ClickHouseSettings => ({
+  ...always,
+  max_execution_time: timeoutMs / 1000,
+  max_memory_usage: String(maxMemoryBytes),
+  max_result_rows: mostRows,
+})
+
+// Too slow, too large, cancelled, out of memory or disk, too busy, connection lost.
+const passing = new Set(['159', '160', '241', '243', '394', '396', '202', '209', '210', '439', '999'])
+const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
+
+// By its code, not by its class: the client and the engine in process each bring a ClickHouseError of their own.
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const asPortSays = (error: unknown): unknown => {
+  const isPassing = passing.has(codeOf(error)) || connectionLost.test(`${codeOf(error)} ${String(error)}`)
+  return isPassing ? new Unavailable('analytics', { cause: error }) : error
+}
+
+// Whoever asked gets the error and logs it; the client would print it a second time.
+const log = { level: ClickHouseLogLevel.OFF }
+
+type Clients = {
+  ingest: ClickHouseClient
+  queries: readonly ClickHouseClient[]
+  /** Free for short statements at any time: killing a query, asking whether the engine is there. */
+  control: ClickHouseClient
+  released: () => Promise<void>
+}
+
+const overClients = ({ ingest, queries, control, released }: Clients): Analytics => {
+  const forQueries = slots(queries, 'analytics')
+  const forIngest = slots([ingest], 'analytics')
+
+  const kill = async (tag: string) => {
+    const query = `KILL QUERY WHERE startsWith(query, ${literal(tag)}) ASYNC`
+    await control.command({ query, clickhouse_settings: unlimited })
+  }
+
+  /** Ends a query in the engine. One that has hardly begun does not hear the first call. */
+  const killUntilEnded = async (tag: string, hasEnded: () => boolean) => {
+    while (!hasEnded()) {
+      await kill(tag)
+      await setTimeout(200, undefined, { ref: false })
+    }
+  }
+
+  /** Lets go of a query that nobody waits for any more, in the engine too. Its connection is free when it has ended. */
+  const whileWanted = <Rows>(start: (stillWanted: () => void) => Promise<Rows>, tag: string, limits: QueryLimits) => {
+    const { signal, timeoutMs = defaultTimeoutMs } = limits
+    const unwanted = new AbortController()
+    let ended = false
+    const giveUp = (why: unknown) => {
+      unwanted.abort(why)
+      // When the engine is gone there is nothing left to end.
+      killUntilEnded(tag, () => ended).catch(() => undefined)
+    }
+    const aborted = () => giveUp(signal?.reason)
+    if (signal?.aborted) unwanted.abort(signal.reason)
+    signal?.addEventListener('abort', aborted, { once: true })
+    const deadline = setTimer(() => giveUp(new Unavailable('analytics')), timeoutMs + graceMs)
+
+    const given = new Promise<never>((_, reject) =>
+      unwanted.signal.addEventListener('abort', () => reject(unwanted.signal.reason), { once: true }),
+    )
+    const running = start(() => unwanted.signal.throwIfAborted()).finally(() => {
+      ended = true
+      clearTimeout(deadline)
+      signal?.removeEventListener('abort', aborted)
+    })
+    return Promise.race([running, given]).catch((error: unknown) => Promise.reject(asPortSays(error)))
+  }
+
+  return {
+    insert: async (table, rows) => {
+      if (rows.length === 0) return
+      await forIngest
+        .use((client) => client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings: unlimited }))
+        .catch((error: unknown) => Promise.reject(asPortSays(error)))
+    },
+    query: async <Row>(sql: string, params: Readonly<Record<string, unknown>> = {}, limits: QueryLimits = {}) => {
+      const bound = boundTo(sql, params)
+      const tag = `/* ${randomUUID()} */`
+      const run = (stillWanted: () => void) =>
+        forQueries.use(async (client) => {
+          stillWanted()
+          const answer = await client.query({
+            query: `${tag} ${sql}`,
+            query_params: bound,
+            format: 'JSONEachRow',
+            clickhouse_settings: limited(limits),
+          })
+          return answer.json<Row>()
+        })
+      return whileWanted(run, tag, limits)
+    },
+    exec: async (sql) => {
+      await forIngest
+        .use((client) => client.command({ query: sql, clickhouse_settings: unlimited }))
+        .catch((error: unknown) => Promise.reject(asPortSays(error)))
+    },
+    ping: async () => {
+      const pong = await control.ping()
+      if (!pong.success) throw new Unavailable('analytics', { cause: pong.error })
+    },
+    close: async () => {
+      await Promise.all([forQueries.idle(), forIngest.idle()])
+      await Promise.all([ingest, control, ...queries].map((client) => client.close()))
+      await released()
+    },
+  }
+}
+
+/** ClickHouse in this process (chDB). Its data is in the directory, which one process opens at a time. */
+export const embeddedClickhouse = async (directory: string): Promise<Analytics> => {
+  const { connection, released } = await chdbEngine(directory)
+  const client = () => createClient({ connection: connection(), log })
+  const ingest = client()
+  // Two queries, the ingest and the control take all four threads of Node's pool at worst, for a moment.
+  return overClients({ ingest, queries: [client(), client()], control: client(), released })
+}
+
+/** A ClickHouse server or cluster. */
+export const serverClickhouse = (url: string): Analytics => {
+  const client = createClient({ url, log, max_open_connections: 16, request_timeout: 120_000 })
+  return overClients({
+    ingest: client,
+    queries: Array.from({ length: 8 }, () => client),
+    control: client,
+    released: async () => {},
+  })
+}

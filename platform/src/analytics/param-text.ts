@@ -1,0 +1,46 @@
+const escapes: Readonly<Record<string, string>> = {
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\\0',
+  "'": "\\'",
+  '\\': '\\\\',
+}
+const escaped = (text: string): string => text.replaceAll(/[\t\n\r\0'\\]/g, (char) => escapes[char] ?? char)
+
+/** A text inside quotes, for SQL. */
+export const literal = (text: string): string => `'${escaped(text)}'`
+
+const inList = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'string') return literal(value)
+  return paramText(value)
+}
+
+/** The text form in which ClickHouse reads the value of a `{name:Type}` place. */
+export const paramText = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (Array.isArray(value)) return `[${value.map(inList).join(',')}]`
+  throw new Error(`A value of this kind cannot be given to a query: ${typeof value}`)
+}
+
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)Z$/
+const place = /\{(\w+): *([^}]+)\}/g
+
+/**
+ * The values that a query's places need, and no others; instants in the form that a place for them reads.
+ * A value that was forgotten must not be taken from an earlier query of the same connection.
+ */
+export const boundTo = (sql: string, params: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const bound: Record<string, unknown> = {}
+  for (const [, name = '', type = ''] of sql.matchAll(place)) {
+    if (!(name in params)) throw new Error(`The query needs a value for {${name}}`)
+    const given = params[name]
+    const value = given instanceof Date ? given.toISOString() : given
+    bound[name] = typeof value === 'string' && type.includes('DateTime') ? value.replace(instant, '$1 $2') : value
+  }
+  return bound
+}

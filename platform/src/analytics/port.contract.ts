@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Unavailable } from '../errors.ts'
+import type { Analytics } from './port.ts'
+
+// About 10 s on two cores: long enough to be ended, short enough to be forgiven.
+const heavy = 'SELECT uniqExact(number % 1000003) AS n FROM numbers(3000000000)'
+
+const table = (name: string) => `CREATE TABLE ${name} (
+  id UInt64, name String, price Decimal(18, 2), at DateTime64(3), day Date, revision UInt32
+) ENGINE = ReplacingMergeTree(revision) ORDER BY id`
+
+const row = (id: number, more: Record<string, unknown> = {}) => ({
+  id,
+  name: `it's "${id}"; \\ \n FORMAT`,
+  price: '10.50',
+  at: '2026-03-02T12:00:00.123Z',
+  day: '2026-03-02',
+  revision: 1,
+  ...more,
+})
+
+/** What every adapter of the analytics port does. */
+export const analyticsContract = (name: string, open: () => Promise<Analytics>): void =>
+  describe(name, () => {
+    let analytics: Analytics
+    let running: () => Promise<number>
+    beforeAll(async () => {
+      analytics = await open()
+      running = async () => {
+        const sql = `SELECT count() AS n FROM system.processes WHERE query LIKE '%uniqExact(number \\% 1000003)%'
+          AND query NOT LIKE '%system.processes%'`
+        return (await analytics.query<{ n: number }>(sql))[0]?.n ?? 0
+      }
+      for (const made of ['things', 'redelivered', 'slow']) {
+        await analytics.exec(`DROP TABLE IF EXISTS ${made}`)
+        await analytics.exec(table(made))
+      }
+    })
+    afterAll(() => analytics.close())
+
+    test('rows come back as they went in: money as text with its zeros, instants as ISO text', async () => {
+      await analytics.insert('things', [row(1)])
+      await analytics.insert('things', [])
+      expect(await analytics.query('SELECT * FROM things')).toEqual([row(1)])
+    })
+
+    test('64-bit integers are numbers, in lists too', async () => {
+      const sql = 'SELECT toUInt64(7) AS a, count() AS b, [toInt64(-3)] AS c, sum(toUInt32(5)) AS d'
+      expect(await analytics.query(sql)).toEqual([{ a: 7, b: 1, c: [-3], d: 5 }])
+    })
+
+    test('a row delivered again changes nothing, a later revision wins', async () => {
+      await analytics.insert('redelivered', [row(1), row(2)])
+      await analytics.insert('redelivered', [row(1), row(2, { price: '11.00', revision: 2 })])
+      expect(await analytics.query('SELECT id, price FROM redelivered FINAL ORDER BY id')).toEqual([
+        { id: 1, price: '10.50' },
+        { id: 2, price: '11.00' },
+      ])
+    })
+
+    test.each([
+      'plain',
+      "it's",
+      'back\\slash',
+      "\\' OR 1=1 --",
+      "'; DROP TABLE things; --",
+      'tab\tline\n',
+      'ñ€😀',
+      '',
+      '\\N',
+    ])('a text is bound, never read as SQL: %j', async (text) => {
+      const sql = 'SELECT {text:String} AS text, {list:Array(String)} AS list'
+      expect(await analytics.query(sql, { text, list: [text, 'b'] })).toEqual([{ text, list: [text, 'b'] }])
+      expect(await analytics.query('EXISTS TABLE things')).toEqual([{ result: 1 }])
+    })
+
+    test('numbers, instants, flags and nothing are bound', async () => {
+      const sql = `SELECT {n:UInt32} AS n, {at:DateTime64(3)} AS at, {day:Date} AS day, {yes:Bool} AS yes,
+        {none:Nullable(String)} AS none, {ids:Array(UInt32)} AS ids`
+      const at = '2026-03-02T12:00:00.123Z'
+      expect(await analytics.query(sql, { n: 5, at, day: '2026-03-02', yes: true, none: null, ids: [1, 2] })).toEqual([
+        { n: 5, at, day: '2026-03-02', yes: true, none: null, ids: [1, 2] },
+      ])
+    })
+
+    test('a value that is not given is missed, even if an earlier query had one', async () => {
+      await analytics.query('SELECT {kept:UInt32} AS n', { kept: 1 })
+      await expect(analytics.query('SELECT {kept:UInt32} AS n')).rejects.toThrow('needs a value for {kept}')
+    })
+
+    test('queries with parameters keep their own at the same time', async () => {
+      const asked = Array.from({ length: 60 }, (_, n) => n)
+      const answers = await Promise.all(
+        asked.map((n) => analytics.query('SELECT {n:UInt32} AS n, sleepEachRow(0.002)', { n })),
+      )
+      expect(answers.flat()).toEqual(asked.map((n) => expect.objectContaining({ n })))
+    })
+
+    test('wrong SQL is told as such', async () => {
+      await expect(analytics.query('SELECT nonsense FROM nowhere')).rejects.toThrow('nowhere')
+      await expect(analytics.exec('CREATE NONSENSE')).rejects.toThrow('CREATE')
+    })
+
+    test('an unknown field of a row is refused', async () => {
+      await expect(analytics.insert('things', [row(3, { nobody: 1 })])).rejects.toThrow('nobody')
+    })
+
+    test('a query past its time, memory or rows is unavailable, and its limits are not left behind', async () => {
+      await expect(analytics.query(heavy, {}, { timeoutMs: 300 })).rejects.toBeInstanceOf(Unavailable)
+      const large = 'SELECT length(groupArray(number)) AS n FROM numbers(5000000)'
+      await expect(analytics.query(large, {}, { maxMemoryBytes: 1_000_000 })).rejects.toBeInstanceOf(Unavailable)
+      await expect(analytics.query('SELECT number FROM numbers(1000001)')).rejects.toBeInstanceOf(Unavailable)
+      expect(await analytics.query(large)).toEqual([{ n: 5_000_000 }])
+    })
+
+    test('a query that nobody waits for is ended in the engine', async () => {
+      const gone = new AbortController()
+      const asked = analytics.query(heavy, {}, { signal: gone.signal, timeoutMs: 60_000 })
+      while ((await running()) === 0);
+      gone.abort(new Error('the client went away'))
+      await expect(asked).rejects.toThrow('the client went away')
+      while ((await running()) > 0);
+      await expect(analytics.query('SELECT 1', {}, { signal: gone.signal })).rejects.toThrow('the client went away')
+    })
+
+    test('a heavy query holds up neither small ones, nor what is written, nor the process', async () => {
+      const gone = new AbortController()
+      const asked = analytics.query(heavy, {}, { signal: gone.signal, timeoutMs: 60_000 }).catch(() => 'ended')
+      while ((await running()) === 0);
+      const start = performance.now()
+      await analytics.query('SELECT {n:UInt32} AS n', { n: 1 })
+      await analytics.insert('slow', [row(1)])
+      await analytics.ping()
+      expect(performance.now() - start).toBeLessThan(2_000)
+      expect(await running()).toBe(1)
+      gone.abort()
+      expect(await asked).toBe('ended')
+    })
+  })
