@@ -67,7 +67,7 @@ test('sockets that are told the same share its bytes', async () => {
 
 test('a reader that stalls gets nothing more until it reads, and then everything in order', async () => {
   const line = peer()
-  const box = outbox(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100 })
+  const box = outbox(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   line.stall()
   frames(20).forEach(box.push)
   await nextTurn()
@@ -77,9 +77,12 @@ test('a reader that stalls gets nothing more until it reads, and then everything
   expect(line.texts()).toEqual(frames(20).map(String))
 })
 
-test('a reader far behind loses the oldest frames and keeps the newest', async () => {
+test.each([
+  { inFlightBytes: 1, waitingFrames: 5, waitingBytes: 1000 },
+  { inFlightBytes: 1, waitingFrames: 100, waitingBytes: 10 },
+])('a reader far behind loses the oldest frames and keeps the newest: %j', async (limits) => {
   const line = peer()
-  const box = outbox(line.socket, () => 0, { inFlightBytes: 1, waitingFrames: 5 })
+  const box = outbox(line.socket, () => 0, limits)
   line.stall()
   box.push(Buffer.from('first'))
   await nextTurn()
@@ -92,7 +95,7 @@ test('a reader far behind loses the oldest frames and keeps the newest', async (
 test('how long a reader has taken nothing is counted from its last bite', async () => {
   const line = peer()
   let now = 0
-  const box = outbox(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100 })
+  const box = outbox(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   expect(box.stalledFor(5_000)).toBe(0)
   line.stall()
   frames(4).forEach(box.push)
@@ -114,7 +117,7 @@ test('the last word follows what waits, and reaches a reader far behind without 
   expect(inStep.texts()).toEqual(['f0', 'f1'])
 
   const behind = peer()
-  const full = outbox(behind.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100 })
+  const full = outbox(behind.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   behind.stall()
   frames(20).forEach(full.push)
   await nextTurn()

@@ -6,9 +6,11 @@ export type OutboxLimits = {
   inFlightBytes: number
   /** Frames kept for a reader that is behind. They are references: the bytes are shared by all readers. */
   waitingFrames: number
+  /** Bytes that those references may keep alive, should no other reader need them. */
+  waitingBytes: number
 }
 
-const outboxLimits: OutboxLimits = { inFlightBytes: 64 * 1024, waitingFrames: 32 * 1024 }
+const outboxLimits: OutboxLimits = { inFlightBytes: 64 * 1024, waitingFrames: 32 * 1024, waitingBytes: 8 * 1024 * 1024 }
 
 export type Outbox = {
   push: (frame: Buffer) => void
@@ -26,6 +28,7 @@ export type Outbox = {
 export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits = outboxLimits): Outbox => {
   let waiting: Buffer[] = []
   let next = 0
+  let waitingBytes = 0
   let scheduled = false
   let inFlight = false
   let finished = false
@@ -50,20 +53,29 @@ export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits =
       batch.push(frame)
       bytes += frame.length
     }
+    waitingBytes -= bytes
     if (next === waiting.length) forget()
+    else if (next > waiting.length / 2) {
+      // What was sent is let go of in time, also by a reader that never quite catches up.
+      waiting = waiting.slice(next)
+      next = 0
+    }
     socket.write(textMessages(batch), taken)
   }
 
   const forget = () => {
     waiting = []
     next = 0
+    waitingBytes = 0
   }
 
   return {
     push: (frame) => {
       if (finished) return
-      if (waiting.length - next >= limits.waitingFrames) forget()
+      const full = waiting.length - next >= limits.waitingFrames || waitingBytes >= limits.waitingBytes
+      if (full) forget()
       waiting.push(frame)
+      waitingBytes += frame.length
       if (scheduled || inFlight) return
       scheduled = true
       setImmediate(flush)
@@ -72,10 +84,10 @@ export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits =
       if (finished) return
       finished = true
       const left = waiting.slice(next)
-      const bytes = left.reduce((sum, frame) => sum + frame.length, 0)
+      const behind = waitingBytes > limits.inFlightBytes
       forget()
       if (left.length === 0 || socket.destroyed) return
-      socket.write(textMessages(bytes > limits.inFlightBytes ? left.slice(-1) : left))
+      socket.write(textMessages(behind ? left.slice(-1) : left))
     },
     stalledFor: (at) => (inFlight ? at - movedAt : 0),
   }
