@@ -1,0 +1,40 @@
+import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+
+export interface KpiProps {
+  label: string
+  note?: string
+  value: string
+  unit?: string
+  /** Change against the former period with its sign; undefined when there is nothing to compare with. */
+  change?: { text: string; isMore: boolean; isBetter: boolean }
+  before?: string
+}
+
+/** The one number of a block; green and red mean better and worse, not up and down. */
+export const Kpi = ({ label, note, value, unit, change, before }: KpiProps) => {
+  const { t } = useTranslation('analytics')
+  return (
+    <section className="card kpi" aria-label={label}>
+      <p className="kpi-label">
+        <b>{label}</b> {note !== undefined && <span className="quiet">{note}</span>}
+      </p>
+      <p className="kpi-value">
+        {value} {unit !== undefined && <span className="kpi-unit">{unit}</span>}
+      </p>
+      <p className="kpi-change quiet">
+        {change !== undefined && (
+          <span className="hue" data-hue={change.isBetter ? 'green' : 'red'}>
+            {change.isMore ? (
+              <ArrowUpIcon size={12} aria-hidden="true" />
+            ) : (
+              <ArrowDownIcon size={12} aria-hidden="true" />
+            )}{' '}
+            {change.text}
+          </span>
+        )}{' '}
+        {before === undefined ? t('noBefore') : t('before', { value: before })}
+      </p>
+    </section>
+  )
+}

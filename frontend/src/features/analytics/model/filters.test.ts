@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { changesBetween, defaultFilters, filtersFrom, filtersToUrl } from './filters.ts'
+
+const today = new Date(2026, 10, 21)
+
+test('the default range is the start of the month to today', () =>
+  expect(defaultFilters(today)).toMatchObject({ from: '2026-11-01', to: '2026-11-21', level: 'week' }))
+
+test('what a URL names wrongly falls back to the default', () =>
+  expect(filtersFrom(new URLSearchParams('from=yesterday&company=XXX&level=year'), today)).toEqual(
+    defaultFilters(today),
+  ))
+
+test('filters survive the way into the URL and back', () => {
+  const filters = {
+    from: '2026-09-01',
+    to: '2026-11-20',
+    company: ['MVD'],
+    transport: ['SEA', 'AIR'],
+    level: 'month' as const,
+  }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filtersToUrl(filters, today)))
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) search.append(name, one)
+  expect(filtersFrom(search, today)).toEqual(filters)
+})
+
+test('the button counts the changes, the order of a list is none', () => {
+  const a = { ...defaultFilters(today), transport: ['SEA', 'AIR'] }
+  expect(changesBetween(a, { ...a, transport: ['AIR', 'SEA'] })).toBe(0)
+  expect(changesBetween(a, { ...a, to: '2026-11-10', company: ['AUZ'] })).toBe(2)
+})
