@@ -45,8 +45,8 @@ const opened = (open: () => ChdbConnection, path: string): ChdbConnection => {
   try {
     return open()
   } catch (cause) {
-    if (!/lock/i.test(String(cause))) throw cause
-    throw new Error(`The analytics directory ${path} is in use by another process`, { cause })
+    // The engine prints its reason on standard error and does not give it to us; a held lock is nearly always it.
+    throw new Error(`The analytics directory ${path} cannot be opened: is it in use by another process?`, { cause })
   }
 }
 

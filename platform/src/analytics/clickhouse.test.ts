@@ -43,9 +43,14 @@ test('a directory that another process has open is told by its name', async () =
   const other = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(other.stdout, 'data')
-  await expect(embeddedClickhouse(taken)).rejects.toThrow(`${taken} is in use by another process`)
-  other.kill('SIGKILL')
+  try {
+    await once(other.stdout, 'data')
+    await expect(embeddedClickhouse(taken)).rejects.toThrow(
+      `${taken} cannot be opened: is it in use by another process?`,
+    )
+  } finally {
+    other.kill('SIGKILL')
+  }
   await once(other, 'exit')
   const after = await embeddedClickhouse(taken)
   expect(await after.query('EXISTS TABLE t')).toEqual([{ result: 1 }])
