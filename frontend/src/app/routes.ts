@@ -42,7 +42,7 @@ export type MenuName =
   | 'notes'
 
 const list = () => import('../features/quotations/routes/list.tsx')
-const detail = () => import('../features/quotations/routes/detail.tsx')
+const detail = () => import('./entries/quotation-detail.tsx')
 const form = () => import('./entries/pricing-form.tsx')
 
 /** Every path of the specification §2 that stands behind the bar; /login and /third-party are in router.tsx. */
@@ -55,7 +55,7 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/analytics/routes/general-dashboards.tsx'),
     texts: ['chart', 'analytics'],
   },
-  { path: '/reports', name: 'reports', permission: 'ANALYTICS_REPORTS', page: () => import('./entries/reports.tsx'), texts: ['table', 'quotations'] },
+  { path: '/reports', name: 'reports', permission: 'ANALYTICS_REPORTS', page: () => import('./entries/reports.tsx'), texts: ['table', 'quotations', 'reports', 'history'] },
   {
     path: '/mis-cotizaciones',
     name: 'mine',
@@ -64,14 +64,14 @@ export const pageRoutes: readonly PageRoute[] = [
     texts: ['table', 'quotations'],
   },
   { path: '/mis-cotizaciones/historial/:ref?', name: 'mineHistory', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
-  { path: '/mis-cotizaciones/:ref', name: 'mine', permission: 'COMERCIAL', page: detail, texts: ['table', 'quotations'] },
+  { path: '/mis-cotizaciones/:ref', name: 'mine', permission: 'COMERCIAL', page: detail, texts: ['table', 'quotations', 'history'] },
   { path: '/finalizar/:ref?', name: 'finalize', permission: 'COMERCIAL' },
   { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/cotizaciones-gerente/:ref?', name: 'manager', permission: 'GERENTE_COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/pricing/nuevas-solicitudes/:ref?', name: 'newRequests', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
   { path: '/pricing/en-proceso/:ref?', name: 'inProgress', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
   { path: '/pricing/cotizaciones', name: 'quotations', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
-  { path: '/pricing/cotizaciones/:ref', name: 'quotations', permission: 'PRICING', page: detail, texts: ['table', 'quotations'] },
+  { path: '/pricing/cotizaciones/:ref', name: 'quotations', permission: 'PRICING', page: detail, texts: ['table', 'quotations', 'history'] },
   { path: '/pricing/cotizador/:ref?', name: 'newQuotation', permission: 'PRICING', page: form, texts: ['newQuotation'] },
   { path: '/pricing/tarifas/:id?', name: 'rates', permission: 'PRICING' },
   { path: '/pricing/reglas-cotizacion', name: 'rules', permission: 'PRICING_RULES' },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 
 const Reports = lazy(() => import('../../features/reports/routes/reports.tsx'))
-const Detail = lazy(() => import('../../features/quotations/routes/detail.tsx'))
+const Detail = lazy(() => import('./quotation-detail.tsx'))
 
 /** An auditor opens a quotation at `/reports?quotation={ref}`: the two detail routes are closed to him. */
 export default function ReportsEntry() {

@@ -1,0 +1,40 @@
+import { access } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const usualPlaces = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const installed = async (): Promise<string | undefined> => {
+  for (const place of [process.env['CHROME_PATH'] ?? '', ...usualPlaces])
+    if (place !== '' && (await access(place).then(() => true, () => false))) return place
+  return undefined
+}
+
+/** On Linux x64 the browser inside the npm package, elsewhere an installed Chrome; without one the run fails. */
+export const launchBrowser = async (): Promise<Browser> => {
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    // Read by the package when it is imported: it then unpacks its system libraries too.
+    process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'
+    const { default: packaged } = await import('@sparticuz/chromium')
+    return chromium.launch({ executablePath: await packaged.executablePath(), args: packaged.args, headless: true })
+  }
+  const executablePath = await installed()
+  if (executablePath === undefined)
+    throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], headless: true })
+}
+
+/** Fails the test later when the page logged an error or threw. */
+export const watchForErrors = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+  })
+  return errors
+}
