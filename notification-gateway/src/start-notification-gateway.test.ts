@@ -277,6 +277,16 @@ test('signing out ends the sockets of that token, deactivation those of the user
   expect(tabs.map(({ seen }) => seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])
 })
 
+test('an event of the wrong shape tells nobody and holds up no other', async () => {
+  const hugo = await signedIn('hugo', 'PRICING')
+  const heard: string[] = []
+  await listen(hugo.bearer, ({ key: quotation }) => heard.push(quotation))
+  await happened('quotation-MVD-2026-200001', 0, 'QuotationRequested', { commercial: 7 })
+  await request('carla', 'MVD-2026-200002')
+  await until(() => heard.length === 1)
+  expect(heard).toEqual(['MVD-2026-200002'])
+})
+
 test('a messenger that starts from the first event again tells everything again, and nothing changes', async () => {
   const ids = async () => (await platform.db.query('SELECT id, read FROM inbox.notifications ORDER BY seq')).rows
   const before = await ids()
