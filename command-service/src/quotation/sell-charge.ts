@@ -20,6 +20,7 @@ export const sellCharge = (
 ): SellCharge => {
   const { idCharge, description, sellCurrency, included = false } = typed
   const { concept, section, tax } = usableCode(idCharge, quotation, codes)
+  const cost = costBehind(typed, from)
   const scope = scopeOf(typed, quotation)
   const { perUnit, quantity, basis, amount } = chargeLine(typed.sellAmountPerUnit, typed.sellAmount, quotation)
   refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
@@ -29,7 +30,7 @@ export const sellCharge = (
     concept,
     description,
     section,
-    ...costSide(costBehind(typed, from)),
+    ...costSide(cost),
     sellCurrency,
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     sellAmount: amount,

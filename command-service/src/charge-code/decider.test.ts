@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import { chargeCodeCommands } from '@freight/contracts/charge-code/commands'
+import { chargeCodeEvents } from '@freight/contracts/charge-code/events'
+import { facts } from '../testing/quotation-sentences.ts'
+import { sentences } from '../testing/given.ts'
+import { chargeCode } from './decider.ts'
+
+const { given, stateAfter } = sentences({
+  decider: chargeCode,
+  commands: chargeCodeCommands,
+  events: chargeCodeEvents,
+  asker: { userId: 'x', permissions: ['ALTA_CHARGE_CODE', 'BAJA_CHARGE_CODE'] },
+  facts,
+  id: 'FRT',
+})
+
+const form = { id: 'FRT', concept: 'Air freight', air: true, section: 'FREIGHT' as const }
+const created = {
+  type: 'ChargeCodeCreated' as const,
+  data: { ...form, description: '', tax: 'NONE' as const, sea: false, road: false, express: false, insurance: false },
+}
+const retired = { type: 'ChargeCodeRetired' as const, data: {} }
+const restored = { type: 'ChargeCodeRestored' as const, data: {} }
+
+test('a charge code is created once', () => {
+  given().when('CreateChargeCode', form).then(created)
+  given(created).when('CreateChargeCode', form).refused('ALREADY_EXISTS', { id: 'FRT' })
+  given(created, retired).when('CreateChargeCode', form).refused('ALREADY_EXISTS')
+})
+
+test('a charge code is retired and restored; the same again changes nothing', () => {
+  given(created).when('RetireChargeCode', {}).then(retired)
+  given(created, retired).when('RetireChargeCode', {}).nothing()
+  given(created, retired).when('RestoreChargeCode', {}).then(restored)
+  given(created).when('RestoreChargeCode', {}).nothing()
+})
+
+test('each order takes its own permission', () => {
+  given()
+    .by({ userId: 'x', permissions: ['BAJA_CHARGE_CODE'] })
+    .when('CreateChargeCode', form)
+    .refused('FORBIDDEN')
+  given(created)
+    .by({ userId: 'x', permissions: ['ALTA_CHARGE_CODE'] })
+    .when('RetireChargeCode', {})
+    .refused('FORBIDDEN')
+})
+
+test('what a line needs of its code is remembered', () => {
+  const { description: _, express: __, insurance: ___, ...needed } = created.data
+  expect(stateAfter([created])).toEqual({ ...needed, exists: true, active: true })
+  expect(stateAfter([created, retired]).active).toBe(false)
+  expect(stateAfter([created, retired, restored]).active).toBe(true)
+})
+
+test('an id belongs to one charge code', () => {
+  expect(chargeCode.uniqueKeys?.(created)).toEqual([{ scope: 'charge-code', value: 'FRT' }])
+  expect(chargeCode.uniqueKeys?.(retired)).toEqual([])
+})

@@ -1,0 +1,129 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  commercial,
+  delivered,
+  given,
+  manager,
+  otherCommercial,
+  pricing,
+  priced,
+  published,
+  quoted,
+  rejected,
+  reopened,
+  sellGroup,
+  sent,
+  stateAfter,
+} from '../testing/quotation-sentences.ts'
+
+const yes = { idSell: 's1', clientReference: 'PO 78', reasonCode: 'PRICE' as const }
+const earned = { converted: { amount: '588.00', currency: 'USD' as const }, margin: '94.50' }
+
+test('the client’s yes is remembered with what is earned', () =>
+  given(...delivered)
+    .when('ApproveQuote', yes)
+    .then({ type: 'QuoteApproved', data: { ...yes, ...earned } }))
+
+test('an offer whose margin is unknown is approved without one', () => {
+  const { margin: _, ...unknown } = sellGroup
+  given(...priced, { type: 'SellGroupChanged', data: unknown }, published, sent)
+    .when('ApproveQuote', { idSell: 's1' })
+    .then({ type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } })
+})
+
+test('the owner and the manager record outcomes, nobody else', () => {
+  given(...delivered)
+    .by(manager)
+    .when('ApproveQuote', yes)
+    .thenLike({ type: 'QuoteApproved', data: {} })
+  for (const asker of [otherCommercial, pricing]) {
+    given(...delivered)
+      .by(asker)
+      .when('ApproveQuote', yes)
+      .refused('FORBIDDEN')
+    given(...delivered)
+      .by(asker)
+      .when('RejectQuote', { reasonCode: 'PRICE' })
+      .refused('FORBIDDEN')
+  }
+})
+
+test('only what was sent is approved', () => {
+  given(...quoted)
+    .when('ApproveQuote', yes)
+    .refused('INVALID_TRANSITION', { status: 'QUOTED' })
+  given(...priced, { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } }, published, sent)
+    .when('ApproveQuote', { idSell: 's2' })
+    .refused('SELL_NOT_SENT', { idSell: 's2' })
+  given(...delivered)
+    .when('ApproveQuote', { idSell: 's9' })
+    .refused('SELL_NOT_SENT')
+})
+
+test('an expired offer is approved by pricing or the manager only, with a reason', () => {
+  const late = given(...delivered).on('2026-04-01')
+  const expiryOverrideReason = 'The carrier keeps the rate.'
+  late.when('ApproveQuote', yes).refused('EXPIRED')
+  late.when('ApproveQuote', { ...yes, expiryOverrideReason }).refused('EXPIRED')
+  late.by(manager).when('ApproveQuote', yes).refused('EXPIRED')
+  late
+    .by(manager)
+    .when('ApproveQuote', { ...yes, expiryOverrideReason })
+    .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
+  late
+    .by({ userId: 'lferreyra', permissions: ['COMERCIAL', 'PRICING'] })
+    .when('ApproveQuote', { ...yes, expiryOverrideReason })
+    .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
+})
+
+test('a reason against an expiry that has not come is not remembered', () => {
+  const [event] = given(...delivered)
+    .on('2026-03-31')
+    .by(manager)
+    .when('ApproveQuote', { ...yes, expiryOverrideReason: 'x' })
+    .events()
+  expect(event?.data).not.toHaveProperty('expiryOverrideReason')
+})
+
+test('the client’s no is remembered with its reason', () => {
+  given(...delivered)
+    .when('RejectQuote', { reasonCode: 'PRICE', competitor: 'Other Forwarder' })
+    .then({ type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '', competitor: 'Other Forwarder' } })
+  given(...quoted)
+    .by(manager)
+    .when('RejectQuote', { reasonCode: 'EXPIRED' })
+    .thenLike({ type: 'QuoteRejected', data: {} })
+  given(...priced)
+    .when('RejectQuote', { reasonCode: 'PRICE' })
+    .refused('INVALID_TRANSITION', { status: 'PENDING' })
+  expect(() => given(...delivered).when('RejectQuote', { reasonCode: 'OTHER' })).toThrow('Say why.')
+})
+
+test('a decided quotation is opened again by pricing or the manager, with a reason', () => {
+  for (const asker of [pricing, manager])
+    for (const outcome of [approved, rejected])
+      given(...delivered, outcome)
+        .by(asker)
+        .when('ReopenQuote', { reason: 'New volume' })
+        .then(reopened)
+  given(...delivered, rejected)
+    .by(commercial)
+    .when('ReopenQuote', { reason: 'New volume' })
+    .refused('FORBIDDEN')
+  given(...delivered)
+    .by(pricing)
+    .when('ReopenQuote', { reason: 'New volume' })
+    .refused('INVALID_TRANSITION')
+  expect(() =>
+    given(...delivered, rejected)
+      .by(pricing)
+      .when('ReopenQuote', { reason: ' ' }),
+  ).toThrow('Say why.')
+})
+
+test('an outcome decides the status, and reopening gives the quotation back to pricing', () => {
+  expect(stateAfter([...delivered, approved]).status).toBe('APPROVED')
+  expect(stateAfter([...delivered, rejected]).status).toBe('NOT_APPROVED')
+  expect(stateAfter([...delivered, approved, reopened])).toMatchObject({ status: 'PENDING', sells: [{ stale: false }] })
+})

@@ -1,0 +1,269 @@
+import { expect, test } from '@jest/globals'
+import {
+  commercial,
+  costAdded,
+  costChanged,
+  costGroup,
+  facts,
+  given,
+  priced,
+  pricing,
+  requested,
+  requestedWith,
+  sellAdded,
+  sellGroup,
+  sellSelected,
+  stateAfter,
+  taken,
+  typedSell,
+} from '../testing/quotation-sentences.ts'
+
+const costed = given(requested, taken, costAdded).by(pricing)
+const second = { ...sellAdded, type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as const
+const changedSell = { ...typedSell, idSell: 's1' }
+const [frt] = typedSell.charges
+const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const }
+
+test('an alternative takes its costs from the cost group, and the first one is selected', () =>
+  costed
+    .when('AddSellGroup', typedSell)
+    .then(
+      { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } },
+      { type: 'SellSelected', data: { idSell: 'id-1' } },
+    ))
+
+test('a further alternative leaves the selection alone', () =>
+  given(...priced)
+    .by(pricing)
+    .when('AddSellGroup', typedSell)
+    .then({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
+
+test('the composite example: totals and taxes per currency, the margin in dollars', () => {
+  const cost = (
+    idCharge: string,
+    chargeIndex: number,
+    currency: 'USD' | 'EUR' | 'ARS',
+    amount: string,
+    costPerKg?: string,
+  ) => ({
+    idCharge,
+    chargeIndex,
+    concept: idCharge,
+    description: '',
+    section: 'FREIGHT' as const,
+    currency,
+    ...(costPerKg && { costPerKg }),
+    quantity: costPerKg ? '210' : '1',
+    basis: costPerKg ? ('KG' as const) : ('UNIT' as const),
+    amount,
+    tax: 'NONE' as const,
+  })
+  const charges = [
+    cost('FRT', 0, 'USD', '493.50', '2.35'),
+    cost('FSC', 1, 'USD', '136.50', '0.65'),
+    cost('HDL', 2, 'EUR', '45.00'),
+    cost('LOC', 3, 'ARS', '52000.00'),
+  ]
+  given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges } })
+    .by(pricing)
+    .when('AddSellGroup', {
+      ...typedSell,
+      charges: [
+        { ...line, sellAmountPerUnit: '2.80' },
+        { ...line, idCharge: 'FSC', costIndex: 1, sellAmountPerUnit: '0.65' },
+        { ...line, idCharge: 'HDL', costIndex: 2, sellCurrency: 'EUR', sellAmount: '60' },
+        { ...line, idCharge: 'LOC', costIndex: 3, sellCurrency: 'ARS', sellAmount: '65000' },
+      ],
+    })
+    .thenLike(
+      {
+        type: 'SellGroupAdded',
+        data: {
+          totals: [
+            { amount: '724.50', currency: 'USD' },
+            { amount: '65000.00', currency: 'ARS' },
+            { amount: '60.00', currency: 'EUR' },
+          ],
+          taxes: [{ amount: '13650.00', currency: 'ARS' }],
+          margin: {
+            currency: 'USD',
+            cost: '731.50',
+            sell: '855.50',
+            margin: '124.00',
+            marginPct: '14.49',
+            markupPct: '16.95',
+          },
+        },
+      },
+      { type: 'SellSelected', data: {} },
+    )
+})
+
+test('without an exchange rate there is no margin, and everything else is there', () => {
+  const [added] = costed
+    .when(
+      'AddSellGroup',
+      { ...typedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmount: '60' }] },
+      { fx: { ...facts.fx, rates: [] } },
+    )
+    .events()
+  expect(added?.data).toMatchObject({ totals: [{ amount: '60.00', currency: 'EUR' }] })
+  expect(added?.data).not.toHaveProperty('margin')
+})
+
+test('a line sold without a cost has no cost side', () => {
+  const [added] = given(requested, taken)
+    .by(pricing)
+    .when('AddSellGroup', {
+      validez: '2026-03-31',
+      charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '50' }],
+    })
+    .events()
+  expect(added?.data).toMatchObject({ margin: { cost: '0.00', margin: '50.00', marginPct: '100.00' } })
+  expect(added?.data).not.toHaveProperty('idCost')
+  expect(added?.data).not.toHaveProperty('margin.markupPct')
+  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})
+
+test('costs are looked up in the quotation, never taken from the body', () => {
+  costed.when('AddSellGroup', { ...typedSell, idCost: 'c9' }).refused('COST_UNKNOWN', { idCost: 'c9' })
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, costIndex: 1 }] })
+    .refused('COST_UNKNOWN', { costIndex: 1 })
+  const { idCost: _, ...free } = typedSell
+  costed.when('AddSellGroup', free).refused('COST_UNKNOWN')
+})
+
+test('a line is sold at zero only when it is included, or internal', () => {
+  const zero = (more: object) =>
+    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, ...more }] })
+  zero({ sellAmount: '0' }).refused('ZERO_SELL', { idCharge: 'FRT' })
+  zero({}).refused('ZERO_SELL')
+  zero({ sellAmountPerUnit: '0.00' }).refused('ZERO_SELL')
+  zero({ sellAmount: '0', scope: 'ON_REQUEST' }).refused('ZERO_SELL')
+  zero({ included: true }).thenLike(
+    { type: 'SellGroupAdded', data: { charges: [{}, { included: true, sellAmount: '0.00' }] } },
+    { type: 'SellSelected', data: {} },
+  )
+  zero({ scope: 'INTERNAL' }).thenLike(
+    { type: 'SellGroupAdded', data: { margin: { cost: '987.00', sell: '588.00', margin: '-399.00' } } },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
+test('a line that the client does not see is not charged to him', () =>
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })
+    .refused('INTERNAL_SELL'))
+
+test('a service on request stays out of the total', () =>
+  costed
+    .when('AddSellGroup', {
+      ...typedSell,
+      charges: [
+        { ...line, sellAmountPerUnit: '2.80' },
+        { idCharge: 'LOC', sellCurrency: 'USD', sellAmount: '40', scope: 'ON_REQUEST' },
+      ],
+    })
+    .thenLike(
+      {
+        type: 'SellGroupAdded',
+        data: { totals: [{ amount: '588.00', currency: 'USD' }], taxes: [], margin: { sell: '588.00' } },
+      },
+      { type: 'SellSelected', data: {} },
+    ))
+
+test('a line has the scope of its quotation or a narrower one', () => {
+  const within = (scope: 'ON_REQUEST' | 'INTERNAL') => given(requestedWith({ scope }), taken, costAdded).by(pricing)
+  within('ON_REQUEST')
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'CLIENT' }] })
+    .refused('SCOPE_TOO_WIDE')
+  within('ON_REQUEST')
+    .when('AddSellGroup', typedSell)
+    .thenLike(
+      { type: 'SellGroupAdded', data: { charges: [{ scope: 'ON_REQUEST' }], totals: [{ amount: '588.00' }] } },
+      { type: 'SellSelected', data: {} },
+    )
+  within('INTERNAL')
+    .when('AddSellGroup', typedSell)
+    .thenLike({ type: 'SellGroupAdded', data: { totals: [{ amount: '588.00' }] } }, { type: 'SellSelected', data: {} })
+})
+
+test('an alternative is not valid for longer than its cost, unless somebody says why', () => {
+  const longer = { ...typedSell, validez: '2026-05-01' }
+  costed.when('AddSellGroup', longer).refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-30' })
+  costed
+    .when('AddSellGroup', { ...longer, validityOverrideReason: 'The carrier has promised.' })
+    .thenLike(
+      { type: 'SellGroupAdded', data: { validez: '2026-05-01', validityOverrideReason: 'The carrier has promised.' } },
+      { type: 'SellSelected', data: {} },
+    )
+  costed
+    .when('AddSellGroup', { ...typedSell, validez: '2026-04-30' })
+    .thenLike({ type: 'SellGroupAdded', data: {} }, { type: 'SellSelected', data: {} })
+})
+
+test('a charge code that was retired is sold no more', () =>
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'OLD', sellCurrency: 'USD', sellAmount: '1' }] })
+    .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' }))
+
+test('only who may change sells does, and not before the request is taken', () => {
+  given(requested, taken, costAdded).by(commercial).when('AddSellGroup', typedSell).refused('FORBIDDEN')
+  given(requested, costAdded).by(pricing).when('AddSellGroup', typedSell).refused('INVALID_TRANSITION')
+})
+
+test('a changed alternative is built anew', () =>
+  given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellAmountPerUnit: '3' }] })
+    .thenLike({ type: 'SellGroupChanged', data: { idSell: 's1', totals: [{ amount: '630.00', currency: 'USD' }] } }))
+
+test('an alternative that is entered again as it is changes nothing, unless it was stale', () => {
+  given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', changedSell)
+    .nothing()
+  given(...priced, costChanged)
+    .by(pricing)
+    .when('ChangeSellGroup', changedSell)
+    .thenLike({ type: 'SellGroupChanged', data: { margin: { cost: '525.00', margin: '63.00' } } })
+})
+
+test('a currency does not change without its amount', () =>
+  given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80' }] })
+    .refused('CURRENCY_WITHOUT_AMOUNT'))
+
+test('an alternative that is not there is neither changed, removed nor selected', () => {
+  const by = given(...priced).by(pricing)
+  by.when('ChangeSellGroup', { ...changedSell, idSell: 's9' }).refused('SELL_UNKNOWN')
+  by.when('RemoveSellGroup', { idSell: 's9' }).refused('SELL_UNKNOWN')
+  by.when('SelectSell', { idSell: 's9' }).refused('SELL_UNKNOWN', { idSell: 's9' })
+})
+
+test('another alternative is selected; the same one again changes nothing', () => {
+  const by = given(...priced, second).by(pricing)
+  by.when('SelectSell', { idSell: 's2' }).then({ type: 'SellSelected', data: { idSell: 's2' } })
+  by.when('SelectSell', { idSell: 's1' }).nothing()
+})
+
+test('with the selected alternative goes the selection, with another one it stays', () => {
+  given(...priced)
+    .by(pricing)
+    .when('RemoveSellGroup', { idSell: 's1' })
+    .then({ type: 'SellGroupRemoved', data: { idSell: 's1' } })
+  const without = (idSell: string) => stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
+  expect(without('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
+  expect(without('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
+})
+
+test('a change ends staleness', () => {
+  const changed = { type: 'SellGroupChanged', data: sellGroup } as const
+  const stale = (...more: Parameters<typeof stateAfter>[0]) =>
+    stateAfter([...priced, second, costChanged, ...more]).sells
+  expect(stale().map((sell) => sell.stale)).toEqual([true, true])
+  expect(stale(changed).map((sell) => sell.stale)).toEqual([false, true])
+  expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
+})

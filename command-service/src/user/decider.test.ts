@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals'
+import { userCommands } from '@freight/contracts/user/commands'
+import { userEvents } from '@freight/contracts/user/events'
+import { permissions } from '@freight/contracts/permissions'
+import { roles } from '@freight/contracts/roles'
+import { facts } from '../testing/quotation-sentences.ts'
+import { sentences } from '../testing/given.ts'
+import { user } from './decider.ts'
+
+const { given, stateAfter } = sentences({
+  decider: user,
+  commands: userCommands,
+  events: userEvents,
+  asker: { userId: 'admin', permissions },
+  facts,
+  id: 'u1',
+})
+
+const form = {
+  userName: 'Ana',
+  name: 'Ana Pérez',
+  mail: 'Ana@example.com',
+  company: 'MVD' as const,
+  roles: ['PRICING' as const],
+}
+const created = {
+  type: 'UserCreated',
+  data: {
+    ...form,
+    id: 'u1',
+    roles: ['PRICING'] as string[],
+    code: '',
+    permissions: [] as string[],
+    isCommercial: false,
+    isThirdParty: false,
+    isManager: false,
+    relatedCommercials: [] as string[],
+  },
+} as const
+const deactivated = { type: 'UserDeactivated', data: {} } as const
+const activated = { type: 'UserActivated', data: {} } as const
+
+test('a user is created once', () => {
+  given().when('CreateUser', form).then(created)
+  given(created).when('CreateUser', form).refused('ALREADY_EXISTS')
+})
+
+test('creating a user takes both permissions', () => {
+  given()
+    .by({ userId: 'x', permissions: ['ALTA_USUARIO'] })
+    .when('CreateUser', form)
+    .refused('FORBIDDEN')
+  given()
+    .by({ userId: 'x', permissions: ['ALTA_USUARIO', 'MODIFICAR_USUARIO'] })
+    .when('CreateUser', form)
+    .then(created)
+})
+
+test('a user is deactivated and activated; the same again changes nothing', () => {
+  given(created).when('DeactivateUser', {}).then(deactivated)
+  given(created, deactivated).when('DeactivateUser', {}).nothing()
+  given(created, deactivated).when('ActivateUser', {}).then(activated)
+  given(created).when('ActivateUser', {}).nothing()
+})
+
+test('nobody deactivates himself', () =>
+  given(created).by({ userId: 'u1', permissions }).when('DeactivateUser', {}).refused('OWN_ACCOUNT'))
+
+test('a user has the permissions of his roles and his extra grants', () => {
+  expect(stateAfter([created])).toMatchObject({ exists: true, active: true })
+  expect([...stateAfter([created]).permissions].toSorted()).toEqual([...roles.PRICING].toSorted())
+  const odd = {
+    ...created,
+    data: { ...created.data, roles: ['RETIRED_ROLE'], permissions: ['CONSULTAR_STATS', 'GONE'] },
+  }
+  expect(stateAfter([odd]).permissions).toEqual(['CONSULTAR_STATS'])
+  expect(stateAfter([created, deactivated]).active).toBe(false)
+  expect(stateAfter([created, deactivated, activated]).active).toBe(true)
+})
+
+test('the sign-in name and the mail address belong to one user, whatever their case', () => {
+  expect(user.uniqueKeys?.(created)).toEqual([
+    { scope: 'user-name', value: 'ana' },
+    { scope: 'user-mail', value: 'ana@example.com', personal: true },
+  ])
+  expect(user.uniqueKeys?.(deactivated)).toEqual([])
+})
