@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -63,7 +65,9 @@ export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 120_000 }: Opti
           return ended
         },
         killAll: async () => {
+          const postgres = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
           group('SIGKILL')
+          process.kill(Number(postgres.split('\n', 1)[0]), 'SIGKILL')
           await ended
         },
         killHouse: async () => {

@@ -12,9 +12,9 @@ const main = async (): Promise<void> => {
   let stopping = false
 
   // Registered first: Ctrl-C while the demo is being made must stop the child processes too.
+  let users: string[] = []
   const starting = startHouse(config, async (platform, execute) => {
-    const lines = await furnish({ platform, execute, config, say })
-    for (const line of lines) say(line)
+    users = await furnish({ platform, execute, config, say })
   })
   closeWithGrace({ delay: 9_000, logger: false }, async ({ err }) => {
     stopping = true
@@ -28,7 +28,9 @@ const main = async (): Promise<void> => {
 
   const house = await starting
   stop = house.stop
-  if (!stopping) say(`Ready: ${house.url}`)
+  if (stopping) return
+  for (const user of users) say(user)
+  say(`Ready: ${house.url}`)
 }
 
 await main().catch((error: unknown) => {

@@ -13,7 +13,7 @@ type EmbeddedPostgresOptions = {
   log: { info: (details: object, message: string) => void; error: (details: object, message: string) => void }
 }
 
-const database = 'freight'
+export const database = 'freight'
 const startWithinMs = 60_000
 const logLimitBytes = 10 * 1024 * 1024
 // The kernel's limit for the path of a socket is 104 bytes on macOS and 108 on Linux, with PostgreSQL's file name.

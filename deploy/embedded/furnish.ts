@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Execute } from '@freight/command-service/order'
+import type { Config } from '@freight/platform/config'
+import type { Platform } from '@freight/platform/platform'
+import { baseSetIds, ensureBaseSet } from '../demo/base-set.ts'
+import { demoPresent, playDemo } from '../demo/generate.ts'
+import { progress } from './progress.ts'
+
+type Furnishing = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
+
+const ADMIN = 'admin'
+
+/** The one user of a house without demo users; his password is the operator's, or made once and printed once. */
+const ensureAdministrator = async ({ platform, execute, config, say }: Furnishing): Promise<void> => {
+  const userId = baseSetIds.userId(ADMIN)
+  if (await platform.credentials.has(userId)) return
+  await execute(
+    'user',
+    'CreateUser',
+    undefined,
+    { userName: ADMIN, name: 'Administrator', mail: 'admin@mvd.example', company: 'MVD', roles: ['ADMINISTRATOR'] },
+    {
+      asker: { userId: 'installation', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'installation' },
+      company: 'MVD',
+      commandId: `demo:user:${ADMIN}`,
+    },
+  )
+  const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
+  await platform.credentials.setPassword(userId, password, ADMIN)
+  if (!config.ADMIN_PASSWORD) say(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
+}
+
+/** Fills a new house: demo users and base set, then the demo's history; a house that has them is left as it is. */
+export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
+  const { platform, execute, config, say } = furnishing
+  if (!config.DEMO_USERS) {
+    await ensureAdministrator(furnishing)
+    return []
+  }
+  const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
+  if (config.DEMO_QUOTATIONS > 0) {
+    const bar = progress('Demo history', config.DEMO_QUOTATIONS, say)
+    await playDemo({
+      execute,
+      eventStore: platform.eventStore,
+      quotations: config.DEMO_QUOTATIONS,
+      until: await demoPresent(platform.eventStore, platform.clock()),
+      onProgress: ({ quotations }) => bar.at(quotations),
+    })
+    bar.end()
+  }
+  return users.map(({ userName, password, role }) => `user ${userName} password ${password} role ${role}`)
+}

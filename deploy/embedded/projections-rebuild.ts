@@ -1,0 +1,39 @@
+import { readConfig } from '@freight/platform/config'
+import { projections } from '@freight/projection-workers/projections'
+import { rebuildProjection } from '@freight/projection-workers/rebuild-projection'
+import { openPlatform } from './open-platform.ts'
+import { progress } from './progress.ts'
+
+/** `npm run projections:rebuild -- quotation-list`: builds a table anew beside the one that is read, then switches. */
+const main = async (): Promise<void> => {
+  const names = projections.map(({ name }) => name)
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (wanted.length === 0 || unknown.length > 0)
+    throw new Error(`${unknown.length > 0 ? `No projection ${unknown.join(', ')}. ` : ''}Name one or more of: ${names.join(', ')}`)
+  const { platform, stop } = await openPlatform(readConfig(process.env))
+  try {
+    for (const name of wanted) {
+      const started = Date.now()
+      let bar: ReturnType<typeof progress> | undefined
+      let events = 0
+      await rebuildProjection(platform, name, {
+        onProgress: ({ done, total }) => {
+          bar ??= progress(name, total, console.log)
+          events = done
+          bar.at(done)
+        },
+      })
+      bar?.end()
+      const seconds = (Date.now() - started) / 1000
+      console.log(`${name}: ${events} events in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events/s`)
+    }
+  } finally {
+    await stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

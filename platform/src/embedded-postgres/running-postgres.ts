@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseUser } from './cluster.ts'
+import { database } from './embedded-postgres.ts'
+import { runningProcess } from './processes.ts'
+
+/** Where PostgreSQL writes down how it is reached: pid, directory, start, port, socket directory, address. */
+const addressLines = { port: 3, sockets: 4, host: 5 } as const
+
+/**
+ * The URL of the PostgreSQL that a running house keeps on a data directory, for tools that work beside it;
+ * undefined when there is none.
+ */
+export const runningPostgres = async (dataDir: string): Promise<string | undefined> => {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const running = await runningProcess(Number(lines[0]))
+  if (!running?.command.includes('postgres')) return undefined
+  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
+  const sockets = lines[addressLines.sockets]?.trim() ?? ''
+  const host = sockets === '' ? (lines[addressLines.host]?.trim() ?? '127.0.0.1') : encodeURIComponent(sockets)
+  return `postgres://${databaseUser}:${password}@${host}:${lines[addressLines.port]?.trim()}/${database}`
+}
