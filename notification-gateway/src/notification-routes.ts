@@ -13,7 +13,7 @@ const HowMany = z.object({ limit: z.coerce.number().int().min(1).max(10_000).def
 export const notificationRoutes = (
   http: Pick<Platform['http'], 'route'>,
   inbox: Inbox,
-  push: (userId: string, notification: Notification) => void,
+  push: (userId: string, notification: Notification, correlationId: string) => void,
 ): void => {
   http.route({
     method: 'GET',
@@ -34,10 +34,10 @@ export const notificationRoutes = (
     policy: signedIn,
     body: NewNotification,
     response: Notification,
-    handler: async ({ body, headers }, { userId }) => {
+    handler: async ({ body, headers, correlationId }, { userId }) => {
       const once = headers['idempotency-key']
       const { notification, isNew } = await inbox.put(userId, body, typeof once === 'string' ? once : undefined)
-      if (isNew) push(userId, notification)
+      if (isNew) push(userId, notification, correlationId)
       return notification
     },
   })

@@ -52,7 +52,9 @@ export const startNotificationGateway = async (
   const inbox = postgresInbox(db, clock)
   const listeners = audience(sessionsPerUser)
 
-  notificationRoutes(http, inbox, (userId, notification) => listeners.push(userId, messageOf(notification)))
+  notificationRoutes(http, inbox, (userId, notification, correlationId) =>
+    listeners.push(userId, messageOf(notification, correlationId)),
+  )
 
   const server = socketServer(
     http.app.server,
@@ -60,7 +62,8 @@ export const startNotificationGateway = async (
       verify: identify(sessions),
       admit: listeners.admit,
       left: ({ session }) => listeners.leave(session),
-      newerThan: async (userId, lastId) => (await inbox.newerThan(userId, lastId)).map(messageOf),
+      newerThan: async (userId, lastId) =>
+        (await inbox.newerThan(userId, lastId)).map((notification) => messageOf(notification)),
       defect: (error) => log.error({ err: error }, 'a session could not be served'),
       tooSlow: () => metrics.slowReaders.inc(),
       count: (open) => metrics.sockets.set(open),
@@ -77,7 +80,8 @@ export const startNotificationGateway = async (
     await notes.position(),
     async (events) => {
       const since = new Date(clock().getTime() - newsForDays * dayMs)
-      for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note))
+      for (const note of await notes.record(events, since))
+        listeners.push(note.userId, messageOf(note, note.correlationId))
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize },

@@ -189,13 +189,13 @@ test('too large a body is answered and ends the connection, however it comes', a
 })
 
 test('beats go both ways: the quiet client stays, the silent one is dropped after two to three and a half intervals', async () => {
-  const interval = 200
+  const interval = 600
   const { server, url } = await gateway(interval)
   const quiet = plain(url)
   const silent = plain(url)
   await Promise.all([quiet.opened(), silent.opened()])
-  quiet.socket.send(hello('ana', '200,200'))
-  silent.socket.send(hello('ben', '200,200'))
+  quiet.socket.send(hello('ana', '600,600'))
+  silent.socket.send(hello('ben', '600,600'))
   const beating = setInterval(() => quiet.socket.send('\n'), interval)
   closers.push(() => clearInterval(beating))
   await until(() => silent.seen.text.includes('CONNECTED'))

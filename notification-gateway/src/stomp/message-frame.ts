@@ -21,8 +21,11 @@ export type Message = {
   frame: (subscription: Subscription) => Buffer
 }
 
-/** `read` stays behind: what is pushed is new by nature, and the list tells. */
-export const messageOf = (notification: Omit<Notification, 'read'>): Message => {
+/**
+ * `read` stays behind: what is pushed is new by nature, and the list tells. `correlationId` says which request caused it,
+ * so that one id is followed from the click to the frame.
+ */
+export const messageOf = (notification: Omit<Notification, 'read'>, correlationId = ''): Message => {
   const { id: messageId, title, message, key, date, kind, params } = notification
   const body = JSON.stringify({ id: messageId, title, message, key, date, kind, params })
   const built = new Map<string, Buffer>()
@@ -36,6 +39,7 @@ export const messageOf = (notification: Omit<Notification, 'read'>): Message => 
         'message-id': messageId,
         subscription: id,
         'content-type': 'application/json',
+        ...(correlationId !== '' && { 'correlation-id': correlationId }),
         ...(ack !== 'auto' && { ack: `${id}/${messageId}` }),
       }
       const frame = encodeFrame('MESSAGE', headers, body, version)

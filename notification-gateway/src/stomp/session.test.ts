@@ -8,16 +8,19 @@ import { type Identity, stompSession } from './session.ts'
 const noon = Date.parse('2026-03-02T12:00:00Z')
 const lucia: Identity = { userId: 'u1', userName: 'lferreyra', jti: 't1', exp: noon / 1000 + 3600 }
 
-const message = (id: string) =>
-  messageOf({
-    id,
-    title: 'Cotización lista',
-    message: 'ACME',
-    key: 'MVD-2026-000001',
-    date: '2026-03-02T12:00:00.000Z',
-    kind: 'QUOTE_READY',
-    params: { client: 'ACME' },
-  })
+const message = (id: string, correlationId?: string) =>
+  messageOf(
+    {
+      id,
+      title: 'Cotización lista',
+      message: 'ACME',
+      key: 'MVD-2026-000001',
+      date: '2026-03-02T12:00:00.000Z',
+      kind: 'QUOTE_READY',
+      params: { client: 'ACME' },
+    },
+    correlationId,
+  )
 
 const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
   let now = noon
@@ -40,7 +43,7 @@ const connection = (verify: (token: string) => Promise<Identity> = async () => l
       resume: () => heard.push('resumed'),
       verify,
       admit: () => undefined,
-      newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map(message),
+      newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map((id) => message(id)),
       defect: () => undefined,
       now: () => now,
     },
@@ -162,6 +165,12 @@ test('a message carries what the standard asks for, and its exact length', async
   expect(line.sent()).toEqual([
     `MESSAGE|destination:/user/queue/notifications|message-id:0b2c6f0e-0000-4000-8000-000000000001|subscription:s|content-type:application/json|content-length:${Buffer.byteLength(body)}|${body}`,
   ])
+})
+
+test('a message names the request that caused it, where one is known', async () => {
+  const line = await subscribed()
+  line.session.deliver([message('m1', 'click')])
+  expect(line.sent()[0]).toContain('|correlation-id:click|')
 })
 
 test('only an acknowledged subscription gets the ack header', async () => {

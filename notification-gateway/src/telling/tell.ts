@@ -6,7 +6,7 @@ import { type Rule, rules } from './rules.ts'
 import { spanishText } from './texts.ts'
 
 /** A notification with its reader, before it lies in the inbox. */
-export type Note = Omit<Notification, 'read'> & { userId: string; position: number }
+export type Note = Omit<Notification, 'read'> & { userId: string; position: number; correlationId: string }
 
 const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
@@ -32,6 +32,7 @@ export const tell = (event: StoredEvent, directory: Directory, since: Date): rea
       id: notificationId(event.eventId, rule.name, userId),
       userId,
       position: event.position,
+      correlationId: event.correlationId,
       ...spanishText(rule.kind, quotation.params),
       key,
       date: event.occurredAt,
