@@ -6,6 +6,12 @@ const onOff = z
   .default('on')
   .transform((value) => value === 'on')
 
+/** Base64 of 32 bytes, or empty. */
+const key = z
+  .string()
+  .default('')
+  .refine((value) => value === '' || Buffer.from(value, 'base64').length === 32, 'needs the base64 of 32 bytes')
+
 /** A URL of one of the engines that have an adapter; others are refused by name instead of failing later. */
 const engine = (schemes: readonly string[], planned: string) =>
   z
@@ -41,16 +47,13 @@ export const Config = z.object({
   // Empty: metrics are answered to the loopback address only.
   METRICS_TOKEN: z.string().default(''),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(720).default(30),
-  // Base64 of at least 32 bytes, needed when several machines check tokens. Empty: made once, kept in the data directory.
-  SESSION_KEY: z
-    .string()
-    .default('')
-    .refine(
-      (value) => value === '' || Buffer.from(value, 'base64').length >= 32,
-      'needs the base64 of at least 32 bytes',
-    ),
+  // Empty: made once and kept in the data directory. Given when several machines check tokens or read personal data.
+  SESSION_KEY: key,
+  PERSONAL_KEY: key,
   // Whose X-Forwarded-* headers are believed: addresses or networks, comma-separated.
   TRUSTED_PROXIES: z.string().default('loopback'),
+  // Directory of the frontend's build; empty: the one of this checkout, where there is one.
+  WEB_ROOT: z.string().default(''),
 })
 export type Config = z.infer<typeof Config>
 

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { z } from 'zod'
+import { embeddedClickhouse, serverClickhouse } from './analytics/clickhouse.ts'
+import { writeDigest } from './audit/digest.ts'
+import type { Config } from './config.ts'
+import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import type { EventStore } from './event-store/port.ts'
+import { postgresEventStore } from './event-store/postgres.ts'
+import { directoryFiles } from './files/directory.ts'
+import { httpServer } from './http-server.ts'
+import { logger } from './logging.ts'
+import type { Logger } from './logging.ts'
+import { metrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
+import { postgresVault } from './personal-data/postgres-vault.ts'
+import { withPersonalData } from './personal-data/with-personal-data.ts'
+import type { Platform } from './platform.ts'
+import { secretKey } from './secret-key.ts'
+import { credentials } from './sessions/credentials.ts'
+import { postgresSessionStore, prepareSessionTables } from './sessions/session-store.ts'
+import { sessions } from './sessions/sessions.ts'
+
+type Options = {
+  /** Schema of every event by type: they say which fields are personal data. */
+  schemas: Readonly<Record<string, z.ZodType>>
+}
+
+/** Turns configuration into engines; the only place that does. `stop` closes in reverse what was opened. */
+export const connect = async (
+  config: Config,
+  { schemas }: Options,
+): Promise<{ platform: Platform; stop: () => Promise<void> }> => {
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    return { platform: await open(config, schemas, (one) => stops.push(one)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const open = async (
+  config: Config,
+  schemas: Options['schemas'],
+  atStop: (one: () => unknown) => void,
+): Promise<Platform> => {
+  const log = logger(config.LOG_LEVEL)
+  const measured = metrics()
+  const clock = () => new Date()
+  const dataDir = resolve(config.DATA_DIR)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  atStop(await lockDataDir(dataDir))
+
+  const urls = await databases(config, dataDir, log, atStop)
+  // Apart, so that slow reading never keeps a command from its connection.
+  const eventPool = pool(urls.events, 8, log)
+  atStop(() => eventPool.end())
+  const db = pool(urls.views, 24, log)
+  atStop(() => db.end())
+
+  const stored = await postgresEventStore(eventPool, { log })
+  atStop(stored.close)
+  const digest = () => writeDigest(eventPool, { dataDir, now: clock() })
+  atStop(() => digest().catch((error: unknown) => log.error({ err: error }, 'the digest of the log was not written')))
+  atStop(daily(digest, log))
+  const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
+  const eventStore = timed(withPersonalData(stored, vault, schemas), measured)
+
+  const analytics = config.CLICKHOUSE_URL
+    ? serverClickhouse(config.CLICKHOUSE_URL)
+    : await embeddedClickhouse(join(dataDir, 'clickhouse'))
+  atStop(analytics.close)
+
+  await prepareSessionTables(db)
+  const key = await secretKey('session', config.SESSION_KEY, dataDir)
+  const opened = await sessions({ key, store: postgresSessionStore(db), clock, minutes: config.SESSION_MINUTES, log })
+  atStop(opened.close)
+
+  const webRoot = builtWeb(config)
+  const http = await httpServer({ config, log, metrics: measured, sessions: opened, ...(webRoot && { webRoot }) })
+  atStop(http.close)
+  http.check('eventStore', async () => ({ head: await eventStore.head() }))
+  http.check('readModels', async () => void (await db.query('SELECT 1')))
+  http.check('analytics', analytics.ping, { required: false })
+
+  return {
+    eventStore,
+    db,
+    analytics,
+    files: directoryFiles(join(dataDir, 'files')),
+    http,
+    sessions: opened,
+    credentials: credentials(db, clock),
+    log,
+    metrics: measured,
+    clock,
+    dataDir,
+  }
+}
+
+/** One embedded PostgreSQL serves whatever has no server of its own. */
+const databases = async (config: Config, dataDir: string, log: Logger, atStop: (one: () => unknown) => void) => {
+  const { EVENT_STORE_URL, DATABASE_URL } = config
+  if (EVENT_STORE_URL && DATABASE_URL) return { events: EVENT_STORE_URL, views: DATABASE_URL }
+  const embedded = await startEmbeddedPostgres({ dataDir, log })
+  atStop(embedded.stop)
+  return { events: EVENT_STORE_URL || embedded.url, views: DATABASE_URL || embedded.url }
+}
+
+const pool = (connectionString: string, max: number, log: Logger) => {
+  const opened = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
+  // A connection that is lost while nobody uses it is replaced at the next use; unheard, the event would end the process.
+  opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  return opened
+}
+
+const timed = (store: EventStore, { append }: Metrics): EventStore => ({
+  ...store,
+  append: async (...appended) => {
+    const done = append.startTimer()
+    try {
+      return await store.append(...appended)
+    } finally {
+      done()
+    }
+  },
+})
+
+const dayMs = 24 * 3600_000
+
+const daily = (work: () => Promise<unknown>, log: Logger): (() => void) => {
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => log.error({ err: error }, 'the digest of the log was not written'))
+  }, dayMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+const builtWeb = ({ WEB_ROOT }: Config): string | undefined => {
+  const root = WEB_ROOT ? resolve(WEB_ROOT) : fileURLToPath(new URL('../../frontend/dist', import.meta.url))
+  return existsSync(join(root, 'index.html')) ? root : undefined
+}

@@ -1,0 +1,23 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { secretKey } from './secret-key.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+test('a key is made once, for its owner only, and each name has its own', async () => {
+  const key = await secretKey('session', '', dataDir)
+  expect(key).toHaveLength(32)
+  expect(await secretKey('session', '', dataDir)).toEqual(key)
+  expect(await secretKey('personal', '', dataDir)).not.toEqual(key)
+  expect((await stat(join(dataDir, 'secrets', 'session.key'))).mode & 0o777).toBe(0o600)
+})
+
+test('a given key is taken as it is, and a damaged one stops the start', async () => {
+  const given = Buffer.alloc(32, 5)
+  expect(await secretKey('session', given.toString('base64'), dataDir)).toEqual(given)
+  await writeFile(join(dataDir, 'secrets', 'damaged.key'), 'half')
+  await expect(secretKey('damaged', '', dataDir)).rejects.toThrow('damaged.key must hold 32 bytes, not 4')
+})
