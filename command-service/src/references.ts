@@ -3,6 +3,11 @@ import type { Pool } from 'pg'
 /** Gives quotations their `referencia`: unique, and in order, per company and year. */
 export type References = { next: (company: string, year: number) => Promise<string> | string }
 
+const seriesOf = (company: string, year: number): string => {
+  if (!/^[A-Z]{2,8}$/.test(company) || !Number.isInteger(year)) throw new Error(`No references for ${company} ${year}`)
+  return `${company.toLowerCase()}_${year}`
+}
+
 const reference = (company: string, year: number, number: number): string =>
   `${company}-${year}-${String(number).padStart(6, '0')}`
 
@@ -11,8 +16,9 @@ export const memoryReferences = (): References => {
   const counters = new Map<string, number>()
   return {
     next: (company, year) => {
-      const number = (counters.get(`${company}-${year}`) ?? 0) + 1
-      counters.set(`${company}-${year}`, number)
+      const series = seriesOf(company, year)
+      const number = (counters.get(series) ?? 0) + 1
+      counters.set(series, number)
       return reference(company, year, number)
     },
   }
@@ -28,9 +34,7 @@ export const postgresReferences = (pool: Pool): References => {
   const series = new Map<string, ReturnType<typeof countIn>>()
   return {
     next: (company, year) => {
-      if (!/^[A-Z]{2,8}$/.test(company) || !Number.isInteger(year))
-        throw new Error(`No reference for ${company} ${year}`)
-      const name = `commands.reference_${company.toLowerCase()}_${year}`
+      const name = `commands.reference_${seriesOf(company, year)}`
       const counter = series.get(name) ?? countIn(pool, name)
       series.set(name, counter)
       return counter().then((number) => reference(company, year, number))
@@ -46,9 +50,9 @@ const countIn = (pool: Pool, name: string) => {
   const make = () =>
     pool
       .query(
-        // The lock: two processes that make the same thing at once would fail.
-        `begin; select pg_advisory_xact_lock(hashtext('commands'));
-        create schema if not exists commands; create sequence if not exists ${name}; commit`,
+        // One implicit transaction. The lock: two processes that make the same thing at once would fail.
+        `select pg_advisory_xact_lock(hashtext('commands'));
+        create schema if not exists commands; create sequence if not exists ${name}`,
       )
       .catch((error: unknown) => {
         made = undefined
