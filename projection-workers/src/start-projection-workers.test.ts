@@ -3,18 +3,18 @@ import { projections } from './projections.ts'
 import { rebuildProjection } from './rebuild-projection.ts'
 import { buildProjections } from './runner/build.ts'
 import { replayParked } from './runner/replay.ts'
-import { startProjectionWorkers, type StopWorkers } from './start-projection-workers.ts'
+import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
 import { costAdded, published, requested, sellAdded, sent, taken } from './testing/quotation-events.ts'
 import { testHouse, until } from './testing/test-house.ts'
 
 let house: Awaited<ReturnType<typeof testHouse>>
-let workers: StopWorkers | undefined
+let workers: Workers | undefined
 
 beforeAll(async () => {
   house = await testHouse()
 })
 afterEach(async () => {
-  await workers?.()
+  await workers?.stop()
   workers = undefined
 })
 afterAll(() => house.close())

@@ -1,3 +1,4 @@
+import type { Config } from '@freight/platform/config'
 import type { Platform } from '@freight/platform/platform'
 import { startAnalyticsSink } from './analytics/sink.ts'
 import { projections } from './projections.ts'
@@ -7,14 +8,17 @@ import { activeBuilds, prepareRegistry } from './runner/registry.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log' | 'metrics'>
 
-/** Ends the workers; `caughtUp` resolves when everything stored at the time of the call is in the tables. */
-export type StopWorkers = (() => Promise<void>) & { caughtUp: () => Promise<void> }
+export type Workers = {
+  stop: () => Promise<void>
+  /** Resolves when everything stored at the time of the call is in the tables. */
+  caughtUp: () => Promise<void>
+}
 
 /**
  * Keeps every table. Resolves when each can be read: the first start builds them all; a newer version of one is built
  * beside the one that is read, which stands still meanwhile.
  */
-export const startProjectionWorkers = async (platform: Needs): Promise<StopWorkers> => {
+export const startProjectionWorkers = async (platform: Needs, _config?: Config): Promise<Workers> => {
   const { db, log } = platform
   await prepareRegistry(db)
   const active = await activeBuilds(
@@ -30,10 +34,12 @@ export const startProjectionWorkers = async (platform: Needs): Promise<StopWorke
     (error: unknown) => log.error({ err: error }, 'a newer version could not be built; the former one is still read'),
   )
   const sink = startAnalyticsSink(platform)
-  const stop = async () => {
-    await sink.stop()
-    await follower.stop()
-    await building
+  return {
+    stop: async () => {
+      await sink.stop()
+      await follower.stop()
+      await building
+    },
+    caughtUp: follower.caughtUp,
   }
-  return Object.assign(stop, { caughtUp: follower.caughtUp })
 }

@@ -1,3 +1,4 @@
+import type { Config } from '@freight/platform/config'
 import type { Platform } from '@freight/platform/platform'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
@@ -17,7 +18,7 @@ import { userNames } from './user-names.ts'
 type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'clock'>
 
 /** Answers every query of the route table. It decides nothing and keeps nothing, so there is nothing to stop but itself. */
-export const startQueryService = async (platform: Needs): Promise<() => Promise<void>> => {
+export const startQueryService = async (platform: Needs, _config?: Config): Promise<() => Promise<void>> => {
   const { db, clock } = platform
   const needs = { ...platform, readDb: readDb(db), names: userNames(platform), today: () => companyDay(clock()) }
   answerQuotationCounts(needs)

@@ -4,7 +4,7 @@ import type { AnyProjection } from '../projection.ts'
 import { applyEvents, bury, keysOf, saveCarefully, type Target } from './apply.ts'
 import { fold, type HeldRow } from './fold.ts'
 import { type Client, type Db, inTransaction } from './registry.ts'
-import { createIndexes, createTable, dropTable, loadRows, showTable } from './table.ts'
+import { createIndexes, createTable, dropTable, loadRows, showTable, tidyTable } from './table.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log'>
 
@@ -37,6 +37,7 @@ export const buildProjections = async (
     const position = await catchUp({ db, eventStore }, builds, 0, report)
     for (const build of builds) {
       await inTransaction(db, (client) => createIndexes(client, build.projection, build.physical))
+      await tidyTable(guard, build.physical)
     }
     for (const build of builds) await takeOver({ db, eventStore }, build, position)
     report(position, position)
@@ -79,10 +80,9 @@ const catchUp = async (
   after: number,
   report: (done: number, total: number) => void,
 ): Promise<number> => {
-  const types = [...new Set(builds.flatMap(({ projection }) => Object.keys(projection.evolve)))]
   const total = await eventStore.head()
   const read = (from: number) => {
-    const events = eventStore.readAll(from, { limit: batchSize, types })
+    const events = eventStore.readAll(from, { limit: batchSize })
     // Awaited later; until then a failure is nobody's.
     events.catch(() => {})
     return events
@@ -91,8 +91,7 @@ const catchUp = async (
   let next = read(position)
   while (position < total) {
     const events = await next
-    position =
-      events.length < batchSize ? Math.max(total, events.at(-1)?.position ?? 0) : (events.at(-1)?.position ?? total)
+    position = events.at(-1)?.position ?? total
     if (position < total) next = read(position)
     for (const build of builds) await foldInto(db, build, events)
     report(Math.min(position, total), total)

@@ -17,12 +17,21 @@ export const createTable = async (client: Client, projection: AnyProjection, phy
     `create table ${qualified(physical)} (key text primary key, revision int not null, ${columns.join(', ')})
     with (fillfactor = 85)`,
   )
+  // Nothing is ever looked for in them, and figures about documents are dear.
+  for (const { column, type } of fieldsOf(projection)) {
+    if (type === 'jsonb') {
+      await client.query(`alter table ${qualified(physical)} alter column ${column} set statistics 0`)
+    }
+  }
 }
 
 export const createIndexes = async (client: Client, projection: AnyProjection, physical: string): Promise<void> => {
   for (const index of projection.indexes) await client.query(`create index on ${qualified(physical)} ${index}`)
-  await client.query(`analyze ${qualified(physical)}`)
 }
+
+/** Tells the planner what is in the table, and that all of it is visible. It cannot be part of a transaction. */
+export const tidyTable = (db: Pick<Client, 'query'>, physical: string) =>
+  db.query(`vacuum (analyze) ${qualified(physical)}`)
 
 export const dropTable = (client: Pick<Client, 'query'>, physical: string) =>
   client.query(`drop table if exists ${qualified(physical)}`)
