@@ -32,6 +32,8 @@ const settings = {
   max_connections: '100',
   password_encryption: 'scram-sha-256',
   jit: 'off',
+  // A container's shared memory is small, and the other core has other work.
+  max_parallel_workers_per_gather: '0',
   // Refused statements are reported to those who sent them.
   log_min_messages: 'log',
   log_checkpoints: 'off',

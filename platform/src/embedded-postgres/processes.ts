@@ -6,7 +6,7 @@ import { errorCode } from './error-code.ts'
 const run = promisify(execFile)
 
 /** What a running process was started as, and what tells it apart from a later one with the same number. */
-export type RunningProcess = { command: string; identity: string }
+type RunningProcess = { command: string; identity: string }
 
 /** Undefined when there is no such process, or only its remains that nobody has collected yet. */
 export const runningProcess = async (pid: number): Promise<RunningProcess | undefined> =>

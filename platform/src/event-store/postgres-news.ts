@@ -16,15 +16,13 @@ export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: Su
   let closed = false
   let seen = 0
 
-  const tell = () => listeners.forEach((wake) => wake())
-
-  const look = async () => {
-    const position = await head()
-    if (position > seen) {
-      seen = position
-      tell()
-    }
+  /** Its own appends come twice, as an answer and as a notification; the second finds nothing to tell. */
+  const tell = (position: number) => {
+    if (position <= seen) return
+    seen = position
+    listeners.forEach((wake) => wake())
   }
+  const look = async () => tell(await head())
 
   const listen = async () => {
     const mine = new pg.Client(pool.options)
@@ -39,12 +37,12 @@ export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: Su
     }
     mine.on('error', reconnect)
     mine.on('end', () => reconnect(new Error('Connection ended')))
-    mine.on('notification', tell)
+    mine.on('notification', ({ payload }) => tell(Number(payload)))
     try {
       await mine.connect()
       await mine.query('listen event_store')
       // What was appended while nobody listened.
-      tell()
+      await look()
     } catch (error) {
       reconnect(error)
     }

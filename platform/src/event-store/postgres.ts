@@ -70,13 +70,12 @@ export const postgresEventStore = async (
   const send = async (batch: readonly Append[]) => {
     try {
       const verdicts = await verdictsOn(batch)
+      news.tell(Math.max(...verdicts.map(({ position }) => position)))
       return batch.map((append, index) => answer(append, verdicts[index]))
     } catch (error) {
       // Nobody knows whether it was stored.
       batch.forEach(({ stream }) => links.delete(stream))
       throw error
-    } finally {
-      news.tell()
     }
   }
 

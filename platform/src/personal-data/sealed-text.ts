@@ -5,7 +5,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** What is read where the key of a person was erased. */
-export const erased = '[erased]'
+const erased = '[erased]'
 
 // Random bytes are drawn in bulk: one call of the system for each text would cost more than the encryption.
 const pool = Buffer.alloc(ivBytes * 512)
