@@ -1,10 +1,11 @@
 import { verifyAudit } from '@freight/platform/audit/verify-audit'
 import { readConfig } from '@freight/platform/config'
-import { openPlatform } from './open-platform.ts'
+import { eventSchemas } from '@freight/contracts/event-schemas'
+import { connectStores } from '@freight/platform/connect'
 
 /** `npm run audit:verify`: checks hash chains, positions and digests; names every finding and ends with 1 if there is one. */
 const main = async (): Promise<void> => {
-  const { platform, stop } = await openPlatform(readConfig(process.env))
+  const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
   try {
     const report = await verifyAudit(platform.db, { dataDir: platform.dataDir })
     for (const { stream, revision, position, problem } of report.findings)

@@ -1,7 +1,8 @@
 import { readConfig } from '@freight/platform/config'
 import { projections } from '@freight/projection-workers/projections'
 import { rebuildProjection } from '@freight/projection-workers/rebuild-projection'
-import { openPlatform } from './open-platform.ts'
+import { eventSchemas } from '@freight/contracts/event-schemas'
+import { connectStores } from '@freight/platform/connect'
 import { progress } from './progress.ts'
 
 /** `npm run projections:rebuild -- quotation-list`: builds a table anew beside the one that is read, then switches. */
@@ -11,7 +12,7 @@ const main = async (): Promise<void> => {
   const unknown = wanted.filter((name) => !names.includes(name))
   if (wanted.length === 0 || unknown.length > 0)
     throw new Error(`${unknown.length > 0 ? `No projection ${unknown.join(', ')}. ` : ''}Name one or more of: ${names.join(', ')}`)
-  const { platform, stop } = await openPlatform(readConfig(process.env))
+  const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
   try {
     for (const name of wanted) {
       const started = Date.now()

@@ -9,6 +9,7 @@ import { writeDigest } from './audit/digest.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { directoryFiles } from './files/directory.ts'
@@ -58,21 +59,12 @@ const open = async (
   const dataDir = resolve(config.DATA_DIR)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   atStop(await lockDataDir(dataDir))
-
   const urls = await databases(config, dataDir, log, atStop)
-  // Apart, so that slow reading never keeps a command from its connection.
-  const eventPool = pool(urls.events, 8, log)
-  atStop(() => eventPool.end())
-  const db = pool(urls.views, 24, log)
-  atStop(() => db.end())
-
-  const stored = await postgresEventStore(eventPool, { log })
-  atStop(stored.close)
+  const { db, eventPool, eventStore: stored } = await stores({ config, schemas, urls, dataDir, log, atStop })
   const digest = () => writeDigest(eventPool, { dataDir, now: clock() })
   atStop(() => digest().catch((error: unknown) => log.error({ err: error }, 'the digest of the log was not written')))
   atStop(daily(digest, log))
-  const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
-  const eventStore = timed(withPersonalData(stored, vault, schemas), measured)
+  const eventStore = timed(stored, measured)
 
   const analytics = config.CLICKHOUSE_URL
     ? serverClickhouse(config.CLICKHOUSE_URL)
@@ -106,13 +98,77 @@ const open = async (
   }
 }
 
+/**
+ * The stores alone, for a tool that reads or rebuilds: beside the house where one is running on the data directory, with
+ * an engine of its own where none is.
+ */
+export const connectStores = async (
+  config: Config,
+  { schemas }: Options,
+): Promise<{ platform: Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'>; stop: () => Promise<void> }> => {
+  const stops: (() => unknown)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  const atStop = (one: () => unknown) => stops.push(one)
+  try {
+    const log = logger(config.LOG_LEVEL)
+    const dataDir = resolve(config.DATA_DIR)
+    const beside = await runningPostgres(dataDir)
+    if (beside === undefined) atStop(await lockDataDir(dataDir))
+    const urls = beside === undefined ? await databases(config, dataDir, log, atStop) : besideHouse(config, beside)
+    const { db, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
+    return { platform: { eventStore, db, log, dataDir }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Urls = { events: string; views: string }
+
+const besideHouse = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string): Urls => ({
+  events: EVENT_STORE_URL || embedded,
+  views: DATABASE_URL || embedded,
+})
+
+const stores = async ({
+  config,
+  schemas,
+  urls,
+  dataDir,
+  log,
+  atStop,
+}: Options & {
+  config: Config
+  urls: Urls
+  dataDir: string
+  log: Logger
+  atStop: (one: () => unknown) => void
+}) => {
+  // Apart, so that slow reading never keeps a command from its connection.
+  const eventPool = pool(urls.events, 8, log)
+  atStop(() => eventPool.end())
+  const db = pool(urls.views, 24, log)
+  atStop(() => db.end())
+  const stored = await postgresEventStore(eventPool, { log })
+  atStop(stored.close)
+  const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
+  return { db, eventPool, eventStore: withPersonalData(stored, vault, schemas) }
+}
+
 /** One embedded PostgreSQL serves whatever has no server of its own. */
-const databases = async (config: Config, dataDir: string, log: Logger, atStop: (one: () => unknown) => void) => {
+const databases = async (
+  config: Config,
+  dataDir: string,
+  log: Logger,
+  atStop: (one: () => unknown) => void,
+): Promise<Urls> => {
   const { EVENT_STORE_URL, DATABASE_URL } = config
   if (EVENT_STORE_URL && DATABASE_URL) return { events: EVENT_STORE_URL, views: DATABASE_URL }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   atStop(embedded.stop)
-  return { events: EVENT_STORE_URL || embedded.url, views: DATABASE_URL || embedded.url }
+  return besideHouse(config, embedded.url)
 }
 
 const pool = (connectionString: string, max: number, log: Logger) => {
