@@ -35,7 +35,10 @@ const violations = async (): Promise<string[]> => {
 
 test('a house that keeps the arrows has no violation', async () => {
   await plant('contracts/src/money.ts', `import { z } from 'zod'\nexport const amount = z.string()\n`)
-  await plant('command-service/src/quotation/costs.ts', `import '../../../contracts/src/money.ts'\nexport const costs = 1\n`)
+  await plant(
+    'command-service/src/quotation/costs.ts',
+    `import '../../../contracts/src/money.ts'\nexport const costs = 1\n`,
+  )
   expect(await violations()).toEqual([])
 })
 
@@ -49,8 +52,13 @@ test('a service that imports a service is reported', async () => {
 
 test('a rule that reaches for a driver, a clock adapter or its neighbour is reported', async () => {
   await plant('platform/src/clock.ts', 'export const clock = 1\n')
-  await plant('command-service/src/quotation/costs.ts', `import '../../../platform/src/clock.ts'\nexport const costs = 1\n`)
-  expect(await violations()).toEqual(['rules-are-pure: command-service/src/quotation/costs.ts -> platform/src/clock.ts'])
+  await plant(
+    'command-service/src/quotation/costs.ts',
+    `import '../../../platform/src/clock.ts'\nexport const costs = 1\n`,
+  )
+  expect(await violations()).toEqual([
+    'rules-are-pure: command-service/src/quotation/costs.ts -> platform/src/clock.ts',
+  ])
 })
 
 test('contracts that import a server library are reported', async () => {

@@ -11,7 +11,14 @@ const usualPlaces = [
 
 const installed = async (): Promise<string | undefined> => {
   for (const place of [process.env['CHROME_PATH'] ?? '', ...usualPlaces])
-    if (place !== '' && (await access(place).then(() => true, () => false))) return place
+    if (
+      place !== '' &&
+      (await access(place).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return place
   return undefined
 }
 

@@ -33,7 +33,10 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
   let unknown = 0
   for (let round = 0; round < rounds; round += 1) {
     house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-    const commercial = await signIn(house.url, house.users.find(({ role }) => role === 'COMMERCIAL'))
+    const commercial = await signIn(
+      house.url,
+      house.users.find(({ role }) => role === 'COMMERCIAL'),
+    )
     const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
     const client = rows[0]?.id ?? ''
     const unanswered: Sent[] = []
@@ -68,7 +71,10 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
     await work
 
     house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-    const again = await signIn(house.url, house.users.find(({ role }) => role === 'COMMERCIAL'))
+    const again = await signIn(
+      house.url,
+      house.users.find(({ role }) => role === 'COMMERCIAL'),
+    )
     // What nobody answered may have happened or not: asked again with its key it happens exactly once.
     for (const sent of unanswered) {
       unknown += 1
@@ -80,7 +86,10 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
   }
 
   house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-  const auditor = await signIn(house.url, house.users.find(({ role }) => role === 'ANALYST'))
+  const auditor = await signIn(
+    house.url,
+    house.users.find(({ role }) => role === 'ANALYST'),
+  )
   const keys = [...new Set(acknowledged.map(({ answer }) => answer?.id ?? ''))]
   for (const key of keys) {
     const history = History.parse((await auditor.get(`/app/v1/quotations/${key}/history`)).json)

@@ -22,7 +22,14 @@ const runSuite = async (name) => {
   const code = await new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', ...suites[name], '--json', `--outputFile=${report}`],
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        'node_modules/jest/bin/jest.js',
+        ...suites[name],
+        '--json',
+        `--outputFile=${report}`,
+      ],
       { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } },
     )
     child.on('close', resolve)

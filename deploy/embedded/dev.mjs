@@ -4,8 +4,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['contracts', 'platform', 'command-service', 'projection-workers', 'query-service', 'notification-gateway']
-const watched = [...rooms.map((room) => `--watch-path=${room}/src`), '--watch-path=deploy/embedded', '--watch-path=deploy/demo']
+const rooms = [
+  'contracts',
+  'platform',
+  'command-service',
+  'projection-workers',
+  'query-service',
+  'notification-gateway',
+]
+const watched = [
+  ...rooms.map((room) => `--watch-path=${room}/src`),
+  '--watch-path=deploy/embedded',
+  '--watch-path=deploy/demo',
+]
 
 const children = [
   spawn(
@@ -13,7 +24,10 @@ const children = [
     [...watched, '--watch-preserve-output', '--conditions=source', '--import', 'tsx', 'deploy/embedded/main.ts'],
     { cwd: root, stdio: 'inherit' },
   ),
-  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'frontend'), stdio: 'inherit' }),
+  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
+    cwd: join(root, 'frontend'),
+    stdio: 'inherit',
+  }),
 ]
 
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))

@@ -6,7 +6,9 @@ import type { Config } from '@freight/platform/config'
 import { connect } from '@freight/platform/connect'
 import type { Platform } from '@freight/platform/platform'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
+import { usersFromReadModel } from '@freight/query-service/user-list'
 
 type Stop = () => Promise<void>
 
@@ -30,6 +32,7 @@ export const startHouse = async (
     await furnish(platform, execute)
     const workers = await startProjectionWorkers(platform)
     stops.push(workers.stop)
+    sessionRoutes(platform, usersFromReadModel(platform.db))
     stops.push(await startQueryService(platform))
     stops.push(await startNotificationGateway(platform, config))
     stops.push(await startCommandService(platform, execute))

@@ -3,7 +3,10 @@ import { Presets, SingleBar } from 'cli-progress'
 /** A progress bar in a terminal, a line every few seconds elsewhere. */
 export const progress = (title: string, total: number, say: (line: string) => void) => {
   if (process.stdout.isTTY) {
-    const bar = new SingleBar({ format: `${title} {bar} {percentage}% {value}/{total}`, hideCursor: true }, Presets.rect)
+    const bar = new SingleBar(
+      { format: `${title} {bar} {percentage}% {value}/{total}`, hideCursor: true },
+      Presets.rect,
+    )
     bar.start(total, 0)
     return { at: (done: number) => bar.update(done), end: () => bar.stop() }
   }

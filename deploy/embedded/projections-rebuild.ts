@@ -11,7 +11,9 @@ const main = async (): Promise<void> => {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !names.includes(name))
   if (wanted.length === 0 || unknown.length > 0)
-    throw new Error(`${unknown.length > 0 ? `No projection ${unknown.join(', ')}. ` : ''}Name one or more of: ${names.join(', ')}`)
+    throw new Error(
+      `${unknown.length > 0 ? `No projection ${unknown.join(', ')}. ` : ''}Name one or more of: ${names.join(', ')}`,
+    )
   const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
   try {
     for (const name of wanted) {
