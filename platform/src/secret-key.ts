@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from './embedded-postgres/error-code.ts'
 
 const bytes = 32
 
@@ -10,7 +11,7 @@ export const secretKey = async (name: string, given: string, dataDir: string): P
   const folder = join(dataDir, 'secrets')
   const path = join(folder, `${name}.key`)
   const kept = await readFile(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
   if (kept?.length === bytes) return kept

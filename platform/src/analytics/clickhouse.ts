@@ -3,6 +3,7 @@ import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
+import { errorCode } from '../embedded-postgres/error-code.ts'
 import { Unavailable } from '../errors.ts'
 import { chdbEngine } from './chdb-connection.ts'
 import { boundTo, literal } from './param-text.ts'
@@ -43,11 +44,9 @@ const passing = new Set(['159', '160', '241', '243', '394', '396', '202', '209',
 const connectionLost = /ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|socket hang up|Timeout error/
 
 // By its code, not by its class: the client and the engine in process each bring a ClickHouseError of their own.
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 const asPortSays = (error: unknown): unknown => {
-  const isPassing = passing.has(codeOf(error)) || connectionLost.test(`${codeOf(error)} ${String(error)}`)
+  const code = errorCode(error) ?? ''
+  const isPassing = passing.has(code) || connectionLost.test(`${code} ${String(error)}`)
   return isPassing ? new Unavailable('analytics', { cause: error }) : error
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../embedded-postgres/error-code.ts'
 import { NotFound } from '../errors.ts'
 import type { Files } from './port.ts'
 
@@ -45,7 +46,7 @@ export const directoryFiles = (root: string): Files => {
     },
     get: (sha256) =>
       readFile(pathOf(sha256)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new NotFound('No such file')
+        if (errorCode(error) === 'ENOENT') throw new NotFound('No such file')
         throw error
       }),
     has,

@@ -3,6 +3,7 @@ import type { Problem } from '@freight/contracts/problem'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { Refusal } from '../decider.ts'
+import { errorCode } from '../embedded-postgres/error-code.ts'
 import {
   Forbidden,
   KeyReused,
@@ -18,9 +19,6 @@ import {
 export type Answer = { problem: Problem; headers?: Record<string, string>; defect?: true }
 
 type Facts = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'details'>
-
-const codeOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'code' in value ? String(value.code) : ''
 
 const statusOf = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'statusCode' in value ? Number(value.statusCode) : 500
@@ -97,7 +95,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     headers: { 'retry-after': '2' },
   })
   if (error instanceof Unavailable) return unavailable(error.message)
-  const code = codeOf(error)
+  const code = errorCode(error) ?? ''
   if (engineIsAway.test(code) || (error instanceof Error && poolIsAway.test(error.message))) {
     return unavailable('A part of the house does not answer')
   }

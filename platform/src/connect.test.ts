@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { readConfig } from './config.ts'
+import { connect } from './connect.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
+import type { SignedInUser } from './sessions/users.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'house-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+
+const ana: SignedInUser = {
+  id: 'u-1',
+  userName: 'ana',
+  name: 'Ana',
+  mail: 'ana@example.com',
+  company: 'MVD',
+  active: true,
+  permissions: ['COMERCIAL'],
+  roles: ['COMMERCIAL'],
+  isCommercial: true,
+  isManager: false,
+  isThirdParty: false,
+  relatedCommercials: [],
+}
+const password = 'carga aérea 2026'
+
+const house = async (change: Partial<SignedInUser> = {}) => {
+  const { platform, stop } = await connect(config, { schemas: {} })
+  const user = { ...ana, ...change }
+  sessionRoutes(platform, {
+    byLogin: async (login) => ([user.userName, user.mail].includes(login.toLowerCase()) ? user : undefined),
+    byId: async (id) => (id === user.id ? user : undefined),
+  })
+  const url = await platform.http.listen(0, '127.0.0.1')
+  const call = (method: string, path: string, token?: string, body?: unknown) =>
+    fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const signIn = async (login: string, given = password) => {
+    const answer = await call('POST', '/app/v1/session', undefined, { user: login, password: given })
+    const said = (await answer.json()) as { token: string; code: string; details?: unknown; user: unknown }
+    return { status: answer.status, said, retryAfter: answer.headers.get('retry-after') }
+  }
+  return { platform, stop, call, signIn }
+}
+
+test('the embedded house opens, is ready, keeps what it knows over a restart, and belongs to one process', async () => {
+  const first = await house()
+  const ready = await first.call('GET', '/health/ready')
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toMatchObject({
+    status: 'up',
+    dependencies: { eventStore: { status: 'up', head: 0 }, readModels: { status: 'up' }, analytics: { status: 'up' } },
+  })
+  await expect(connect(config, { schemas: {} })).rejects.toThrow('is in use by process')
+
+  const { credentials } = first.platform
+  await expect(credentials.setPassword('u-1', 'short')).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
+  await expect(credentials.setPassword('u-1', 'Password123')).rejects.toMatchObject({ code: 'WEAK_PASSWORD' })
+  await credentials.setPassword('u-1', password)
+  const { token } = (await first.signIn('ana')).said
+  const revoked = (await first.signIn('ANA@example.com')).said.token
+  expect((await first.call('GET', '/app/v1/session', token)).status).toBe(200)
+  expect((await first.call('DELETE', '/app/v1/session', revoked)).status).toBe(204)
+  expect((await first.call('GET', '/app/v1/session', revoked)).status).toBe(401)
+  await first.stop()
+
+  const second = await house()
+  const me = await second.call('GET', '/app/v1/session', token)
+  expect(await me.json()).toMatchObject({ id: 'u-1', userName: 'ana', permissions: ['COMERCIAL'], isCommercial: true })
+  expect((await second.call('GET', '/app/v1/session', revoked)).status).toBe(401)
+  const renewed = await second.call('POST', '/app/v1/session/refresh', token)
+  expect(await renewed.json()).toMatchObject({ token: expect.any(String), user: { userName: 'ana' } })
+
+  const stored = await second.platform.db.query<{ hash: string }>('SELECT hash FROM session.credentials')
+  expect(stored.rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await second.stop()
+})
+
+test('a wrong user and a wrong password are answered alike, five times, then not at all', async () => {
+  const { signIn, stop } = await house()
+  for (const login of ['ana', 'nobody']) {
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      const { status, said } = await signIn(login, 'wrong password')
+      expect([status, said.code, said.details]).toEqual([401, 'INVALID_CREDENTIALS', { triesLeft }])
+    }
+    const { status, said, retryAfter } = await signIn(login)
+    expect([status, said.code]).toEqual([429, 'TOO_MANY_TRIES'])
+    expect(Number(retryAfter)).toBeGreaterThan(800)
+  }
+  await stop()
+})
+
+test('that a user is inactive is told only to who knows the password', async () => {
+  const { signIn, stop } = await house({ active: false })
+  expect(await signIn('ana', 'wrong password')).toMatchObject({ status: 401, said: { code: 'INVALID_CREDENTIALS' } })
+  expect(await signIn('ana')).toMatchObject({ status: 403, said: { code: 'USER_INACTIVE' } })
+  await stop()
+})
+
+test('an unknown user takes as long as a wrong password', async () => {
+  const { platform, stop } = await house()
+  const took = async (userId: string | undefined) => {
+    const start = performance.now()
+    for (let n = 0; n < 5; n += 1) expect(await platform.credentials.check(userId, 'wrong password')).toBe(false)
+    return performance.now() - start
+  }
+  await took(undefined)
+  const [known, unknown, without] = [await took('u-1'), await took(undefined), await took('u-without-password')]
+  expect(unknown).toBeGreaterThan(known / 3)
+  expect(without).toBeGreaterThan(known / 3)
+  await stop()
+})
