@@ -37,7 +37,7 @@ type Life = {
 }
 
 // Whoever runs far ahead of the others would be remembered long before what happened earlier.
-const LOOKAHEAD = 8 * HOUR
+const LOOKAHEAD = 3 * DAY
 
 const staff = new Map(
   demoUsers.map(({ userName, company, role, alsoRoles = [], relatedCommercials = [] }) => {

@@ -1,0 +1,20 @@
+import { commandExecutor } from '@freight/command-service/execute-command'
+import { memoryReferences } from '@freight/command-service/references'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { baseSetIds, ensureBaseSet } from '../base-set.ts'
+import { demoUsers } from '../users.ts'
+
+/** The rules over an event store in memory, with a keeper of passwords by user name. */
+export const memoryDemoHouse = (now: Date) => {
+  const eventStore = memoryEventStore()
+  const execute = commandExecutor({ eventStore, references: memoryReferences(), clock: () => now })
+  const passwords = new Map<string, string>()
+  const nameOf = new Map(demoUsers.map(({ userName }) => [baseSetIds.userId(userName), userName]))
+  const credentials = {
+    has: async (userId: string) => passwords.has(nameOf.get(userId) ?? ''),
+    setPassword: async (userId: string, password: string) => {
+      passwords.set(nameOf.get(userId) ?? '', password)
+    },
+  }
+  return { eventStore, execute, passwords, ensureBaseSet: (at = now) => ensureBaseSet(execute, credentials, at) }
+}
