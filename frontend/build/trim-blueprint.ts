@@ -3,13 +3,13 @@ import type { Plugin } from 'vite'
 /** The parts of Blueprint's sheet that the product uses. Buttons, inputs and menus are drawn in theme/blueprint.css. */
 const KEPT =
   'overlay portal popover dialog toast drawer control checkbox radio switch spinner tab tabs tag-input input-group ' +
-  'input-left input-action segmented-control progress text-overflow collapse context-menu tooltip alert icon omnibar ' +
-  'select suggest multi-select datepicker dateinput date menu submenu divider flex-expander'
+  'input-left input-action segmented-control progress text-overflow collapse context-menu tooltip alert icon ' +
+  'menu submenu divider flex-expander'
 const MODIFIERS =
   'dark active disabled fill inline large small vertical minimal inherit align open start end position round multiline ' +
   'no-spin loading interactive selected'
 const LEFT_OUT =
-  'button input file-input html-select tree navbar callout tag control-card popover-in menu-item icon-large label ' +
+  'button input select file-input html-select tree navbar callout tag control-card popover-in menu-item icon-large label ' +
   'date-range icon-standard toast-message'
 
 type Kind = 'kept' | 'modifier' | 'left out'

@@ -46,7 +46,7 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
         <span className="notification-text">{second}</span>
         {!compact && notification.key !== '' && <span className="notification-key">{notification.key}</span>}
       </span>
-      <span className="notification-when">{format.near(notification.date)}</span>
+      <span className="notification-when">{format.daysUntil(notification.date) === 0 ? format.time(notification.date) : format.near(notification.date)}</span>
     </button>
   )
 }

@@ -92,8 +92,9 @@ export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
           </span>
         )}
       </FormRow>
-      <label className="login-remember">
+      <label className="bp6-control bp6-checkbox login-remember">
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        <span className="bp6-control-indicator" />
         {t('auth:remember')}
       </label>
       <button type="submit" className="bp6-button bp6-intent-primary bp6-large bp6-fill" aria-disabled={isBusy || isBlocked || undefined} aria-busy={isBusy}>

@@ -1,0 +1,80 @@
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+
+export interface BlockColumn {
+  id: string
+  head?: string
+  align?: 'end'
+  cell: (row: QuotationRow) => ReactNode
+}
+
+export interface BlockProps {
+  title: string
+  note: string
+  /** All there are, not only the rows shown. */
+  count: number | undefined
+  link?: { text: string; to: string }
+  columns: readonly BlockColumn[]
+  rows: readonly QuotationRow[] | undefined
+  /** Height while it loads, and the most rows shown. */
+  most: number
+  empty: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** A list cut short: count, reason in grey, the one action per row, a link to the whole list. */
+export const Block = ({ title, note, count, link, columns, rows, most, empty, error, onRetry }: BlockProps) => {
+  const { t } = useTranslation('home')
+  const hasHead = columns.some(({ head }) => head !== undefined)
+  return (
+    <section className="card block" aria-label={title}>
+      <header className="card-head">
+        <h2>{title}</h2>
+        {count !== undefined && <span className="count">{count}</span>}
+        <span className="note">{note}</span>
+        {link !== undefined && (
+          <span className="end">
+            <Link to={link.to}>{link.text}</Link>
+          </span>
+        )}
+      </header>
+      {error !== null && error !== undefined ? (
+        <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
+      ) : rows === undefined ? (
+        <SkeletonRows rows={most} />
+      ) : rows.length === 0 ? (
+        <p className="block-empty">{empty}</p>
+      ) : (
+        <table className="block-table">
+          {hasHead && (
+            <thead>
+              <tr>
+                {columns.map(({ id, head, align }) => (
+                  <th key={id} scope="col" className={align === 'end' ? 'number' : undefined}>
+                    {head ?? <span className="visually-hidden">{t('column.action')}</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {rows.slice(0, most).map((row) => (
+              <tr key={row.key}>
+                {columns.map(({ id, align, cell }) => (
+                  <td key={id} className={align === 'end' ? 'number' : undefined} data-column={id}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { listCountsQuery } from '../../../lib/list-counts.ts'
+import { notificationPath } from '../../../lib/notification-list.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { expiringWithin } from '../model.ts'
+import { firstRowsQuery } from '../queries.ts'
+import { Block, type BlockColumn } from './block.tsx'
+import { useColumns } from './use-columns.tsx'
+
+const A_WEEK = 168
+const SOON = 3
+const SHOWN = 6
+const FOLLOWED = 4
+const LOOKED_AT = 100
+
+const action = (text: string): BlockColumn => ({
+  id: 'action',
+  align: 'end',
+  cell: (row) => (
+    <Link className="bp6-button bp6-small" to={notificationPath(row.key, false)}>
+      {text}
+    </Link>
+  ),
+})
+
+/** What a commercial does first: send, follow up, watch what expires and what Pricing owes. */
+export const CommercialBlocks = () => {
+  const { t } = useTranslation('home')
+  const column = useColumns(false)
+  const now = new Date(useNow())
+  const { data: counts } = useQuery(listCountsQuery)
+  const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
+  const toFollow = useQuery(
+    firstRowsQuery({ list: 'my-quotations', status: 'SENT', waitingHours: A_WEEK, sort: 'statusSince', limit: LOOKED_AT }),
+  )
+  const offers = useQuery(firstRowsQuery({ list: 'my-quotations', status: 'QUOTED,UPDATED,SENT', sort: 'validUntil', limit: LOOKED_AT }))
+  const waiting = useQuery(
+    firstRowsQuery({ list: 'my-quotations', status: 'REQUESTED,PENDING', sort: 'statusSince', limit: LOOKED_AT }),
+  )
+  const expiring = offers.data === undefined ? undefined : expiringWithin(offers.data, SOON, now)
+
+  return (
+    <>
+      <Block
+        title={t('block.toSend')}
+        note={t('block.toSendNote')}
+        count={counts?.['to-finalize']}
+        link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=QUOTED&status=UPDATED' }}
+        columns={[column.reference, column.status, column.client, column.lane, column.mode, column.sell, column.validity, column.waiting, action(t('send'))]}
+        rows={toSend.data}
+        most={SHOWN}
+        empty={t('empty.toSend')}
+        error={toSend.error}
+        onRetry={() => void toSend.refetch()}
+      />
+      <Block
+        title={t('block.toFollow')}
+        note={t('block.toFollowNote')}
+        count={toFollow.data?.length}
+        link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT' }}
+        columns={[column.reference, column.sent, column.client, column.lane, column.mode, column.sell, column.validity, column.revision, action(t('answer'))]}
+        rows={toFollow.data}
+        most={FOLLOWED}
+        empty={t('empty.toFollow')}
+        error={toFollow.error}
+        onRetry={() => void toFollow.refetch()}
+      />
+      <div className="block-pair">
+        <Block
+          title={t('block.expiring')}
+          note={t('block.expiringNote')}
+          count={expiring?.length}
+          columns={[column.reference, column.client, column.status, column.until].map(headless)}
+          rows={expiring}
+          most={SHOWN}
+          empty={t('empty.expiring')}
+          error={offers.error}
+          onRetry={() => void offers.refetch()}
+        />
+        <Block
+          title={t('block.waiting')}
+          note={t('block.waitingNote')}
+          count={waiting.data?.length}
+          link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
+          columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
+          rows={waiting.data}
+          most={SHOWN}
+          empty={t('empty.waiting')}
+          error={waiting.error}
+          onRetry={() => void waiting.refetch()}
+        />
+      </div>
+    </>
+  )
+}
+
+const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({ id, cell, ...(align !== undefined && { align }) })

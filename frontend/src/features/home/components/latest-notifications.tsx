@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { NotificationLine } from '../../../components/notification-line.tsx'
+import { notificationPath, notificationsQuery, useMarkRead } from '../../../lib/notification-list.ts'
+
+const SHOWN = 5
+
+export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
+  const { t } = useTranslation('notifications')
+  const navigate = useNavigate()
+  const markRead = useMarkRead()
+  const { data = [] } = useQuery(notificationsQuery)
+  const unread = data.filter(({ read }) => !read).length
+  return (
+    <section className="card" aria-label={t('title')}>
+      <header className="card-head">
+        <h2>{t('title')}</h2>
+        {unread > 0 && (
+          <span className="tag" data-hue="accent">
+            {t('unread', { count: unread })}
+          </span>
+        )}
+        <span className="end">
+          <Link to="?panel=notifications">{t('seeAll')}</Link>
+        </span>
+      </header>
+      {data.length === 0 && <p className="block-empty">{t('emptyHelp')}</p>}
+      {data.slice(0, SHOWN).map((notification) => (
+        <NotificationLine
+          key={notification.id}
+          notification={notification}
+          compact
+          onOpen={() => {
+            if (!notification.read) markRead.mutate([notification.id])
+            void navigate(notificationPath(notification.key, isPricing))
+          }}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { listCountsQuery } from '../../../lib/list-counts.ts'
+import { notificationPath } from '../../../lib/notification-list.ts'
+import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useTake } from '../mutations.ts'
+import { firstRowsQuery } from '../queries.ts'
+import { Block, type BlockColumn } from './block.tsx'
+import { useColumns } from './use-columns.tsx'
+
+const SHOWN = 6
+const LOOKED_AT = 100
+
+const open = (text: string): BlockColumn => ({
+  id: 'action',
+  align: 'end',
+  cell: (row) => (
+    <Link className="bp6-button bp6-small" to={notificationPath(row.key, true)}>
+      {text}
+    </Link>
+  ),
+})
+
+/** What pricing does first: take what is new, finish what waits longest, build the sales whose costs are there. */
+export const PricingBlocks = () => {
+  const { t } = useTranslation('home')
+  const column = useColumns(true)
+  const errorText = useErrorText()
+  const take = useTake()
+  const { data: counts } = useQuery(listCountsQuery)
+  const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
+  const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: LOOKED_AT }))
+  const toSell = inProcess.data?.filter(({ costs, sells }) => costs > 0 && sells === 0)
+
+  const takeButton: BlockColumn = {
+    id: 'action',
+    align: 'end',
+    cell: ({ key, revision }) => (
+      <Button
+        size="small"
+        loading={take.isPending && take.variables.key === key}
+        onClick={() =>
+          take.mutate(
+            { key, revision },
+            { onError: (error) => void notify({ kind: 'failed', title: key, text: errorText(error) }) },
+          )
+        }
+      >
+        {t('take')}
+      </Button>
+    ),
+  }
+
+  return (
+    <>
+      <Block
+        title={t('block.requests')}
+        note={t('block.requestsNote')}
+        count={counts?.['new-requests']}
+        link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
+        columns={[column.reference, column.waiting, column.client, column.commercial, column.lane, column.mode, column.incoterm, column.chargeable, takeButton]}
+        rows={requests.data}
+        most={SHOWN}
+        empty={t('empty.requests')}
+        error={requests.error}
+        onRetry={() => void requests.refetch()}
+      />
+      <div className="block-pair">
+        <Block
+          title={t('block.inProgress')}
+          note={t('block.inProgressNote')}
+          count={counts?.['in-process']}
+          link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso' }}
+          columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
+          rows={inProcess.data}
+          most={SHOWN}
+          empty={t('empty.inProgress')}
+          error={inProcess.error}
+          onRetry={() => void inProcess.refetch()}
+        />
+        <Block
+          title={t('block.toSell')}
+          note={t('block.toSellNote')}
+          count={toSell?.length}
+          columns={[...[column.reference, column.client, column.waiting].map(headless), open(t('sell'))]}
+          rows={toSell}
+          most={SHOWN}
+          empty={t('empty.toSell')}
+          error={inProcess.error}
+          onRetry={() => void inProcess.refetch()}
+        />
+      </div>
+    </>
+  )
+}
+
+const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({ id, cell, ...(align !== undefined && { align }) })

@@ -1,0 +1,16 @@
+import type { RouteQuery } from '@freight/contracts/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Figures by status and of the month. */
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: ({ signal }) => call('GET /app/v1/home', { signal }),
+})
+
+/** The first rows of a work list: every block of the page is a list cut short. */
+export const firstRowsQuery = (query: RouteQuery<'GET /app/v1/quotations'>) =>
+  queryOptions({
+    queryKey: ['quotations', 'home', query],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/quotations', { query, signal })).rows,
+  })
