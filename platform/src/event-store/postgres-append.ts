@@ -18,14 +18,14 @@ export type Verdict = {
 
 /**
  * One event to a stream that is known to be where the writer expects it: the short way.
- * Undefined when something stands against it; `appendBatch` tells what.
+ * Breaks a constraint when something stands against it; `appendBatch` tells what.
  */
 export const appendOne = async (query: Query, { stream, events, options }: Append, link: Link) => {
   const [event] = events
   if (!event) return undefined
   const revision = link.revision + 1
   const { hash } = chained(event, stream, revision, link.hash)
-  const [row] = await query<{ position: string | null }>(
+  const [row] = await query<{ position: string }>(
     'append_one',
     'select event_store.append_one($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16) as position',
     [
@@ -47,7 +47,7 @@ export const appendOne = async (query: Query, { stream, events, options }: Appen
       options.receipt?.fingerprint,
     ],
   )
-  return row?.position ? { revision, position: Number(row.position), link: hash } : undefined
+  return row ? { revision, position: Number(row.position), link: hash } : undefined
 }
 
 /** Many appends in one transaction, each with its verdict, in the order of the batch. */

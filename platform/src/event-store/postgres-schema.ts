@@ -182,7 +182,7 @@ begin
 end $$;
 
 -- The short way for what a command mostly does: one event, to a stream that nobody else writes to meanwhile.
--- Null when the stream has moved on; a command id that came before breaks the constraint. Either way nothing is stored,
+-- Where the stream has moved on or the command id came before, a constraint is broken: nothing is stored,
 -- and append_batch finds out what to answer.
 create or replace function event_store.append_one(
   stream text, revision bigint, event_id uuid, type text, schema_version int, data json, occurred_at text, actor json,
@@ -196,24 +196,23 @@ declare
   head event_store.log_head;
   link bytea := decode(previous_hash, 'hex');
   new_link bytea := decode(hash, 'hex');
-  new_seal bytea;
 begin
-  select * into head from event_store.log_head for update;
+  -- This locks the log, as append_batch does.
+  update event_store.log_head h set position = h.position + 1, seal = sha256(h.seal || new_link)
+  returning h.* into head;
 
   if revision = 1 then
-    insert into event_store.streams values (stream, 1, new_link) on conflict do nothing;
+    insert into event_store.streams values (stream, 1, new_link);
   else
     update event_store.streams s set revision = s.revision + 1, head_hash = new_link
     where s.stream = append_one.stream and s.revision = append_one.revision - 1 and s.head_hash = link;
+    if not found then
+      raise integrity_constraint_violation using message = format('%s has moved on', stream);
+    end if;
   end if;
-  if not found then return null; end if;
-
-  head.position := head.position + 1;
-  new_seal := sha256(head.seal || new_link);
-  update event_store.log_head set position = head.position, seal = new_seal;
   insert into event_store.events values (
     head.position, stream, revision, event_id, type, schema_version, data, occurred_at, actor, company, correlation_id,
-    causation_id, command_id, link, new_link, new_seal
+    causation_id, command_id, link, new_link, head.seal
   );
   if receipt_id is not null then
     insert into event_store.receipts values (receipt_id, fingerprint, stream, revision, head.position);
