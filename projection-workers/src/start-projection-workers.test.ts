@@ -53,7 +53,7 @@ test('every event and the facts of every quotation are copied to the analytics s
   await until(() => copied().size === head)
   await until(() => (house.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'after'))
   expect(house.copied.get('quotation_facts')).toContainEqual(
-    expect.objectContaining({ key: 'before', first_quoted_at: '2026-03-02 09:00:00.000', sell_usd: '1000.00' }),
+    expect.objectContaining({ key: 'before', first_quoted_at: '2026-03-02T09:00:00.000Z', sell_usd: '1000.00' }),
   )
 })
 

@@ -2,6 +2,7 @@ import type { Config } from '@freight/platform/config'
 import type { Platform } from '@freight/platform/platform'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
+import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
 import { answerExchangeRates } from './exchange-rates.ts'
 import { answerHome } from './home.ts'
 import { answerLocations } from './locations.ts'
@@ -26,6 +27,7 @@ export const startQueryService = async (platform: Needs, _config?: Config): Prom
   answerQuotationDetail(needs)
   answerQuotationHistory({ ...needs, isIntact: async () => true })
   answerHome(needs)
+  answerGeneralDashboard(needs)
   answerOrganizationList(needs)
   answerProviderList(needs)
   answerChargeCodeList(needs)

@@ -3,25 +3,16 @@ import { quotationFacts } from '../quotation-facts.ts'
 import { anyProjection, type Row } from '../projection.ts'
 import type { ActiveBuild } from '../runner/registry.ts'
 import { columnName, loadRows } from '../runner/table.ts'
-import { clickHouseTime } from './event-rows.ts'
 
 type Needs = Pick<Platform, 'db' | 'analytics'>
 
 const projection = anyProjection(quotationFacts)
-const instants = new Set(
-  Object.entries(projection.columns).flatMap(([field, type]) => (type === 'timestamptz' ? field : [])),
-)
 const rowsPerInsert = 5000
 
 const factRow = (key: string, revision: number, row: Row) => ({
   key,
   revision,
-  ...Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [
-      columnName(field),
-      instants.has(field) && typeof value === 'string' ? clickHouseTime(value) : value,
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
 })
 
 /** Copies the fact rows of these quotations as they are now. */

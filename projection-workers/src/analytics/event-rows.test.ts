@@ -8,7 +8,7 @@ test('an event goes to the analytics store without the persons in it', () => {
   expect(row).toMatchObject({
     stream: 'quotation-MVD-2026-000001',
     revision: 7,
-    occurred_at: '2026-03-02 16:00:00.000',
+    occurred_at: '2026-03-02T16:00:00.000Z',
   })
   expect(JSON.parse(row.data)).toMatchObject({ revisionNo: 1, recipients: [{ name: '', mail: '' }] })
 })

@@ -25,7 +25,7 @@ export const eventRow = (event: StoredEvent) => ({
   revision: event.revision,
   position: event.position,
   type: event.type,
-  occurred_at: clickHouseTime(event.occurredAt),
+  occurred_at: event.occurredAt,
   actor_kind: event.actor.kind,
   actor_id: actorId(event),
   company: event.company,
@@ -33,6 +33,3 @@ export const eventRow = (event: StoredEvent) => ({
   command_id: event.commandId,
   data: JSON.stringify(impersonal(event.type, event.data)),
 })
-
-/** ClickHouse reads `2026-03-02 10:00:00.000` in the zone of the column, which is UTC. */
-export const clickHouseTime = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').replace('Z', '')

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { dashboardPeriod } from './dashboard-period.ts'
+
+const now = new Date('2026-03-05T01:30:00Z')
+
+test('without a beginning it is the last twelve weeks, this one included, in the companies’ days', () =>
+  expect(dashboardPeriod({ level: 'week' }, now)).toMatchObject({
+    from: '2025-12-15T03:00:00.000Z',
+    to: '2026-03-05T03:00:00.000Z',
+  }))
+
+test('the last day counts, and the former period is as long and just before', () =>
+  expect(dashboardPeriod({ from: '2026-02-01', to: '2026-02-10', level: 'month' }, now)).toEqual({
+    from: '2026-02-01T03:00:00.000Z',
+    to: '2026-02-11T03:00:00.000Z',
+    formerFrom: '2026-01-22T03:00:00.000Z',
+    company: [],
+    transport: [],
+    level: 'month',
+  }))

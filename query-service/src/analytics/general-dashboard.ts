@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { AnalyticsFilters, RouteResponse } from '@freight/contracts/routes'
+import type { Analytics } from '@freight/platform/analytics/port'
+import type { Platform } from '@freight/platform/platform'
+import type { z } from 'zod'
+import { answer } from '../answer.ts'
+import { dashboardPeriod } from './dashboard-period.ts'
+
+type Quotes = { former: number; period: string; transport: string; quotes: number }
+type Waiting = { former: number; label: string; median_hours: number; p90_hours: number; quotations: number }
+type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'>
+
+const sqlOf = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
+const limits = { timeoutMs: 1500, maxMemoryBytes: 500_000_000 }
+
+const sum = (rows: readonly Quotes[]): number => rows.reduce((total, { quotes }) => total + quotes, 0)
+
+const quotesPerPeriod = (rows: readonly Quotes[]): RouteResponse<'GET /analytics/v1/general/quotes-per-period'> => {
+  const now = rows.filter(({ former }) => !former)
+  return {
+    points: now.map(({ period, transport, quotes }) => ({ period, transport, quotes })),
+    total: sum(now),
+    totalBefore: sum(rows.filter(({ former }) => former)),
+  }
+}
+
+const waitingTime = (rows: readonly Waiting[]): RouteResponse<'GET /analytics/v1/general/waiting-time'> => {
+  const whole = (isFormer: boolean) =>
+    rows.find(({ label, former }) => label === '' && Boolean(former) === isFormer)?.median_hours ?? null
+  return {
+    points: rows
+      .filter(({ label, former }) => label !== '' && !former)
+      .map(({ label, median_hours, p90_hours, quotations }) => ({
+        period: label,
+        medianHours: median_hours,
+        p90Hours: p90_hours,
+        quotations,
+      })),
+    medianHours: whole(false),
+    medianHoursBefore: whole(true),
+  }
+}
+
+type Filters = z.output<typeof AnalyticsFilters>
+
+const quotesSql = sqlOf('quotes-per-period')
+const waitingSql = sqlOf('waiting-time')
+
+export const askQuotes = async (analytics: Analytics, filters: Filters, now: Date, signal: AbortSignal) =>
+  quotesPerPeriod(await analytics.query<Quotes>(quotesSql, dashboardPeriod(filters, now), { ...limits, signal }))
+
+export const askWaiting = async (analytics: Analytics, filters: Filters, now: Date, signal: AbortSignal) =>
+  waitingTime(await analytics.query<Waiting>(waitingSql, dashboardPeriod(filters, now), { ...limits, signal }))
+
+/** The charts of the general dashboard. A query ends with the one who asked for it. */
+export const answerGeneralDashboard = ({ http, analytics, clock }: Needs): void => {
+  answer(http, 'GET /analytics/v1/general/quotes-per-period', ({ query, signal }) =>
+    askQuotes(analytics, query, clock(), signal),
+  )
+  answer(http, 'GET /analytics/v1/general/waiting-time', ({ query, signal }) =>
+    askWaiting(analytics, query, clock(), signal),
+  )
+}
