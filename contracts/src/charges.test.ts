@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { airCharge, lclCharge, unitAmount, unitBasisOf, unitQuantity, vatOf } from './charges.ts'
+
+test('air is charged by the chargeable kilogram', () => {
+  expect(airCharge('2.35', '210')).toBe('493.50')
+  expect(airCharge('0.65', '210')).toBe('136.50')
+})
+
+test('sea LCL is charged by the revenue ton', () => {
+  expect(lclCharge('85.00', '1800')).toBe('153.00')
+  // LCL-1 (howtoexportimport.com, 10323) and LCL-3 (laojinchuhai.com, revenue ton)
+  expect(lclCharge('35', '2500')).toBe('87.50')
+  expect(lclCharge('45', '2000')).toBe('90.00')
+})
+
+test('a price per unit is multiplied by what the mode is priced by', () => {
+  expect(['LSE', 'ULD', 'LTL', 'LCL', 'RORO', 'FCL', 'FTL'].map(unitBasisOf)).toEqual([
+    'KG',
+    'KG',
+    'KG',
+    'RT',
+    'RT',
+    'UNIT',
+    'UNIT',
+  ])
+  expect(unitQuantity('LSE', '210')).toBe('210')
+  expect(unitQuantity('LCL', '1800')).toBe('1.8')
+  expect(unitQuantity('FCL', '0', 3)).toBe('3')
+  expect(unitQuantity('FTL', '9000')).toBe('1')
+  expect(unitAmount('2.80', '210')).toBe('588.00')
+})
+
+test('VAT is 21 percent of the line unless the company says otherwise, half-up', () => {
+  expect(vatOf('65000')).toBe('13650.00')
+  expect(vatOf('493.50')).toBe('103.64')
+  expect(vatOf('100', '0.22')).toBe('22.00')
+})

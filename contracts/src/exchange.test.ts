@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { convert, convertedTotal, type FxSnapshot } from './exchange.ts'
+import { money } from './money.ts'
+
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-03-10',
+  rates: [
+    { currency: 'EUR', perBase: '1.10', date: '2026-03-09' },
+    { currency: 'ARS', perBase: '0.001', date: '2026-03-09' },
+  ],
+}
+
+test('an amount is converted through the base currency and rounded once', () => {
+  expect(convert(money('45', 'EUR'), 'USD', fx)).toEqual({ amount: '49.50', currency: 'USD' })
+  expect(convert(money('1', 'EUR'), 'ARS', fx)).toEqual({ amount: '1100.00', currency: 'ARS' })
+  expect(convert(money('7', 'USD'), 'USD', fx)).toEqual({ amount: '7.00', currency: 'USD' })
+})
+
+test('the composite example: converted lines add up to the converted total', () => {
+  const costs = [money('493.50', 'USD'), money('136.50', 'USD'), money('45.00', 'EUR'), money('52000', 'ARS')]
+  const sells = [money('588.00', 'USD'), money('136.50', 'USD'), money('60.00', 'EUR'), money('65000', 'ARS')]
+  expect(convertedTotal(costs, 'USD', fx)?.amount).toBe('731.50')
+  expect(convertedTotal(sells, 'USD', fx)?.amount).toBe('855.50')
+  expect(convertedTotal([money('13650.00', 'ARS')], 'USD', fx)?.amount).toBe('13.65')
+})
+
+test('without a rate nothing is converted', () => {
+  const none = { ...fx, rates: [] }
+  expect(convert(money('45', 'EUR'), 'USD', none)).toBeUndefined()
+  expect(convert(money('45', 'USD'), 'EUR', none)).toBeUndefined()
+  expect(convertedTotal([money('1', 'USD'), money('45', 'EUR')], 'USD', none)).toBeUndefined()
+  expect(convertedTotal([], 'USD', none)).toEqual({ amount: '0.00', currency: 'USD' })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals'
+import { marginOf, withMarkup } from './margin.ts'
+import { addMoney, money } from './money.ts'
+
+// Published in karrio's pricing model, help text
+test('MRK-1: 22 with 5 percent is 23.10, with 1 flat 23.00', () => {
+  expect(withMarkup('22', '5')).toBe('23.10')
+  expect(addMoney(money('22', 'USD'), money('1', 'USD')).amount).toBe('23.00')
+})
+
+test('margin is of the sell, markup of the cost', () =>
+  expect(marginOf('731.50', '855.50')).toEqual({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' }))
+
+test('a percentage of zero is empty, not zero', () => {
+  expect(marginOf('10', '0')).toEqual({ margin: '-10.00', marginPct: undefined, markupPct: '-100.00' })
+  expect(marginOf('0', '10')).toEqual({ margin: '10.00', marginPct: '100.00', markupPct: undefined })
+})

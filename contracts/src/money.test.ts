@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import {
+  addMoney,
+  compareMoney,
+  DecimalText,
+  Exact,
+  money,
+  type Money,
+  PositiveQuantity,
+  Quantity,
+  round2,
+  subtractMoney,
+  totalsByCurrency,
+} from './money.ts'
+
+test('rounding is half-up, away from zero, where a float product goes wrong', () => {
+  expect(round2(new Exact('493.50').times('0.21'))).toBe('103.64')
+  expect(round2(new Exact('0.85').times('1250.5'))).toBe('1062.93')
+  expect(round2('-103.635')).toBe('-103.64')
+  expect(round2('2.5')).toBe('2.50')
+})
+
+test('amounts of one currency are added, subtracted and compared', () => {
+  expect(addMoney(money('0.10', 'USD'), money('0.20', 'USD'))).toEqual({ amount: '0.30', currency: 'USD' })
+  expect(subtractMoney(money('0.10', 'EUR'), money('0.30', 'EUR'))).toEqual({ amount: '-0.20', currency: 'EUR' })
+  expect(compareMoney(money('9', 'ARS'), money('10', 'ARS'))).toBeLessThan(0)
+  expect(compareMoney(money('10.00', 'ARS'), money('10', 'ARS'))).toBe(0)
+})
+
+test('currencies cannot be mixed', () => {
+  const dollars: Money = money('1', 'USD')
+  const euros: Money = money('1', 'EUR')
+  for (const mix of [addMoney, subtractMoney, compareMoney])
+    expect(() => mix(dollars, euros)).toThrow('USD and EUR cannot be mixed')
+  // @ts-expect-error the types refuse a second currency before the run time does
+  expect(() => addMoney(money('1', 'USD'), money('1', 'EUR'))).toThrow()
+})
+
+test('numbers on the wire are plain decimal text', () => {
+  for (const text of ['0', '1234.50', '0.00000001', '999999999999999']) expect(Quantity.parse(text)).toBe(text)
+  for (const text of ['', '1,5', '1e3', '.5', '5.', ' 1', '0x1', 'NaN', '1234567890123456', '0.123456789', '-1'])
+    expect(Quantity.safeParse(text).success).toBe(false)
+  expect(DecimalText.parse('-1.5')).toBe('-1.5')
+  for (const zero of ['0', '0.00', '000']) expect(PositiveQuantity.safeParse(zero).success).toBe(false)
+  expect(PositiveQuantity.parse('0.01')).toBe('0.01')
+})
+
+const amount = fc
+  .integer({ min: -1_000_000_00, max: 1_000_000_00 })
+  .map((cents) => round2(new Exact(cents).dividedBy(100)))
+const anyMoney = fc.record({ amount, currency: fc.constantFrom('USD' as const, 'ARS' as const, 'EUR' as const) })
+
+test('the printed column adds up, and the order of its lines changes no total', () =>
+  fc.assert(
+    fc.property(fc.array(anyMoney), (lines) => {
+      const totals = totalsByCurrency(lines)
+      for (const { amount: total, currency } of totals) {
+        const cents = lines
+          .filter((line) => line.currency === currency)
+          .reduce((sum, line) => sum + BigInt(line.amount.replace('.', '')), 0n)
+        expect(BigInt(total.replace('.', ''))).toBe(cents)
+      }
+      expect(totalsByCurrency(lines.toReversed())).toEqual(totals)
+      expect(totals.map(({ currency }) => currency)).toEqual(
+        ['USD', 'ARS', 'EUR'].filter((currency) => lines.some((line) => line.currency === currency)),
+      )
+    }),
+  ))

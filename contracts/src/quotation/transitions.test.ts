@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals'
+import { type QuotationCommand, quotationCommands } from './commands.ts'
+import { type Status, statuses } from './status.ts'
+import { isPossible, possibleIn } from './transitions.ts'
+
+const open: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE']
+const costable: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT']
+const priced: Status[] = ['PENDING', 'QUOTED', 'UPDATED', 'SENT']
+
+/** The law, written down a second time: whoever changes the table has to change it here as well. */
+const law: Record<QuotationCommand, readonly Status[]> = {
+  RequestQuotation: [],
+  CreateQuotation: [],
+  TakeQuotation: ['REQUESTED'],
+  AssignQuotation: open,
+  ReleaseQuotation: ['PENDING'],
+  AddQuotationNote: statuses,
+  AddCostGroup: costable,
+  ChangeCostGroup: costable,
+  RemoveCostGroup: costable,
+  AddSellGroup: priced,
+  ChangeSellGroup: priced,
+  RemoveSellGroup: priced,
+  SelectSell: priced,
+  PublishQuote: priced,
+  SendQuote: ['QUOTED', 'UPDATED'],
+  ApproveQuote: ['SENT'],
+  RejectQuote: ['QUOTED', 'UPDATED', 'SENT'],
+  PostponeQuote: costable,
+  ResumeQuote: ['FUTURE'],
+  ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
+  CancelQuotation: [...open, 'NOT_APPROVED'],
+}
+
+const commands = Object.keys(quotationCommands) as QuotationCommand[]
+
+test.each(commands)('%s is possible in the statuses of the law and in no other', (command) => {
+  expect([...possibleIn(command)].toSorted()).toEqual([...law[command]].toSorted())
+  for (const status of statuses) expect(isPossible(command, status, false)).toBe(law[command].includes(status))
+})
+
+test('a cancelled quotation takes notes and nothing else', () => {
+  for (const command of commands)
+    for (const status of statuses) expect(isPossible(command, status, true)).toBe(command === 'AddQuotationNote')
+})
+
+test('an approved quotation is opened again or takes notes, nothing else', () =>
+  expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
+    'AddQuotationNote',
+    'ReopenQuote',
+  ]))

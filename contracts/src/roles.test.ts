@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { permissions } from './permissions.ts'
+import { permissionsOf, roles } from './roles.ts'
+
+test('there are 36 permissions, each once', () => {
+  expect(permissions).toHaveLength(36)
+  expect(new Set(permissions).size).toBe(36)
+})
+
+test('a user has the union of his roles and his extra grants, in the order of the list', () => {
+  expect(permissionsOf(['ANALYST', 'ADMINISTRATION'], ['PRICING'])).toEqual(
+    permissions.filter((one) => new Set<string>([...roles.ANALYST, ...roles.ADMINISTRATION, 'PRICING']).has(one)),
+  )
+  expect(permissionsOf([])).toEqual([])
+  expect(permissionsOf(['THIRD_PARTY'])).toEqual([])
+})
+
+test('the administrator may everything; the manager what a commercial may; the head of pricing what pricing may', () => {
+  expect(permissionsOf(['ADMINISTRATOR'])).toEqual([...permissions])
+  expect(roles.MANAGER).toEqual(expect.arrayContaining([...roles.COMMERCIAL]))
+  expect(roles.PRICING_LEAD).toEqual(expect.arrayContaining([...roles.PRICING]))
+})
+
+test('no role but the manager’s decides for a commercial, and commercials see no costs', () => {
+  const holders = Object.entries(roles).filter(([, held]) => (held as readonly string[]).includes('GERENTE_COMERCIAL'))
+  expect(holders.map(([name]) => name)).toEqual(['MANAGER', 'ADMINISTRATOR'])
+  expect(roles.COMMERCIAL).not.toContain('MODIFICAR_COTIZACION_COSTOS')
+})
+
+test.each(Object.entries(roles))('the permissions of %s are named once each', (_, held) =>
+  expect(new Set(held).size).toBe(held.length),
+)
