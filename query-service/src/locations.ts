@@ -11,7 +11,8 @@ const searched = locations.map((place) => ({ place, code: searchText(place.code)
 // The code itself, a code that begins so (UN/LOCODE also without its country), a name that begins so, a name with it.
 const rankOf = ({ code, name }: (typeof searched)[number], typed: string): number =>
   [
-    code === typed || code.slice(2) === typed,
+    code === typed,
+    code.slice(2) === typed,
     code.startsWith(typed),
     name.startsWith(typed),
     name.includes(` ${typed}`),

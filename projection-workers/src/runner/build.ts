@@ -10,10 +10,10 @@ type Needs = Pick<Platform, 'db' | 'eventStore' | 'log'>
 
 export type Progress = { done: number; total: number; eventsPerSecond: number }
 
-const batchSize = 5000
+const batchSize = 2500
 // Rows are written once per so many changed ones, and as many are remembered besides: the bound of the memory.
 const rowsPerSave = 4000
-const rowsRemembered = 40_000
+const rowsRemembered = 20_000
 
 /**
  * Builds the tables of projections from the first event, beside the ones that are read, and lets them take over.

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals'
+import { roles } from '@freight/contracts/roles'
+import type { Permission } from '@freight/contracts/permissions'
+import { type CostRights, costRights, sellAsSeen } from './cost-rights.ts'
+import { sellGroup } from './testing/quotation-events.ts'
+
+const nothing: CostRights = { groups: false, lines: false, margin: false }
+const everything: CostRights = { groups: true, lines: true, margin: true }
+
+test.each<[Permission[], CostRights]>([
+  [['MODIFICAR_COTIZACION_COSTOS'], everything],
+  [['PRICING'], everything],
+  [['ANALYTICS_REPORTS'], everything],
+  [['CONSULTAR_SPOT'], { groups: true, lines: false, margin: false }],
+  [['MODIFICAR_SPOT'], { groups: true, lines: false, margin: false }],
+  [['GERENTE_COMERCIAL'], { groups: false, lines: false, margin: true }],
+  [['GERENTE_COMERCIAL', 'CONSULTAR_SPOT'], { groups: true, lines: false, margin: true }],
+  [['CONSULTAR_COTIZACION', 'COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS', 'ANALYTICS_QUOTATIONS'], nothing],
+  [[...roles.COMMERCIAL], nothing],
+  [[], nothing],
+])('whoever has %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
+
+test('without cost rights a sell group shows neither cost nor margin', () => {
+  const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), nothing)
+  const keys = [...Object.keys(seen), ...seen.charges.flatMap((charge) => Object.keys(charge))]
+  expect(keys.filter((key) => /cost[A-Z]|margin/.test(key))).toEqual([])
+  expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })
+})
+
+test('with cost rights a sell group is shown whole', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  expect(sellAsSeen(group, everything)).toEqual(group)
+})

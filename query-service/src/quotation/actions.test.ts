@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals'
+import { permissionsOf, type Role } from '@freight/contracts/roles'
+import {
+  cancelled,
+  costAdded,
+  costGroup,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '../testing/quotation-events.ts'
+import { stream } from '../testing/quotation-stream.ts'
+import { actionsOf } from './actions.ts'
+import { quotationAfter } from './quotation-state.ts'
+
+const asker = (role: Role, userId = 'jcuadrado') => ({ userId, permissions: permissionsOf([role]) })
+const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
+
+const why = (
+  command: string,
+  who: ReturnType<typeof asker>,
+  events: readonly { type: string; data: unknown }[],
+  today = '2026-03-03',
+) => {
+  const state = quotationAfter(stream(...events))
+  const action = state && actionsOf(state, who, today).find((one) => one.command === command)
+  return action?.possible ? 'possible' : action?.reason
+}
+
+test('pricing takes a request, a commercial does not', () => {
+  expect(why('TakeQuotation', asker('PRICING'), [requested()])).toBe('possible')
+  expect(why('TakeQuotation', asker('COMMERCIAL'), [requested()])).toBe('FORBIDDEN')
+  expect(why('TakeQuotation', asker('PRICING'), [requested(), taken])).toBe('INVALID_TRANSITION')
+})
+
+test('orders that make a new quotation are not offered on an old one', () =>
+  expect(why('RequestQuotation', asker('ADMINISTRATOR'), [requested()])).toBeUndefined())
+
+test('publishing needs an alternative that is not stale, and news', () => {
+  const pricing = asker('PRICING', 'psosa')
+  const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
+  expect(why('PublishQuote', pricing, [requested(), taken])).toBe('NO_SELL')
+  expect(why('PublishQuote', pricing, priced)).toBe('possible')
+  expect(why('PublishQuote', pricing, [...priced, changed])).toBe('STALE_SELL')
+  expect(why('PublishQuote', pricing, [...priced, published])).toBe('NOTHING_CHANGED')
+  expect(why('PublishQuote', pricing, [...priced, published, sellAdded('sell-2', '1.00', '2.00')])).toBe('possible')
+  expect(why('PublishQuote', pricing, [requested(), taken, sellAdded('sell-1', '0.00', '0.00')])).toBe('EMPTY_QUOTE')
+})
+
+test('the owner sends what was published, while it is valid', () => {
+  const owner = asker('COMMERCIAL')
+  const offered = [...priced, published]
+  expect(why('SendQuote', owner, offered)).toBe('possible')
+  expect(why('SendQuote', asker('COMMERCIAL', 'mrivas'), offered)).toBe('FORBIDDEN')
+  expect(why('SendQuote', owner, offered, '2026-04-16')).toBe('EXPIRED')
+  expect(why('SendQuote', owner, priced)).toBe('INVALID_TRANSITION')
+  const another = [
+    ...offered,
+    sellAdded('sell-2', '1.00', '2.00'),
+    { type: 'SellSelected', data: { idSell: 'sell-2' } },
+  ]
+  expect(why('SendQuote', owner, another)).toBe('NOT_PUBLISHED')
+  const internal = [requested({ scope: 'INTERNAL' }), ...priced.slice(1), published]
+  expect(why('SendQuote', owner, internal)).toBe('INTERNAL_QUOTE')
+})
+
+test('an expired offer is approved by a manager only', () => {
+  const offer = { ...sent, data: { ...sent.data, sells: [{ idSell: 'sell-1', validez: '2026-04-15' }] } }
+  const events = [...priced, published, offer]
+  expect(why('ApproveQuote', asker('COMMERCIAL'), events)).toBe('possible')
+  expect(why('ApproveQuote', asker('COMMERCIAL'), events, '2026-04-16')).toBe('EXPIRED')
+  expect(why('ApproveQuote', asker('MANAGER'), events, '2026-04-16')).toBe('possible')
+})
+
+test('the owner withdraws a request that nobody works on; later it takes the permission', () => {
+  expect(why('CancelQuotation', asker('COMMERCIAL'), [requested()])).toBe('possible')
+  expect(why('CancelQuotation', asker('COMMERCIAL'), [requested(), taken])).toBe('FORBIDDEN')
+  expect(why('CancelQuotation', asker('PRICING'), [requested(), taken])).toBe('possible')
+})
+
+test('a published quotation is not given back', () => {
+  const pricing = asker('PRICING', 'psosa')
+  expect(why('ReleaseQuotation', pricing, [requested(), taken])).toBe('possible')
+  const reopened = [...priced, published, sent, { type: 'QuoteReopened', data: { reason: 'Again' } }]
+  expect(why('ReleaseQuotation', pricing, reopened)).toBe('ALREADY_PUBLISHED')
+})
+
+test('a cancelled quotation takes notes only', () => {
+  const administrator = asker('ADMINISTRATOR')
+  const events = [requested(), cancelled]
+  expect(why('AddQuotationNote', administrator, events)).toBe('possible')
+  for (const command of ['TakeQuotation', 'AddCostGroup', 'PostponeQuote', 'CancelQuotation'])
+    expect(why(command, administrator, events)).toBe('INVALID_TRANSITION')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { costGroup, published, sellGroup, sent } from '../testing/quotation-events.ts'
+import { dataAsSeen } from './event-as-seen.ts'
+
+const blind = { rights: { groups: false, lines: false, margin: false }, recipients: false }
+const whole = { rights: { groups: true, lines: true, margin: true }, recipients: true }
+
+test('without cost rights a cost event tells only which cost it was', () =>
+  expect(dataAsSeen('CostGroupAdded', costGroup('cost-1', '800.00'), blind)).toEqual({ idCost: 'cost-1' }))
+
+test('without cost rights no event tells cost or margin', () => {
+  for (const type of ['SellGroupAdded', 'SellGroupChanged'])
+    expect(JSON.stringify(dataAsSeen(type, sellGroup('sell-1', '800.00', '1000.00'), blind))).not.toMatch(/800|margin/)
+  expect(dataAsSeen('QuotePublished', published.data, blind)).not.toHaveProperty('margin')
+  expect(dataAsSeen('QuoteApproved', { idSell: 'sell-1', margin: '200.00' }, blind)).toEqual({ idSell: 'sell-1' })
+})
+
+test('who got an offer is left out for those who do not deal with the client', () =>
+  expect(dataAsSeen('QuoteSent', sent.data, blind)).not.toHaveProperty('recipients'))
+
+test('with every right an event is shown as it is', () => {
+  expect(dataAsSeen('QuoteSent', sent.data, whole)).toEqual(sent.data)
+  expect(dataAsSeen('CostGroupAdded', costGroup('cost-1', '800.00'), whole)).toEqual(costGroup('cost-1', '800.00'))
+})

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { ZodError } from 'zod'
+import { afterCursor, cursorAfter } from './list-sort.ts'
+
+test.each([
+  ['-createdAt', '2026-03-02 10:00:00.123+00'],
+  ['sell', '1000.00'],
+  ['ttime', null],
+  ['validUntil', '2026-03-02'],
+] as const)('a cursor of %s is read back', (sort, value) =>
+  expect(() => afterCursor(sort, cursorAfter(sort, value, 'MVD-2026-000001'))).not.toThrow(),
+)
+
+test.each([
+  ['of another sort', cursorAfter('key', 'a', 'a')],
+  ['of another kind', cursorAfter('sell', "1'; drop table", 'a')],
+  ['of nonsense', 'nonsense'],
+  ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
+])('a cursor %s is refused', (_what, cursor) => expect(() => afterCursor('sell', cursor)).toThrow(ZodError))

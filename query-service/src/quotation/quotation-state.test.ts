@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  cancelled,
+  costAdded,
+  costGroup,
+  published,
+  rejected,
+  requested,
+  sellAdded,
+  sellGroup,
+  sent,
+  taken,
+  updated,
+} from '../testing/quotation-events.ts'
+import { at, stream } from '../testing/quotation-stream.ts'
+import { quotationAfter, type QuotationState } from './quotation-state.ts'
+
+const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
+const state = (...events: readonly { type: string; data: unknown }[]): Partial<QuotationState> =>
+  quotationAfter(stream(...events)) ?? {}
+
+test('without a request there is no quotation', () => expect(quotationAfter([])).toBeUndefined())
+
+test('the same fold gives the quotation as it was after any event', () => {
+  const events = stream(...priced, published, sent)
+  expect(quotationAfter(events, 2)).toMatchObject({ status: 'PENDING', revision: 2, costs: [], lastChangeAt: at(2) })
+  expect(quotationAfter(events)).toMatchObject({ status: 'SENT', revision: 6, lastChangeAt: at(6) })
+})
+
+test('a taken request is pending', () =>
+  expect(state(requested(), taken)).toMatchObject({ status: 'PENDING', assignedTo: 'psosa', statusSince: at(2) }))
+
+test('an assigned request is pending, one given to another commercial is not', () => {
+  const previous = { commercial: 'jcuadrado' }
+  const assigned = { type: 'QuotationAssigned', data: { assignedTo: 'ana', previous } }
+  expect(state(requested(), assigned)).toMatchObject({ status: 'PENDING', assignedTo: 'ana' })
+  const handed = { type: 'QuotationAssigned', data: { commercial: 'mrivas', previous } }
+  expect(state(requested(), handed)).toMatchObject({ status: 'REQUESTED', commercial: 'mrivas', statusSince: at(1) })
+})
+
+test('a released request is requested again', () =>
+  expect(state(requested(), taken, { type: 'QuotationReleased', data: { previous: 'psosa' } })).toMatchObject({
+    status: 'REQUESTED',
+    assignedTo: undefined,
+  }))
+
+test('a note has its author and its time', () =>
+  expect(
+    state(requested(), { type: 'QuotationNoteAdded', data: { noteId: 'n', text: 'Call', visibility: 'INTERNAL' } }),
+  ).toMatchObject({ notes: [{ noteId: 'n', text: 'Call', at: at(2), by: 'psosa' }] }))
+
+test('a changed cost makes the sells that use it stale, until they are changed', () => {
+  const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') }
+  expect(state(...priced, changed)).toMatchObject({ costs: [costGroup('cost-1', '850.00')], sells: [{ stale: true }] })
+  const mended = { type: 'SellGroupChanged', data: sellGroup('sell-1', '850.00', '1050.00') }
+  expect(state(...priced, changed, mended)).toMatchObject({ sells: [{ stale: false }] })
+})
+
+test('another cost makes no sell stale', () =>
+  expect(state(...priced, { type: 'CostGroupChanged', data: costGroup('cost-2', '1.00') })).toMatchObject({
+    sells: [{ stale: false }],
+  }))
+
+test('a removed cost is gone', () =>
+  expect(state(...priced, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).costs).toEqual([]))
+
+test('the first alternative counts, until another is selected', () => {
+  const two = [...priced, sellAdded('sell-2', '800.00', '1200.00')]
+  expect(state(...two).sellectedSell).toBe('sell-1')
+  expect(state(...two, { type: 'SellSelected', data: { idSell: 'sell-2' } }).sellectedSell).toBe('sell-2')
+})
+
+test('without the selected alternative none is selected', () =>
+  expect(state(...priced, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } })).toMatchObject({
+    sells: [],
+    sellectedSell: undefined,
+  }))
+
+test('a publication is quoted, a further one updated, and its rates stand', () => {
+  expect(state(...priced, published)).toMatchObject({ status: 'QUOTED', publicationNo: 1, fx: { base: 'USD' } })
+  expect(state(...priced, published, updated)).toMatchObject({
+    status: 'UPDATED',
+    publicationNo: 2,
+    statusSince: at(6),
+  })
+})
+
+test('what was sent is kept as a revision', () =>
+  expect(state(...priced, published, sent)).toMatchObject({
+    status: 'SENT',
+    revisions: [{ revisionNo: 1, at: at(6), by: 'psosa' }],
+  }))
+
+test('an approval names the alternative', () =>
+  expect(state(...priced, published, sent, approved('sell-1'))).toMatchObject({
+    status: 'APPROVED',
+    outcome: { kind: 'APPROVED', idSell: 'sell-1', reasonCode: 'PRICE' },
+  }))
+
+test('a rejection has its reason, until the quotation is reopened', () => {
+  expect(state(...priced, published, sent, rejected)).toMatchObject({
+    status: 'NOT_APPROVED',
+    outcome: { kind: 'NOT_APPROVED', reasonCode: 'NO_SPACE' },
+  })
+  expect(
+    state(...priced, published, sent, rejected, { type: 'QuoteReopened', data: { reason: 'Again' } }),
+  ).toMatchObject({ status: 'PENDING', outcome: undefined, fx: undefined })
+})
+
+test('a postponed quotation comes back with stale sells', () => {
+  const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }
+  expect(state(...priced, postponed)).toMatchObject({ status: 'FUTURE', outcome: { kind: 'FUTURE' } })
+  expect(state(...priced, postponed, { type: 'QuoteResumed', data: {} })).toMatchObject({
+    status: 'PENDING',
+    sells: [{ stale: true }],
+    outcome: undefined,
+  })
+})
+
+test('a cancelled quotation keeps its status', () =>
+  expect(state(requested(), taken, cancelled)).toMatchObject({
+    status: 'PENDING',
+    cancelled: true,
+    outcome: { kind: 'CANCELLED', reasonCode: 'DUPLICATE' },
+  }))

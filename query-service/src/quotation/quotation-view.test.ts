@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { permissionsOf, type Role } from '@freight/contracts/roles'
+import { costAdded, published, requested, sellAdded, sent, taken } from '../testing/quotation-events.ts'
+import { stream } from '../testing/quotation-stream.ts'
+import { quotationAfter } from './quotation-state.ts'
+import { quotationView } from './quotation-view.ts'
+
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-03-02',
+  rates: [{ currency: 'EUR', perBase: '1.20', date: '2026-03-01' }],
+}
+const names = new Map([['jcuadrado', 'Javier Cuadrado']])
+const priced = [requested(), taken, costAdded('cost-1', '100.00', 'EUR'), sellAdded('sell-1', '800.00', '1000.00')]
+
+const view = (role: Role, userId: string, events: readonly { type: string; data: unknown }[], today = '2026-03-03') => {
+  const state = quotationAfter(stream(...events))
+  if (!state) throw new Error('There is a quotation')
+  const asker = { userId, permissions: permissionsOf([role]) }
+  return quotationView('MVD-2026-000001', state, { asker, today, nameOf: (id) => names.get(id) ?? id, fx })
+}
+
+test('a view is what its schema says', () =>
+  expect(QuotationDetail.safeParse(view('PRICING', 'psosa', [...priced, published, sent])).error).toBeUndefined())
+
+test('users are shown by name, unknown ones by id', () =>
+  expect(view('PRICING', 'psosa', priced)).toMatchObject({
+    commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
+    assignedTo: { id: 'psosa', name: 'psosa' },
+  }))
+
+test('costs are converted with the rates of the day, and with those of the publication once there is one', () => {
+  expect(view('PRICING', 'psosa', priced).cost).toMatchObject([{ converted: '120.00' }])
+  expect(view('PRICING', 'psosa', [...priced, published])).toMatchObject({
+    cost: [{ converted: '110.00' }],
+    fx: { rates: [{ perBase: '1.10' }] },
+  })
+})
+
+test('a commercial sees neither costs nor margin', () => {
+  const seen = view('COMMERCIAL', 'jcuadrado', priced)
+  expect(seen.cost).toBeUndefined()
+  expect(JSON.stringify(seen.sell)).not.toMatch(/800|margin/)
+  expect(seen.sell).toMatchObject([{ converted: '1000.00' }])
+})
+
+test('an auditor sees the costs, but not whom the offer was sent to', () => {
+  const seen = view('ANALYST', 'auditor', [...priced, published, sent])
+  expect(seen.cost).toHaveLength(1)
+  expect(seen.revisions).toMatchObject([{ revisionNo: 1, recipients: [], sentBy: { id: 'psosa' } }])
+  expect(view('COMMERCIAL', 'jcuadrado', [...priced, published, sent]).revisions[0]?.recipients).toHaveLength(1)
+})
+
+test('an offer is expired from the day after its last', () => {
+  expect(view('PRICING', 'psosa', [...priced, published], '2026-04-15').expired).toBe(false)
+  expect(view('PRICING', 'psosa', [...priced, published], '2026-04-16').expired).toBe(true)
+  expect(view('PRICING', 'psosa', priced, '2026-04-16').expired).toBe(false)
+})

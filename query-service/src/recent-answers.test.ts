@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals'
+import { recentAnswers } from './recent-answers.ts'
+
+const clocked = () => {
+  let now = 0
+  let asked = 0
+  const recent = recentAnswers<number>(() => new Date(now), 2000)
+  return { ask: (user: string) => recent(user, async () => (asked += 1)), pass: (ms: number) => void (now += ms) }
+}
+
+test('an answer is given again for a moment, to the same user', async () => {
+  const { ask, pass } = clocked()
+  expect(await ask('ana')).toBe(1)
+  expect(await ask('ana')).toBe(1)
+  expect(await ask('luis')).toBe(2)
+  pass(2000)
+  expect(await ask('ana')).toBe(3)
+})
+
+test('a failure is not given again', async () => {
+  const recent = recentAnswers<number>(() => new Date(0), 2000)
+  await expect(recent('ana', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await recent('ana', async () => 1)).toBe(1)
+})

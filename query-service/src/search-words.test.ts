@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals'
+import { beginning, searchPatterns } from './search-words.ts'
+
+test('every word typed is looked for, without accents', () =>
+  expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
+
+test('nothing typed looks for nothing', () => {
+  expect(searchPatterns('')).toEqual([])
+  expect(searchPatterns(undefined)).toEqual([])
+})
+
+test('wildcards are looked for as they are', () => {
+  expect(searchPatterns('100%_a\\')).toEqual(['%100\\%\\_a\\\\%'])
+  expect(beginning('50%')).toBe('50\\%%')
+})
