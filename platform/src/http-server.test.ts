@@ -176,6 +176,7 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
   ['pool', new Error('Connection terminated unexpectedly'), 503, { code: 'UNAVAILABLE' }],
   ['nul', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 400, { code: 'VALIDATION' }],
   ['shape', z.string().safeParse(1).error, 400, { code: 'VALIDATION' }],
+  ['aborted', AbortSignal.abort().reason, 499, { code: 'CLIENT_GONE' }],
   ['defect', new Error('secret detail at /somewhere/file.ts'), 500, { code: 'INTERNAL' }],
   ['no error', 'thrown text', 500, { code: 'INTERNAL' }],
 ]

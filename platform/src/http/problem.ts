@@ -20,6 +20,9 @@ export type Answer = { problem: Problem; headers?: Record<string, string>; defec
 
 type Facts = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'details'>
 
+const isAbort = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'name' in value && value.name === 'AbortError'
+
 const statusOf = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'statusCode' in value ? Number(value.statusCode) : 500
 
@@ -95,6 +98,8 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     headers: { 'retry-after': '2' },
   })
   if (error instanceof Unavailable) return unavailable(error.message)
+  // Nobody reads this answer, but nothing is wrong with us either.
+  if (isAbort(error)) return say(499, 'CLIENT_GONE')
   const code = errorCode(error) ?? ''
   if (engineIsAway.test(code) || (error instanceof Error && poolIsAway.test(error.message))) {
     return unavailable('A part of the house does not answer')
