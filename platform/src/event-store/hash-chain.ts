@@ -26,16 +26,18 @@ export const frozen = ({ data, actor, ...rest }: NewEvent): FrozenEvent => ({
 })
 
 /**
- * The canonical JSON of an event, everything but position and hashes, and the hex SHA-256 of the previous hash followed
- * by it. The keys stand in the order that canonical JSON demands, so that payload and actor need no second pass.
+ * The hex SHA-256 of the previous hash followed by the canonical JSON of the event: everything but position and hashes.
+ * The keys stand in the order that canonical JSON demands, so that payload and actor need no second pass.
+ * `envelope` is the same JSON without the payload.
  */
 export const chained = (event: FrozenEvent, stream: string, revision: number, previousHash: string) => {
   const text = (value: string) => JSON.stringify(value)
-  const link =
-    `${previousHash}{"actor":${event.actor},"causationId":${text(event.causationId)}` +
-    `,"commandId":${text(event.commandId)},"company":${text(event.company)}` +
-    `,"correlationId":${text(event.correlationId)},"data":${event.data}` +
+  const before =
+    `{"actor":${event.actor},"causationId":${text(event.causationId)},"commandId":${text(event.commandId)}` +
+    `,"company":${text(event.company)},"correlationId":${text(event.correlationId)}`
+  const after =
     `,"eventId":${text(event.eventId)},"occurredAt":${text(event.occurredAt)},"revision":${revision}` +
     `,"schemaVersion":${event.schemaVersion},"stream":${text(stream)},"type":${text(event.type)}}`
-  return { hash: hash('sha256', link, 'hex'), canonical: link.slice(previousHash.length) }
+  const canonical = `${before},"data":${event.data}${after}`
+  return { envelope: before + after, hash: hash('sha256', previousHash + canonical, 'hex') }
 }

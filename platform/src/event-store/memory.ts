@@ -49,10 +49,11 @@ export const memoryEventStore = (
       let link: Link = stored.at(-1) ?? firstLink
       for (const event of frozenEvents) {
         const revision = link.revision + 1
-        const { hash, canonical } = chained(event, stream, revision, link.hash)
+        const { hash, envelope } = chained(event, stream, revision, link.hash)
         // Read back from the text, so that nobody's later change reaches what is stored.
-        const facts: Omit<StoredEvent, 'position' | 'previousHash' | 'hash'> = JSON.parse(canonical)
-        const added = { ...facts, position: events.length + 1, previousHash: link.hash, hash }
+        const facts: Omit<StoredEvent, 'data' | 'position' | 'previousHash' | 'hash'> = JSON.parse(envelope)
+        const data: unknown = JSON.parse(event.data)
+        const added = { ...facts, data, position: events.length + 1, previousHash: link.hash, hash }
         events.push(added)
         stored.push(added)
         link = added

@@ -72,7 +72,7 @@ do $$ begin
 exception when duplicate_object then null;
 end $$;
 
-create or replace function event_store.append_batch(appends json, new_events json, keys json)
+create or replace function event_store.append_batch(appends json, envelopes json, payloads json[], keys json)
 returns table (append int, status text, revision bigint, "position" bigint, link text, scope text, value text)
 language plpgsql
 -- Planning takes longer than running, so the plan is kept. It is made while the tables are small, and only the way
@@ -125,7 +125,7 @@ begin
       ) taken on keys is not null
       left join lateral (
         select max(e.position) as position
-        from json_to_recordset(new_events) as n (append int, revision bigint, "eventId" uuid)
+        from json_to_recordset(envelopes) as n (append int, revision bigint, "eventId" uuid)
         left join event_store.events e on e.stream = a.stream and e.revision = n.revision and e.event_id = n."eventId"
         where s.revision > a.expected and n.append = a.append
         having count(*) = count(e.position)
@@ -136,14 +136,16 @@ begin
   accepted := array(select v.status = 'ok' from unnest(verdicts) v);
 
   insert into event_store.events
-  select head.position + row_number() over log, n.stream, n.revision, n."eventId", n.type, n."schemaVersion", n.data,
+  select head.position + row_number() over log, n.stream, n.revision, n."eventId", n.type, n."schemaVersion", n.unnest,
     n."occurredAt", n.actor, n.company, n."correlationId", n."causationId", n."commandId", decode(n."previousHash", 'hex'),
     decode(n.hash, 'hex'), event_store.seal_chain(head.seal, decode(n.hash, 'hex')) over log
-  from json_to_recordset(new_events) as n (
-    append int, stream text, revision bigint, "eventId" uuid, type text, "schemaVersion" int, data json,
-    "occurredAt" text, actor json, company text, "correlationId" text, "causationId" text, "commandId" text,
-    "previousHash" text, hash text
-  )
+  from rows from (
+    json_to_recordset(envelopes) as (
+      append int, stream text, revision bigint, "eventId" uuid, type text, "schemaVersion" int, "occurredAt" text,
+      actor json, company text, "correlationId" text, "causationId" text, "commandId" text, "previousHash" text, hash text
+    ),
+    unnest(payloads)
+  ) as n
   -- Appends are numbered from 1, as arrays are.
   where accepted[n.append]
   window log as (order by n.append, n.revision rows unbounded preceding);
