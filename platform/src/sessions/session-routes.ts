@@ -9,12 +9,7 @@ import type { SignedInUser, Users } from './users.ts'
 
 const tags = ['Session']
 
-const asShown = ({ active: _, ...user }: SignedInUser): CurrentUser => ({
-  ...user,
-  permissions: [...user.permissions],
-  roles: [...user.roles],
-  relatedCommercials: [...user.relatedCommercials],
-})
+const asShown = (user: SignedInUser): CurrentUser => CurrentUser.parse(user)
 
 /** Sign in, renew, sign out, and who am I. From here on every token is checked against the users as they are now. */
 export const sessionRoutes = (
