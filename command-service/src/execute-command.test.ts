@@ -142,7 +142,7 @@ test('64 writers of four processes lose nothing: whoever was answered is stored,
     commandExecutor({ eventStore, references, clock: () => new Date() }),
   )
   const results = await Promise.allSettled(
-    Array.from({ length: 64 }, (_, index) =>
+    Array.from({ length: 64 }, async (_, index) =>
       processes[index % 4]?.('quotation', 'AddQuotationNote', id, note, order(pricing)),
     ),
   )

@@ -166,7 +166,9 @@ const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(
 const isVerdictOnState = (error: unknown): boolean =>
   error instanceof WrongRevision || error instanceof Refusal || error instanceof Forbidden || error instanceof NotFound
 
-const asForbidden = (error: unknown): unknown =>
-  error instanceof Refusal && error.code === 'FORBIDDEN'
-    ? new Forbidden(String(error.details?.['permission'] ?? 'another permission'))
-    : error
+/** A right that only the rule knows of is missing like any other. */
+const asForbidden = (error: unknown): unknown => {
+  if (!(error instanceof Refusal) || error.code !== 'FORBIDDEN') return error
+  const needed = error.details?.['permission']
+  return new Forbidden(typeof needed === 'string' ? needed : 'another permission')
+}

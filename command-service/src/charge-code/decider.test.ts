@@ -23,15 +23,15 @@ const retired = { type: 'ChargeCodeRetired' as const, data: {} }
 const restored = { type: 'ChargeCodeRestored' as const, data: {} }
 
 test('a charge code is created once', () => {
-  given().when('CreateChargeCode', form).then(created)
+  given().when('CreateChargeCode', form).thenExactly(created)
   given(created).when('CreateChargeCode', form).refused('ALREADY_EXISTS', { id: 'FRT' })
   given(created, retired).when('CreateChargeCode', form).refused('ALREADY_EXISTS')
 })
 
 test('a charge code is retired and restored; the same again changes nothing', () => {
-  given(created).when('RetireChargeCode', {}).then(retired)
+  given(created).when('RetireChargeCode', {}).thenExactly(retired)
   given(created, retired).when('RetireChargeCode', {}).nothing()
-  given(created, retired).when('RestoreChargeCode', {}).then(restored)
+  given(created, retired).when('RestoreChargeCode', {}).thenExactly(restored)
   given(created).when('RestoreChargeCode', {}).nothing()
 })
 

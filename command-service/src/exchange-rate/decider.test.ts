@@ -21,9 +21,9 @@ const set = (date: string, perBase: string) => ({
 
 test('pricing sets the rate of a day; the same again changes nothing', () => {
   const ask = { currency: 'EUR' as const, date: '2026-03-01', perBase: '1.10' }
-  given().when('SetExchangeRate', ask).then(set('2026-03-01', '1.10'))
+  given().when('SetExchangeRate', ask).thenExactly(set('2026-03-01', '1.10'))
   given(set('2026-03-01', '1.10')).when('SetExchangeRate', ask).nothing()
-  given(set('2026-03-01', '1.09')).when('SetExchangeRate', ask).then(set('2026-03-01', '1.10'))
+  given(set('2026-03-01', '1.09')).when('SetExchangeRate', ask).thenExactly(set('2026-03-01', '1.10'))
   given()
     .by({ userId: 'x', permissions: ['COMERCIAL'] })
     .when('SetExchangeRate', ask)

@@ -4,6 +4,6 @@ import type { FactProvider } from './known-states.ts'
 /** The catalogue entries of the charges that the body names; unknown ones are missing. */
 export const chargeCodes: FactProvider<Facts['chargeCodes']> = async ({ data }, known) => {
   const ids = [...new Set(data.charges?.map(({ idCharge }) => idCharge))]
-  const states = await Promise.all(ids.map(known.chargeCode))
+  const states = await Promise.all(ids.map(async (id) => known.chargeCode(id)))
   return Object.fromEntries(states.filter(({ state }) => state.exists).map(({ state }) => [state.id, state]))
 }

@@ -1,7 +1,8 @@
 import type { Facts } from '@freight/contracts/facts'
 import type { FactProvider, KnownStates } from './known-states.ts'
 
-const userFact = async (id: string, known: KnownStates) => {
+const userFact = async (id: string | undefined, known: KnownStates) => {
+  if (id === undefined) return undefined
   const { state } = await known.user(id)
   return state.exists ? { id, active: state.active, permissions: state.permissions } : undefined
 }
@@ -12,8 +13,6 @@ export const commercial: FactProvider<Facts['commercial']> = ({ data, askerId },
 
 /** The users that the body names to hand something to. */
 export const targetUsers: FactProvider<Facts['targetUsers']> = async ({ data }, known) => {
-  const [assignedTo, target] = await Promise.all(
-    [data.assignedTo, data.commercial].map((id) => (id === undefined ? undefined : userFact(id, known))),
-  )
+  const [assignedTo, target] = await Promise.all([userFact(data.assignedTo, known), userFact(data.commercial, known)])
   return { ...(assignedTo && { assignedTo }), ...(target && { commercial: target }) }
 }

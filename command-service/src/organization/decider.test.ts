@@ -43,7 +43,7 @@ const withData = (more: { rut: string; paisCod?: string }) => ({
 test('an organization is created once, its country in capitals', () => {
   given()
     .when('CreateOrganization', form)
-    .then(withData({ rut: form.rut }))
+    .thenExactly(withData({ rut: form.rut }))
   given(withData({ rut: '' }))
     .when('CreateOrganization', form)
     .refused('ALREADY_EXISTS')

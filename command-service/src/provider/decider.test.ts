@@ -30,7 +30,7 @@ const created = {
 }
 
 test('a provider is created once, by pricing', () => {
-  given().when('CreateProvider', form).then(created)
+  given().when('CreateProvider', form).thenExactly(created)
   given(created).when('CreateProvider', form).refused('ALREADY_EXISTS')
   given()
     .by({ userId: 'x', permissions: ['COMERCIAL'] })

@@ -17,7 +17,7 @@ const seller = { id: 'mcosta', active: true, permissions: commercial.permissions
 const previous = { assignedTo: 'pgomez', commercial: 'lferreyra' }
 
 test('a new request is taken once', () => {
-  given(requested).by(pricing).when('TakeQuotation', {}).then(taken)
+  given(requested).by(pricing).when('TakeQuotation', {}).thenExactly(taken)
   given(requested, taken).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION', { status: 'PENDING' })
 })
 
@@ -30,7 +30,7 @@ test('pricing hands a quotation to another user of pricing or sales', () => {
   given(requested, taken)
     .by(pricing)
     .when('AssignQuotation', { assignedTo: 'rlopez' }, { targetUsers: { assignedTo: other } })
-    .then({ type: 'QuotationAssigned', data: { assignedTo: 'rlopez', previous } })
+    .thenExactly({ type: 'QuotationAssigned', data: { assignedTo: 'rlopez', previous } })
   given(requested, taken)
     .by(pricing)
     .when('AssignQuotation', { assignedTo: 'mcosta' }, { targetUsers: { assignedTo: seller } })
@@ -41,7 +41,7 @@ test('the manager hands a quotation to another commercial', () =>
   given(requested)
     .by(manager)
     .when('AssignQuotation', { commercial: 'mcosta' }, { targetUsers: { commercial: seller } })
-    .then({ type: 'QuotationAssigned', data: { commercial: 'mcosta', previous: { commercial: 'lferreyra' } } }))
+    .thenExactly({ type: 'QuotationAssigned', data: { commercial: 'mcosta', previous: { commercial: 'lferreyra' } } }))
 
 test('pricing does not change the commercial, and the manager does not change the assignee', () => {
   const targetUsers = { assignedTo: other, commercial: seller }
@@ -88,8 +88,8 @@ test('a request becomes pending when it is assigned, not when its commercial cha
 test('the assignee gives a quotation back, and so does a manager of pricing', () => {
   const released = { type: 'QuotationReleased', data: { previous: 'pgomez' } } as const
   const head = { userId: 'lead', permissions: ['PRICING', 'GERENTE_COMERCIAL'] as const }
-  given(requested, taken).by(pricing).when('ReleaseQuotation', {}).then(released)
-  given(requested, taken).by(head).when('ReleaseQuotation', {}).then(released)
+  given(requested, taken).by(pricing).when('ReleaseQuotation', {}).thenExactly(released)
+  given(requested, taken).by(head).when('ReleaseQuotation', {}).thenExactly(released)
   given(requested, taken)
     .by({ ...pricing, userId: 'rlopez' })
     .when('ReleaseQuotation', {})
@@ -111,7 +111,7 @@ test('what was parked without an assignee is given back by a manager of pricing'
   given(requested, postponed, { type: 'QuoteResumed', data: {} })
     .by({ userId: 'lead', permissions: ['PRICING', 'GERENTE_COMERCIAL'] })
     .when('ReleaseQuotation', {})
-    .then({ type: 'QuotationReleased', data: { previous: '' } }))
+    .thenExactly({ type: 'QuotationReleased', data: { previous: '' } }))
 
 test('a cancelled request is not taken', () =>
   given(requested, cancelled).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION', { cancelled: true }))

@@ -20,7 +20,7 @@ const [frt] = typedCost.charges
 const added = given(requested, taken).by(pricing)
 
 test('a price per kilogram becomes an amount over the chargeable weight, with the words of its charge code', () =>
-  added.when('AddCostGroup', typedCost).then({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
+  added.when('AddCostGroup', typedCost).thenExactly({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
 
 test('an amount typed by hand stands for one unit, rounded half-up', () =>
   added
@@ -113,7 +113,7 @@ test('a changed cost keeps its id and its source', () =>
       idCost: 'c1',
       charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '2.50' }],
     })
-    .then(costChanged))
+    .thenExactly(costChanged))
 
 test('a cost of an agent stays the agent’s when it is changed', () =>
   given(requested, {
@@ -153,7 +153,7 @@ test('a cost that is not there is neither changed nor removed', () => {
 
 test('a cost is removed while no alternative uses it', () => {
   const removed = { type: 'CostGroupRemoved', data: { idCost: 'c1' } } as const
-  given(requested, costAdded).by(pricing).when('RemoveCostGroup', { idCost: 'c1' }).then(removed)
+  given(requested, costAdded).by(pricing).when('RemoveCostGroup', { idCost: 'c1' }).thenExactly(removed)
   given(...priced)
     .by(pricing)
     .when('RemoveCostGroup', { idCost: 'c1' })

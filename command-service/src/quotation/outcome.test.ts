@@ -23,13 +23,13 @@ const earned = { converted: { amount: '588.00', currency: 'USD' as const }, marg
 test('the client’s yes is remembered with what is earned', () =>
   given(...delivered)
     .when('ApproveQuote', yes)
-    .then({ type: 'QuoteApproved', data: { ...yes, ...earned } }))
+    .thenExactly({ type: 'QuoteApproved', data: { ...yes, ...earned } }))
 
 test('an offer whose margin is unknown is approved without one', () => {
   const { margin: _, ...unknown } = sellGroup
   given(...priced, { type: 'SellGroupChanged', data: unknown }, published, sent)
     .when('ApproveQuote', { idSell: 's1' })
-    .then({ type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } })
+    .thenExactly({ type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } })
 })
 
 test('the owner and the manager record outcomes, nobody else', () => {
@@ -89,7 +89,7 @@ test('a reason against an expiry that has not come is not remembered', () => {
 test('the client’s no is remembered with its reason', () => {
   given(...delivered)
     .when('RejectQuote', { reasonCode: 'PRICE', competitor: 'Other Forwarder' })
-    .then({ type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '', competitor: 'Other Forwarder' } })
+    .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '', competitor: 'Other Forwarder' } })
   given(...quoted)
     .by(manager)
     .when('RejectQuote', { reasonCode: 'EXPIRED' })
@@ -106,7 +106,7 @@ test('a decided quotation is opened again by pricing or the manager, with a reas
       given(...delivered, outcome)
         .by(asker)
         .when('ReopenQuote', { reason: 'New volume' })
-        .then(reopened)
+        .thenExactly(reopened)
   given(...delivered, rejected)
     .by(commercial)
     .when('ReopenQuote', { reason: 'New volume' })

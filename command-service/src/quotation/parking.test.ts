@@ -14,7 +14,7 @@ import {
 } from '../testing/quotation-sentences.ts'
 
 test('a quotation is parked until a day after today', () => {
-  given(requested).when('PostponeQuote', { resumeOn: '2026-06-01' }).then(postponed)
+  given(requested).when('PostponeQuote', { resumeOn: '2026-06-01' }).thenExactly(postponed)
   given(requested).when('PostponeQuote', { resumeOn: '2026-03-11' }).thenLike({ type: 'QuotePostponed', data: {} })
   given(requested).when('PostponeQuote', { resumeOn: '2026-03-10' }).refused('RESUME_DATE_PAST', { field: 'resumeOn' })
 })
@@ -23,7 +23,7 @@ test('the owner and the manager park; pricing does not', () => {
   given(...quoted)
     .by(manager)
     .when('PostponeQuote', { resumeOn: '2026-06-01' })
-    .then(postponed)
+    .thenExactly(postponed)
   given(...quoted)
     .by(pricing)
     .when('PostponeQuote', { resumeOn: '2026-06-01' })
@@ -42,8 +42,9 @@ test('a decided quotation is not parked, a parked one not again', () => {
 })
 
 test('a parked quotation is taken up by its owner, the manager or pricing', () => {
-  given(requested, postponed).when('ResumeQuote', {}).then(resumed)
-  for (const asker of [manager, pricing]) given(requested, postponed).by(asker).when('ResumeQuote', {}).then(resumed)
+  given(requested, postponed).when('ResumeQuote', {}).thenExactly(resumed)
+  for (const asker of [manager, pricing])
+    given(requested, postponed).by(asker).when('ResumeQuote', {}).thenExactly(resumed)
   given(requested, postponed).by(otherCommercial).when('ResumeQuote', {}).refused('FORBIDDEN')
   given(requested).when('ResumeQuote', {}).refused('INVALID_TRANSITION', { status: 'REQUESTED' })
 })

@@ -30,7 +30,7 @@ const publish = (...events: Parameters<typeof given>) =>
     .when('PublishQuote', {})
 
 test('the first publication tells what is offered, what is earned and at which rates', () =>
-  publish(...priced).then(published))
+  publish(...priced).thenExactly(published))
 
 test('only pricing publishes', () =>
   given(...priced)

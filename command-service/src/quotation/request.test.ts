@@ -15,7 +15,7 @@ import {
 } from '../testing/quotation-sentences.ts'
 
 test('a request becomes a fact with its totals and the names of that moment', () =>
-  given().when('RequestQuotation', form).then(requested))
+  given().when('RequestQuotation', form).thenExactly(requested))
 
 test('only who may ask asks', () => {
   given().by(pricing).when('RequestQuotation', form).refused('FORBIDDEN')
@@ -26,7 +26,7 @@ test('pricing creates a quotation and has it at once', () =>
   given()
     .by(pricing)
     .when('CreateQuotation', form, { commercial: { id: 'pgomez', active: true, permissions: pricing.permissions } })
-    .then(requestedWith({ commercial: 'pgomez' }), {
+    .thenExactly(requestedWith({ commercial: 'pgomez' }), {
       ...taken,
       type: 'QuotationTaken',
       data: { assignedTo: 'pgomez' },
@@ -35,7 +35,10 @@ test('pricing creates a quotation and has it at once', () =>
 test('remarks of the form become notes after the request', () =>
   given()
     .when('RequestQuotation', { ...form, notes: [{ text: 'Fragile', visibility: 'AGENT' }] })
-    .then(requested, { type: 'QuotationNoteAdded', data: { noteId: 'id-1', text: 'Fragile', visibility: 'AGENT' } }))
+    .thenExactly(requested, {
+      type: 'QuotationNoteAdded',
+      data: { noteId: 'id-1', text: 'Fragile', visibility: 'AGENT' },
+    }))
 
 test('a quotation is asked for once', () =>
   given(requested).when('RequestQuotation', form).refused('INVALID_TRANSITION', { status: 'REQUESTED' }))
@@ -56,9 +59,9 @@ test('an internal estimate needs no client', () => {
 test('someone else’s quotations are asked for by those who list him, and by the manager', () => {
   const named = { ...form, commercial: 'lferreyra' }
   given().by(otherCommercial).when('RequestQuotation', named).refused('FORBIDDEN')
-  given().by(colleague).when('RequestQuotation', named).then(requested)
-  given().by(manager).when('RequestQuotation', named).then(requested)
-  given().by(pricing).when('CreateQuotation', named).then(requested, taken)
+  given().by(colleague).when('RequestQuotation', named).thenExactly(requested)
+  given().by(manager).when('RequestQuotation', named).thenExactly(requested)
+  given().by(pricing).when('CreateQuotation', named).thenExactly(requested, taken)
 })
 
 test('the commercial has to be an active one', () => {
@@ -76,7 +79,7 @@ test('a shipment does not leave before today', () => {
     .refused('SHIPMENT_DATE_PAST')
   given()
     .when('RequestQuotation', { ...form, shipmentDate: '2026-03-10' })
-    .then(requestedWith({ shipmentDate: '2026-03-10' }))
+    .thenExactly(requestedWith({ shipmentDate: '2026-03-10' }))
 })
 
 test('places are known ones, of the kind that the transport needs', () => {
@@ -109,7 +112,7 @@ test('totals typed by hand count, and the computed ones stay beside them', () =>
   const computed = { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' }
   given()
     .when('RequestQuotation', { ...form, totalsOverridden: typed })
-    .then(
+    .thenExactly(
       requestedWith({
         ...typed,
         chargeableTotal: '250',
@@ -120,7 +123,7 @@ test('totals typed by hand count, and the computed ones stay beside them', () =>
   const all = { ...typed, chargeableTotal: '300' }
   given()
     .when('RequestQuotation', { ...form, totalsOverridden: all })
-    .then(requestedWith({ ...all, chargeableBasis: 'NONE', totals: { computed, overridden: all } }))
+    .thenExactly(requestedWith({ ...all, chargeableBasis: 'NONE', totals: { computed, overridden: all } }))
 })
 
 test('containers are added up', () =>

@@ -16,7 +16,9 @@ export const request = {
     RequestQuotation: (form, _, meta) => {
       const { commercial } = form
       if (commercial !== undefined && !speaksFor(meta, commercial))
-        throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.')
+        throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.', {
+          permission: 'GERENTE_COMERCIAL',
+        })
       return [requested(form, meta), ...remarks(form, meta)]
     },
     CreateQuotation: (form, _, meta) => [
@@ -47,7 +49,7 @@ const speaksFor = ({ asker }: Asked, commercial: string): boolean =>
 const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
 
 const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents> => {
-  const { client: asked, notes, totalsOverridden, ...rest } = form
+  const { client: _asked, notes: _notes, totalsOverridden: _typed, ...rest } = form
   const { origin, destination } = meta.facts.locations
   const { id: commercial } = commercialOf(form, meta)
   const client = clientOf(form, meta)

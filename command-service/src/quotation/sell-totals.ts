@@ -1,9 +1,8 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { marginOf } from '@freight/contracts/margin'
 import { money, totalsByCurrency } from '@freight/contracts/money'
-import type { Margin, SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { SellCharge, SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
-import type { z } from 'zod'
 
 /** In which currency alternatives are compared. */
 export const DISPLAY_CURRENCY = 'USD'
@@ -22,7 +21,7 @@ export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxS
 }
 
 /** Margin in the display currency; undefined when an exchange rate is missing. */
-const earned = (lines: readonly SellCharge[], fx: FxSnapshot): z.infer<typeof Margin> | undefined => {
+const earned = (lines: readonly SellCharge[], fx: FxSnapshot): SellGroup['margin'] => {
   const costs = lines.flatMap(({ costAmount, costCurrency }) =>
     costAmount === undefined || costCurrency === undefined ? [] : [money(costAmount, costCurrency)],
   )

@@ -27,7 +27,7 @@ const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const }
 test('an alternative takes its costs from the cost group, and the first one is selected', () =>
   costed
     .when('AddSellGroup', typedSell)
-    .then(
+    .thenExactly(
       { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } },
       { type: 'SellSelected', data: { idSell: 'id-1' } },
     ))
@@ -36,7 +36,7 @@ test('a further alternative leaves the selection alone', () =>
   given(...priced)
     .by(pricing)
     .when('AddSellGroup', typedSell)
-    .then({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
+    .thenExactly({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
 
 test('the composite example: totals and taxes per currency, the margin in dollars', () => {
   const cost = (
@@ -245,7 +245,7 @@ test('an alternative that is not there is neither changed, removed nor selected'
 
 test('another alternative is selected; the same one again changes nothing', () => {
   const by = given(...priced, second).by(pricing)
-  by.when('SelectSell', { idSell: 's2' }).then({ type: 'SellSelected', data: { idSell: 's2' } })
+  by.when('SelectSell', { idSell: 's2' }).thenExactly({ type: 'SellSelected', data: { idSell: 's2' } })
   by.when('SelectSell', { idSell: 's1' }).nothing()
 })
 
@@ -253,7 +253,7 @@ test('with the selected alternative goes the selection, with another one it stay
   given(...priced)
     .by(pricing)
     .when('RemoveSellGroup', { idSell: 's1' })
-    .then({ type: 'SellGroupRemoved', data: { idSell: 's1' } })
+    .thenExactly({ type: 'SellGroupRemoved', data: { idSell: 's1' } })
   const without = (idSell: string) => stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
   expect(without('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
   expect(without('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })

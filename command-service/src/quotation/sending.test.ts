@@ -26,7 +26,7 @@ const [frt] = sellGroup.charges
 test('the published offer goes to the client as a revision without costs', () =>
   given(...quoted)
     .when('SendQuote', order)
-    .then(sent))
+    .thenExactly(sent))
 
 test('no cost, margin or internal remark reaches what is sent', () => {
   const secret = {
@@ -47,7 +47,7 @@ test('the owner sends, who lists him, the manager and pricing; nobody else', () 
     given(...quoted)
       .by(asker)
       .when('SendQuote', order)
-      .then(sent)
+      .thenExactly(sent)
   given(...quoted)
     .by(otherCommercial)
     .when('SendQuote', order)

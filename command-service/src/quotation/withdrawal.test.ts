@@ -17,8 +17,8 @@ import {
 const order = { reasonCode: 'ERROR' as const }
 
 test('the owner withdraws what nobody has worked on', () => {
-  given(requested).when('CancelQuotation', order).then(cancelled)
-  given(requested).by(colleague).when('CancelQuotation', order).then(cancelled)
+  given(requested).when('CancelQuotation', order).thenExactly(cancelled)
+  given(requested).by(colleague).when('CancelQuotation', order).thenExactly(cancelled)
   given(requested).by(otherCommercial).when('CancelQuotation', order).refused('FORBIDDEN')
 })
 
@@ -27,11 +27,11 @@ test('once pricing works on it, withdrawing takes the permission', () => {
     .by(commercial)
     .when('CancelQuotation', order)
     .refused('FORBIDDEN', { permission: 'BAJA_COTIZACION' })
-  given(requested, taken).by(pricing).when('CancelQuotation', order).then(cancelled)
+  given(requested, taken).by(pricing).when('CancelQuotation', order).thenExactly(cancelled)
   given(...delivered, rejected)
     .by(pricing)
     .when('CancelQuotation', order)
-    .then(cancelled)
+    .thenExactly(cancelled)
 })
 
 test('what the client has approved is not withdrawn', () =>

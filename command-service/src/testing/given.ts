@@ -73,7 +73,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
         return result.decided
       }
       return {
-        then: (...events: Event[]) => expect(decided()).toEqual(events),
+        thenExactly: (...events: Event[]) => expect(decided()).toEqual(events),
         /** What was decided has at least these fields. */
         thenLike: (...events: { type: Event['type']; data: object }[]) => expect(decided()).toMatchObject(events),
         nothing: () => expect(decided()).toEqual([]),

@@ -41,7 +41,7 @@ const deactivated = { type: 'UserDeactivated', data: {} } as const
 const activated = { type: 'UserActivated', data: {} } as const
 
 test('a user is created once', () => {
-  given().when('CreateUser', form).then(created)
+  given().when('CreateUser', form).thenExactly(created)
   given(created).when('CreateUser', form).refused('ALREADY_EXISTS')
 })
 
@@ -53,13 +53,13 @@ test('creating a user takes both permissions', () => {
   given()
     .by({ userId: 'x', permissions: ['ALTA_USUARIO', 'MODIFICAR_USUARIO'] })
     .when('CreateUser', form)
-    .then(created)
+    .thenExactly(created)
 })
 
 test('a user is deactivated and activated; the same again changes nothing', () => {
-  given(created).when('DeactivateUser', {}).then(deactivated)
+  given(created).when('DeactivateUser', {}).thenExactly(deactivated)
   given(created, deactivated).when('DeactivateUser', {}).nothing()
-  given(created, deactivated).when('ActivateUser', {}).then(activated)
+  given(created, deactivated).when('ActivateUser', {}).thenExactly(activated)
   given(created).when('ActivateUser', {}).nothing()
 })
 
