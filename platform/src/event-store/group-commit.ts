@@ -36,12 +36,15 @@ export const groupCommit = <Item, Answer>({ claims, send, isFaultOfOne, fullBatc
     const later: Waiting<Item, Answer>[] = []
     // Claims of what has to wait count too: two appends to one stream keep the order in which they came.
     const waitedFor = new Set<string>()
-    for (const waiting of pending) {
-      const free = batch.length < fullBatch && !waiting.claims.some((one) => claimed.has(one) || waitedFor.has(one))
+    let looked = 0
+    for (; looked < pending.length && batch.length < fullBatch; looked++) {
+      const waiting = pending[looked]
+      if (!waiting) continue
+      const free = !waiting.claims.some((one) => claimed.has(one) || waitedFor.has(one))
       for (const one of waiting.claims) (free ? claimed : waitedFor).add(one)
       ;(free ? batch : later).push(waiting)
     }
-    pending = later
+    pending = [...later, ...pending.slice(looked)]
     return batch
   }
 

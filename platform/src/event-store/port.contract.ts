@@ -283,6 +283,26 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     expect((await wholeLog(reader)).map(({ position }) => position)).toEqual(times(start + 400, (i) => i + 1))
   })
 
+  test('hundreds of appends in flight, several to each stream, are all kept and chained', async () => {
+    const store = await open()
+    const start = await store.head()
+    const streams = times(300, newStream)
+    await Promise.all(
+      [0, 1, 2].flatMap((revision) =>
+        streams.map((stream, i) => store.append(stream, revision, [sampleEvent({ i, revision })])),
+      ),
+    )
+    const written = await store.readAll(start, { limit: 1000 })
+    expect(written.map(({ position }) => position)).toEqual(times(900, (i) => start + i + 1))
+    const heads = new Map<string, StoredEvent>()
+    for (const event of written) {
+      expect(event.revision).toBe((heads.get(event.stream)?.revision ?? 0) + 1)
+      expect(event.previousHash).toBe(heads.get(event.stream)?.hash ?? '')
+      heads.set(event.stream, event)
+    }
+    expect(heads.size).toBe(300)
+  })
+
   test('batches are delivered in order, one at a time, each awaited', async () => {
     const store = await open()
     const start = await store.head()
