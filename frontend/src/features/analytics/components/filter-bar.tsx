@@ -107,7 +107,7 @@ export const FilterBar = ({
       </Chip>
       <Chip
         label={t('filter.company')}
-        value={draft.company.length === 0 ? all : draft.company.join(', ')}
+        value={draft.company.length === 0 ? t('filter.allCompanies') : draft.company.join(', ')}
         isChanged={draft.company.toSorted().join() !== applied.company.toSorted().join()}
       >
         <Choices

@@ -122,7 +122,8 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
       if (index > 0) focus(index - 1, column)
     }
   }
-  const error = errorText('rows')
+  // A started row says itself what it lacks.
+  const error = form.rows.every(isEmptyRow) ? errorText('rows') : undefined
   const units = form.system === 'metric' ? { weight: 'kg', length: 'cm' } : { weight: 'lb', length: 'in' }
 
   return (

@@ -103,7 +103,7 @@ export const emptyForm = (): RequestForm => ({
   modo: 'LSE',
   origin: undefined,
   destination: undefined,
-  incoterm: 'FOB',
+  incoterm: 'FCA',
   shipmentDate: undefined,
   shipmentDateWrong: false,
   containers: [emptyContainer()],

@@ -26,12 +26,14 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   const session = useSession()
   const [form, setForm] = useState<RequestForm>(readKept)
   const [isSubmitted, setSubmitted] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const [keptAt, setKeptAt] = useState<string>()
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())
 
-  // Kept 800 ms after the last key, and when the page is left.
+  // Kept 800 ms after the last key, and when the page is left; nothing typed is nothing to keep.
   useEffect(() => {
+    if (!isTouched) return
     const save = () => keep(form)
     const timer = setTimeout(() => {
       save()
@@ -42,9 +44,12 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
       clearTimeout(timer)
       window.removeEventListener('pagehide', save)
     }
-  }, [form])
+  }, [form, isTouched])
 
-  const change = (changes: Partial<RequestForm>) => setForm((before) => ({ ...before, ...changes }))
+  const change = (changes: Partial<RequestForm>) => {
+    setTouched(true)
+    setForm((before) => ({ ...before, ...changes }))
+  }
   const errorText = (place: ErrorPlace) => {
     const text = errors[place]
     return isSubmitted && text !== undefined ? t(`errors.${text}`) : undefined
@@ -58,6 +63,7 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
       return
     }
     const { id } = await request.mutateAsync(requestOf(form))
+    setTouched(false)
     forget()
     setForm(emptyForm())
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
@@ -67,6 +73,8 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   const submit = () => void send().catch(() => undefined)
   const discard = () => {
     const before = form
+    setTouched(false)
+    setKeptAt(undefined)
     forget()
     setForm(emptyForm())
     setSubmitted(false)
