@@ -22,6 +22,8 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const home = await realpath(dataDir)
   const { initdb, postgres } = await postgresBinaries()
   const directory = join(home, 'postgres')
+  // Root's own folder: the user without rights may pass through it, and see nothing of what else is there.
+  if (process.getuid?.() === 0) await chmod(home, (await stat(home)).mode | 0o001)
   const user = await runAs([directory, initdb])
   const password = await passwordIn(home)
   if (!(await exists(directory))) {

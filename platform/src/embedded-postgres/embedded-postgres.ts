@@ -138,8 +138,10 @@ const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log'
     log.info({ pid }, 'A PostgreSQL was left over by a house that was killed; it is stopped')
     await endProcess(pid, goodbye)
   }
-  // PostgreSQL removes it itself, but not when the number belongs to another process of the same user by now.
+  // PostgreSQL removes them itself, but not when the number belongs to another process of the same user by now, or to
+  // one that is dead and was never waited for, as in a container without an init process.
   await rm(pidFile, { force: true })
+  await rm(join(directory, '..', 'postgres.socket'), { recursive: true, force: true })
 }
 
 /** Starts the server and waits until it answers. Its own words go to a file, so that they outlive this process. */

@@ -18,7 +18,7 @@ export const runAs = async (neededPaths: readonly string[]): Promise<RunAs> => {
   if (process.getuid?.() !== 0) return { owner: undefined, command: (program, args) => ({ program, args, user: {} }) }
   const owner = await unprivilegedUser()
   for (const path of neededPaths) {
-    if (!(await isReachable(path))) return { owner, command: withSearchRight(owner) }
+    if (!(await isReachable(path))) return { owner, command: await withSearchRight(owner) }
   }
   return { owner, command: (program, args) => ({ program, args, user: owner }) }
 }
@@ -38,19 +38,29 @@ const isReachable = async (path: string) => {
   }
 }
 
-/** A checkout below /root: the user gets the right to pass through closed folders, and no other. */
-const withSearchRight =
-  ({ uid, gid }: User): RunAs['command'] =>
-  (program, args) => ({
+/** A checkout below /root: the user gets the right to pass through closed folders. */
+const withSearchRight = async ({ uid, gid }: User): Promise<RunAs['command']> => {
+  const right = await searchRight()
+  return (program, args) => ({
     program: 'setpriv',
     user: {},
     args: [
       `--reuid=${uid}`,
       `--regid=${gid}`,
       '--clear-groups',
-      '--inh-caps=+dac_read_search',
-      '--ambient-caps=+dac_read_search',
+      `--inh-caps=+${right}`,
+      `--ambient-caps=+${right}`,
       program,
       ...args,
     ],
   })
+}
+
+const readSearchBit = 2n
+
+/** A container's root mostly lacks the narrow right and has the wide one. */
+const searchRight = async () => {
+  const status = await readFile('/proc/self/status', 'utf8')
+  const rights = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)
+  return (rights >> readSearchBit) % 2n === 1n ? 'dac_read_search' : 'dac_override'
+}
