@@ -80,6 +80,9 @@ test('the embedded house opens, is ready, keeps what it knows over a restart, an
   const renewed = await second.call('POST', '/app/v1/session/refresh', token)
   expect(await renewed.json()).toMatchObject({ token: expect.any(String), user: { userName: 'ana' } })
 
+  await second.platform.sessions.revokeAll('u-1')
+  expect((await second.call('GET', '/app/v1/session', token)).status).toBe(401)
+
   const stored = await second.platform.db.query<{ hash: string }>('SELECT hash FROM session.credentials')
   expect(stored.rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await second.stop()

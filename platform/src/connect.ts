@@ -174,7 +174,7 @@ const databases = async (
 const pool = (connectionString: string, max: number, log: Logger) => {
   const opened = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
   // A connection that is lost while nobody uses it is replaced at the next use; unheard, the event would end the process.
-  opened.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  opened.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   return opened
 }
 

@@ -294,6 +294,7 @@ test('the OpenAPI document knows shapes, refusals and who may', async () => {
   const document = (await http.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, unknown> }>()
   expect(document).toMatchObject({
     openapi: '3.1.0',
+    components: { schemas: { Problem: { type: 'object' } } },
     paths: {
       '/app/v1/cargo/{id}': {
         post: {
@@ -308,6 +309,7 @@ test('the OpenAPI document knows shapes, refusals and who may', async () => {
     },
   })
   expect(Object.keys(document.paths)).not.toContain('/metrics')
+  expect(JSON.stringify(document)).not.toContain('ProblemInput')
 })
 
 test('the API can be browsed under the same content security policy', async () => {

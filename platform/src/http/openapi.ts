@@ -12,6 +12,18 @@ A command may carry \`Idempotency-Key\` (the same key with the same body gets th
 // A shape that JSON Schema cannot say is left open in the document instead of stopping the start.
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 
+const named = createJsonSchemaTransformObject({ zodToJsonConfig })
+
+/** Every named shape is made for requests and for answers; those that nothing points to only lengthen the document. */
+const withoutUnused = (document: ReturnType<typeof named>): ReturnType<typeof named> => {
+  const text = JSON.stringify(document)
+  const schemas = 'components' in document ? (document.components?.schemas ?? {}) : {}
+  for (const name of Object.keys(schemas)) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete schemas[name]
+  }
+  return document
+}
+
 /** Collects the routes that are added later into an OpenAPI 3.1 document, and shows it at `/docs`. */
 export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifySwagger, {
@@ -21,7 +33,7 @@ export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
-    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
+    transformObject: (document) => withoutUnused(named(document)),
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
