@@ -25,7 +25,7 @@ export const startQueryService = async (platform: Needs, _config?: Config): Prom
   answerQuotationCounts(needs)
   answerQuotationList(needs)
   answerQuotationDetail(needs)
-  answerQuotationHistory({ ...needs, isIntact: async () => true })
+  answerQuotationHistory(needs)
   answerHome(needs)
   answerGeneralDashboard(needs)
   answerOrganizationList(needs)

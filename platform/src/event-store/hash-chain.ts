@@ -41,3 +41,18 @@ export const chained = (event: FrozenEvent, stream: string, revision: number, pr
   const canonical = `${before},"data":${event.data}${after}`
   return { envelope: before + after, hash: hash('sha256', previousHash + canonical, 'hex') }
 }
+
+/** An event with the hashes that lie beside it. */
+export type ChainedEvent = FrozenEvent & { stream: string; revision: number; previousHash: string; hash: string }
+
+/** Whether the events of a stream, from the first to the last, hang together and end as its head says. */
+export const isChain = (events: readonly ChainedEvent[], head: Link): boolean => {
+  let link = firstLink
+  for (const event of events) {
+    const { stream, revision, previousHash, hash: kept } = event
+    if (revision !== link.revision + 1 || previousHash !== link.hash) return false
+    if (chained(event, stream, revision, previousHash).hash !== kept) return false
+    link = { revision, hash: kept }
+  }
+  return link.revision === head.revision && link.hash === head.hash
+}

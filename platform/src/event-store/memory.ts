@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
-import { chained, firstLink, frozen, type Link } from './hash-chain.ts'
+import { chained, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { EventStore, Receipt } from './port.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
@@ -75,6 +75,11 @@ export const memoryEventStore = (
       }
       const read = (from: number, limit: number) => readAll(from, { limit })
       return subscription({ read, head, onNews }, handler, { after, batchSize, name, log, firstPauseMs })
+    },
+    isIntact: async (stream) => {
+      const stored = streams.get(stream) ?? []
+      const texts = stored.map((event) => ({ ...event, ...frozen(event) }))
+      return isChain(texts, stored.at(-1) ?? firstLink)
     },
     receipt: async (commandId) => receipts.get(commandId),
     head,

@@ -55,6 +55,15 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     expect((await store.readAll(position - 1, { limit: 1 }))[0]).toEqual(read)
   })
 
+  test('a stream that nobody touched is intact', async () => {
+    const store = await open()
+    const stream = newStream()
+    expect(await store.isIntact(stream)).toBe(true)
+    await store.append(stream, 0, [sampleEvent(), sampleEvent({ text: 'ñ €' })])
+    await store.append(stream, 2, [sampleEvent()])
+    expect(await store.isIntact(stream)).toBe(true)
+  })
+
   test('a stream nobody wrote to is empty', async () => {
     const store = await open()
     expect(await store.readStream(newStream())).toEqual([])

@@ -76,6 +76,8 @@ export type EventStore = {
     handler: (events: readonly StoredEvent[]) => Promise<void>,
     options?: { batchSize?: number; name?: string },
   ) => Subscription
+  /** Whether a stream is, hash by hash, what was once written to it. An unknown stream is. */
+  isIntact: (stream: string) => Promise<boolean>
   /** The first answer to a command, if it was processed. */
   receipt: (commandId: string) => Promise<Receipt | undefined>
   /** Position of the last event; 0 when empty. */

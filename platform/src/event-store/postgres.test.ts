@@ -44,6 +44,25 @@ describe('the event store in PostgreSQL', () => {
   let turn = 0
   eventStoreContract(async () => stores[turn++ % 2] ?? open())
 
+  test.each([
+    ['with a changed payload', `update event_store.events set data = '{"i":9}' where stream = $1 and revision = 1`],
+    ['without its last event', 'delete from event_store.events where stream = $1 and revision = 2'],
+    ['with a forged head', `update event_store.streams set head_hash = sha256('x') where stream = $1`],
+  ])('a stream %s is not intact', async (_, tampering) => {
+    const [store = await open()] = stores
+    const stream = `quotation-${randomUUID()}`
+    const { position } = await store.append(stream, 0, [sampleEvent(), sampleEvent()])
+    await sql(tampering, [stream])
+    expect(await store.isIntact(stream)).toBe(false)
+    // The log is the other tests' too: its positions stay without gaps.
+    await sql(
+      `insert into event_store.events select $2, stream, 2, gen_random_uuid(), type, schema_version, data, occurred_at,
+        actor, company, correlation_id, causation_id, command_id, previous_hash, hash, seal
+      from event_store.events where stream = $1 and revision = 1 on conflict do nothing`,
+      [stream, position],
+    )
+  })
+
   test('a slow transaction that holds the head of the log delays the others, and no reader sees past it', async () => {
     const [store = await open()] = stores
     const start = await store.head()

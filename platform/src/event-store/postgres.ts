@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { groupCommit } from './group-commit.ts'
-import { firstLink, frozen, type Link } from './hash-chain.ts'
+import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { Appended, EventStore, Receipt } from './port.ts'
 import { appendBatch, appendOne, type Append, type Verdict } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
@@ -21,6 +21,14 @@ type PostgresEventStoreOptions = {
 const eventColumns = `position, stream, revision, event_id as "eventId", type, schema_version as "schemaVersion", data,
   occurred_at as "occurredAt", actor, company, correlation_id as "correlationId", causation_id as "causationId",
   command_id as "commandId", encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash`
+
+// One statement sees one moment. The texts are hashed as they are stored.
+const chainOf = `select coalesce(max(s.revision), 0)::int as revision, coalesce(max(encode(s.head_hash, 'hex')), '') as hash,
+  (select coalesce(json_agg(row_to_json(e) order by e.revision), '[]') from (
+    select ${eventColumns.replace('data,', 'data::text,').replace('actor,', 'actor::text,')}
+    from event_store.events where stream = $1
+  ) e) as events
+from event_store.streams s where s.stream = $1`
 
 /** Keeps the events in the PostgreSQL schema `event_store`, which it creates. The pool stays its owner's. */
 export const postgresEventStore = async (
@@ -133,6 +141,10 @@ export const postgresEventStore = async (
         log,
         firstPauseMs,
       }),
+    isIntact: async (stream) => {
+      const [row] = await query<{ events: ChainedEvent[]; revision: number; hash: string }>('intact', chainOf, [stream])
+      return !row || isChain(row.events, row)
+    },
     receipt: async (commandId) => {
       const [row] = await query<Receipt>(
         'receipt',

@@ -11,9 +11,6 @@ import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detai
 import { idOf, quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
 
-/** Checks the hashes of a stream as they lie in the store. */
-export type IsIntact = (stream: string) => Promise<boolean>
-
 const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: QuotationState): HistoryEntry => ({
   revision: event.revision,
   position: event.position,
@@ -30,11 +27,11 @@ const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: Quotatio
   }),
 })
 
-export const answerQuotationHistory = (needs: QuotationNeeds & { isIntact: IsIntact }): void => {
-  const { http, clock, names, isIntact } = needs
+export const answerQuotationHistory = (needs: QuotationNeeds): void => {
+  const { http, clock, names, eventStore } = needs
   answer(http, 'GET /app/v1/quotations/:key/history', async ({ params: { key } }, session) => {
     const { events, state } = await readQuotation(needs, key, session)
-    const [nameOf, intact] = await Promise.all([names(), isIntact(`quotation-${key}`)])
+    const [nameOf, intact] = await Promise.all([names(), eventStore.isIntact(`quotation-${key}`)])
     return {
       key,
       events: events.map((event) => entry(event, nameOf, session, state)),
