@@ -51,16 +51,14 @@ describe('the event store in PostgreSQL', () => {
   ])('a stream %s is not intact', async (_, tampering) => {
     const [store = await open()] = stores
     const stream = `quotation-${randomUUID()}`
-    const { position } = await store.append(stream, 0, [sampleEvent(), sampleEvent()])
+    await store.append(stream, 0, [sampleEvent(), sampleEvent()])
+    await sql('create table kept as select * from event_store.events where stream = $1', [stream])
     await sql(tampering, [stream])
     expect(await store.isIntact(stream)).toBe(false)
-    // The log is the other tests' too: its positions stay without gaps.
-    await sql(
-      `insert into event_store.events select $2, stream, 2, gen_random_uuid(), type, schema_version, data, occurred_at,
-        actor, company, correlation_id, causation_id, command_id, previous_hash, hash, seal
-      from event_store.events where stream = $1 and revision = 1 on conflict do nothing`,
-      [stream, position],
-    )
+    // Other tests look at the whole log.
+    await sql('delete from event_store.events where stream = $1', [stream])
+    await sql('insert into event_store.events select * from kept')
+    await sql('drop table kept')
   })
 
   test('a slow transaction that holds the head of the log delays the others, and no reader sees past it', async () => {
