@@ -1,0 +1,64 @@
+import { connect, type Socket } from 'node:net'
+
+export type LightClient = {
+  /** One request on the open connection; rejects unless it is answered with success. */
+  send: (method: string, path: string, body?: unknown) => Promise<Buffer>
+  close: () => void
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/**
+ * HTTP/1.1 over one connection that stays open, and nothing else: the bench shares the machine with what it measures, so
+ * its client must cost next to nothing.
+ */
+export const lightClient = async (url: string, token: string): Promise<LightClient> => {
+  const { hostname, port, host } = new URL(url)
+  const socket = await opened(hostname, Number(port))
+  let waiting: { resolve: (body: Buffer) => void; reject: (error: Error) => void } | undefined
+  let received: Buffer = Buffer.alloc(0)
+
+  const fail = (error: Error) => {
+    waiting?.reject(error)
+    waiting = undefined
+  }
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('The connection was closed')))
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const end = received.indexOf(headEnd)
+    if (end < 0) return
+    const head = received.toString('latin1', 0, end)
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? Number.NaN)
+    if (Number.isNaN(length)) return fail(new Error(`An answer without a length: ${head}`))
+    const bodyAt = end + headEnd.length
+    if (received.length < bodyAt + length) return
+    const body = received.subarray(bodyAt, bodyAt + length)
+    received = Buffer.from(received.subarray(bodyAt + length))
+    const answered = waiting
+    waiting = undefined
+    if (/^HTTP\/1\.1 2\d\d/.test(head)) answered?.resolve(body)
+    else answered?.reject(new Error(`${head.split('\r\n', 1)[0]} ${body.toString()}`))
+  })
+
+  return {
+    send: (method, path, body) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        const text = body === undefined ? '' : JSON.stringify(body)
+        const bodyHead =
+          body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n${bodyHead}\r\n${text}`,
+        )
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+const opened = (host: string, port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true })
+    socket.once('connect', () => resolve(socket.off('error', reject)))
+    socket.once('error', reject)
+  })

@@ -1,0 +1,73 @@
+import { appends } from './appends.ts'
+import { reading } from './reading.ts'
+import { result, type Result } from './result.ts'
+import { workshop } from './workshop.ts'
+import { generateDemo, rebuild } from './writing.ts'
+
+const names = [
+  'start-cold',
+  'start-warm',
+  'append-1',
+  'append-16',
+  'demo-generate',
+  'rebuild',
+  'list-page',
+  'dashboard-query',
+]
+
+const say = (line: Result) => console.log(JSON.stringify(line))
+
+const quotationsFrom = (text: string): number => {
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`BENCH_QUOTATIONS: needs a whole number, not ${text}`)
+  return Number(text)
+}
+
+/** `npm run bench [-- name …]`: one line of JSON for each measurement; everything is made new and removed again. */
+const main = async (): Promise<void> => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+  const quotations = quotationsFrom(process.env['BENCH_QUOTATIONS'] ?? '100000')
+  const shop = await workshop()
+  const interrupted = () => void shop.clear().then(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+
+  const startedIn = async (name: string, dataDir: string) => {
+    const started = performance.now()
+    const house = await shop.startHouse(dataDir, Math.min(2_000, quotations))
+    const line = result(
+      name,
+      (performance.now() - started) / 1000,
+      's',
+      name === 'start-warm' ? { goal: { atMost: 10 } } : {},
+    )
+    if (wanted(name)) say(line)
+    return house
+  }
+
+  try {
+    if (names.slice(0, 4).some(wanted)) {
+      const dataDir = shop.dataDir('small')
+      const cold = await startedIn('start-cold', dataDir)
+      await cold.stop()
+      const house = await startedIn('start-warm', dataDir)
+      await appends(shop, { house, dataDir }, wanted, say)
+      await house.stop()
+    }
+    if (names.slice(4).some(wanted)) {
+      const dataDir = shop.dataDir('large')
+      const generated = await generateDemo(dataDir, quotations)
+      if (wanted('demo-generate')) say(generated)
+      if (wanted('rebuild')) say(await rebuild(shop, dataDir))
+      if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, say)
+    }
+  } finally {
+    await shop.clear()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
