@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { may, signedIn } from '@freight/contracts/policy'
 import type { Policy } from '@freight/contracts/policy'
 import { z } from 'zod'
@@ -102,6 +103,40 @@ test.each([
   const { post } = await withCargo()
   const answer = await post(payload)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+})
+
+test('whatever is sent, the answer is the thing itself or a problem of the sender', async () => {
+  const { http, post } = await withCargo()
+  const nearly = fc.record(
+    { weight: fc.anything(), rows: fc.anything(), __proto__: fc.anything() },
+    { requiredKeys: [] },
+  )
+  const payload = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    nearly.map((value) => String(JSON.stringify(value))),
+  )
+  await fc.assert(
+    fc.asyncProperty(payload, fc.string({ unit: 'binary' }), async (sent, path) => {
+      const answers = [
+        await post(sent),
+        await http.app.inject({
+          url: `/app/v1/${encodeURIComponent(path.replaceAll(/\p{Surrogate}/gu, '?'))}?${path}`,
+        }),
+      ]
+      for (const { statusCode, headers, body } of answers) {
+        expect(statusCode).toBeLessThan(500)
+        if (statusCode < 400) continue
+        expect(headers['content-type']).toContain('application/problem+json')
+        expect(JSON.parse(body)).toMatchObject({
+          status: statusCode,
+          code: expect.any(String),
+          instance: expect.any(String),
+        })
+      }
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('brackets inside a text are no depth', async () => {

@@ -36,8 +36,10 @@ export type Sessions = {
 export type SessionOptions = { key: Uint8Array; store: SessionStore; clock: () => Date; minutes: number; log: Logger }
 
 const longestSignInMs = 12 * 3600_000
-// Other processes learn of a changed user or a revoked token within this time; this process at once.
-const otherProcessesMs = 5_000
+// A token that another process has taken back is refused here within this time.
+const pollMs = 5_000
+// A changed user counts within this time where nobody calls `userChanged`.
+const presentMs = 1_000
 
 type Present = { company: string; permissions: readonly Permission[]; relatedCommercials: readonly string[] }
 
@@ -46,7 +48,7 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
   const write = tokenWriter(key)
   const read = tokenReader(key, clock, minutes * 60)
   const verified = new LRUCache<string, TokenClaims>({ max: 10_000 })
-  const present = new LRUCache<string, Present>({ max: 10_000, ttl: otherProcessesMs })
+  const present = new LRUCache<string, Present>({ max: 10_000, ttl: presentMs })
   const revoked = new Set<string>(await store.revoked(clock()))
   const listeners = new Set<(jti: string) => void>()
   let users: Users | undefined
@@ -62,7 +64,7 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       (all) => all.forEach(takenBack),
       (error: unknown) => log.warn({ err: error }, 'revoked tokens could not be read'),
     )
-  }, otherProcessesMs)
+  }, pollMs)
   poll.unref()
 
   const issue = async (user: SignedInUser, signedInAt: Date) => {
