@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+// Used from the sources by the tests and compiled by the bench; the house is compiled in both cases.
+const main = new URL(import.meta.url.includes('/dist/') ? '../embedded/main.js' : '../dist/embedded/main.js', import.meta.url)
 
 export type DemoUser = { name: string; password: string; role: string }
 
@@ -28,8 +29,7 @@ type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: numb
 export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 120_000 }: Options): Promise<ChildHouse> =>
   new Promise((resolve, reject) => {
     // A group of its own, so that everything it starts can be killed with it.
-    const child = spawn(process.execPath, ['deploy/dist/embedded/main.js'], {
-      cwd: root,
+    const child = spawn(process.execPath, [fileURLToPath(main)], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATA_DIR: dataDir, ...env },

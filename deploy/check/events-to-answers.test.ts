@@ -1,0 +1,271 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { permissionsOf, type Role } from '@freight/contracts/roles'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import { readConfig } from '@freight/platform/config'
+import { httpServer } from '@freight/platform/http-server'
+import { memorySessionStore } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import {
+  cancelled,
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '@freight/projection-workers/testing/quotation-events'
+import { testHouse, until } from '@freight/projection-workers/testing/test-house'
+import { startQueryService } from '@freight/query-service/start-query-service'
+import { usersFromReadModel } from '@freight/query-service/user-list'
+
+// From stored events, through the tables, to what a user is answered: record keepers and reading room on real engines.
+const open = async () => {
+  const house = await testHouse()
+  const directory = await mkdtemp(join(tmpdir(), 'freight-answers-'))
+  const analytics = await embeddedClickhouse(directory)
+  const clock = () => new Date('2026-03-10T12:00:00Z')
+  const { log, metrics } = house.platform
+  const key = new Uint8Array(32).fill(3)
+  const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  const platform = { ...house.platform, analytics, http, clock }
+  const workers = await startProjectionWorkers(platform)
+  const stop = await startQueryService(platform)
+
+  const as = async (id: string, role: Role) => {
+    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles: [role] }
+    const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
+    const token = await opened.issue({ ...user, ...flags, permissions: permissionsOf([role]) })
+    return async (url: string) => {
+      const { statusCode, body } = await http.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      return { status: statusCode, body: JSON.parse(body) }
+    }
+  }
+  return {
+    ...house,
+    workers,
+    platform,
+    as,
+    close: async () => {
+      await workers.stop()
+      await stop()
+      await http.close()
+      opened.close()
+      await analytics.close()
+      await house.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof open>>
+let ask: Record<'commercial' | 'other' | 'pricing' | 'manager' | 'analyst', Awaited<ReturnType<typeof house.as>>>
+const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
+const quotations = 25
+const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
+
+const user = (id: string, name: string, roles: string[]) => ({
+  type: 'UserCreated',
+  data: {
+    ...{ id, userName: id, code: '', name, mail: `${id}@House.test`, company: 'MVD', roles, permissions: [] },
+    ...{ isCommercial: true, isThirdParty: false, isManager: false, relatedCommercials: [] },
+  },
+})
+
+beforeAll(async () => {
+  house = await open()
+  ask = {
+    commercial: await house.as('jcuadrado', 'COMMERCIAL'),
+    other: await house.as('mrivas', 'COMMERCIAL'),
+    pricing: await house.as('psosa', 'PRICING'),
+    manager: await house.as('boss', 'MANAGER'),
+    analyst: await house.as('auditor', 'ANALYST'),
+  }
+  await house.append('user-jcuadrado', 0, user('jcuadrado', 'Javier Cuadrado', ['COMMERCIAL']))
+  await house.append('user-psosa', 0, user('psosa', 'Paula Sosa', ['PRICING']))
+  for (let n = 1; n <= quotations; n += 1) {
+    const [cost, sell] = [String(100 + (n % 7)), String(200 + (n % 5))]
+    const events = [
+      requested({ referencia: reference(n), commercial: n % 2 ? 'jcuadrado' : 'mrivas' }),
+      ...(n > 5 ? [taken, costAdded('cost-1', `${cost}.00`)] : []),
+      ...(n > 10 ? [sellAdded('sell-1', `${cost}.00`, `${sell}.00`)] : []),
+      ...(n > 15 ? [published] : []),
+      ...(n > 20 ? [sent] : []),
+      ...(n === 25 ? [cancelled] : []),
+    ]
+    await house.append(`quotation-${reference(n)}`, 0, ...events)
+  }
+  await house.workers.caughtUp()
+})
+afterAll(() => house.close())
+
+test('each list shows its rows, to those it is for', async () => {
+  const count = async (who: keyof typeof ask, list: string) =>
+    (await ask[who](`/app/v1/quotations/count?list=${list}`)).body.count
+  expect(await count('pricing', 'new-requests')).toBe(5)
+  expect(await count('pricing', 'in-process')).toBe(10)
+  expect(await count('pricing', 'assigned')).toBe(19)
+  expect(await count('pricing', 'all')).toBe(24)
+  expect(await count('commercial', 'my-quotations')).toBe(12)
+  expect(await count('commercial', 'my-history')).toBe(1)
+  expect(await count('other', 'to-finalize')).toBe(3)
+  expect(await count('manager', 'manager')).toBe(24)
+  expect(await count('analyst', 'all')).toBe(24)
+  expect((await ask.commercial('/app/v1/quotations?list=all')).status).toBe(403)
+  expect((await ask.pricing('/app/v1/quotations?list=manager')).status).toBe(403)
+  expect((await ask.commercial('/app/v1/quotations/counts')).body.lists).toEqual({
+    'my-quotations': 12,
+    'my-history': 1,
+    'to-finalize': 2,
+    assigned: 0,
+  })
+})
+
+test.each(['createdAt', '-createdAt', 'sell', '-sell', 'ttime', '-validUntil', 'bestCost', '-bestCost', '-key'])(
+  'paging by %s gives every row once, in one order',
+  async (sort) => {
+    const whole = keys(await ask.pricing(`/app/v1/quotations?list=all&sort=${sort}`))
+    const paged: string[] = []
+    let cursor = ''
+    for (let page = 0; page < quotations; page += 1) {
+      const answer = await ask.pricing(`/app/v1/quotations?list=all&sort=${sort}&limit=5${cursor}`)
+      paged.push(...keys(answer))
+      if (answer.body.nextCursor === undefined) break
+      cursor = `&cursor=${answer.body.nextCursor}`
+    }
+    expect(paged).toEqual(whole)
+    expect(new Set(paged).size).toBe(24)
+  },
+)
+
+test('a cursor that is none is refused', async () =>
+  expect((await ask.pricing('/app/v1/quotations?list=all&cursor=abc')).body).toMatchObject({ status: 400 }))
+
+test('filters narrow a list', async () => {
+  const found = async (filter: string) => keys(await ask.pricing(`/app/v1/quotations?list=all&${filter}`)).length
+  expect(await found('status=SENT,QUOTED')).toBe(9)
+  expect(await found('q=nandu 000007')).toBe(1)
+  expect(await found('q=%25')).toBe(0)
+  expect(await found('commercial=jcuadrado')).toBe(12)
+  expect(await found('includeCancelled=true')).toBe(25)
+  expect(await found('originCountry=HK&destinationCountry=UY&transportMode=AIR&modo=LSE&incoterm=FCA')).toBe(24)
+  expect(await found('ttime=3')).toBe(14)
+  expect(await found('ttime=4')).toBe(0)
+  expect(await found('waitingHours=1')).toBe(24)
+  expect(await found('waitingHours=10000')).toBe(0)
+  expect(await found('createdFrom=2026-03-02&createdTo=2026-03-02')).toBe(24)
+  expect(await found('createdFrom=2026-03-03')).toBe(0)
+  expect(await found('expired=true')).toBe(0)
+  expect(await found('expired=false')).toBe(24)
+})
+
+test('a row shows names, and its costs to those only who may see them', async () => {
+  const row = async (who: keyof typeof ask, list: string) =>
+    (await ask[who](`/app/v1/quotations?list=${list}&q=000021`)).body.rows[0]
+  expect(await row('pricing', 'all')).toMatchObject({
+    status: 'SENT',
+    commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
+    assignedTo: { name: 'Paula Sosa' },
+    bestCost: '100.00',
+    marginPct: '20.00',
+    revisions: 1,
+  })
+  const seen = await row('commercial', 'my-quotations')
+  expect(seen).not.toHaveProperty('bestCost')
+  expect(seen).not.toHaveProperty('marginPct')
+  expect(await row('manager', 'manager')).not.toHaveProperty('bestCost', undefined)
+  expect((await ask.commercial('/app/v1/quotations?list=my-quotations&sort=bestCost')).status).toBe(403)
+})
+
+test('a quotation is shown within reach only, as it is at once', async () => {
+  const url = `/app/v1/quotations/${reference(21)}`
+  expect((await ask.commercial(url)).body).toMatchObject({ key: reference(21), status: 'SENT', revision: 6 })
+  expect((await ask.other(url)).status).toBe(404)
+  expect((await ask.analyst(url)).body).toMatchObject({ cost: [{ idCost: 'cost-1' }] })
+  expect((await ask.pricing('/app/v1/quotations/MVD-2026-999999')).status).toBe(404)
+})
+
+test('the history tells every event, that the chain holds, and the quotation as it was', async () => {
+  const url = `/app/v1/quotations/${reference(21)}/history`
+  const { body } = await ask.analyst(url)
+  expect(body.events).toHaveLength(6)
+  expect(body.chain).toMatchObject({ intact: true, events: 6 })
+  expect(body.events[1].previousHash).toBe(body.events[0].hash)
+  expect(body.events[5].data).not.toHaveProperty('recipients')
+  expect((await ask.pricing(`${url}/3`)).body).toMatchObject({
+    revision: 3,
+    quotation: { status: 'PENDING', cost: [{ idCost: 'cost-1' }] },
+    before: { cost: [] },
+  })
+  expect((await ask.pricing(`${url}/1`)).body).not.toHaveProperty('before')
+  expect((await ask.pricing(`${url}/7`)).status).toBe(404)
+  expect((await ask.commercial(url)).status).toBe(403)
+})
+
+test('the home page counts what is in reach, this month against the last', async () => {
+  expect((await ask.pricing('/app/v1/home')).body).toMatchObject({
+    byStatus: { REQUESTED: 5, PENDING: 10, QUOTED: 5, SENT: 4 },
+    month: { from: '2026-03-01', requested: 24, requestedBefore: 0 },
+  })
+  expect((await ask.commercial('/app/v1/home')).body.byStatus).toEqual({ REQUESTED: 3, PENDING: 5, QUOTED: 2, SENT: 2 })
+})
+
+test('pickers find what is typed', async () => {
+  const contact = { id: 'c', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }
+  await house.append('organization-acme', 0, {
+    type: 'OrganizationCreated',
+    data: {
+      ...{ id: 'acme', nombreFantasia: 'Almacén Ñandú', razonSocial: '', rut: '217', mail: '', direccion: '' },
+      ...{ codPostal: '', ciudad: 'Montevideo', paisCod: 'UY', salesRep: '', esCliente: true, esProveedor: false },
+      ...{ ibExpress: 'IP0', obExpress: 'IP0', contacts: [contact] },
+    },
+  })
+  const flags = { sea: false, road: false, express: false, insurance: false }
+  const code = { concept: 'Air freight', description: '', tax: 'NONE', air: true, section: 'FREIGHT', ...flags }
+  await house.append('charge-code-AF', 0, { type: 'ChargeCodeCreated', data: { id: 'AF', ...code } })
+  const rate = (date: string, perBase: string) => ({
+    type: 'ExchangeRateSet',
+    data: { currency: 'EUR', date, perBase, source: 'BCU' },
+  })
+  await house.append(
+    'exchange-rate-EUR',
+    0,
+    rate('2026-03-01', '1.1'),
+    rate('2026-03-09', '1.2'),
+    rate('2026-03-20', '9'),
+  )
+  await house.workers.caughtUp()
+  const rows = async (url: string) => (await ask.pricing(`/app/v1/${url}`)).body.rows
+  expect(await rows('organizations?q=nandu')).toMatchObject([{ id: 'acme', contacts: [{ name: 'Ana' }] }])
+  expect(await rows('organizations?q=nobody')).toEqual([])
+  expect(await rows('charge-codes?transport=AIR')).toMatchObject([{ id: 'AF', concept: 'Air freight' }])
+  expect(await rows('charge-codes?transport=SEA')).toEqual([])
+  expect(await rows('exchange-rates')).toEqual([{ currency: 'EUR', date: '2026-03-09', perBase: '1.2', source: 'BCU' }])
+  expect(await rows('users?permission=PRICING')).toMatchObject([{ id: 'psosa', name: 'Paula Sosa' }])
+  expect(await rows('users?q=javier')).toMatchObject([{ id: 'jcuadrado' }])
+  expect(await rows('providers')).toEqual([])
+  expect(await rows('reference/locations?q=montev&kind=AIRPORT')).toMatchObject([{ code: 'MVD' }])
+})
+
+test('a user is found by name and by mail, whatever the case', async () => {
+  const { byLogin, byId } = usersFromReadModel(house.platform.db)
+  expect(await byLogin('PSosa')).toMatchObject({ id: 'psosa', active: true, permissions: permissionsOf(['PRICING']) })
+  expect(await byLogin('JCuadrado@house.TEST')).toMatchObject({ id: 'jcuadrado' })
+  expect(await byLogin('nobody')).toBeUndefined()
+  expect(await byId('psosa')).toMatchObject({ name: 'Paula Sosa' })
+})
+
+test('the dashboard counts what was requested and how long it waited', async () => {
+  const url = '/analytics/v1/general/quotes-per-period?from=2026-03-02'
+  await until(async () => (await ask.manager(url)).body.total === 24)
+  expect((await ask.manager(url)).body.points).toEqual([{ period: '2026-03-02', transport: 'AIR', quotes: 24 }])
+  expect((await ask.manager('/analytics/v1/general/waiting-time?from=2026-03-02&level=month')).body).toMatchObject({
+    points: [{ period: '2026-03-01', medianHours: 0, quotations: 9 }],
+    medianHoursBefore: null,
+  })
+  expect((await ask.commercial(url)).status).toBe(403)
+})

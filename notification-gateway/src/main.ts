@@ -1,0 +1,5 @@
+import { eventSchemas } from '@freight/contracts/event-schemas'
+import { runService } from '@freight/platform/run-service'
+import { startNotificationGateway } from './start-notification-gateway.ts'
+
+await runService(eventSchemas, (platform, config) => startNotificationGateway(platform, config))

@@ -1,0 +1,5 @@
+import { eventSchemas } from '@freight/contracts/event-schemas'
+import { runService } from '@freight/platform/run-service'
+import { startProjectionWorkers } from './start-projection-workers.ts'
+
+await runService(eventSchemas, async (platform, config) => (await startProjectionWorkers(platform, config)).stop)
