@@ -1,6 +1,6 @@
-import { Status, statuses } from '@freight/contracts/quotation/status'
-import { Mode, TransportMode } from '@freight/contracts/transport'
-import { Incoterm, incoterms } from '@freight/contracts/incoterms'
+import { type Status, statuses } from '@freight/contracts/quotation/status'
+import { modesOf } from '@freight/contracts/transport'
+import { incoterms } from '@freight/contracts/incoterms'
 
 /** How a filter is chosen, and which of its values the address may carry. */
 export type FilterKind =
@@ -15,8 +15,8 @@ const choice = (values: readonly string[]): FilterKind => ({ kind: 'choice', val
 export const filterKinds = {
   status: choice(statuses),
   waitingHours: { kind: 'number' },
-  transportMode: choice(TransportMode.options),
-  modo: choice(Mode.options),
+  transportMode: choice(Object.keys(modesOf)),
+  modo: choice(Object.values(modesOf).flat()),
   incoterm: choice(incoterms),
   client: { kind: 'open' },
   commercial: { kind: 'open' },
@@ -115,4 +115,3 @@ export const filterQuery = ({ q, values }: ListFilters) => ({
 })
 
 export const isStatus = (value: string): value is Status => statuses.some((one) => one === value)
-export const isIncoterm = (value: string): value is Incoterm => incoterms.some((one) => one === value)

@@ -77,6 +77,5 @@ test('what is sent has the shape of the command', () => {
     description: '',
     sellCurrency: 'USD',
     sellAmountPerUnit: '2.80',
-    scope: 'CLIENT',
   })
 })

@@ -25,6 +25,7 @@ export interface SellLineDraft {
   /** Typed by hand: the markup of the group passes it by. */
   byHand: boolean
   included: boolean
+  /** `CLIENT` = as the quotation itself; the others narrow it for this line. */
   scope: Scope
 }
 
@@ -105,7 +106,7 @@ export const sellDraftFromCost = (cost: CostOfDetail, ours: ReadonlySet<Section>
 }
 
 /** A stored alternative opened for a change: every price counts as typed by hand. */
-export const sellDraftOf = (sell: SellGroup, cost: CostOfDetail | undefined): SellDraft => ({
+export const sellDraftOf = (sell: SellGroup, cost: CostOfDetail | undefined, quotationScope: Scope): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
   carrier: sell.carrier,
@@ -134,7 +135,7 @@ export const sellDraftOf = (sell: SellGroup, cost: CostOfDetail | undefined): Se
       amount: charge.sellAmountPerUnit === undefined ? charge.sellAmount : '',
       byHand: true,
       included: charge.included,
-      scope: charge.scope,
+      scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
     }
   }),
 })
@@ -214,7 +215,7 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
       sellCurrency: line.currency,
       ...(perUnit === undefined ? amount !== undefined && { sellAmount: amount } : { sellAmountPerUnit: perUnit }),
       ...(line.included && { included: true }),
-      scope: line.scope,
+      ...(line.scope !== 'CLIENT' && { scope: line.scope }),
     }
   }),
 })

@@ -1,0 +1,119 @@
+import { chargeableRules } from '@freight/contracts/chargeable'
+import { Exact } from '@freight/contracts/money'
+import { rowVolume, rowWeight } from '@freight/contracts/cargo'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/use-format.ts'
+import { candidatesOf } from '../model/candidates.ts'
+
+/** The cargo with its chargeable weight, and what decided it. */
+export const CargoCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  return (
+    <section className="card" aria-labelledby="cargo-title">
+      <header className="card-head">
+        <h2 id="cargo-title">{t('cargo.title')}</h2>
+        <span className="end note">{t('cargo.stackable', { answer: t(`stackable.${detail.stackable}`) })}</span>
+      </header>
+      <div className="card-body">
+        <Chargeable detail={detail} />
+        {detail.containerData.length > 0 && (
+          <p className="secondary">{detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ')}</p>
+        )}
+        {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
+      </div>
+      {detail.packingData.length > 0 && <Packing detail={detail} />}
+    </section>
+  )
+}
+
+const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { divisor, kgPerM3 } = chargeableRules[detail.modo]
+  const { gross, volumetric } = candidatesOf(detail)
+  const most = Exact.max(gross, volumetric, '0.001')
+  const share = (value: string) => `${new Exact(value).dividedBy(most).times(100).toFixed(1)}%`
+  const why =
+    detail.chargeableBasis === 'VOLUME' && kgPerM3 !== undefined
+      ? t('cargo.byVolumeTimes', { volume: format.volume(detail.cbmTotal), factor: format.decimal(kgPerM3, 0), gross: format.weight(gross) })
+      : detail.chargeableBasis === 'VOLUME'
+        ? t('cargo.byVolumeOver', { volume: format.volume(detail.cbmTotal), divisor: format.decimal(divisor, 0), gross: format.weight(gross) })
+        : detail.chargeableBasis === 'GROSS'
+          ? t('cargo.byWeight', { volumetric: format.weight(volumetric) })
+          : t(`cargo.by.${detail.chargeableBasis}`)
+  const bars =
+    detail.chargeableBasis === 'NONE'
+      ? []
+      : [
+          { name: t('cargo.volume'), value: volumetric, decided: detail.chargeableBasis !== 'GROSS' },
+          { name: t('cargo.gross'), value: gross, decided: detail.chargeableBasis === 'GROSS' },
+        ]
+  return (
+    <>
+      <div className="chargeable">
+        <div>
+          <p className="label">{t('cargo.chargeable')}</p>
+          <p className="big-number">{format.weight(detail.chargeableTotal)} kg</p>
+        </div>
+        <p className="secondary">{why}</p>
+      </div>
+      {bars.map(({ name, value, decided }) => (
+        <div key={name} className="candidate">
+          <span className="quiet">{name}</span>
+          <span className="candidate-track">
+            <span className="candidate-bar" data-decided={decided || undefined} style={{ width: share(value) }} />
+          </span>
+          <span className="number secondary">{format.weight(value)}</span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const Packing = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const size = (value: string) => format.decimal(value)
+  return (
+    <table className="quiet-table">
+      <caption className="visually-hidden">{t('cargo.packing')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('packing.type')}</th>
+          <th scope="col" className="number">{t('packing.quantity')}</th>
+          <th scope="col">{t('packing.size')}</th>
+          <th scope="col" className="number">{t('packing.each')}</th>
+          <th scope="col" className="number">kg</th>
+          <th scope="col" className="number">m³</th>
+          <th scope="col" className="number">{t('packing.chargeable')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {detail.packingData.map((row, index) => (
+          // Rows of a packing list have no name; their order is what tells them apart.
+          <tr key={index}>
+            <td>{row.ctnPlt}</td>
+            <td className="number">{row.cantidad}</td>
+            <td>{[row.largo, row.ancho, row.alto].map(size).join(' × ')}</td>
+            <td className="number">{format.weight(row.peso)}</td>
+            <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
+            <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
+            <td className="number secondary">{format.weight(row.chargeable)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('total')}</th>
+          <td className="number">{detail.ctnTotal + detail.pltTotal}</td>
+          <td />
+          <td />
+          <td className="number">{format.weight(detail.pesoTotal)}</td>
+          <td className="number">{format.volume(detail.cbmTotal)}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

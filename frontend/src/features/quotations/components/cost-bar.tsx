@@ -1,0 +1,84 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { offered } from '../model/actions.ts'
+import { type CostSummary, sourceDetail, sourceName } from '../model/cost-summaries.ts'
+import { useOrder } from '../mutations.ts'
+import { CostCharges } from './cost-charges.tsx'
+import { CostMarks } from './cost-marks.tsx'
+import { useTab } from './use-tab.ts'
+
+export interface CostBarProps {
+  detail: QuotationDetail
+  summary: CostSummary
+  onEdit: () => void
+}
+
+/** One alternative in a line; opened it shows its charges. */
+export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const [, setTab] = useTab()
+  const [isOpen, setOpen] = useState(false)
+  const errorText = useErrorText()
+  const remove = useOrder('RemoveCostGroup', detail)
+  const { cost, total, complete, missing, soldIn } = summary
+  const name = sourceName(cost)
+  const can = (command: 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') => offered(detail, command)?.possible === true
+  const isSoon = format.daysUntil(cost.validez) <= 3
+
+  const removeNow = async () => {
+    const problem = await remove.run({ idCost: cost.idCost })
+    if (problem !== undefined) void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
+  }
+  return (
+    <section className="cost-bar card" aria-label={name}>
+      <div className="cost-bar-line">
+        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronDownIcon size={14} aria-hidden="true" /> : <ChevronRightIcon size={14} aria-hidden="true" />}
+          <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
+        </button>
+        <CostMarks summary={summary} />
+        <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>
+        <span className="cost-bar-days secondary">{cost.freeDays === undefined ? '—' : t('costs.freeDays', { count: cost.freeDays })}</span>
+        <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
+          {format.date(cost.validez)}
+          {isSoon && ` · ${format.until(cost.validez)}`}
+        </span>
+        <span className="cost-bar-total">
+          {complete ? <strong>{format.amount(total)}</strong> : <span className="hue" data-hue="amber">{t('costs.missing', { count: missing })}</span>}
+        </span>
+        {(can('ChangeCostGroup') || can('AddSellGroup')) && (
+          <PopoverNext
+            placement="bottom-end"
+            arrow={false}
+            content={
+              <Menu>
+                {can('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
+                {can('AddSellGroup') && (
+                  <MenuItem text={t('costs.useAsSell')} onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })} />
+                )}
+                {can('RemoveCostGroup') && (
+                  <MenuItem
+                    text={t('action.RemoveCostGroup')}
+                    disabled={soldIn > 0}
+                    {...(soldIn > 0 && { labelElement: t('costs.isSold') })}
+                    onClick={() => void removeNow()}
+                  />
+                )}
+              </Menu>
+            }
+          >
+            <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('costs.actions', { name })} />
+          </PopoverNext>
+        )}
+      </div>
+      {isOpen && <CostCharges detail={detail} cost={cost} />}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { Exact } from '@freight/contracts/money'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { CostOfDetail } from '../model/cost-summaries.ts'
+import { bySection, ourSections } from '../model/sections.ts'
+
+/** The charges of an alternative by section; what the other party pays is grey. */
+export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const ours = ourSections(detail.incoterm, detail.direction)
+  return (
+    <>
+      <table className="quiet-table">
+        <tbody>
+          {bySection(cost.charges).map(({ section, lines }) => (
+            <Fragment key={section}>
+              <tr className="section-row">
+                <th scope="colgroup" colSpan={5}>
+                  {t(`section.${section}`)}{' '}
+                  {!ours.has(section) && (
+                    <span className="quiet">
+                      {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', { incoterm: detail.incoterm })}
+                    </span>
+                  )}
+                </th>
+              </tr>
+              {lines.map((charge) => (
+                <tr key={charge.chargeIndex} className={ours.has(section) ? undefined : 'not-ours'}>
+                  <td className="quiet narrow">{charge.idCharge}</td>
+                  <td>
+                    {charge.concept} {charge.description !== '' && <span className="quiet">{charge.description}</span>}
+                  </td>
+                  <td className="number quiet">
+                    {charge.costPerKg === undefined
+                      ? t('costs.fixed')
+                      : `${format.decimal(charge.costPerKg, 2)} × ${format.decimal(charge.quantity)} ${t(`unit.${charge.basis}`)}`}
+                  </td>
+                  <td className="number quiet narrow">{charge.currency}</td>
+                  <td className="number">
+                    {new Exact(charge.amount).isZero() ? (
+                      <span className="hue" data-hue="amber">
+                        {t('costs.noAmount')}
+                      </span>
+                    ) : (
+                      format.amount(charge.amount)
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {cost.comments !== '' && <p className="card-foot secondary">{cost.comments}</p>}
+    </>
+  )
+}

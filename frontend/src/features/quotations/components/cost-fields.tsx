@@ -1,0 +1,78 @@
+import { InputGroup } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import type { CostDraft, CostProblem } from '../model/cost-draft.ts'
+import { providersOptions } from '../queries.ts'
+import { useCostProblemText } from './use-problem-text.ts'
+
+export interface CostFieldsProps {
+  draft: CostDraft
+  onChange: (draft: CostDraft) => void
+  problems: readonly CostProblem[]
+}
+
+interface Agent {
+  id: string
+  name: string
+  code: string
+}
+
+/** Who offers it, how it travels and until when it holds. */
+export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
+  const { t } = useTranslation('quotations')
+  const problemText = useCostProblemText()
+  const [query, setQuery] = useState('')
+  const providers = useQuery(providersOptions(query)).data ?? []
+  const wrongDate = problems.find(({ code }) => code === 'WRONG_DATE')
+  const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => <InputGroup id={id} value={draft[name]} maxLength={120} onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })} />}
+    </FormRow>
+  )
+  const days = (name: 'ttime' | 'freeDays', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => <DecimalInput id={id} integer value={draft[name]} onChange={(value) => onChange({ ...draft, [name]: value.slice(0, 3) })} />}
+    </FormRow>
+  )
+  return (
+    <div className="cost-fields">
+      <FormRow label={t('costs.agent')}>
+        {({ id }) => (
+          <SuggestField<Agent>
+            id={id}
+            value={draft.agenteNombre === '' ? undefined : { id: draft.agente, name: draft.agenteNombre, code: '' }}
+            items={providers}
+            onQuery={setQuery}
+            keyOf={(item) => `${item.id}${item.name}`}
+            textOf={(item) => item.name}
+            noteOf={(item) => item.code}
+            create={{ from: (name) => ({ id: '', name, code: '' }), text: (name) => t('costs.otherAgent', { name }) }}
+            onChange={(item) => onChange({ ...draft, agente: item.id, agenteNombre: item.name })}
+          />
+        )}
+      </FormRow>
+      {text('carrier', t('costs.carrier'))}
+      {text('ruta', t('costs.route'))}
+      {days('ttime', t('costs.transitDays'))}
+      {days('freeDays', t('costs.free'))}
+      <FormRow label={t('costs.validity')} error={wrongDate && problemText(wrongDate)}>
+        {({ id, invalid }) => (
+          <DateField
+            id={id}
+            value={draft.validez === '' ? undefined : draft.validez}
+            invalid={invalid}
+            onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
+            onWrong={(isWrong) => {
+              if (isWrong) onChange({ ...draft, validez: '' })
+            }}
+          />
+        )}
+      </FormRow>
+    </div>
+  )
+}

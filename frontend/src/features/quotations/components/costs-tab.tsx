@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { useCommands } from '../../../lib/commands.ts'
+import { offered } from '../model/actions.ts'
+import { costSummaries } from '../model/cost-summaries.ts'
+import { CostBar } from './cost-bar.tsx'
+import { CostEditor } from './cost-editor.tsx'
+import { FxLine } from './fx-line.tsx'
+import { useEdit } from './use-edit.ts'
+import { useTab } from './use-tab.ts'
+import './costs.css'
+
+/** The alternatives, one edited in place, the others as bars. */
+export const CostsTab = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const { edit, set } = useEdit()
+  const [, setTab] = useTab()
+  const mayAdd = detail.cost !== undefined && offered(detail, 'AddCostGroup')?.possible === true
+  useCommands(
+    mayAdd ? [{ id: 'costs.add', title: t('action.AddCostGroup'), keys: 'n', scope: 'screen', quiet: true, run: () => set('new') }] : [],
+  )
+  if (detail.cost === undefined)
+    return (
+      <Empty
+        kind="no-permission"
+        title={t('costs.noPermission')}
+        help={t('costs.noPermissionHelp')}
+        actions={<Button onClick={() => setTab('summary')}>{t('costs.backToSummary')}</Button>}
+      />
+    )
+  const costs = costSummaries(detail)
+  const complete = costs.filter((one) => one.complete).length
+  return (
+    <div className="costs-tab" role="tabpanel">
+      <header className="part-head">
+        <h2>{t('costs.alternatives', { count: costs.length })}</h2>
+        <span className="quiet">{t('costs.completeCount', { count: complete })}</span>
+        {mayAdd && (
+          <span className="end">
+            <Button icon={<PlusIcon />} onClick={() => set('new')}>
+              {t('action.AddCostGroup')} <kbd aria-hidden="true">N</kbd>
+            </Button>
+          </span>
+        )}
+      </header>
+      {costs.map((summary) =>
+        edit === summary.cost.idCost ? (
+          <CostEditor key={summary.cost.idCost} detail={detail} summary={summary} onClose={() => set(undefined)} />
+        ) : (
+          <CostBar key={summary.cost.idCost} detail={detail} summary={summary} onEdit={() => set(summary.cost.idCost)} />
+        ),
+      )}
+      {edit === 'new' && mayAdd && <CostEditor detail={detail} onClose={() => set(undefined)} />}
+      {costs.length === 0 && edit !== 'new' && (
+        <Empty
+          kind="none"
+          title={t('costs.none')}
+          help={t('costs.noneHelp')}
+          actions={
+            mayAdd && (
+              <Button intent="primary" onClick={() => set('new')}>
+                {t('action.AddCostGroup')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {costs.length > 0 && <FxLine detail={detail} />}
+    </div>
+  )
+}

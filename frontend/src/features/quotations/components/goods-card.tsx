@@ -1,0 +1,55 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format.ts'
+
+const isZero = (text: string) => /^0*(\.0*)?$/.test(text)
+
+export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const { dangerousGoods: dangerous } = detail
+  const facts: [string, ReactNode][] = [
+    [t('goods.description'), detail.commodityDescr],
+    [t('goods.hs'), detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo],
+    [
+      t('goods.value'),
+      isZero(detail.valorMercaderia) ? MISSING : <Money amount={detail.valorMercaderia} currency={detail.monedaMercaderia} />,
+    ],
+    [
+      t('goods.insurance'),
+      isZero(detail.valorSeguro) ? t('goods.notInsured') : <Money amount={detail.valorSeguro} currency={detail.monedaSeguro} />,
+    ],
+    [
+      t('goods.dangerous'),
+      dangerous === undefined ? (
+        t('no')
+      ) : (
+        <span className="tag" data-hue="amber">
+          {t('goods.imo', { imoClass: dangerous.imoClass, unNumber: dangerous.unNumber })}
+        </span>
+      ),
+    ],
+  ]
+  return (
+    <section className="card" aria-labelledby="goods-title">
+      <header className="card-head">
+        <h2 id="goods-title">{t('goods.title')}</h2>
+      </header>
+      <dl className="card-body facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {detail.pickupData.map((pickup, index) => (
+          <div key={`${pickup.direccion}-${index}`}>
+            <dt>{t('goods.pickup')}</dt>
+            <dd>{[pickup.direccion, pickup.ciudad].filter((part) => part !== '').join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

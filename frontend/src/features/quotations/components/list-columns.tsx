@@ -1,0 +1,198 @@
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { TFunction } from 'i18next'
+import { Avatar } from '../../../components/avatar.tsx'
+import type { DataColumn } from '../../../components/data-table/column.ts'
+import { PlaceCell } from '../../../components/lane.tsx'
+import { Reference } from '../../../components/reference.tsx'
+import { StatusChip } from '../../../components/status-chip.tsx'
+import { ModeCell } from '../../../components/transport-icon.tsx'
+import type { Format } from '../../../lib/use-format.ts'
+import { CargoAmount, ClientCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
+
+export interface ColumnRights {
+  costs: boolean
+  margin: boolean
+  commercial: boolean
+  me: string | undefined
+}
+
+/** Columns of every quotations table (domain design 2.3), as far as a row of this version carries them. */
+export const listColumns = (
+  t: TFunction<'quotations'>,
+  format: Format,
+  { costs, margin, commercial, me }: ColumnRights,
+): DataColumn<QuotationRow>[] => {
+  const all: (DataColumn<QuotationRow> | false)[] = [
+    {
+      id: 'key',
+      header: t('column.reference'),
+      width: 132,
+      sort: 'key',
+      fixed: true,
+      cell: (row) => <Reference value={row.key} />,
+    },
+    {
+      id: 'createdAt',
+      header: t('column.created'),
+      width: 62,
+      sort: 'createdAt',
+      hidden: true,
+      cell: (row) => <span className="secondary">{format.dayMonth(row.createdAt)}</span>,
+    },
+    { id: 'status', header: t('column.status'), width: 118, sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+    {
+      id: 'waiting',
+      header: t('column.waiting'),
+      width: 90,
+      align: 'end',
+      sort: 'statusSince',
+      cell: (row) => <RowWait row={row} />,
+    },
+    {
+      id: 'client',
+      header: t('column.client'),
+      width: 150,
+      grow: 2,
+      sort: 'client',
+      cell: (row) => <ClientCell row={row} />,
+    },
+    commercial && {
+      id: 'commercial',
+      header: t('column.commercial'),
+      width: 110,
+      hidden: true,
+      cell: (row) => <span className="secondary clipped">{row.commercial.name}</span>,
+    },
+    {
+      id: 'mode',
+      header: t('column.mode'),
+      width: 72,
+      cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
+    },
+    {
+      id: 'origin',
+      header: t('column.origin'),
+      width: 108,
+      grow: 1,
+      sort: 'origin',
+      cell: (row) => <PlaceCell place={row.origin} />,
+    },
+    {
+      id: 'destination',
+      header: t('column.destination'),
+      width: 108,
+      grow: 1,
+      sort: 'destination',
+      cell: (row) => <PlaceCell place={row.destination} />,
+    },
+    {
+      id: 'incoterm',
+      header: t('column.incoterm'),
+      width: 48,
+      cell: (row) => <span className="secondary">{row.incoterm}</span>,
+    },
+    {
+      id: 'volume',
+      header: t('column.volume'),
+      width: 68,
+      align: 'end',
+      hidden: true,
+      cell: (row) => <CargoAmount value={row.volume} text={format.volume(row.volume)} />,
+    },
+    {
+      id: 'weight',
+      header: t('column.weight'),
+      width: 78,
+      align: 'end',
+      hidden: true,
+      cell: (row) => <CargoAmount value={row.weight} text={format.weight(row.weight)} />,
+    },
+    {
+      id: 'chargeable',
+      header: t('column.chargeable'),
+      width: 92,
+      align: 'end',
+      sort: 'chargeable',
+      cell: (row) =>
+        row.containers.length > 0 ? (
+          <span className="secondary">{row.containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}</span>
+        ) : (
+          <CargoAmount value={row.chargeable} text={format.weight(row.chargeable)} />
+        ),
+    },
+    costs && {
+      id: 'costs',
+      header: t('column.costs'),
+      width: 60,
+      align: 'end',
+      hidden: true,
+      cell: (row) => <span className={row.costs === 0 ? 'quiet' : 'secondary'}>{row.costs}</span>,
+    },
+    costs && {
+      id: 'bestCost',
+      header: t('column.bestCost'),
+      width: 108,
+      align: 'end',
+      sort: 'bestCost',
+      cell: (row) => <CargoAmount value={row.bestCost} text={format.amount(row.bestCost)} />,
+    },
+    {
+      id: 'sell',
+      header: t('column.sell'),
+      width: 96,
+      align: 'end',
+      sort: 'sell',
+      cell: (row) => <CargoAmount value={row.sell} text={format.amount(row.sell)} />,
+    },
+    margin && {
+      id: 'margin',
+      header: t('column.margin'),
+      width: 78,
+      align: 'end',
+      hidden: true,
+      cell: (row) => (
+        <span className={row.marginPct?.startsWith('-') ? 'hue' : ''} data-hue="red">
+          <CargoAmount value={row.marginPct} text={format.decimal(row.marginPct, 2)} />
+        </span>
+      ),
+    },
+    {
+      id: 'validUntil',
+      header: t('column.validUntil'),
+      width: 92,
+      sort: 'validUntil',
+      hidden: true,
+      cell: (row) => <ValidityCell row={row} />,
+    },
+    {
+      id: 'ttime',
+      header: t('column.ttime'),
+      width: 74,
+      align: 'end',
+      sort: 'ttime',
+      hidden: true,
+      cell: (row) =>
+        row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime }),
+    },
+    {
+      id: 'assignedTo',
+      header: t('column.assignedTo'),
+      width: 62,
+      cell: (row) =>
+        row.assignedTo === undefined ? (
+          <span className="quiet">—</span>
+        ) : (
+          <Avatar name={row.assignedTo.name} own={row.assignedTo.id === me} size={22} />
+        ),
+    },
+    {
+      id: 'lastChangeAt',
+      header: t('column.lastChange'),
+      width: 92,
+      align: 'end',
+      sort: 'lastChangeAt',
+      cell: (row) => <LastChange row={row} />,
+    },
+  ]
+  return all.filter((column) => column !== false)
+}

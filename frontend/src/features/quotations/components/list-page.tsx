@@ -1,0 +1,157 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import type { ListName } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
+import { ListFoot } from '../../../components/data-table/list-foot.tsx'
+import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
+import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { listCountsQuery } from '../../../lib/list-counts.ts'
+import { useMay, useSession } from '../../../lib/session.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { FilterName } from '../model/list-filters.ts'
+import { knownName } from '../model/known-names.ts'
+import { detailPath, workListOf } from '../model/work-lists.ts'
+import { countOptions, listPage, quotationKeys } from '../queries.ts'
+import { seen } from '../saving.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { listColumns } from './list-columns.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListPreview } from './list-preview.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { PresetBar } from './preset-bar.tsx'
+import { useListState } from './use-list-state.ts'
+import './list.css'
+
+const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
+
+/** One work list: tabs, views, filters, table, preview and foot, as all of them look. */
+export const ListPage = ({ list }: { list: ListName }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const may = useMay()
+  const me = useSession()?.id
+  const { hidesCommercial, group } = workListOf(list)
+  const state = useListState(list)
+  const control = useColumnLayout(`quotations:${list}`)
+  const [selected, setSelected] = useState(useParams()['ref'])
+  const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
+
+  const costs = may('PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'ANALYTICS_REPORTS')
+  const margin = costs || may('GERENTE_COMERCIAL')
+  const columns = useMemo(
+    () => listColumns(t, format, { costs, margin, commercial: hidesCommercial !== true, me }),
+    [t, format, costs, margin, hidesCommercial, me],
+  )
+  const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
+  const total = useQuery(countOptions(list, state.countQuery)).data
+  const whole = useQuery(listCountsQuery).data?.[list]
+  const { rows } = pages
+  useEffect(() => rows.forEach((row) => seen(row.key, row.revision)), [rows])
+
+  const open = (key: string) => navigate(detailPath(list, key))
+  const index = rows.findIndex((row) => row.key === selected)
+  const current = rows[index]
+  const without = new Set<FilterName>([
+    ...(hidesCommercial === true ? (['commercial'] as const) : []),
+    ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
+    ...(costs ? [] : (['assignedTo'] as const)),
+  ])
+  const nameOf = (name: FilterName, value: string) => {
+    if (name === 'client') return rows.find((row) => row.client.id === value)?.client.name ?? knownName(value)
+    if (name === 'commercial') return rows.find((row) => row.commercial.id === value)?.commercial.name ?? knownName(value)
+    if (name === 'assignedTo') return rows.find((row) => row.assignedTo?.id === value)?.assignedTo?.name ?? knownName(value)
+    return undefined
+  }
+  const canAsk = group === 'pricing' ? may('ALTA_COTIZACION') : may('SOLICITAR_COTIZACION')
+
+  return (
+    <div className="list-page">
+      <header className="list-head">
+        <ListTabs list={list} />
+        <span className="end">
+          <DensitySwitch />
+          <ColumnsButton columns={columns} control={control} />
+          {canAsk && (
+            <Button
+              intent="primary"
+              icon={<PlusIcon />}
+              onClick={() => navigate(group === 'pricing' ? '/pricing/cotizador' : '/mis-cotizaciones?new')}
+            >
+              {t('newQuotation')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <PresetBar list={list} filters={state.filters} sort={state.sortInAddress} />
+      <FilterBar
+        filters={state.filters}
+        onChange={state.setFilter}
+        without={without}
+        shown={total ?? rows.length}
+        total={whole}
+        nameOf={nameOf}
+      />
+      <div className="list-body">
+        {pages.error !== null && rows.length === 0 ? (
+          <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+        ) : (
+          <DataTable
+            label={t(`list.${list}`)}
+            columns={columns}
+            control={control}
+            rows={rows}
+            rowKey={(row) => row.key}
+            total={total}
+            isLoading={pages.isLoading}
+            isStale={pages.isStale}
+            sort={state.sort}
+            onSort={state.setSort}
+            onEnd={pages.loadMore}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(row) => void open(row.key)}
+            onPreview={(row) => {
+              setPreviewOpen((isOpen) => !isOpen || row.key !== selected)
+              setSelected(row.key)
+            }}
+            onEscape={() => setPreviewOpen(false)}
+            empty={<ListEmpty list={list} filters={state.filters} whole={whole} onClear={state.clear} onRemove={(name) => state.setFilter(name, [])} />}
+          />
+        )}
+        {isPreviewOpen && current !== undefined && (
+          <ListPreview
+            row={current}
+            onOpen={() => void open(current.key)}
+            onClose={() => setPreviewOpen(false)}
+            onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
+          />
+        )}
+      </div>
+      <ListFoot hints={['move', 'open', 'preview', 'filter', 'shortcuts']}>
+        <LiveFacts count={total ?? rows.length} isLoadingMore={pages.isLoadingMore} />
+      </ListFoot>
+    </div>
+  )
+}
+
+const LiveFacts = ({ count, isLoadingMore }: { count: number; isLoadingMore: boolean }) => {
+  const { t } = useTranslation('quotations')
+  const { t: shell } = useTranslation('shell')
+  return (
+    <>
+      <span className="live-dot" aria-hidden="true" />
+      {shell('state.live')}
+      <span className="quiet">·</span>
+      {t('rows', { count })}
+      {isLoadingMore && <span className="quiet">· {shell('state.loading')}</span>}
+    </>
+  )
+}

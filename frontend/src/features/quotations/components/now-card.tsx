@@ -1,0 +1,42 @@
+import { LockIcon, TickCircleIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { explainedActions, type OfferedAction } from '../model/actions.ts'
+import type { Act } from './use-acts.tsx'
+import { useReason } from './use-reason.ts'
+
+/** What can be done now, and why the rest cannot. */
+export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
+  const { t } = useTranslation('quotations')
+  const reason = useReason()
+  const actions = explainedActions(detail)
+  const effect = ({ command }: OfferedAction) =>
+    t(`effect.${command as 'PublishQuote'}`, { name: detail.commercial.name, client: detail.client?.nombreFantasia ?? t('noClient') })
+  return (
+    <section className="card" aria-labelledby="now-title">
+      <header className="card-head">
+        <h2 id="now-title">{t('now.title')}</h2>
+      </header>
+      <ul className="card-body now-list">
+        {actions.length === 0 && <li className="quiet">{t('now.readOnly')}</li>}
+        {actions.map((action) => (
+          <li key={action.command} data-possible={action.possible || undefined}>
+            {action.possible ? (
+              <TickCircleIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
+            ) : (
+              <LockIcon size={14} aria-hidden="true" />
+            )}
+            {action.possible ? (
+              <button type="button" className="line-name" onClick={() => act(action.command)}>
+                {t(`action.${action.command}`)}
+              </button>
+            ) : (
+              <span className="now-name">{t(`action.${action.command}`)}</span>
+            )}
+            <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { StatusChip } from '../../../components/status-chip.tsx'
+import { MISSING } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useOrder } from '../mutations.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import type { ActDialogProps } from './use-acts.tsx'
+
+/** What the commercial will get: sale, margin and validity, before it is published. */
+export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const order = useOrder('PublishQuote', detail)
+  const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  const next = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
+  return (
+    <OrderDialog order={order} target={detail} run={() => order.run({})} onClose={onClose}>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="ask.PublishQuote"
+          values={{ key: detail.key, name: detail.commercial.name }}
+          components={{ status: <StatusChip status={next} /> }}
+        />
+      </p>
+      <dl className="figures">
+        <div>
+          <dt className="label">{t('sell.title')}</dt>
+          <dd>
+            <Money amount={sell?.converted} currency="USD" />
+          </dd>
+        </div>
+        {sell?.margin !== undefined && (
+          <div>
+            <dt className="label">{t('sell.margin')}</dt>
+            <dd>{sell.margin.marginPct === undefined ? MISSING : `${format.decimal(sell.margin.marginPct, 2)} %`}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="label">{t('sell.validity')}</dt>
+          <dd>{format.date(sell?.validez)}</dd>
+        </div>
+      </dl>
+      {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
+    </OrderDialog>
+  )
+}

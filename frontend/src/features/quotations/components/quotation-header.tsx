@@ -1,0 +1,89 @@
+import { turnOf } from '@freight/contracts/quotation/status'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { ChevronRightIcon, UserIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
+import { Reference } from '../../../components/reference.tsx'
+import { StatusChip } from '../../../components/status-chip.tsx'
+import { hueOf } from '../../../components/status-glyph.tsx'
+import { formatElapsed } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useSaving } from '../saving.ts'
+import { HeaderActions } from './header-actions.tsx'
+import type { Act } from './use-acts.tsx'
+
+/** Which quotation it is, whose move and since when, and what can be done now. */
+export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDetail; listPath: string; act: Act }) => {
+  const { t } = useTranslation('quotations')
+  const { t: shell } = useTranslation('shell')
+  const since = useNow() - Date.parse(detail.statusSince)
+  const saving = useSaving(detail.key, detail.revision)
+  return (
+    <header className="quotation-head">
+      <div className="quotation-line">
+        <nav className="crumb" aria-label={t('crumb')}>
+          <Link to={listPath}>{t('quotations')}</Link>
+          <ChevronRightIcon size={14} aria-hidden="true" />
+        </nav>
+        <h1>
+          <Reference value={detail.key} />
+        </h1>
+        <StatusChip status={detail.status} pill />
+        <span className="turn">
+          <span className="hue" data-hue={hueOf[detail.status]}>
+            <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
+          </span>{' '}
+          <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(since) })}</span>
+        </span>
+        <span className="tag">{t(`scope.${detail.scope}`)}</span>
+        {detail.cancelled && (
+          <span className="tag" data-hue="red">
+            {t('flag.cancelled')}
+          </span>
+        )}
+        {detail.expired && (
+          <span className="tag" data-hue="amber">
+            {t('flag.expired')}
+          </span>
+        )}
+        {saving !== undefined && <SavingMark state={saving} />}
+        <HeaderActions detail={detail} act={act} />
+      </div>
+      <FactsLine detail={detail} />
+    </header>
+  )
+}
+
+const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const facts: [string, string | undefined][] = [
+    [t('fact.reference'), detail.client?.reference === '' ? undefined : detail.client?.reference],
+    [t('fact.commercial'), detail.commercial.name],
+    [t('fact.assignedTo'), detail.assignedTo?.name],
+    [t('fact.created'), format.dateTime(detail.createdAt)],
+    [t('fact.shipment'), detail.shipmentDate === undefined ? undefined : format.date(detail.shipmentDate)],
+    [t('fact.company'), detail.company],
+  ]
+  return (
+    <dl className="facts-line">
+      <div>
+        <dt className="visually-hidden">{t('fact.client')}</dt>
+        <dd>
+          <strong>{detail.client?.razonSocial || detail.client?.nombreFantasia || t('noClient')}</strong>
+        </dd>
+      </div>
+      {facts.map(
+        ([label, value]) =>
+          value !== undefined && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

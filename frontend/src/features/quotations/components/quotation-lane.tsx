@@ -1,0 +1,23 @@
+import { legs, quotedLegs } from '@freight/contracts/incoterms'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { CutLane } from '../../../components/cut-lane.tsx'
+import { TransportIcon } from '../../../components/transport-icon.tsx'
+import { countryName } from './use-filter-words.ts'
+
+/** The lane of the quotation, cut where the incoterm hands the costs over. */
+export const QuotationLane = ({ detail }: { detail: QuotationDetail }) => {
+  const { i18n } = useTranslation('quotations')
+  const quoted = quotedLegs(detail.incoterm, detail.direction)
+  return (
+    <CutLane
+      origin={{ name: detail.origenName, code: detail.origenCodigo, detail: countryName(detail.origenPais, i18n.language) }}
+      destination={{ name: detail.destinoName, code: detail.destinoCodigo, detail: countryName(detail.destinoPais, i18n.language) }}
+      incoterm={detail.incoterm}
+      legs={legs.map((leg) => ({ leg, quoted: quoted.includes(leg) }))}
+      {...(detail.client !== undefined && { client: detail.client.nombreFantasia })}
+      otherParty={detail.direction === 'IMPORT' ? 'seller' : 'buyer'}
+      icon={<TransportIcon transport={detail.transportMode} />}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { isProblem } from '../../../lib/problem.ts'
+import { detailOptions } from '../queries.ts'
+import { seen } from '../saving.ts'
+import { ComparisonTab } from './comparison-tab.tsx'
+import { CostsTab } from './costs-tab.tsx'
+import { NotesTab } from './notes-tab.tsx'
+import { QuotationHeader } from './quotation-header.tsx'
+import { QuotationTabs } from './quotation-tabs.tsx'
+import { SellTab } from './sell-tab.tsx'
+import { SummaryTab } from './summary-tab.tsx'
+import { useActs } from './use-acts.tsx'
+import { useTab } from './use-tab.ts'
+import './detail.css'
+
+export interface QuotationPageProps {
+  quotationKey: string
+  /** Where the list is that leads here. */
+  listPath: string
+  /** The history belongs to another feature: the router puts the two together. */
+  history: (quotationKey: string) => ReactNode
+  /** The last lines of the history, for the summary. */
+  activity?: ((quotationKey: string) => ReactNode) | undefined
+}
+
+/** A quotation in full: what it is, whose move it is, what can be done now. */
+export const QuotationPage = ({ quotationKey, listPath, history, activity }: QuotationPageProps) => {
+  const { t: shell } = useTranslation('shell')
+  const query = useQuery(detailOptions(quotationKey))
+  const detail = query.data
+  useEffect(() => {
+    if (detail !== undefined) seen(detail.key, detail.revision)
+  }, [detail])
+
+  if (detail === undefined && query.error !== null)
+    return (
+      <div className="page">
+        {isProblem(query.error, 'FORBIDDEN') ? (
+          <Empty kind="no-permission" level="h1" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
+        ) : (
+          <ErrorCard size="page" error={query.error} title={shell('error.quotation')} onRetry={() => void query.refetch()} />
+        )}
+      </div>
+    )
+  if (detail === undefined)
+    return (
+      <div className="page" aria-busy="true">
+        <SkeletonRows rows={3} height={44} />
+        <SkeletonRows rows={12} />
+      </div>
+    )
+  return <Shown detail={detail} listPath={listPath} history={history} activity={activity} />
+}
+
+const Shown = ({ detail, listPath, history, activity }: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
+  const [tab, setTab] = useTab()
+  const { act, dialogs } = useActs(detail)
+  return (
+    <div className="page quotation-page">
+      <QuotationHeader detail={detail} listPath={listPath} act={act} />
+      {tab === 'summary' ? null : <QuotationTabs detail={detail} tab={tab} onTab={setTab} />}
+      {tab === 'summary' && (
+        <SummaryTab
+          detail={detail}
+          act={act}
+          tabs={<QuotationTabs detail={detail} tab={tab} onTab={setTab} />}
+          activity={activity?.(detail.key)}
+        />
+      )}
+      {tab === 'costs' && <CostsTab detail={detail} />}
+      {tab === 'comparison' && <ComparisonTab detail={detail} />}
+      {tab === 'sell' && <SellTab detail={detail} />}
+      {tab === 'notes' && <NotesTab detail={detail} />}
+      {tab === 'history' && history(detail.key)}
+      {dialogs}
+    </div>
+  )
+}

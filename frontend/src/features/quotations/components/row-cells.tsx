@@ -1,0 +1,68 @@
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
+import { WaitingTime } from '../../../components/waiting-time.tsx'
+import { formatElapsed, MISSING } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { waitingTarget } from '../model/waiting.ts'
+import { useSaving } from '../saving.ts'
+
+/** How long it waits; nothing once it is decided or parked. */
+export const RowWait = ({ row }: { row: Pick<QuotationRow, 'status' | 'statusSince' | 'cancelled'> }) => {
+  const target = row.cancelled ? undefined : waitingTarget(row.status)
+  return target === undefined ? <span className="quiet">{MISSING}</span> : <WaitingTime since={row.statusSince} {...target} />
+}
+
+/** The client, with the flags of the quotation. */
+export const ClientCell = ({ row }: { row: QuotationRow }) => {
+  const { t } = useTranslation('quotations')
+  return (
+    <>
+      {row.client.name === '' ? <span className="quiet">{t('noClient')}</span> : <span className="clipped">{row.client.name}</span>}
+      {row.expired && (
+        <span className="tag" data-hue="amber">
+          {t('flag.expired')}
+        </span>
+      )}
+      {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
+      {row.dangerous !== undefined && <span className="tag">{t('flag.dangerous', { imoClass: row.dangerous })}</span>}
+      {row.scope !== 'CLIENT' && <span className="tag">{t(`scope.${row.scope}`)}</span>}
+    </>
+  )
+}
+
+/** A number of a row; nothing and zero are grey. */
+export const CargoAmount = ({ value, text }: { value: string | undefined; text: string }) => {
+  const isNothing = value === undefined || /^0*(\.0*)?$/.test(value)
+  return <span className={isNothing ? 'quiet' : ''}>{isNothing && value !== undefined ? MISSING : text}</span>
+}
+
+/** How long ago it changed, or that one's own change is on its way. */
+export const LastChange = ({ row }: { row: QuotationRow }) => {
+  const now = useNow()
+  const format = useFormat()
+  const { t } = useTranslation('quotations')
+  const saving = useSaving(row.key, row.revision)
+  if (saving !== undefined) return <SavingMark state={saving} />
+  const ago = now - Date.parse(row.lastChangeAt)
+  const days = -format.daysUntil(row.lastChangeAt)
+  return (
+    <span className="secondary" title={format.dateTime(row.lastChangeAt)}>
+      {ago < 60_000 ? t('justNow') : days === 0 ? formatElapsed(ago).replace(/ \d\d$/, '') : days === 1 ? t('yesterday') : format.dayMonth(row.lastChangeAt)}
+    </span>
+  )
+}
+
+const SOON = 3
+
+export const ValidityCell = ({ row }: { row: Pick<QuotationRow, 'validUntil' | 'status'> }) => {
+  const format = useFormat()
+  if (row.validUntil === undefined) return <span className="quiet">{MISSING}</span>
+  const isSoon = format.daysUntil(row.validUntil) <= SOON && waitingTarget(row.status) !== undefined
+  return (
+    <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber" title={format.until(row.validUntil)}>
+      {format.date(row.validUntil)}
+    </span>
+  )
+}

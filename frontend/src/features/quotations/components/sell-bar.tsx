@@ -1,0 +1,123 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { MISSING } from '../../../lib/format.ts'
+import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { offered } from '../model/actions.ts'
+import { sourceName } from '../model/cost-summaries.ts'
+import { sellName } from '../model/sell-name.ts'
+import { useOrder } from '../mutations.ts'
+import { MoneyList } from './money-list.tsx'
+import { SoldLines } from './sold-lines.tsx'
+
+type Sell = QuotationDetail['sell'][number]
+
+export interface SellBarProps {
+  detail: QuotationDetail
+  sell: Sell
+  onEdit: () => void
+}
+
+/** One alternative in a line; opened it shows its charges. The chosen one starts open. */
+export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const isChosen = sell.idSell === detail.sellectedSell
+  const [isOpen, setOpen] = useState(isChosen)
+  const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
+  const name = sellName(detail, sell)
+  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
+  const facts = [
+    cost === undefined ? '' : t('sell.costOf', { name: sourceName(cost) }),
+    t('sell.expires', { date: format.date(sell.validez) }),
+    sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
+    sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
+  ]
+  return (
+    <section className="sell-bar card" aria-label={name} data-chosen={isChosen || undefined}>
+      <div className="sell-bar-line">
+        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronDownIcon size={14} aria-hidden="true" /> : <ChevronRightIcon size={14} aria-hidden="true" />}
+          <strong>{name}</strong>
+        </button>
+        {isChosen && (
+          <span className="tag" data-hue="accent">
+            {t('sell.chosen')}
+          </span>
+        )}
+        {sell.stale && (
+          <span className="tag" data-hue="amber">
+            {t('sell.stale')}
+          </span>
+        )}
+        <span className="quiet clipped">{facts.filter((part) => part !== '').join(' · ')}</span>
+        <span className="sell-bar-figures">
+          <strong>
+            <Money amount={sell.converted} currency="USD" />
+          </strong>
+          {sell.margin !== undefined && (
+            <>
+              <span>
+                <span className="quiet">{t('sell.margin')}</span>{' '}
+                <span className="hue" data-hue={sell.margin.margin.startsWith('-') ? 'red' : 'green'}>
+                  {percent(sell.margin.marginPct)}
+                </span>
+              </span>
+              <span>
+                <span className="quiet">{t('sell.markup')}</span> {percent(sell.margin.markupPct)}
+              </span>
+            </>
+          )}
+        </span>
+        <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} />
+      </div>
+      {isOpen && (
+        <>
+          <SoldLines charges={sell.charges} />
+          <p className="card-foot secondary">
+            {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')} <MoneyList amounts={sell.taxes} />
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const SellActions = ({ detail, sell, name, isChosen, onEdit }: SellBarProps & { name: string; isChosen: boolean }) => {
+  const { t } = useTranslation('quotations')
+  const errorText = useErrorText()
+  const select = useOrder('SelectSell', detail)
+  const remove = useOrder('RemoveSellGroup', detail)
+  const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') => offered(detail, command)?.possible === true
+  const now = async (order: typeof select) => {
+    const problem = await order.run({ idSell: sell.idSell })
+    if (problem !== undefined) void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
+  }
+  if (!can('ChangeSellGroup') && !can('RemoveSellGroup')) return null
+  return (
+    <>
+      {!isChosen && can('SelectSell') && (
+        <Button size="small" loading={select.isBusy} onClick={() => void now(select)}>
+          {t('action.SelectSell')}
+        </Button>
+      )}
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        content={
+          <Menu>
+            {can('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
+            {can('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={() => void now(remove)} />}
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('sell.actions', { name })} />
+      </PopoverNext>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { useFormat } from '../../../lib/use-format.ts'
+import { offered } from '../model/actions.ts'
+import { costSummaries, sourceName } from '../model/cost-summaries.ts'
+import { EarnedFigures } from './earned-figures.tsx'
+import { MoneyList } from './money-list.tsx'
+import { SoldLines } from './sold-lines.tsx'
+import { useTab } from './use-tab.ts'
+
+/** The alternative that counts, with margin % and markup % by name. */
+export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const [, setTab] = useTab()
+  const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  const source = detail.cost?.find((cost) => cost.idCost === sell?.idCost)
+  if (sell === undefined) return <NoSale detail={detail} />
+  return (
+    <section className="card" aria-labelledby="sell-title">
+      <header className="card-head">
+        <h2 id="sell-title">{t('sell.title')}</h2>
+        <span className="tag" data-hue="accent">
+          {t('sell.chosen')}
+        </span>
+        {sell.stale && (
+          <span className="tag" data-hue="amber">
+            {t('sell.stale')}
+          </span>
+        )}
+        <span className="end note">
+          {detail.sell.length > 1 ? (
+            <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell')}>
+              {t('sell.alternatives', { count: detail.sell.length })}
+            </Button>
+          ) : (
+            source !== undefined && t('sell.basedOn', { name: sourceName(source) })
+          )}
+        </span>
+      </header>
+      <div className="card-body">
+        <EarnedFigures sell={sell.margin?.sell ?? sell.converted} earned={sell.margin} />
+      </div>
+      <SoldLines charges={sell.charges} />
+      <dl className="card-body facts">
+        <div>
+          <dt className="strong">{t('sell.subtotal')}</dt>
+          <dd>
+            <MoneyList amounts={sell.totals} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sell.taxes')}</dt>
+          <dd className="secondary">
+            <MoneyList amounts={sell.taxes} />
+          </dd>
+        </div>
+        <div className="facts-total">
+          <dt className="strong">{t('sell.convertedTotal')}</dt>
+          <dd>
+            <strong>
+              <Money amount={sell.converted} currency="USD" />
+            </strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sell.validity')}</dt>
+          <dd>
+            {format.date(sell.validez)} <span className="quiet">{format.until(sell.validez)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sell.transitFree')}</dt>
+          <dd>
+            {[sell.ttime, sell.freeDays].map((days) => (days === undefined ? '—' : t('daysLong', { count: days }))).join(' · ')}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const NoSale = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  const best = costSummaries(detail).find((one) => one.complete)
+  return (
+    <section className="card" aria-labelledby="sell-title">
+      <header className="card-head">
+        <h2 id="sell-title">{t('sell.title')}</h2>
+      </header>
+      <div className="card-body">
+        <p className="quiet">{detail.cost === undefined ? t('sell.noneForCommercial') : t('sell.none')}</p>
+        {best !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
+          <p className="card-action">
+            <Button size="small" onClick={() => setTab('sell', { edit: 'new', from: best.cost.idCost })}>
+              {t('costs.use', { name: sourceName(best.cost) })}
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { useCommands } from '../../../lib/commands.ts'
+import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
+import { ourSections } from '../model/sections.ts'
+import {
+  type SellDraft,
+  sellDraftFromCost,
+  sellDraftOf,
+  sellInputOf,
+  type SellProblem,
+  sellProblems,
+  sellTotals,
+  withGroupMarkup,
+} from '../model/sell-draft.ts'
+import { sellName } from '../model/sell-name.ts'
+import { useOrder } from '../mutations.ts'
+import { useTyped } from '../typed.ts'
+import { EarnedFigures } from './earned-figures.tsx'
+import { MoneyList } from './money-list.tsx'
+import { OrderProblem } from './order-problem.tsx'
+import { SellFields } from './sell-fields.tsx'
+import { SellGrid } from './sell-grid.tsx'
+
+export interface SellEditorProps {
+  detail: QuotationDetail
+  /** Absent for a new alternative, made from its cost. */
+  sell?: QuotationDetail['sell'][number]
+  cost: CostOfDetail | undefined
+  onClose: () => void
+}
+
+const USUAL_MARKUP = '15'
+
+const startOf = ({ detail, sell, cost }: SellEditorProps): SellDraft => {
+  if (sell !== undefined) return sellDraftOf(sell, cost, detail.scope)
+  if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
+  return sellDraftFromCost(cost, ourSections(detail.incoterm, detail.direction), USUAL_MARKUP)
+}
+
+/** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
+export const SellEditor = (props: SellEditorProps) => {
+  const { detail, sell, cost, onClose } = props
+  const { t } = useTranslation('quotations')
+  const [draft, setDraft, forget] = useTyped<SellDraft>(`${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}`, () => startOf(props))
+  const [problems, setProblems] = useState<readonly SellProblem[]>([])
+  const add = useOrder('AddSellGroup', detail)
+  const change = useOrder('ChangeSellGroup', detail)
+  const order = sell === undefined ? add : change
+  const totals = sellTotals(draft, detail, detail.fx)
+  const name = sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
+  const done = () => {
+    forget()
+    onClose()
+  }
+  const edit = (next: SellDraft) => {
+    setDraft(next)
+    if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
+  }
+  const save = async () => {
+    const found = sellProblems(draft, cost?.validez, detail)
+    setProblems(found)
+    if (found.length > 0 || order.isBusy) return
+    const input = sellInputOf(draft)
+    const problem = await (sell === undefined ? add.run(input) : change.run({ ...input, idSell: sell.idSell }))
+    if (problem === undefined) done()
+  }
+  useCommands([{ id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() }])
+  return (
+    <section
+      className="cost-editor card"
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) onClose()
+      }}
+    >
+      <header className="cost-editor-head">
+        <h3>{name}</h3>
+        <label className="markup-field">
+          <span className="secondary">{t('sell.groupMarkup')}</span>
+          <DecimalInput
+            value={draft.markup}
+            aria-label={t('sell.groupMarkup')}
+            placeholder={t('sell.byHand')}
+            onChange={(markup) => edit(withGroupMarkup(draft, markup))}
+          />
+          <span className="quiet">%</span>
+        </label>
+        <span className="end">
+          <Button variant="minimal" onClick={done}>
+            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
+            {t('sell.save')} <kbd aria-hidden="true">Ctrl</kbd>
+            <kbd aria-hidden="true">S</kbd>
+          </Button>
+        </span>
+      </header>
+      <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} />
+      <SellGrid detail={detail} draft={draft} onChange={edit} problems={problems} />
+      <footer className="sell-foot">
+        <EarnedFigures sell={totals.sell} earned={totals.earned} />
+        <p className="secondary" role="status">
+          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')} <MoneyList amounts={totals.taxes} />
+        </p>
+      </footer>
+      <OrderProblem order={order} target={detail} onDone={done} />
+    </section>
+  )
+}

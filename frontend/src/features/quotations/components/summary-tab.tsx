@@ -1,0 +1,45 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
+import { ActivityCard } from './activity-card.tsx'
+import { CargoCard } from './cargo-card.tsx'
+import { CostsCard } from './costs-card.tsx'
+import { GoodsCard } from './goods-card.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { NowCard } from './now-card.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { QuotationLane } from './quotation-lane.tsx'
+import { SellCard } from './sell-card.tsx'
+import type { Act } from './use-acts.tsx'
+
+export interface SummaryTabProps {
+  detail: QuotationDetail
+  act: Act
+  tabs: ReactNode
+  activity: ReactNode
+}
+
+/** Everything about a quotation at one look: cargo left, prices in the middle, the sale and what to do right. */
+export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => (
+  <>
+    <QuotationLane detail={detail} />
+    {tabs}
+    <div className="summary" role="tabpanel">
+      <div className="summary-column">
+        <CargoCard detail={detail} />
+        <GoodsCard detail={detail} />
+        <NotesCard detail={detail} />
+      </div>
+      <div className="summary-column">
+        <OutcomeCard detail={detail} />
+        {detail.cost !== undefined && <CostsCard detail={detail} />}
+        <InfoCards detail={detail} />
+        <ActivityCard detail={detail}>{activity}</ActivityCard>
+      </div>
+      <div className="summary-column">
+        <SellCard detail={detail} />
+        <NowCard detail={detail} act={act} />
+      </div>
+    </div>
+  </>
+)

@@ -1,0 +1,35 @@
+import type { ListName } from '@freight/contracts/quotation/views'
+import type { RouteQuery } from '@freight/contracts/routes'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type Sort, sortOf, sortText } from '../../../lib/url-state.ts'
+import { filterNames, filterQuery, filtersOf, type FilterName, searchWith, searchWithout } from '../model/list-filters.ts'
+import { sortWords } from '../model/sort-words.ts'
+import { workListOf } from '../model/work-lists.ts'
+
+type SortWord = NonNullable<RouteQuery<'GET /app/v1/quotations'>['sort']>
+
+const isSortWord = (text: string): text is SortWord => sortWords.some((word) => text === word || text === `-${word}`)
+
+/** Filters and sort of a list: they live in the address, so that a list can be shared and left again. */
+export const useListState = (list: ListName) => {
+  const [search, setSearch] = useSearchParams()
+  const filters = useMemo(() => filtersOf(search), [search])
+  const asked = search.get('sort') ?? ''
+  const text = isSortWord(asked) ? asked : workListOf(list).sort
+  return {
+    filters,
+    sortInAddress: search.get('sort'),
+    sort: sortOf(text),
+    query: { ...filterQuery(filters), ...(isSortWord(text) && { sort: text }) },
+    countQuery: filterQuery(filters),
+    setFilter: (name: FilterName | 'q', values: readonly string[]) =>
+      setSearch((before) => searchWith(before, name, values), { replace: true }),
+    clear: () => setSearch((before) => searchWithout(before, ['q', ...filterNames]), { replace: true }),
+    setSort: (sort: Sort) => setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.set('sort', sortText(sort) ?? '')
+      return next
+    }, { replace: true }),
+  }
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { CostProblem } from '../model/cost-draft.ts'
+import type { SellProblem } from '../model/sell-draft.ts'
+
+/** The messages of cost entry, to the letter of the specification in English. */
+export const useCostProblemText = () => {
+  const { t } = useTranslation('quotations')
+  return ({ code }: CostProblem): string => t(`problem.${code}`)
+}
+
+export const useSellProblemText = () => {
+  const { t } = useTranslation('quotations')
+  return ({ code }: SellProblem): string => t(`problem.${code}`)
+}

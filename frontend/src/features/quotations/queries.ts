@@ -1,0 +1,80 @@
+import type { TransportMode } from '@freight/contracts/transport'
+import type { ListName } from '@freight/contracts/quotation/views'
+import type { RouteQuery } from '@freight/contracts/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { awaitedRevision } from './saving.ts'
+
+type ListQuery = Omit<RouteQuery<'GET /app/v1/quotations'>, 'list' | 'cursor' | 'limit'>
+type CountQuery = Omit<ListQuery, 'sort'>
+
+/** Every key begins with `quotations`: a frame that names a quotation makes all of them fresh. */
+export const quotationKeys = {
+  all: ['quotations'] as const,
+  list: (list: ListName, query: ListQuery) => [...quotationKeys.all, 'list', list, query] as const,
+  count: (list: ListName, query: CountQuery) => [...quotationKeys.all, 'count', list, query] as const,
+  detail: (key: string) => [...quotationKeys.all, 'detail', key] as const,
+  lastChange: (key: string) => [...quotationKeys.all, 'last-change', key] as const,
+}
+
+const PAGE = 100
+
+export const listPage = (list: ListName, query: ListQuery) => (cursor: string | undefined, signal: AbortSignal) =>
+  call('GET /app/v1/quotations', { query: { ...query, list, cursor, limit: PAGE }, signal })
+
+export const countOptions = (list: ListName, query: CountQuery) =>
+  queryOptions({
+    queryKey: quotationKeys.count(list, query),
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/count', { query: { ...query, list }, signal })).count,
+  })
+
+/** After one's own command the server is asked for the revision that it made, and waits for it. */
+export const detailOptions = (key: string) =>
+  queryOptions({
+    queryKey: quotationKeys.detail(key),
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/quotations/:key', { params: { key }, query: { revision: awaitedRevision(key) }, signal }),
+  })
+
+/** Who was faster, for the card of a conflict; only for those who may read the history. */
+export const lastChangeOptions = (key: string) =>
+  queryOptions({
+    queryKey: quotationKeys.lastChange(key),
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/quotations/:key/history', { params: { key }, signal })).events.at(-1),
+    staleTime: 0,
+    retry: false,
+  })
+
+const CATALOGUE_AGE = 5 * 60_000
+
+export const chargeCodesOptions = (transport: TransportMode) =>
+  queryOptions({
+    queryKey: ['charge-codes', transport],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/charge-codes', { query: { transport }, signal })).rows,
+    staleTime: CATALOGUE_AGE,
+  })
+
+export const providersOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['providers', 'search', q],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/providers', { query: { q }, signal })).rows,
+    staleTime: CATALOGUE_AGE,
+    placeholderData: (before) => before,
+  })
+
+export const organizationsOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'search', q],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/organizations', { query: { q }, signal })).rows,
+    staleTime: CATALOGUE_AGE,
+    placeholderData: (before) => before,
+  })
+
+export const usersOptions = (permission: 'COMERCIAL' | 'PRICING') =>
+  queryOptions({
+    queryKey: ['users', 'picker', permission],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/users', { query: { permission }, signal })).rows,
+    staleTime: CATALOGUE_AGE,
+  })

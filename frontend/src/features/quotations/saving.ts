@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+export type SavingState = 'saving' | 'still-processing'
+
+/** A command on its way: first without an answer, then waiting until a row shows the revision that it made. */
+interface Awaited {
+  revision: number | undefined
+  state: SavingState
+}
+
+const STILL = 2000
+const awaited = new Map<string, Awaited>()
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+const change = (key: string, next: Awaited | undefined) => {
+  if (next === undefined) awaited.delete(key)
+  else awaited.set(key, next)
+  listeners.forEach((listener) => listener())
+}
+
+const forget = (key: string) => {
+  clearTimeout(timers.get(key))
+  timers.delete(key)
+  change(key, undefined)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** A command was given: the row says so, and after two seconds that it is still being processed. */
+export const startSaving = (key: string) => {
+  clearTimeout(timers.get(key))
+  change(key, { revision: undefined, state: 'saving' })
+  timers.set(
+    key,
+    setTimeout(() => {
+      const now = awaited.get(key)
+      if (now !== undefined) change(key, { ...now, state: 'still-processing' })
+    }, STILL),
+  )
+}
+
+/** The server took it: what is shown has to reach this revision. */
+export const savedAs = (key: string, revision: number) => {
+  const now = awaited.get(key)
+  if (now !== undefined) change(key, { ...now, revision })
+}
+
+/** The server refused it. */
+export const stopSaving = forget
+
+/** What came from the server has this revision. */
+export const seen = (key: string, revision: number) => {
+  const now = awaited.get(key)
+  if (now?.revision !== undefined && revision >= now.revision) forget(key)
+}
+
+export const awaitedRevision = (key: string): number | undefined => awaited.get(key)?.revision
+
+/** What a row says about the command on its way, as long as it does not show its result. */
+export const useSaving = (key: string, revision: number): SavingState | undefined => {
+  const now = useSyncExternalStore(subscribe, () => awaited.get(key))
+  return now === undefined || (now.revision !== undefined && revision >= now.revision) ? undefined : now.state
+}
