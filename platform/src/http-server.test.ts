@@ -1,51 +1,14 @@
 import { expect, test } from '@jest/globals'
-import fc from 'fast-check'
 import { may, signedIn } from '@freight/contracts/policy'
 import type { Policy } from '@freight/contracts/policy'
+import fc from 'fast-check'
 import { z } from 'zod'
-import { Refusal } from './decider.ts'
-import { Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from './errors.ts'
-import { readConfig } from './config.ts'
-import { httpServer } from './http-server.ts'
-import { logger } from './logging.ts'
-import { metrics } from './metrics.ts'
-import { memorySessionStore } from './sessions/session-store.ts'
-import { sessions } from './sessions/sessions.ts'
-
-const written: string[] = []
-const log = logger('info', { write: (line) => void written.push(line) })
-
-const start = async (env: Record<string, string> = {}, strictAnswers = true) => {
-  const opened = await sessions({
-    key: new Uint8Array(32).fill(3),
-    store: memorySessionStore(),
-    clock: () => new Date(),
-    minutes: 30,
-    log,
-  })
-  opened.close()
-  const token = await opened.issue({
-    id: 'u-1',
-    userName: 'ana',
-    name: 'Ana',
-    mail: 'ana@example.com',
-    company: 'MVD',
-    active: true,
-    permissions: ['COMERCIAL'],
-    roles: [],
-    isCommercial: true,
-    isManager: false,
-    isThirdParty: false,
-    relatedCommercials: [],
-  })
-  const http = await httpServer({ config: readConfig(env), log, metrics: metrics(), sessions: opened, strictAnswers })
-  return { http, headers: { authorization: `Bearer ${token}` } }
-}
+import { openServer } from './testing/open-server.ts'
 
 const Cargo = z.object({ weight: z.number().positive('Weigh it first'), rows: z.array(z.object({ pieces: z.int() })) })
 
 const withCargo = async () => {
-  const { http, headers } = await start()
+  const { http, headers } = await openServer()
   http.route({
     method: 'POST',
     url: '/app/v1/cargo/:id',
@@ -178,7 +141,7 @@ test('a stranger is turned away before his body is read', async () => {
 })
 
 test('a route without a policy stops the start', async () => {
-  const { http } = await start()
+  const { http } = await openServer()
   expect(() => http.app.get('/app/v1/forgotten', () => 'open')).toThrow('/app/v1/forgotten has no policy')
   const forPublic: Policy = { kind: 'public' }
   const route = {
@@ -192,69 +155,8 @@ test('a route without a policy stops the start', async () => {
   expect(() => http.route({ ...route, handler: () => '' })).toThrow('publicRoute')
 })
 
-const faults: [string, unknown, number, Record<string, unknown>][] = [
-  [
-    'refusal',
-    new Refusal('ALREADY_SENT', 'It was sent', { on: 'monday' }),
-    409,
-    { code: 'ALREADY_SENT', details: { on: 'monday' } },
-  ],
-  ['revision', new WrongRevision('quotation-1', 3, 5), 409, { code: 'CONFLICT', currentRevision: 5 }],
-  ['key', new KeyTaken('user-name', 'ana'), 409, { code: 'KEY_TAKEN', details: { scope: 'user-name' } }],
-  ['reused', new KeyReused(), 422, { code: 'IDEMPOTENCY_KEY_REUSED' }],
-  ['nothing', new NotFound(), 404, { code: 'NOT_FOUND' }],
-  ['forbidden', new Forbidden('PRICING'), 403, { code: 'FORBIDDEN' }],
-  ['often', new TooMany('TOO_MANY_TRIES', 9), 429, { code: 'TOO_MANY_TRIES' }],
-  ['away', new Unavailable('analytics'), 503, { code: 'UNAVAILABLE' }],
-  ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
-  ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],
-  ['pool', new Error('Connection terminated unexpectedly'), 503, { code: 'UNAVAILABLE' }],
-  ['nul', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 400, { code: 'VALIDATION' }],
-  ['shape', z.string().safeParse(1).error, 400, { code: 'VALIDATION' }],
-  ['aborted', AbortSignal.abort().reason, 499, { code: 'CLIENT_GONE' }],
-  ['defect', new Error('secret detail at /somewhere/file.ts'), 500, { code: 'INTERNAL' }],
-  ['no error', 'thrown text', 500, { code: 'INTERNAL' }],
-]
-
-test.each(faults)('%s has its answer, never with a stack', async (_name, fault, status, expected) => {
-  const { http, headers } = await start()
-  http.route({
-    method: 'GET',
-    url: '/app/v1/fault',
-    policy: signedIn,
-    summary: 'Fault',
-    tags: [],
-    response: z.string(),
-    handler: () => Promise.reject(fault),
-  })
-  const answer = await http.app.inject({ url: '/app/v1/fault', headers })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toMatchObject({ status, ...expected })
-  expect(answer.body).not.toMatch(/\.ts|secret|stack/)
-  expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : status === 429 ? '9' : undefined)
-})
-
-test('a defect is logged whole under the id that was answered', async () => {
-  written.length = 0
-  const { http, headers } = await start()
-  http.route({
-    method: 'GET',
-    url: '/app/v1/defect',
-    policy: signedIn,
-    summary: 'Defect',
-    tags: [],
-    response: z.string(),
-    handler: () => Promise.reject(new Error('the whole story')),
-  })
-  const answer = await http.app.inject({ url: '/app/v1/defect', headers })
-  const line = written.find((one) => one.includes('the whole story'))
-  expect(line).toContain(String(answer.headers['x-request-id']))
-  expect(line).toContain('stack')
-  expect(written.join('')).not.toContain(headers.authorization.slice(7))
-})
-
 test('what nobody knows is a 404 problem, with every header', async () => {
-  const { http } = await start()
+  const { http } = await openServer()
   for (const url of ['/app/v1/unknown', '/nowhere', '/app/v1/%00', '/%zz']) {
     const answer = await http.app.inject({ url })
     expect([400, 404]).toContain(answer.statusCode)
@@ -269,7 +171,7 @@ test('what nobody knows is a 404 problem, with every header', async () => {
 })
 
 test('no script may be inline or evaluated, nobody may frame us, and TLS is insisted on under TLS only', async () => {
-  const { http } = await start()
+  const { http } = await openServer()
   const plain = await http.app.inject({ url: '/health/live' })
   const csp = String(plain.headers['content-security-policy'])
   expect(csp).toContain("frame-ancestors 'none'")
@@ -283,44 +185,13 @@ test('no script may be inline or evaluated, nobody may frame us, and TLS is insi
 })
 
 test("the caller's trace id becomes ours, an invalid one does not", async () => {
-  const { http } = await start()
+  const { http } = await openServer()
   const ask = async (traceparent: string) =>
     (await http.app.inject({ url: '/health/live', headers: { traceparent } })).headers['x-request-id']
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   expect(await ask(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace)
   expect(await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
   expect(await ask('<script>')).toMatch(/^[0-9a-f]{32}$/)
-})
-
-test('ready means that every required part answers; another part only degrades', async () => {
-  const { http } = await start()
-  const ask = () => http.app.inject({ url: '/health/ready' })
-  http.check('eventStore', async () => ({ head: 12 }))
-  expect((await ask()).json()).toMatchObject({ status: 'up', dependencies: { eventStore: { status: 'up', head: 12 } } })
-  http.check('analytics', () => Promise.reject(new Error('away')), { required: false })
-  const degraded = await ask()
-  expect(degraded.statusCode).toBe(200)
-  expect(degraded.json()).toMatchObject({ status: 'degraded', dependencies: { analytics: { status: 'down' } } })
-  http.check('eventStore', () => Promise.reject(new Error('away')))
-  const down = await ask()
-  expect(down.statusCode).toBe(503)
-  expect(down.json()).toMatchObject({ status: 'down' })
-  expect((await http.app.inject({ url: '/health/live' })).statusCode).toBe(200)
-})
-
-test('metrics are for the loopback address or the token', async () => {
-  const { http } = await start({ METRICS_TOKEN: 'open sesame' })
-  const ask = (remoteAddress: string, headers = {}) => http.app.inject({ url: '/metrics', remoteAddress, headers })
-  const here = await ask('127.0.0.1')
-  expect(here.statusCode).toBe(200)
-  expect(here.body).toContain('nodejs_eventloop_lag')
-  expect((await ask('203.0.113.9')).statusCode).toBe(404)
-  expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
-  expect((await ask('203.0.113.9', { authorization: 'Bearer open sesame' })).statusCode).toBe(200)
-  expect((await ask('203.0.113.9', { authorization: 'Bearer wrong' })).statusCode).toBe(404)
-  expect((await ask('127.0.0.1')).body).toContain(
-    'http_request_seconds_count{method="GET",route="/metrics",status="404"} 3',
-  )
 })
 
 test('the OpenAPI document knows shapes, refusals and who may', async () => {
@@ -348,7 +219,7 @@ test('the OpenAPI document knows shapes, refusals and who may', async () => {
 })
 
 test('the API can be browsed under the same content security policy', async () => {
-  const { http } = await start()
+  const { http } = await openServer()
   const page = await http.app.inject({ url: '/docs' })
   expect(page.statusCode).toBe(200)
   expect(page.body).not.toMatch(/<script>|onload=|<style/)
@@ -361,7 +232,7 @@ test('the API can be browsed under the same content security policy', async () =
 })
 
 test('an answer has the declared fields and no others; an odd one is sent, and reported', async () => {
-  const { http, headers } = await start({}, false)
+  const { http, headers } = await openServer({}, false)
   const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7 } }
   http.route({
     method: 'GET',

@@ -1,0 +1,38 @@
+import { readConfig } from '../config.ts'
+import { httpServer } from '../http-server.ts'
+import { logger } from '../logging.ts'
+import { metrics } from '../metrics.ts'
+import { memorySessionStore } from '../sessions/session-store.ts'
+import { sessions } from '../sessions/sessions.ts'
+
+/** Every line that the servers of a test file have logged. */
+export const written: string[] = []
+const log = logger('info', { write: (line) => void written.push(line) })
+
+/** A server without engines, and the bearer of a commercial. */
+export const openServer = async (env: Record<string, string> = {}, strictAnswers = true) => {
+  const opened = await sessions({
+    key: new Uint8Array(32).fill(3),
+    store: memorySessionStore(),
+    clock: () => new Date(),
+    minutes: 30,
+    log,
+  })
+  opened.close()
+  const token = await opened.issue({
+    id: 'u-1',
+    userName: 'ana',
+    name: 'Ana',
+    mail: 'ana@example.com',
+    company: 'MVD',
+    active: true,
+    permissions: ['COMERCIAL'],
+    roles: [],
+    isCommercial: true,
+    isManager: false,
+    isThirdParty: false,
+    relatedCommercials: [],
+  })
+  const http = await httpServer({ config: readConfig(env), log, metrics: metrics(), sessions: opened, strictAnswers })
+  return { http, headers: { authorization: `Bearer ${token}` } }
+}
