@@ -71,8 +71,18 @@ const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(
 const user = (id: string, name: string, roles: string[]) => ({
   type: 'UserCreated',
   data: {
-    ...{ id, userName: id, code: '', name, mail: `${id}@House.test`, company: 'MVD', roles, permissions: [] },
-    ...{ isCommercial: true, isThirdParty: false, isManager: false, relatedCommercials: [] },
+    id,
+    userName: id,
+    code: '',
+    name,
+    mail: `${id}@House.test`,
+    company: 'MVD',
+    roles,
+    permissions: [],
+    isCommercial: true,
+    isThirdParty: false,
+    isManager: false,
+    relatedCommercials: [],
   },
 })
 
@@ -219,9 +229,21 @@ test('pickers find what is typed', async () => {
   await house.append('organization-acme', 0, {
     type: 'OrganizationCreated',
     data: {
-      ...{ id: 'acme', nombreFantasia: 'Almacén Ñandú', razonSocial: '', rut: '217', mail: '', direccion: '' },
-      ...{ codPostal: '', ciudad: 'Montevideo', paisCod: 'UY', salesRep: '', esCliente: true, esProveedor: false },
-      ...{ ibExpress: 'IP0', obExpress: 'IP0', contacts: [contact] },
+      id: 'acme',
+      nombreFantasia: 'Almacén Ñandú',
+      razonSocial: '',
+      rut: '217',
+      mail: '',
+      direccion: '',
+      codPostal: '',
+      ciudad: 'Montevideo',
+      paisCod: 'UY',
+      salesRep: '',
+      esCliente: true,
+      esProveedor: false,
+      ibExpress: 'IP0',
+      obExpress: 'IP0',
+      contacts: [contact],
     },
   })
   const flags = { sea: false, road: false, express: false, insurance: false }

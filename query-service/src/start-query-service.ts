@@ -1,9 +1,10 @@
+import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { Config } from '@freight/platform/config'
 import type { Platform } from '@freight/platform/platform'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
 import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
-import { answerExchangeRates } from './exchange-rates.ts'
+import { answerExchangeRates, fxOf } from './exchange-rates.ts'
 import { answerHome } from './home.ts'
 import { answerLocations } from './locations.ts'
 import { answerOrganizationList } from './organization-list.ts'
@@ -13,6 +14,7 @@ import { answerQuotationDetail } from './quotation/quotation-detail.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './quotation/quotation-list.ts'
 import { readDb } from './read-models.ts'
+import { recentAnswers } from './recent-answers.ts'
 import { answerUserList } from './user-list.ts'
 import { userNames } from './user-names.ts'
 
@@ -21,7 +23,15 @@ type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'clock'
 /** Answers every query of the route table. It decides nothing and keeps nothing, so there is nothing to stop but itself. */
 export const startQueryService = async (platform: Needs, _config?: Config): Promise<() => Promise<void>> => {
   const { db, clock } = platform
-  const needs = { ...platform, readDb: readDb(db), names: userNames(platform), today: () => companyDay(clock()) }
+  const today = () => companyDay(clock())
+  const rates = recentAnswers<FxSnapshot>(clock, 5000)
+  const needs = {
+    ...platform,
+    readDb: readDb(db),
+    names: userNames(platform),
+    today,
+    fxOfToday: () => rates(today(), () => fxOf(db, today())),
+  }
   answerQuotationCounts(needs)
   answerQuotationList(needs)
   answerQuotationDetail(needs)

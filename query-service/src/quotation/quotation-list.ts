@@ -1,3 +1,5 @@
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { Exact } from '@freight/contracts/money'
 import type { Asker } from '@freight/contracts/policy'
 import type { ListQuery, RouteResponse } from '@freight/contracts/routes'
 import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
@@ -6,7 +8,6 @@ import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { answer } from '../answer.ts'
-import { companyDay } from '../company.ts'
 import { type CostRights, costRights } from '../cost-rights.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { NameOf } from '../user-names.ts'
@@ -46,7 +47,8 @@ const columns = [
   'dangerous',
   'costs',
   'sells',
-  'best_cost',
+  'cost_totals',
+  'fx',
   'sell',
   'margin_pct',
   'ttime',
@@ -59,13 +61,22 @@ const present = <Name extends string, Value>(name: Name, value: Value | null): {
   // A computed name is only known as a string to the compiler.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
+/** The cheapest cost in dollars, with the rates that stand or else the day's; a group that cannot be converted is none. */
+const cheapest = ({ cost_totals, fx }: Read, today: FxSnapshot): string | null => {
+  const totals = Object.values(cost_totals).map((group) => convertedTotal(group, 'USD', fx ?? today)?.amount)
+  const known = totals.filter((total) => total !== undefined && Number(total) > 0)
+  return known.toSorted((a = '', b = '') => new Exact(a).comparedTo(b))[0] ?? null
+}
+
+type Showing = { nameOf: NameOf; rights: CostRights; fx: FxSnapshot }
+
 /** A row of a table as it is shown to somebody with these cost rights. */
-export const shownRow = (row: Read, nameOf: NameOf, rights: CostRights, today: string): QuotationRow => ({
+const shownRow = (row: Read, { nameOf, rights, fx }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
   cancelled: row.cancelled,
-  expired: isExpired(row.status, row.valid_until ?? undefined, today),
+  expired: isExpired(row.status, row.valid_until ?? undefined, fx.date),
   scope: row.scope,
   createdAt: row.created_at.toISOString(),
   statusSince: row.status_since.toISOString(),
@@ -87,7 +98,7 @@ export const shownRow = (row: Read, nameOf: NameOf, rights: CostRights, today: s
   ...present('shipmentDate', row.shipment_date),
   costs: row.costs,
   sells: row.sells,
-  ...(rights.lines && present('bestCost', row.best_cost)),
+  ...(rights.lines && present('bestCost', cheapest(row, fx))),
   ...present('sell', row.sell),
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...present('validUntil', row.valid_until),
@@ -103,11 +114,11 @@ const mustOpen = (list: ListName, asker: Asker): void => {
 type Page = RouteResponse<'GET /app/v1/quotations'>
 
 /** One page of a work list. */
-export const quotationPage = async (
+const quotationPage = async (
   db: ReadDb,
   query: z.output<typeof ListQuery>,
   asker: Asker,
-  { now, nameOf }: { now: Date; nameOf: NameOf },
+  { now, nameOf, fx }: { now: Date; nameOf: NameOf; fx: FxSnapshot },
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
   mustOpen(list, asker)
@@ -129,17 +140,22 @@ export const quotationPage = async (
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => shownRow(row, nameOf, rights, companyDay(now))),
+    rows: page.map((row) => shownRow(row, { nameOf, rights, fx })),
     ...(found.length > limit && last && { nextCursor: cursorAfter(sort, last.sort_value, last.key) }),
   }
 }
 
-type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; names: () => Promise<NameOf> }
+type Needs = Pick<Platform, 'http' | 'clock'> & {
+  readDb: ReadDb
+  names: () => Promise<NameOf>
+  fxOfToday: () => Promise<FxSnapshot>
+}
 
-export const answerQuotationList = ({ http, clock, readDb, names }: Needs): void => {
-  answer(http, 'GET /app/v1/quotations', async ({ query }, session) =>
-    quotationPage(readDb, query, session, { now: clock(), nameOf: await names() }),
-  )
+export const answerQuotationList = ({ http, clock, readDb, names, fxOfToday }: Needs): void => {
+  answer(http, 'GET /app/v1/quotations', async ({ query }, session) => {
+    const [nameOf, fx] = await Promise.all([names(), fxOfToday()])
+    return quotationPage(readDb, query, session, { now: clock(), nameOf, fx })
+  })
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
     mustOpen(list, session)
     const rows = filteredRows(readDb, list, filters, session, clock())
