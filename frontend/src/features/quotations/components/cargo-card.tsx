@@ -82,7 +82,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
         <tr>
           <th scope="col">{t('packing.type')}</th>
           <th scope="col" className="number">{t('packing.quantity')}</th>
-          <th scope="col">{t('packing.size')}</th>
+          <th scope="col" className="narrow">{t('packing.size')}</th>
           <th scope="col" className="number">{t('packing.each')}</th>
           <th scope="col" className="number">kg</th>
           <th scope="col" className="number">m³</th>
@@ -95,7 +95,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
           <tr key={index}>
             <td>{row.ctnPlt}</td>
             <td className="number">{row.cantidad}</td>
-            <td>{[row.largo, row.ancho, row.alto].map(size).join(' × ')}</td>
+            <td className="narrow">{[row.largo, row.ancho, row.alto].map(size).join('×')}</td>
             <td className="number">{format.weight(row.peso)}</td>
             <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
             <td className="number">{format.volume(rowVolume(row).toFixed())}</td>

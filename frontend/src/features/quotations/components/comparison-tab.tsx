@@ -141,7 +141,7 @@ const ColumnHead = ({ column }: { column: CostSummary }) => {
   const { cost } = column
   const facts: [string, string][] = [
     [t('costs.transit'), cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime })],
-    [t('costs.free'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays })],
+    [t('costs.freeShort'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays })],
     [t('costs.validity'), format.date(cost.validez)],
   ]
   return (

@@ -44,7 +44,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
                 <span className="visually-hidden">{t('costs.marks')}</span>
               </th>
               <th scope="col" className="number">{t('costs.transit')}</th>
-              <th scope="col" className="number">{t('costs.free')}</th>
+              <th scope="col" className="number">{t('costs.freeShort')}</th>
               <th scope="col" className="number">{t('costs.validity')}</th>
               <th scope="col" className="number">{t('costs.total')}</th>
             </tr>

@@ -54,7 +54,7 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
       ))}
       {primary !== undefined && (
         <Button intent="primary" onClick={() => act(primary.command)}>
-          {t(`action.${primary.command}`)}
+          {t(`action.${primary.command}`)}{' '}
           {KEYS[primary.command] !== undefined && <kbd aria-hidden="true">{KEYS[primary.command]?.toUpperCase()}</kbd>}
         </Button>
       )}

@@ -10,6 +10,8 @@ import type { Format } from '../../../lib/use-format.ts'
 import { CargoAmount, ClientCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
 export interface ColumnRights {
+  /** Pricing works a queue through: neither sale nor last change. A commercial looks at sale and validity. */
+  use: 'queue' | 'follow-up' | 'look-up'
   costs: boolean
   margin: boolean
   commercial: boolean
@@ -20,13 +22,13 @@ export interface ColumnRights {
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
-  { costs, margin, commercial, me }: ColumnRights,
+  { use, costs, margin, commercial, me }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
   const all: (DataColumn<QuotationRow> | false)[] = [
     {
       id: 'key',
       header: t('column.reference'),
-      width: 132,
+      width: 138,
       sort: 'key',
       fixed: true,
       cell: (row) => <Reference value={row.key} />,
@@ -39,13 +41,13 @@ export const listColumns = (
       hidden: true,
       cell: (row) => <span className="secondary">{format.dayMonth(row.createdAt)}</span>,
     },
-    { id: 'status', header: t('column.status'), width: 118, sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+    { id: 'status', header: t('column.status'), width: 114, sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
     {
       id: 'waiting',
       header: t('column.waiting'),
       width: 90,
       align: 'end',
-      sort: 'statusSince',
+      sort: 'waiting',
       cell: (row) => <RowWait row={row} />,
     },
     {
@@ -66,7 +68,7 @@ export const listColumns = (
     {
       id: 'mode',
       header: t('column.mode'),
-      width: 72,
+      width: 68,
       cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
     },
     {
@@ -110,7 +112,7 @@ export const listColumns = (
     {
       id: 'chargeable',
       header: t('column.chargeable'),
-      width: 92,
+      width: 90,
       align: 'end',
       sort: 'chargeable',
       cell: (row) =>
@@ -142,6 +144,7 @@ export const listColumns = (
       width: 96,
       align: 'end',
       sort: 'sell',
+      hidden: use === 'queue',
       cell: (row) => <CargoAmount value={row.sell} text={format.amount(row.sell)} />,
     },
     margin && {
@@ -161,7 +164,7 @@ export const listColumns = (
       header: t('column.validUntil'),
       width: 92,
       sort: 'validUntil',
-      hidden: true,
+      hidden: use !== 'follow-up',
       cell: (row) => <ValidityCell row={row} />,
     },
     {
@@ -191,6 +194,7 @@ export const listColumns = (
       width: 92,
       align: 'end',
       sort: 'lastChangeAt',
+      hidden: use === 'queue',
       cell: (row) => <LastChange row={row} />,
     },
   ]

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
@@ -23,11 +23,13 @@ import { seen } from '../saving.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import { ListPreview } from './list-preview.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
 import { useListState } from './use-list-state.ts'
 import './list.css'
+
+// The preview calculates with money: its code comes with the first row that is looked at.
+const ListPreview = lazy(async () => ({ default: (await import('./list-preview.tsx')).ListPreview }))
 
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
 
@@ -45,10 +47,11 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
   const costs = may('PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'ANALYTICS_REPORTS')
+  const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
   const margin = costs || may('GERENTE_COMERCIAL')
   const columns = useMemo(
-    () => listColumns(t, format, { costs, margin, commercial: hidesCommercial !== true, me }),
-    [t, format, costs, margin, hidesCommercial, me],
+    () => listColumns(t, format, { use, costs, margin, commercial: hidesCommercial !== true, me }),
+    [t, format, use, costs, margin, hidesCommercial, me],
   )
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
@@ -127,12 +130,14 @@ export const ListPage = ({ list }: { list: ListName }) => {
           />
         )}
         {isPreviewOpen && current !== undefined && (
-          <ListPreview
-            row={current}
-            onOpen={() => void open(current.key)}
-            onClose={() => setPreviewOpen(false)}
-            onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
-          />
+          <Suspense fallback={null}>
+            <ListPreview
+              row={current}
+              onOpen={() => void open(current.key)}
+              onClose={() => setPreviewOpen(false)}
+              onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
+            />
+          </Suspense>
         )}
       </div>
       <ListFoot hints={['move', 'open', 'preview', 'filter', 'shortcuts']}>

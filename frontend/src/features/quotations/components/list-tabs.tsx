@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { useMay } from '../../../lib/session.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 import { listsBeside } from '../model/work-lists.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
 
@@ -10,6 +11,7 @@ import { listCountsQuery } from '../../../lib/list-counts.ts'
 export const ListTabs = ({ list }: { list: ListName }) => {
   const { t } = useTranslation('quotations')
   const may = useMay()
+  const format = useFormat()
   const counts = useQuery(listCountsQuery)
   return (
     <nav className="list-tabs" aria-label={t('lists')}>
@@ -17,7 +19,7 @@ export const ListTabs = ({ list }: { list: ListName }) => {
         const count = counts.data?.[one.list]
         const words = (
           <>
-            {t(`list.${one.list}`)} {count !== undefined && <span className="count">{count}</span>}
+            {t(`list.${one.list}`)} {count !== undefined && <span className="count">{format.decimal(count)}</span>}
           </>
         )
         return one.list === list ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../../lib/session.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 import { filterQuery, type ListFilters } from '../model/list-filters.ts'
 import { isAt, type Preset, presetsOf } from '../model/presets.ts'
 import { countOptions } from '../queries.ts'
@@ -37,6 +38,7 @@ export const PresetBar = ({ list, filters, sort }: { list: ListName; filters: Li
 }
 
 const PresetCount = ({ list, preset }: { list: ListName; preset: Preset }) => {
+  const format = useFormat()
   const { data } = useQuery(countOptions(list, filterQuery({ q: '', values: preset.values })))
-  return data === undefined ? null : <span className="count">{data}</span>
+  return data === undefined ? null : <span className="count">{format.decimal(data)}</span>
 }

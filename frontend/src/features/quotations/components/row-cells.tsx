@@ -8,9 +8,11 @@ import { useNow } from '../../../lib/use-now.ts'
 import { waitingTarget } from '../model/waiting.ts'
 import { useSaving } from '../saving.ts'
 
-/** How long it waits; nothing once it is decided or parked. */
-export const RowWait = ({ row }: { row: Pick<QuotationRow, 'status' | 'statusSince' | 'cancelled'> }) => {
+/** How long it waits, or that one's own change is on its way; nothing once it is decided or parked. */
+export const RowWait = ({ row }: { row: QuotationRow }) => {
+  const saving = useSaving(row.key, row.revision)
   const target = row.cancelled ? undefined : waitingTarget(row.status)
+  if (saving !== undefined) return <SavingMark state={saving} />
   return target === undefined ? <span className="quiet">{MISSING}</span> : <WaitingTime since={row.statusSince} {...target} />
 }
 
@@ -38,13 +40,11 @@ export const CargoAmount = ({ value, text }: { value: string | undefined; text: 
   return <span className={isNothing ? 'quiet' : ''}>{isNothing && value !== undefined ? MISSING : text}</span>
 }
 
-/** How long ago it changed, or that one's own change is on its way. */
+/** How long ago it changed. */
 export const LastChange = ({ row }: { row: QuotationRow }) => {
   const now = useNow()
   const format = useFormat()
   const { t } = useTranslation('quotations')
-  const saving = useSaving(row.key, row.revision)
-  if (saving !== undefined) return <SavingMark state={saving} />
   const ago = now - Date.parse(row.lastChangeAt)
   const days = -format.daysUntil(row.lastChangeAt)
   return (

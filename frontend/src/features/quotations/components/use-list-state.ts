@@ -11,17 +11,22 @@ type SortWord = NonNullable<RouteQuery<'GET /app/v1/quotations'>['sort']>
 
 const isSortWord = (text: string): text is SortWord => sortWords.some((word) => text === word || text === `-${word}`)
 
+/** People sort by how long it waits, the server by since when: the longest wait is the earliest date. */
+const wordOfServer = (text: string) =>
+  ({ waiting: '-statusSince', '-waiting': 'statusSince' })[text] ?? text
+
 /** Filters and sort of a list: they live in the address, so that a list can be shared and left again. */
 export const useListState = (list: ListName) => {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => filtersOf(search), [search])
   const asked = search.get('sort') ?? ''
-  const text = isSortWord(asked) ? asked : workListOf(list).sort
+  const text = isSortWord(wordOfServer(asked)) ? asked : workListOf(list).sort
+  const word = wordOfServer(text)
   return {
     filters,
     sortInAddress: search.get('sort'),
     sort: sortOf(text),
-    query: { ...filterQuery(filters), ...(isSortWord(text) && { sort: text }) },
+    query: { ...filterQuery(filters), ...(isSortWord(word) && { sort: word }) },
     countQuery: filterQuery(filters),
     setFilter: (name: FilterName | 'q', values: readonly string[]) =>
       setSearch((before) => searchWith(before, name, values), { replace: true }),

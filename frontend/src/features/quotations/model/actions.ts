@@ -46,10 +46,8 @@ const explained: readonly QuotationCommand[] = [
   'ApproveQuote',
   'RejectQuote',
   'ResumeQuote',
-  'PostponeQuote',
   'ReleaseQuotation',
   'ReopenQuote',
-  'CancelQuotation',
 ]
 
 /** What is not this user's business is not offered at all; what is only not possible now says why. */
@@ -87,9 +85,9 @@ export const offeredActions = (detail: QuotationDetail): OfferedActions => {
 export const explainedActions = (detail: QuotationDetail): OfferedAction[] => {
   const all = explained.map((command) => offered(detail, command)).filter(present)
   const natural = new Set<QuotationCommand>(['TakeQuotation', 'PublishQuote', 'SendQuote', 'ApproveQuote', 'ReleaseQuotation'])
-  return [
-    ...all.filter((action) => action.possible),
-    ...all.filter((action) => !action.possible && (natural.has(action.command) || action.reason !== 'INVALID_TRANSITION')),
-  ].slice(0, 8)
+  const first = firstOf(detail)
+  const possible = all.filter((action) => action.possible).toSorted((a, b) => Number(b.command === first) - Number(a.command === first))
+  const refused = all.filter((action) => !action.possible && (natural.has(action.command) || action.reason !== 'INVALID_TRANSITION'))
+  return [...possible, ...refused].slice(0, 7)
 }
 

@@ -37,10 +37,10 @@ export const workLists: readonly WorkList[] = [
     path: '/finalizar',
     group: 'commercial',
     permission: 'COMERCIAL',
-    sort: 'statusSince',
+    sort: '-waiting',
     hidesCommercial: true,
   },
-  { list: 'assigned', path: '/asignadas', group: 'commercial', permission: 'COMERCIAL', sort: 'statusSince' },
+  { list: 'assigned', path: '/asignadas', group: 'commercial', permission: 'COMERCIAL', sort: '-waiting' },
   {
     list: 'manager',
     path: '/cotizaciones-gerente',
@@ -53,9 +53,9 @@ export const workLists: readonly WorkList[] = [
     path: '/pricing/nuevas-solicitudes',
     group: 'pricing',
     permission: 'PRICING',
-    sort: 'statusSince',
+    sort: '-waiting',
   },
-  { list: 'in-process', path: '/pricing/en-proceso', group: 'pricing', permission: 'PRICING', sort: 'statusSince' },
+  { list: 'in-process', path: '/pricing/en-proceso', group: 'pricing', permission: 'PRICING', sort: '-waiting' },
   { list: 'all', path: '/pricing/cotizaciones', group: 'pricing', permission: 'PRICING', sort: '-lastChangeAt' },
 ]
 
