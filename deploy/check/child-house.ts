@@ -5,7 +5,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 // Used from the sources by the tests and compiled by the bench; the house is compiled in both cases.
-const main = new URL(import.meta.url.includes('/dist/') ? '../embedded/main.js' : '../dist/embedded/main.js', import.meta.url)
+const main = new URL(
+  import.meta.url.includes('/dist/') ? '../embedded/main.js' : '../dist/embedded/main.js',
+  import.meta.url,
+)
 
 export type DemoUser = { name: string; password: string; role: string }
 
@@ -32,7 +35,14 @@ export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 120_000 }: Opti
     const child = spawn(process.execPath, [fileURLToPath(main)], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', DATA_DIR: dataDir, ...env },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        UV_THREADPOOL_SIZE: '16',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ...env,
+      },
     })
     const lines: string[] = []
     const users: DemoUser[] = []

@@ -1,5 +1,5 @@
+import { closeOnSignal } from '@freight/platform/close-on-signal'
 import { readConfig } from '@freight/platform/config'
-import closeWithGrace from 'close-with-grace'
 import { furnish } from './furnish.ts'
 import { startHouse } from './house.ts'
 
@@ -16,9 +16,9 @@ const main = async (): Promise<void> => {
   const starting = startHouse(config, async (platform, execute) => {
     users = await furnish({ platform, execute, config, say })
   })
-  closeWithGrace({ delay: 9_000, logger: false }, async ({ err }) => {
+  closeOnSignal(async (error) => {
     stopping = true
-    if (err) console.error(err)
+    if (error) console.error(error)
     stop ??= await starting.then(
       (house) => house.stop,
       () => undefined,

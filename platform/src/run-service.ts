@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import closeWithGrace from 'close-with-grace'
+import { closeOnSignal } from './close-on-signal.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import type { Platform } from './platform.ts'
@@ -11,7 +11,7 @@ export const runService = async (schemas: Readonly<Record<string, z.ZodType>>, s
   const config = readConfig(process.env)
   const { platform, stop } = await connect(config, { schemas })
   const stopService = await start(platform, config)
-  closeWithGrace({ delay: 9_000, logger: false }, async ({ err }) => {
+  closeOnSignal(async (err) => {
     if (err) platform.log.error({ err }, 'the service ends because of an error')
     await platform.http.close()
     await stopService()
