@@ -86,6 +86,8 @@ test('the same key with another body, another target or another user is an error
   await expect(
     execute('quotation', 'RequestQuotation', undefined, request(), { ...once, asker: commercial }),
   ).rejects.toThrow(KeyReused)
+  // Refused for itself, it is told all the same that its key was used.
+  await expect(execute('quotation', 'PublishQuote', id, {}, once)).rejects.toThrow(KeyReused)
   expect(await eventStore.head()).toBe(head)
 })
 
