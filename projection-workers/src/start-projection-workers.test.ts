@@ -57,6 +57,21 @@ test('every event and the facts of every quotation are copied to the analytics s
   )
 })
 
+test('facts that were built anew are copied anew', async () => {
+  await start()
+  const [active] = await house.sql<{ build: string }>(
+    `select build from projection.active where name = 'quotation-facts'`,
+  )
+  await rebuildProjection(house.platform, 'quotation-facts')
+  house.copied.clear()
+  await house.append('quotation-after', 1, taken)
+  await until(() => (house.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'before'))
+  const copied = await house.sql<{ build: string }>(
+    'select build from projection.analytics_checkpoints where position > 0',
+  )
+  expect(copied).not.toContainEqual(active)
+})
+
 test('a rebuild takes over while it is read and written, and nobody sees a half-built table', async () => {
   const { caughtUp } = await start()
   const [before] = await house.sql<{ build: string }>(
@@ -83,7 +98,7 @@ test('a rebuild takes over while it is read and written, and nobody sees a half-
   )
   expect(Number(after?.build)).toBeGreaterThan(Number(before?.build))
   expect(await house.sql(`select count(*)::int as rows from read.quotation_list where status = 'PENDING'`)).toEqual([
-    { rows: 300 },
+    { rows: 301 },
   ])
   expect(
     await house.sql(`select table_name from information_schema.tables where table_schema = 'projection'

@@ -30,12 +30,17 @@ export const startProjectionWorkers = async (platform: Needs, _config?: Config):
   const outdated = projections.filter(({ name, version }) => (versionOf(name) ?? version) < version)
   if (unseen.length > 0) await buildProjections(platform, unseen)
   const follower = await followEvents(platform, projections)
-  const building = (outdated.length > 0 ? buildProjections(platform, outdated) : Promise.resolve()).catch(
-    (error: unknown) => log.error({ err: error }, 'a newer version could not be built; the former one is still read'),
-  )
+  const ending = new AbortController()
+  const renewed =
+    outdated.length > 0 ? buildProjections(platform, outdated, { signal: ending.signal }) : Promise.resolve()
+  const building = renewed.catch((error: unknown) => {
+    if (ending.signal.aborted) return
+    log.error({ err: error }, 'a newer version could not be built; the former one is still read')
+  })
   const sink = startAnalyticsSink(platform)
   return {
     stop: async () => {
+      ending.abort()
       await sink.stop()
       await follower.stop()
       await building

@@ -43,9 +43,9 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
     for (const table of analyticsTables) await analytics.exec(table)
     const kept = await checkpoints(db)
     const factsBuild = async () => (await activeBuilds(db, [quotationFacts.name]))[0]
-    let build = (await kept.load('quotation-facts')).build
+    let copied = await kept.load('quotation-facts')
 
-    /** The facts may come from another table than before: then all of them are copied. */
+    /** The facts may come from another table than before: then all of them are copied, as far as that table has come. */
     const facts = async (events: readonly StoredEvent[]) => {
       const goal = events.at(-1)?.position ?? 0
       let active = await factsBuild()
@@ -54,14 +54,17 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
         active = await factsBuild()
       }
       if (stopped || !active) return
-      if (active.build === build) {
+      if (active.build === copied.build) {
+        const unseen = events.filter(({ position }) => position > copied.position)
         const keys = new Set(
-          events.flatMap(({ stream }) => (stream.startsWith('quotation-') ? [stream.slice(10)] : [])),
+          unseen.flatMap(({ stream }) => (stream.startsWith('quotation-') ? [stream.slice(10)] : [])),
         )
         await copyFacts({ db, analytics }, active, [...keys])
       } else {
         await copyAllFacts({ db, analytics }, active, () => stopped)
-        build = active.build
+        if (stopped) return
+        copied = { build: active.build, position: active.position }
+        await kept.save('quotation-facts', copied)
       }
     }
 
@@ -72,7 +75,6 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
         await analytics.insert('events', events.map(eventRow))
         await facts(events)
         if (stopped) return
-        await kept.save('quotation-facts', { position: 0, build })
         await kept.save('events', { position: events.at(-1)?.position ?? position, build: '' })
         if (events.length < batchSize) await sleep.pause(gatherMs)
       },

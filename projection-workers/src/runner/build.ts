@@ -18,12 +18,12 @@ const rowsRemembered = 20_000
 /**
  * Builds the tables of projections from the first event, beside the ones that are read, and lets them take over.
  * Several projections share one reading of the events. May run in another process than the one that follows the events;
- * a second builder of the same projection waits for the first.
+ * a second builder of the same projection waits for the first. What an aborted one leaves, the next throws away.
  */
 export const buildProjections = async (
   { db, eventStore, log }: Needs,
   projections: readonly AnyProjection[],
-  { onProgress = () => {} }: { onProgress?: (progress: Progress) => void } = {},
+  { onProgress = () => {}, signal }: { onProgress?: (progress: Progress) => void; signal?: AbortSignal } = {},
 ): Promise<void> => {
   const guard = await db.connect()
   try {
@@ -32,8 +32,10 @@ export const buildProjections = async (
     }
     const builds = await Promise.all(projections.map((projection) => newBuild(db, projection)))
     const started = performance.now()
-    const report = (done: number, total: number) =>
+    const report = (done: number, total: number) => {
+      signal?.throwIfAborted()
       onProgress({ done, total, eventsPerSecond: Math.round((done * 1000) / Math.max(1, performance.now() - started)) })
+    }
     const position = await catchUp({ db, eventStore }, builds, 0, report)
     for (const build of builds) {
       await inTransaction(db, (client) => createIndexes(client, build.projection, build.physical))

@@ -56,7 +56,7 @@ export const followEvents = async ({ db, eventStore, log, metrics }: Needs, proj
   }
 
   const start = Math.min(...(await activeBuilds(db, names)).filter(mine).map(({ position }) => position))
-  const lag = lagGauges({ eventStore, metrics, names })
+  const lag = lagGauges({ eventStore, metrics, names, position: () => subscription.position() })
   const subscription = eventStore.subscribe(
     Number.isFinite(start) ? start : 0,
     async (events) => {
@@ -79,19 +79,17 @@ export const followEvents = async ({ db, eventStore, log, metrics }: Needs, proj
   }
 }
 
+type Lag = Pick<Needs, 'eventStore' | 'metrics'> & { names: readonly string[]; position: () => number }
+
 /** Says once a second how far the tables are behind the events. */
-const lagGauges = ({
-  eventStore,
-  metrics,
-  names,
-}: Pick<Needs, 'eventStore' | 'metrics'> & { names: readonly string[] }) => {
-  let last: StoredEvent | undefined
+const lagGauges = ({ eventStore, metrics, names, position }: Lag) => {
+  let oldest: string | undefined
   const look = async () => {
-    const behind = (await eventStore.head()) - (last?.position ?? 0)
-    const seconds = behind > 0 && last ? (Date.now() - Date.parse(last.occurredAt)) / 1000 : 0
+    const behind = Math.max(0, (await eventStore.head()) - position())
+    const seconds = behind > 0 && oldest ? Math.max(0, (Date.now() - Date.parse(oldest)) / 1000) : 0
     for (const projection of names) {
-      metrics.projectionLagEvents.set({ projection }, Math.max(0, behind))
-      metrics.projectionLagSeconds.set({ projection }, Math.max(0, seconds))
+      metrics.projectionLagEvents.set({ projection }, behind)
+      metrics.projectionLagSeconds.set({ projection }, seconds)
     }
   }
   // A store that does not answer is the subscription's to report.
@@ -99,7 +97,7 @@ const lagGauges = ({
   timer.unref()
   return {
     handling: (events: readonly StoredEvent[]) => {
-      last = events.at(-1)
+      oldest = events.at(0)?.occurredAt
     },
     stop: () => clearInterval(timer),
   }

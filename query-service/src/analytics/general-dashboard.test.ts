@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { AnalyticsFilters } from '@freight/contracts/routes'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
+import { Unavailable } from '@freight/platform/errors'
 import type { z } from 'zod'
 import { askQuotes, askWaiting } from './general-dashboard.ts'
 
@@ -94,3 +95,19 @@ test('where nothing was published there is no waiting time', async () =>
     medianHours: null,
     medianHoursBefore: null,
   }))
+
+test('a store that does not answer is given up within two seconds, and its query with it', async () => {
+  let given: AbortSignal | undefined
+  const silent: Analytics = {
+    ...analytics,
+    ping: () => new Promise(() => {}),
+    query: (_sql, _params, limits) => {
+      given = limits?.signal
+      return new Promise(() => {})
+    },
+  }
+  const started = performance.now()
+  await expect(askQuotes(silent, filters(), now, signal)).rejects.toBeInstanceOf(Unavailable)
+  expect(performance.now() - started).toBeLessThan(2000)
+  expect(given?.aborted).toBe(true)
+})

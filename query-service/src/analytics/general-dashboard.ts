@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AnalyticsFilters, RouteResponse } from '@freight/contracts/routes'
-import type { Analytics } from '@freight/platform/analytics/port'
+import type { Analytics, AnalyticsParams } from '@freight/platform/analytics/port'
+import { Unavailable } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
 import { answer } from '../answer.ts'
@@ -11,7 +12,8 @@ type Waiting = { former: number; label: string; median_hours: number; p90_hours:
 type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'>
 
 const sqlOf = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
-const limits = { timeoutMs: 1500, maxMemoryBytes: 500_000_000 }
+const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
+const answersWithinMs = 1500
 
 const sum = (rows: readonly Quotes[]): number => rows.reduce((total, { quotes }) => total + quotes, 0)
 
@@ -46,11 +48,32 @@ type Filters = z.output<typeof AnalyticsFilters>
 const quotesSql = sqlOf('quotes-per-period')
 const waitingSql = sqlOf('waiting-time')
 
+/**
+ * Asks the analytics store. A query may take its time, but a store that does not answer at all is given up soon.
+ * @throws Unavailable
+ */
+const ask = async <Row>(analytics: Analytics, sql: string, params: AnalyticsParams, signal: AbortSignal) => {
+  const givenUp = new AbortController()
+  const silent = new Promise<never>((_, reject) => {
+    const giveUp = (why: unknown) => {
+      givenUp.abort(why)
+      reject(why)
+    }
+    const timer = setTimeout(() => giveUp(new Unavailable('analytics')), answersWithinMs)
+    analytics
+      .ping()
+      .catch(giveUp)
+      .finally(() => clearTimeout(timer))
+  })
+  const rows = analytics.query<Row>(sql, params, { ...limits, signal: AbortSignal.any([signal, givenUp.signal]) })
+  return Promise.race([rows, silent])
+}
+
 export const askQuotes = async (analytics: Analytics, filters: Filters, now: Date, signal: AbortSignal) =>
-  quotesPerPeriod(await analytics.query<Quotes>(quotesSql, dashboardPeriod(filters, now), { ...limits, signal }))
+  quotesPerPeriod(await ask<Quotes>(analytics, quotesSql, dashboardPeriod(filters, now), signal))
 
 export const askWaiting = async (analytics: Analytics, filters: Filters, now: Date, signal: AbortSignal) =>
-  waitingTime(await analytics.query<Waiting>(waitingSql, dashboardPeriod(filters, now), { ...limits, signal }))
+  waitingTime(await ask<Waiting>(analytics, waitingSql, dashboardPeriod(filters, now), signal))
 
 /** The charts of the general dashboard. A query ends with the one who asked for it. */
 export const answerGeneralDashboard = ({ http, analytics, clock }: Needs): void => {
