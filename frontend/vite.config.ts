@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups, isInFrame } from './build/chunks.ts'
+import { noStringIcons } from './build/no-string-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { trimBlueprint } from './build/trim-blueprint.ts'
@@ -14,7 +16,7 @@ const proxy = {
 }
 
 export default defineConfig({
-  plugins: [react(), trimBlueprint(), preloadFont(), precompress()],
+  plugins: [react(), noStringIcons(), trimBlueprint(), preloadFont(), precompress()],
   // `source` makes the words of `contracts` come from their sources: no build of another package goes stale.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { proxy },
@@ -25,6 +27,17 @@ export default defineConfig({
     manifest: true,
     cssCodeSplit: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first frame has brought need not be named again before every page.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !isInFrame(file))),
+    },
+    rolldownOptions: {
+      // Making a schema has no effect: those of `contracts` that a page does not use are left out of it.
+      treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
 })

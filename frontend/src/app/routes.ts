@@ -65,7 +65,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/mis-cotizaciones/historial/:ref?', name: 'mineHistory', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/mis-cotizaciones/:ref', name: 'mine', permission: 'COMERCIAL', page: detail, texts: ['table', 'quotations', 'history'] },
-  { path: '/finalizar/:ref?', name: 'finalize', permission: 'COMERCIAL' },
+  { path: '/finalizar/:ref?', name: 'finalize', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/cotizaciones-gerente/:ref?', name: 'manager', permission: 'GERENTE_COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/pricing/nuevas-solicitudes/:ref?', name: 'newRequests', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },

@@ -1,24 +1,36 @@
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
-import { z } from 'zod'
 import { currentSession } from './session.ts'
 
 const HEARTBEAT = 10_000
 const RECONNECT = 5000
 
-/** What comes through the socket is not checked by any compiler. */
-const Message = z.object({
-  id: z.string(),
-  title: z.string(),
-  message: z.string(),
-  key: z.string().default(''),
-  kind: z.string().optional(),
-  params: z.record(z.string(), z.string()).optional(),
-})
-export type SocketMessage = z.infer<typeof Message>
+export interface SocketMessage {
+  id: string
+  title: string
+  message: string
+  key: string
+  kind: string | undefined
+  params: Record<string, string>
+}
 
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** What comes through the socket is checked by no compiler: undefined when it is not a notification. */
 export const socketMessage = (body: string): SocketMessage | undefined => {
+  const value = parsed(body)
+  if (typeof value !== 'object' || value === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const id = text(fields.get('id'))
+  const title = text(fields.get('title'))
+  const message = text(fields.get('message'))
+  if (id === undefined || title === undefined || message === undefined) return undefined
+  const params = Object.entries(fields.get('params') ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : []))
+  return { id, title, message, key: text(fields.get('key')) ?? '', kind: text(fields.get('kind')), params: Object.fromEntries(params) }
+}
+
+const parsed = (body: string): unknown => {
   try {
-    return Message.safeParse(JSON.parse(body)).data
+    return JSON.parse(body)
   } catch {
     return undefined
   }

@@ -1,21 +1,27 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { Fragment } from 'react'
+import { PopoverNext } from '@blueprintjs/core'
+import { SmallTickIcon } from '@blueprintjs/icons'
+import { Fragment, type KeyboardEvent } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
 import type { BarMenuProps, MenuLine } from './bar-menu.tsx'
 
 /** The open half of a menu of the bar. */
 export default function BarPopover({ className, label, children, groups, placement = 'bottom-start' }: BarMenuProps) {
   const content = (
-    <Menu>
+    <ul className="bp6-menu" role="menu" aria-label={label} onKeyDown={moveFocus}>
       {groups.map(({ heading, lines }, index) => (
         <Fragment key={heading ?? index}>
-          {(index > 0 || heading !== undefined) && <MenuDivider title={heading} />}
+          {index > 0 && heading === undefined && <li className="bp6-menu-divider" role="separator" />}
+          {heading !== undefined && (
+            <li className="bp6-menu-header" role="presentation">
+              {heading}
+            </li>
+          )}
           {lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </Fragment>
       ))}
-    </Menu>
+    </ul>
   )
   return (
     <PopoverNext
@@ -33,25 +39,53 @@ export default function BarPopover({ className, label, children, groups, placeme
   )
 }
 
-const Line = ({ line }: { line: MenuLine }) => {
+/** Arrows, Home and End move in the menu, as in every menu. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const at = lines.findIndex((line) => line === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at <= 0 ? lines.length - 1 : at - 1, Home: 0, End: lines.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  lines[to % lines.length]?.focus()
+}
+
+// Drawn like Blueprint's menu lines; theirs would bring submenus, which the bar does not have.
+const Line = ({ line: { text, note, isChosen, path, onClick } }: { line: MenuLine }) => {
   const navigate = useNavigate()
-  const href = useHref(line.path ?? '')
-  const { path, onClick } = line
+  const href = useHref(path ?? '')
+  const words = (
+    <>
+      {isChosen !== undefined && <span className="menu-tick">{isChosen && <SmallTickIcon aria-hidden="true" />}</span>}
+      <span className="bp6-fill">{text}</span>
+      {note !== undefined && <span className="bp6-menu-item-label">{note}</span>}
+    </>
+  )
   return (
-    <MenuItem
-      text={line.text}
-      {...(line.note !== undefined && { labelElement: line.note })}
-      {...(line.isChosen !== undefined && { roleStructure: 'listoption' as const, selected: line.isChosen })}
-      {...(path === undefined
-        ? { onClick: () => onClick?.() }
-        : {
-            href,
-            onClick: (event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              void navigate(path)
-            },
-          })}
-    />
+    <li role="none">
+      {path === undefined ? (
+        <button
+          type="button"
+          role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={isChosen}
+          className="bp6-menu-item bp6-popover-dismiss"
+          onClick={onClick}
+        >
+          {words}
+        </button>
+      ) : (
+        <a
+          role="menuitem"
+          className="bp6-menu-item bp6-popover-dismiss"
+          href={href}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            void navigate(path)
+          }}
+        >
+          {words}
+        </a>
+      )}
+    </li>
   )
 }

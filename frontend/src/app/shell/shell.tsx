@@ -1,7 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
 import { listenForKeys } from '../../lib/commands.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { onUserChange } from '../../lib/session.ts'
 import { useUrlValue } from '../../lib/url-state.ts'
 import { useGlobalCommands } from '../commands/global-commands.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -13,8 +16,18 @@ const Palette = lazy(() => import('../commands/palette.tsx'))
 const ShortcutSheet = lazy(() => import('../commands/shortcut-sheet.tsx'))
 const NotificationPanel = lazy(() => import('../../features/notifications/notification-panel.tsx'))
 
+const queryClient = createQueryClient()
+// Nothing that one user saw is shown to the next one.
+onUserChange(() => queryClient.clear())
+
 /** What stands around every page of a signed-in user. */
-export const Shell = () => {
+export const Shell = () => (
+  <QueryClientProvider client={queryClient}>
+    <Frame />
+  </QueryClientProvider>
+)
+
+const Frame = () => {
   const { t } = useTranslation('shell')
   const navigation = useNavigation()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()

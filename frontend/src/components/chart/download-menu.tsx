@@ -1,7 +1,9 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
-import type { ReactElement, RefObject } from 'react'
+import { Button, PopoverNext } from '@blueprintjs/core'
+import { lazy, type ReactElement, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChartHandle } from './drawing.tsx'
+
+const DownloadLines = lazy(() => import('./download-lines.tsx'))
 
 export interface DownloadMenuProps {
   handle: RefObject<ChartHandle | null>
@@ -17,11 +19,9 @@ export const DownloadMenu = ({ handle, isDisabled, children }: DownloadMenuProps
       arrow={false}
       placement="bottom-end"
       content={
-        <Menu>
-          <MenuItem text={t('png')} onClick={() => handle.current?.download('png')} />
-          <MenuItem text={t('svg')} onClick={() => handle.current?.download('svg')} />
-          <MenuItem text={t('csv')} onClick={() => handle.current?.download('csv')} />
-        </Menu>
+        <Suspense fallback={null}>
+          <DownloadLines handle={handle} />
+        </Suspense>
       }
     >
       <Button variant="minimal" size="small" icon={children} aria-label={t('download')} title={t('download')} disabled={isDisabled} />

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, ErrorIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +24,9 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
   const requestId = isProblem(error) ? error.requestId : ''
   const foot = [requestId === '' ? '' : t('error.request', { id: requestId.slice(0, 9) }), at].filter((each) => each !== '').join(' · ')
 
+  // Drawn like Blueprint's buttons without their code: this card stands in the first paint of every page.
+  const button = size === 'page' ? 'bp6-button' : 'bp6-button bp6-small'
+
   const copy = async () => {
     const code = isProblem(error) ? `${error.status} ${error.code}` : ''
     const message = error instanceof Error ? error.message : String(error)
@@ -41,13 +43,14 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
         {size === 'page' ? <h1 className="empty-title">{title ?? t('error.page')}</h1> : <p className="empty-title">{title ?? t('error.information')}</p>}
         <p className="empty-help">{words}</p>
         <div className="empty-actions">
-          <Button size={size === 'page' ? 'medium' : 'small'} icon={<ClipboardIcon />} onClick={copy}>
+          <button type="button" className={button} onClick={copy}>
+            <ClipboardIcon size={14} aria-hidden="true" />
             {isCopied ? t('action.copied') : t('action.copy')}
-          </Button>
+          </button>
           {onRetry !== undefined && (
-            <Button size={size === 'page' ? 'medium' : 'small'} intent="primary" onClick={onRetry}>
+            <button type="button" className={`${button} bp6-intent-primary`} onClick={onRetry}>
               {t('action.retry')}
-            </Button>
+            </button>
           )}
         </div>
       </div>

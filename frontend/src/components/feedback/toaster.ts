@@ -1,5 +1,4 @@
 import type { Toaster, ToastProps } from '@blueprintjs/core'
-import type { ReactElement } from 'react'
 
 export interface Notice {
   /** Replaces the toast with the same key. */
@@ -16,13 +15,8 @@ const AT_MOST = 5
 let toaster: Promise<Toaster> | undefined
 
 const open = async (): Promise<Toaster> => {
-  const { OverlayToaster } = await import('@blueprintjs/core')
-  const { createRoot } = await import('react-dom/client')
-  return OverlayToaster.create(
-    { position: 'top-right', maxToasts: AT_MOST },
-    // React 19 has no ReactDOM.render, which the toaster would use by itself.
-    { domRenderer: (element: ReactElement<unknown>, container) => createRoot(container).render(element) },
-  )
+  const { createToaster } = await import('./toaster-overlay.ts')
+  return createToaster(AT_MOST)
 }
 
 /** Shows a toast at the top right: five at most, five seconds, with a close button. Loaded at the first one. */

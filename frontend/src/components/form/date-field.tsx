@@ -1,15 +1,8 @@
-import { DateInput } from '@blueprintjs/datetime'
-import enGB from 'date-fns/locale/en-GB'
-import es from 'date-fns/locale/es'
-import pt from 'date-fns/locale/pt'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useStored } from '../../lib/storage.ts'
-import { language } from '../../lib/preferences.ts'
-import './date-field.css'
+import { lazy, Suspense } from 'react'
+import { formatDate } from '../../lib/format.ts'
 
-const locales = { es, en: enGB, pt } as const
-const DISTANT = 10
+// The calendar is a third of a page's code: the field stands at once, the calendar comes behind it.
+const CalendarInput = lazy(() => import('./calendar-input.tsx'))
 
 export interface DateFieldProps {
   /** ISO day, `2026-11-27`; undefined when empty. */
@@ -27,39 +20,20 @@ export interface DateFieldProps {
   'aria-describedby'?: string
 }
 
-const dayOf = (iso: string) => new Date(`${iso}T00:00`)
-
-/** A day, written dd/mm/yyyy in every language. Blueprint's calendar needs a date-fns Locale object, not its name. */
-export const DateField = ({ value, onChange, onWrong, min, max, invalid = false, ...field }: DateFieldProps) => {
-  const { t } = useTranslation('shell')
-  const lng = useStored(language)
-  const [today] = useState(() => new Date())
-  return (
-    <DateInput
-      value={value ?? null}
-      onChange={(next) => {
-        onWrong?.(false)
-        onChange(next === null ? undefined : next.slice(0, DISTANT))
-      }}
-      onError={() => onWrong?.(true)}
-      dateFnsFormat="dd/MM/yyyy"
-      locale={locales[lng]}
-      minDate={min === undefined ? new Date(today.getFullYear() - DISTANT, 0, 1) : dayOf(min)}
-      maxDate={max === undefined ? new Date(today.getFullYear() + DISTANT, 11, 31) : dayOf(max)}
-      invalidDateMessage={t('form.dateFormat')}
-      outOfRangeMessage={t('form.dateFormat')}
-      disabled={field.disabled ?? false}
-      showTimezoneSelect={false}
-      fill
-      inputProps={{
-        id: field.id,
-        placeholder: field.placeholder ?? 'dd/mm/yyyy',
-        intent: invalid ? 'danger' : 'none',
-        'aria-label': field['aria-label'],
-        'aria-describedby': field['aria-describedby'],
-        'aria-invalid': invalid || undefined,
-      }}
-      popoverProps={{ placement: 'bottom-start' }}
-    />
-  )
-}
+/** A day, written dd/mm/yyyy in every language, with a calendar. */
+export const DateField = (props: DateFieldProps) => (
+  <Suspense
+    fallback={
+      <input
+        className="bp6-input"
+        readOnly
+        id={props.id}
+        aria-label={props['aria-label']}
+        value={props.value === undefined ? '' : formatDate(props.value)}
+        placeholder={props.placeholder ?? 'dd/mm/yyyy'}
+      />
+    }
+  >
+    <CalendarInput {...props} />
+  </Suspense>
+)

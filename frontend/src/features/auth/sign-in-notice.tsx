@@ -1,5 +1,4 @@
 import { BlockedPersonIcon, FlashIcon, LogInIcon, TimeIcon } from '@blueprintjs/icons'
-import { Button } from '@blueprintjs/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
@@ -23,9 +22,9 @@ export const SignInNotice = ({ result, onRetry, onOver }: { result: SignInResult
         <NoticeCard
           icon={<FlashIcon size={14} />}
           action={
-            <Button size="small" onClick={onRetry}>
+            <button type="button" className="bp6-button bp6-small" onClick={onRetry}>
               {t('shell:action.retry')}
-            </Button>
+            </button>
           }
         >
           {t('auth:unreachable')}

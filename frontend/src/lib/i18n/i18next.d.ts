@@ -9,6 +9,7 @@ import type notifications from '../../locales/es/notifications.json'
 import type analytics from '../../locales/es/analytics.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
+import type reports from '../../locales/es/reports.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
 
@@ -27,6 +28,7 @@ declare module 'i18next' {
       analytics: typeof analytics
       quotations: typeof quotations
       history: typeof history
+      reports: typeof reports
       shell: typeof shell
       table: typeof table
     }

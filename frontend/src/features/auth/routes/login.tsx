@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../../components/logo.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { askedRoute, sessionEnded } from '../../../lib/asked-route.ts'
 import { languages, switchLanguage } from '../../../lib/i18n/i18n.ts'
-import { meQuery } from '../../../lib/me.ts'
 import { language, rememberedUser } from '../../../lib/preferences.ts'
 import { keepToken } from '../../../lib/session.ts'
 import { useStored } from '../../../lib/storage.ts'
@@ -19,7 +17,6 @@ const RETRY_AFTER = 5000
 /** /login: who is signed in, or signs in, goes to the route first asked for. */
 export default function Login() {
   const { t } = useTranslation(['auth', 'shell'])
-  const client = useQueryClient()
   const current = useStored(language)
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +36,6 @@ export default function Login() {
     if (next.kind !== 'done') return
     rememberedUser.write(values.remember ? values.user : '')
     sessionEnded.forget()
-    client.setQueryData(meQuery.queryKey, next.signedIn.user)
     // The guard of this route sees the token and leads on.
     keepToken(next.signedIn.token)
   }

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -39,9 +38,10 @@ export const PricingBlocks = () => {
     id: 'action',
     align: 'end',
     cell: ({ key, revision }) => (
-      <Button
-        size="small"
-        loading={take.isPending && take.variables.key === key}
+      <button
+        type="button"
+        className="bp6-button bp6-small"
+        disabled={take.isPending && take.variables.key === key}
         onClick={() =>
           take.mutate(
             { key, revision },
@@ -50,7 +50,7 @@ export const PricingBlocks = () => {
         }
       >
         {t('take')}
-      </Button>
+      </button>
     ),
   }
 

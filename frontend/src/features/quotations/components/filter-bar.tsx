@@ -1,11 +1,13 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import { activeFilters, filterKinds, type FilterName, filterNames, type ListFilters } from '../model/list-filters.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import { useFilterWords } from './use-filter-words.ts'
+
+// Pickers of clients, people and countries: their code comes with the first filter that is opened.
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
 
 export interface FilterBarProps {
   filters: ListFilters
@@ -104,7 +106,11 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
           }}
           placement="bottom-start"
           arrow={false}
-          content={<FilterEditor name={name} values={values} onChange={onChange} nameOf={nameOf} />}
+          content={
+            <Suspense fallback={<div className="filter-editor" />}>
+              <FilterEditor name={name} values={values} onChange={onChange} nameOf={nameOf} />
+            </Suspense>
+          }
         >
           <button type="button" className="filter-chip-value">
             {label}

@@ -1,6 +1,5 @@
-import { type Status, statuses } from '@freight/contracts/quotation/status'
-import { modesOf } from '@freight/contracts/transport'
-import { incoterms } from '@freight/contracts/incoterms'
+import type { Status } from '@freight/contracts/quotation/status'
+import { incotermWords, modeWords, statusWords, transportWords } from '../../../lib/choices.ts'
 
 /** How a filter is chosen, and which of its values the address may carry. */
 export type FilterKind =
@@ -13,11 +12,11 @@ export type FilterKind =
 const choice = (values: readonly string[]): FilterKind => ({ kind: 'choice', values })
 
 export const filterKinds = {
-  status: choice(statuses),
+  status: choice(statusWords),
   waitingHours: { kind: 'number' },
-  transportMode: choice(Object.keys(modesOf)),
-  modo: choice(Object.values(modesOf).flat()),
-  incoterm: choice(incoterms),
+  transportMode: choice(transportWords),
+  modo: choice(modeWords),
+  incoterm: choice(incotermWords),
   client: { kind: 'open' },
   commercial: { kind: 'open' },
   assignedTo: { kind: 'open' },
@@ -114,4 +113,4 @@ export const filterQuery = ({ q, values }: ListFilters) => ({
   includeCancelled: flagged(values.includeCancelled),
 })
 
-export const isStatus = (value: string): value is Status => statuses.some((one) => one === value)
+export const isStatus = (value: string): value is Status => statusWords.includes(value)

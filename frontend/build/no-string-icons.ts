@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Blueprint can load an icon by its name, for which it brings the names and 200 kB of paths. Icons are components here,
+ * so that its loader is replaced by one that knows none.
+ */
+export const noStringIcons = (): Plugin => ({
+  name: 'no-string-icons',
+  enforce: 'pre',
+  load: (id) =>
+    /@blueprintjs\/icons\/lib\/esm\/iconLoader\.js/.test(id)
+      ? 'export class Icons { static setLoaderOptions() {} static async load() {} static async loadAll() {} static getPaths() {} }'
+      : undefined,
+})

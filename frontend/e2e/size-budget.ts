@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+
+// The bars of size: what the browser fetches before the first paint, for the shell, and what each page adds to it.
+// Fails with status 1 above any of them. Run after `vite build`.
+
+const dist = path.resolve(import.meta.dirname, '../dist')
+
+const Chunk = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+type Chunk = z.infer<typeof Chunk>
+
+const manifest = z.record(z.string(), Chunk).parse(JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')))
+
+const chunkOf = (name: string): Chunk => {
+  const chunk = manifest[name]
+  if (chunk === undefined) throw new Error(`${name} is not in the build`)
+  return chunk
+}
+
+/** Every chunk that is fetched together with some modules. */
+const closure = (names: readonly string[], known = new Set<string>()): Set<string> => {
+  for (const name of names) {
+    if (known.has(name)) continue
+    known.add(name)
+    closure(chunkOf(name).imports, known)
+  }
+  return known
+}
+
+const sizes = new Map<string, number>()
+const gzipped = async (file: string) => {
+  const size = sizes.get(file) ?? gzipSync(await readFile(path.join(dist, file)), { level: 9 }).length
+  sizes.set(file, size)
+  return size
+}
+const total = async (files: Iterable<string>) => {
+  let sum = 0
+  for (const file of new Set(files)) sum += await gzipped(file)
+  return sum / 1000
+}
+const scripts = (names: Iterable<string>) => [...names].map((name) => chunkOf(name).file)
+const styles = (names: Iterable<string>) => [...names].flatMap((name) => chunkOf(name).css)
+const texts = (...namespaces: readonly string[]) => namespaces.map((name) => `src/locales/es/${name}.json`)
+
+const START = 'index.html'
+const SHELL = 'src/app/shell/shell.tsx'
+// The frame of the page is drawn as soon as its texts are there; the shell and the page's own code come behind it.
+const frame = closure([START, ...texts('shell', 'errors')])
+const login = closure([START, 'src/features/auth/routes/login.tsx', ...texts('shell', 'errors', 'auth')])
+// With what the shell fetches by itself once it stands, and its menus, which bring Blueprint.
+const shell = closure([START, SHELL, 'src/lib/stomp.ts', 'src/lib/announce.ts', 'src/app/shell/bar-popover.tsx', ...texts('shell', 'errors')])
+
+const PAGE = 60
+const FORM = 140
+const DASHBOARD = 175
+const LIST = 'src/features/quotations/routes/list.tsx'
+const pages: readonly [name: string, modules: readonly string[], limit: number][] = [
+  ['/home', ['src/features/home/routes/home.tsx', ...texts('home', 'notifications')], PAGE],
+  ['lists', [LIST, ...texts('table', 'quotations')], PAGE],
+  ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations')], FORM],
+  ['new quotation', ['src/features/new-quotation/routes/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
+  ['/general-dashboards', ['src/features/analytics/routes/general-dashboards.tsx', 'src/components/chart/drawing.tsx', ...texts('chart', 'analytics')], DASHBOARD],
+  ['/reports', ['src/features/reports/routes/reports.tsx'], PAGE],
+]
+
+const FIRST_PAINT = 150
+const rows: { name: string; size: number; limit: number }[] = [
+  { name: 'JS before first paint of /login', size: await total(scripts(login)), limit: FIRST_PAINT },
+  { name: 'JS before first paint of /home', size: await total(scripts(frame)), limit: FIRST_PAINT },
+  { name: 'JS of the shell', size: await total(scripts(shell)), limit: 190 },
+]
+for (const [name, modules, limit] of pages) {
+  const added = [...closure(modules)].filter((each) => !shell.has(each))
+  rows.push({ name: `JS that ${name} adds`, size: await total(scripts(added)), limit })
+}
+rows.push({ name: 'CSS, all of it', size: await total(styles(Object.keys(manifest))), limit: 52 })
+
+for (const { name, size, limit } of rows) {
+  console.log(`${size > limit ? 'OVER' : '  ok'}  ${name.padEnd(40)} ${size.toFixed(1).padStart(6)} kB of ${limit}`)
+}
+process.exitCode = rows.some(({ size, limit }) => size > limit) ? 1 : 0

@@ -1,0 +1,15 @@
+import { Menu, MenuItem } from '@blueprintjs/core'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartHandle } from './drawing.tsx'
+
+export default function DownloadLines({ handle }: { handle: RefObject<ChartHandle | null> }) {
+  const { t } = useTranslation('chart')
+  return (
+    <Menu>
+      <MenuItem text={t('png')} onClick={() => handle.current?.download('png')} />
+      <MenuItem text={t('svg')} onClick={() => handle.current?.download('svg')} />
+      <MenuItem text={t('csv')} onClick={() => handle.current?.download('csv')} />
+    </Menu>
+  )
+}
