@@ -3,8 +3,9 @@ import { aggregates, type AggregateName } from '@freight/contracts/aggregates'
 import { type Command, commandPath } from '@freight/contracts/command'
 import { CommandAnswer } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
+import type { Session } from '@freight/platform/sessions/sessions'
 import { z } from 'zod'
-import type { Execute } from './order.ts'
+import type { Execute, Order } from './order.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -36,71 +37,67 @@ const description = (command: Command) =>
     command.from ? `.\n\nPossible in: ${command.from.join(', ')}.` : '.',
   ].join('')
 
-/** Hangs every command of the table into the server: `POST /app/v1/{collection}[/{id}]/{command}`. */
-export const commandRoutes = (http: Pick<Platform['http'], 'route'>, execute: Execute): void => {
-  for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
-    for (const [name, command] of entriesOf<string, Command>(commands))
-      if (command.creates) creationRoute(http, execute, { aggregate, collection, name, command })
-      else changeRoute(http, execute, { aggregate, collection, name, command })
-}
-
+type Http = Pick<Platform['http'], 'route'>
 type Entry = { aggregate: AggregateName; collection: string; name: string; command: Command }
 
-const creationRoute = (http: Pick<Platform['http'], 'route'>, execute: Execute, entry: Entry): void => {
+/** Hangs every command of the table into the server: `POST /app/v1/{collection}[/{id}]/{command}`. */
+export const commandRoutes = (http: Http, execute: Execute): void => {
+  for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
+    for (const [name, command] of entriesOf<string, Command>(commands)) {
+      const hang = command.creates ? creationRoute : changeRoute
+      hang(http, execute, { aggregate, collection, name, command })
+    }
+}
+
+const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
   const { aggregate, collection, name, command } = entry
   const url = `/app/v1/${collection}`
   http.route({
-    method: 'POST',
+    ...described(entry),
     url: command.creates === 'main' ? url : `${url}/${commandPath(name)}`,
-    policy: command.policy,
-    summary: command.summary,
-    description: description(command),
-    tags: [collection],
-    body: command.data,
-    response: CommandAnswer,
     status: 201,
     handler: async ({ body, headers, correlationId }, session, reply) => {
-      const answer = await execute(aggregate, name, undefined, body, {
-        asker: session,
-        actor: { kind: 'STAFF', userId: session.userId },
-        company: session.company,
-        correlationId,
-        parsed: true,
-        ...told(headers),
-      })
+      const answer = await execute(aggregate, name, undefined, body, orderOf(session, headers, correlationId))
       reply.header('location', `${url}/${encodeURIComponent(answer.id)}`).header('etag', `"${answer.revision}"`)
       return answer
     },
   })
 }
 
-const changeRoute = (http: Pick<Platform['http'], 'route'>, execute: Execute, entry: Entry): void => {
-  const { aggregate, collection, name, command } = entry
+const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
+  const { aggregate, collection, name } = entry
   http.route({
-    method: 'POST',
+    ...described(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
-    policy: command.policy,
-    summary: command.summary,
-    description: description(command),
-    tags: [collection],
     params: z.object({ id: z.string().min(1).max(200) }),
-    body: command.data,
-    response: CommandAnswer,
     handler: async ({ params, body, headers, correlationId }, session, reply) => {
-      const answer = await execute(aggregate, name, params.id, body, {
-        asker: session,
-        actor: { kind: 'STAFF', userId: session.userId },
-        company: session.company,
-        correlationId,
-        parsed: true,
-        ...told(headers),
-      })
+      const answer = await execute(aggregate, name, params.id, body, orderOf(session, headers, correlationId))
       reply.header('etag', `"${answer.revision}"`)
       return answer
     },
   })
 }
 
+const described = ({ collection, command }: Entry) => ({
+  method: 'POST' as const,
+  policy: command.policy,
+  summary: command.summary,
+  description: description(command),
+  tags: [collection],
+  body: command.data,
+  response: CommandAnswer,
+})
+
+const orderOf = (session: Session, headers: Headers, correlationId: string): Order => ({
+  asker: session,
+  actor: { kind: 'STAFF', userId: session.userId },
+  company: session.company,
+  correlationId,
+  // The server has parsed the body by the command's schema.
+  parsed: true,
+  ...told(headers),
+})
+
+// The keys of these tables are what their types say.
 const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>): [Key, Value][] =>
-  // The keys of these tables are what their types say.
   Object.entries<Value>(table) as [Key, Value][]
