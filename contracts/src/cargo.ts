@@ -40,8 +40,14 @@ export const rowVolume = (row: PackingRow) =>
 
 /** Sums over the rows; weight and volume are exact, up to 6 decimals. */
 export const packingTotals = (rows: readonly PackingRow[]): PackingTotals => ({
-  pesoTotal: rows.reduce((sum, row) => sum.plus(rowWeight(row)), new Exact(0)).toDecimalPlaces(6).toFixed(),
-  cbmTotal: rows.reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0)).toDecimalPlaces(6).toFixed(),
+  pesoTotal: rows
+    .reduce((sum, row) => sum.plus(rowWeight(row)), new Exact(0))
+    .toDecimalPlaces(6)
+    .toFixed(),
+  cbmTotal: rows
+    .reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0))
+    .toDecimalPlaces(6)
+    .toFixed(),
   ctnTotal: rows.reduce((sum, row) => sum + (row.ctnPlt === 'CTN' ? row.cantidad : 0), 0),
   pltTotal: rows.reduce((sum, row) => sum + (row.ctnPlt === 'PLT' ? row.cantidad : 0), 0),
 })

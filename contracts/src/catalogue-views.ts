@@ -19,7 +19,12 @@ export const OrganizationCard = z.object({
   contacts: z.array(z.object({ id: z.string(), name: z.string(), mail: z.string() })),
 })
 
-export const ProviderCard = z.object({ id: z.string(), code: z.string(), name: z.string(), services: z.array(z.string()) })
+export const ProviderCard = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  services: z.array(z.string()),
+})
 
 export const ChargeCodeCard = z.object({
   id: z.string(),
@@ -32,7 +37,12 @@ export const ChargeCodeCard = z.object({
   road: z.boolean(),
 })
 
-export const ExchangeRateRow = z.object({ currency: Currency, date: z.string(), perBase: z.string(), source: z.string() })
+export const ExchangeRateRow = z.object({
+  currency: Currency,
+  date: z.string(),
+  perBase: z.string(),
+  source: z.string(),
+})
 
 export const LocationCard = z.object({
   code: z.string(),

@@ -15,7 +15,12 @@ export type ChargeCodeFact = {
   road: boolean
 }
 
-export type LocationFact = { code: string; name: string; country: string; kinds: readonly ('PORT' | 'AIRPORT' | 'CITY')[] }
+export type LocationFact = {
+  code: string
+  name: string
+  country: string
+  kinds: readonly ('PORT' | 'AIRPORT' | 'CITY')[]
+}
 
 /** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */
 export type Facts = {

@@ -40,8 +40,7 @@ export const anyOf = (...of: PolicyLike[]): Policy => ({ kind: 'anyOf', of: of.m
 export const own = (of: PolicyLike): Policy => ({ kind: 'own', of: asPolicy(of) })
 
 const isOwner = (asker: Asker, { commercial }: Ownership): boolean =>
-  commercial !== undefined &&
-  (commercial === asker.userId || (asker.relatedCommercials?.includes(commercial) ?? false))
+  commercial !== undefined && (commercial === asker.userId || (asker.relatedCommercials?.includes(commercial) ?? false))
 
 /** Whether the policy allows this asker on this thing. */
 export const allows = (policy: Policy, asker: Asker, whose: Ownership): boolean => {
@@ -81,7 +80,9 @@ export const describePolicy = (policy: Policy): string => {
     case 'allOf':
       return policy.of.map(describePolicy).join(' and ')
     case 'anyOf':
-      return policy.of.map((one) => (one.kind === 'allOf' ? `(${describePolicy(one)})` : describePolicy(one))).join(' or ')
+      return policy.of
+        .map((one) => (one.kind === 'allOf' ? `(${describePolicy(one)})` : describePolicy(one)))
+        .join(' or ')
     case 'own':
       return `own(${describePolicy(policy.of)})`
     case 'assignee':

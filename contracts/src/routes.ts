@@ -43,7 +43,9 @@ const several = <T extends z.ZodType<string, string>>(one: T) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(one))
 
-const search = { query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }) }
+const search = {
+  query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+}
 
 /** Filters of every quotations table; several values are separated by commas and mean OR. */
 export const ListFilters = z.object({
@@ -110,9 +112,14 @@ export const routes = {
     z.object({ rows: z.array(QuotationRow), nextCursor: z.string().optional() }),
     { query: ListQuery },
   ),
-  'GET /app/v1/quotations/count': route(readsQuotations, 'How many rows a work list has.', z.object({ count: z.int() }), {
-    query: ListFilters.extend({ list: ListName }),
-  }),
+  'GET /app/v1/quotations/count': route(
+    readsQuotations,
+    'How many rows a work list has.',
+    z.object({ count: z.int() }),
+    {
+      query: ListFilters.extend({ list: ListName }),
+    },
+  ),
   'GET /app/v1/quotations/counts': route(
     signedIn,
     'How many rows each work list has that the user may open.',

@@ -17,7 +17,10 @@ export const chargeCodeCommands = {
   CreateChargeCode: command(
     may('ALTA_CHARGE_CODE'),
     z.object({
-      id: z.string().trim().regex(/^[A-Z0-9]{2,8}$/, 'Two to eight capitals or digits.'),
+      id: z
+        .string()
+        .trim()
+        .regex(/^[A-Z0-9]{2,8}$/, 'Two to eight capitals or digits.'),
       concept: z.string().trim().min(1, 'A charge code needs a concept.').max(120),
       description: z.string().max(300).default(''),
       tax: Tax.default('NONE'),
