@@ -32,7 +32,7 @@ const open = async () => {
   const key = new Uint8Array(32).fill(3)
   const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const platform = { ...house.platform, analytics, http, clock }
+  const platform = { ...house.platform, analytics, http, clock, sessions: opened }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
 
@@ -68,7 +68,7 @@ const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 const quotations = 25
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
 
-const user = (id: string, name: string, roles: string[]) => ({
+const user = (id: string, name: string, role: Role) => ({
   type: 'UserCreated',
   data: {
     id,
@@ -77,7 +77,7 @@ const user = (id: string, name: string, roles: string[]) => ({
     name,
     mail: `${id}@House.test`,
     company: 'MVD',
-    roles,
+    roles: [role],
     permissions: [],
     isCommercial: true,
     isThirdParty: false,
@@ -95,8 +95,14 @@ beforeAll(async () => {
     manager: await house.as('boss', 'MANAGER'),
     analyst: await house.as('auditor', 'ANALYST'),
   }
-  await house.append('user-jcuadrado', 0, user('jcuadrado', 'Javier Cuadrado', ['COMMERCIAL']))
-  await house.append('user-psosa', 0, user('psosa', 'Paula Sosa', ['PRICING']))
+  const staff = [
+    user('jcuadrado', 'Javier Cuadrado', 'COMMERCIAL'),
+    user('mrivas', 'Mario Rivas', 'COMMERCIAL'),
+    user('psosa', 'Paula Sosa', 'PRICING'),
+    user('boss', 'Berta Ossandón', 'MANAGER'),
+    user('auditor', 'Aníbal Díaz', 'ANALYST'),
+  ]
+  for (const one of staff) await house.append(`user-${one.data.id}`, 0, one)
   for (let n = 1; n <= quotations; n += 1) {
     const [cost, sell] = [String(100 + (n % 7)), String(200 + (n % 5))]
     const events = [

@@ -1,4 +1,3 @@
-import type { Config } from '@freight/platform/config'
 import type { Platform } from '@freight/platform/platform'
 import { startAnalyticsSink } from './analytics/sink.ts'
 import { projections } from './projections.ts'
@@ -18,7 +17,7 @@ export type Workers = {
  * Keeps every table. Resolves when each can be read: the first start builds them all; a newer version of one is built
  * beside the one that is read, which stands still meanwhile.
  */
-export const startProjectionWorkers = async (platform: Needs, _config?: Config): Promise<Workers> => {
+export const startProjectionWorkers = async (platform: Needs): Promise<Workers> => {
   const { db, log } = platform
   await prepareRegistry(db)
   const active = await activeBuilds(

@@ -2,4 +2,4 @@ import { eventSchemas } from '@freight/contracts/event-schemas'
 import { runService } from '@freight/platform/run-service'
 import { startQueryService } from './start-query-service.ts'
 
-await runService(eventSchemas, (platform, config) => startQueryService(platform, config))
+await runService(eventSchemas, (platform) => startQueryService(platform))

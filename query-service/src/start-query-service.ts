@@ -1,5 +1,4 @@
 import type { FxSnapshot } from '@freight/contracts/exchange'
-import type { Config } from '@freight/platform/config'
 import type { Platform } from '@freight/platform/platform'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
@@ -15,13 +14,16 @@ import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './quotation/quotation-list.ts'
 import { readDb } from './read-models.ts'
 import { recentAnswers } from './recent-answers.ts'
-import { answerUserList } from './user-list.ts'
+import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
 
-type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'clock'>
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'clock'>
 
-/** Answers every query of the route table. It decides nothing and keeps nothing, so there is nothing to stop but itself. */
-export const startQueryService = async (platform: Needs, _config?: Config): Promise<() => Promise<void>> => {
+/**
+ * Answers every query of the route table, with the permissions that each user has at present. It decides nothing and
+ * holds nothing open, so there is nothing to stop.
+ */
+export const startQueryService = async (platform: Needs): Promise<() => Promise<void>> => {
   const { db, clock } = platform
   const today = () => companyDay(clock())
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
@@ -32,6 +34,7 @@ export const startQueryService = async (platform: Needs, _config?: Config): Prom
     today,
     fxOfToday: () => rates(today(), () => fxOf(db, today())),
   }
+  platform.sessions.attachUsers(usersFromReadModel(db))
   answerQuotationCounts(needs)
   answerQuotationList(needs)
   answerQuotationDetail(needs)
