@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Platform } from '@freight/platform/platform'
 
 /** Gives quotations their `referencia`: unique, and in order, per company and year. */
 export type References = { next: (company: string, year: number) => Promise<string> | string }
@@ -30,7 +30,7 @@ type Waiting = { resolve: (reference: string) => void; reject: (error: unknown) 
  * Counts in one PostgreSQL sequence per company and year, made when it is first needed.
  * Whoever asks while a query is under way shares the next one.
  */
-export const postgresReferences = (pool: Pick<Pool, 'query'>): References => {
+export const postgresReferences = (pool: Pick<Platform['db'], 'query'>): References => {
   const series = new Map<string, ReturnType<typeof countIn>>()
   return {
     next: (company, year) => {
@@ -42,7 +42,7 @@ export const postgresReferences = (pool: Pick<Pool, 'query'>): References => {
   }
 }
 
-const countIn = (pool: Pick<Pool, 'query'>, name: string) => {
+const countIn = (pool: Pick<Platform['db'], 'query'>, name: string) => {
   let waiting: Waiting[] = []
   let made: Promise<unknown> | undefined
   let asking = false
