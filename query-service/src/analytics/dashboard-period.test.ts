@@ -9,6 +9,9 @@ test('without a beginning it is the last twelve weeks, this one included, in the
     to: '2026-03-05T03:00:00.000Z',
   }))
 
+test('by month it is the last twelve months', () =>
+  expect(dashboardPeriod({ level: 'month' }, now).from).toBe('2025-04-01T03:00:00.000Z'))
+
 test('the last day counts, and the former period is as long and just before', () =>
   expect(dashboardPeriod({ from: '2026-02-01', to: '2026-02-10', level: 'month' }, now)).toEqual({
     from: '2026-02-01T03:00:00.000Z',

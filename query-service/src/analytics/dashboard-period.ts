@@ -5,7 +5,7 @@ import { companyDay, startOfDay } from '../company.ts'
 type Filters = z.output<typeof AnalyticsFilters>
 
 const dayMs = 86_400_000
-const weeksShown = 12
+const shown = 12
 
 const monday = (date: string): Date => {
   const start = startOfDay(date)
@@ -13,13 +13,23 @@ const monday = (date: string): Date => {
   return new Date(start.getTime() - ((weekday + 6) % 7) * dayMs)
 }
 
+/** The first of the month that lies so many months before a day's. */
+const firstOfMonth = (date: string, before: number): Date => {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return startOfDay(new Date(Date.UTC(year, month - 1 - before, 1)).toISOString().slice(0, 10))
+}
+
 /**
- * The filters as the dashboards' SQL takes them. Without a beginning it is the last twelve weeks; the end is part of the
- * period. The former period is as long and lies just before.
+ * The filters as the dashboards' SQL takes them. Without a beginning it is the last twelve weeks or months, this one
+ * included; the end is part of the period. The former period is as long and lies just before.
  */
 export const dashboardPeriod = ({ from, to, company = [], transport = [], level }: Filters, now: Date) => {
   const today = companyDay(now)
-  const begin = from ? startOfDay(from) : new Date(monday(today).getTime() - (weeksShown - 1) * 7 * dayMs)
+  const usual = {
+    week: () => new Date(monday(today).getTime() - (shown - 1) * 7 * dayMs),
+    month: () => firstOfMonth(today, shown - 1),
+  }
+  const begin = from ? startOfDay(from) : usual[level]()
   const end = new Date(startOfDay(to ?? today).getTime() + dayMs)
   const formerFrom = new Date(begin.getTime() - Math.max(0, end.getTime() - begin.getTime()))
   return {
