@@ -20,6 +20,9 @@ export interface CutLaneProps {
 export const CutLane = ({ origin, destination, incoterm, legs, client, otherParty, icon }: CutLaneProps) => {
   const { t } = useTranslation('shell')
   const cut = cutOf(legs)
+  const isOursFirst = legs[0]?.quoted === true
+  const other = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
+  const ours = <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
   return (
     <section className="cut-lane" aria-label={t('lane.fromTo', { origin: origin.name, destination: destination.name })}>
       <LaneEnd place={origin} />
@@ -35,10 +38,8 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
           </div>
         ))}
         <p className="cut-lane-words" style={{ '--cut': `${(cut / legs.length) * 100}%` }} data-cut={cut > 0 && cut < legs.length}>
-          {cut > 0 && <span className="cut-words-other">{t(`lane.otherParty_${otherParty}`)}</span>}
-          {cut < legs.length && (
-            <span className="cut-words-ours">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
-          )}
+          {cut > 0 && <span className="cut-words-before">{isOursFirst ? ours : other}</span>}
+          {cut < legs.length && <span className="cut-words-after">{isOursFirst && cut > 0 ? other : ours}</span>}
         </p>
         {(cut === 0 || cut === legs.length) && <span className="cut-sign at-end" data-end={cut !== 0 || undefined}>{incoterm}</span>}
       </div>

@@ -22,7 +22,11 @@ export const CargoCard = ({ detail }: { detail: QuotationDetail }) => {
         )}
         {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
       </div>
-      {detail.packingData.length > 0 && <Packing detail={detail} />}
+      {detail.packingData.length > 0 && (
+        <div className="scrolls">
+          <Packing detail={detail} />
+        </div>
+      )}
     </section>
   )
 }
@@ -75,6 +79,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const size = (value: string) => format.decimal(value)
+  const byUnit = detail.chargeableBasis === 'NONE'
   return (
     <table className="quiet-table">
       <caption className="visually-hidden">{t('cargo.packing')}</caption>
@@ -86,7 +91,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
           <th scope="col" className="number">{t('packing.each')}</th>
           <th scope="col" className="number">kg</th>
           <th scope="col" className="number">m³</th>
-          <th scope="col" className="number">{t('packing.chargeable')}</th>
+          {!byUnit && <th scope="col" className="number">{t('packing.chargeable')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -99,7 +104,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
             <td className="number">{format.weight(row.peso)}</td>
             <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
             <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
-            <td className="number secondary">{format.weight(row.chargeable)}</td>
+            {!byUnit && <td className="number secondary">{format.weight(row.chargeable)}</td>}
           </tr>
         ))}
       </tbody>
@@ -111,7 +116,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
           <td />
           <td className="number">{format.weight(detail.pesoTotal)}</td>
           <td className="number">{format.volume(detail.cbmTotal)}</td>
-          <td />
+          {!byUnit && <td />}
         </tr>
       </tfoot>
     </table>

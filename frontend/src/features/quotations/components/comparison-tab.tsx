@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { TickIcon } from '@blueprintjs/icons'
 import { type Currency, Exact } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Fragment } from 'react'
@@ -218,8 +219,8 @@ const UseButton = ({ detail, column }: { detail: QuotationDetail; column: CostSu
   const [, setTab] = useTab()
   if (offered(detail, 'AddSellGroup')?.possible !== true) return null
   return (
-    <Button fill onClick={() => setTab('sell', { edit: 'new', from: column.cost.idCost })}>
-      {column.inSale ? `✓ ${t('comparison.used')}` : t('costs.useAsSell')}
+    <Button fill {...(column.inSale && { icon: <TickIcon /> })} onClick={() => setTab('sell', { edit: 'new', from: column.cost.idCost })}>
+      {column.inSale ? t('comparison.used') : t('costs.useAsSell')}
     </Button>
   )
 }

@@ -41,7 +41,7 @@ export const listColumns = (
       hidden: true,
       cell: (row) => <span className="secondary">{format.dayMonth(row.createdAt)}</span>,
     },
-    { id: 'status', header: t('column.status'), width: 114, sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+    { id: 'status', header: t('column.status'), width: 122, sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
     {
       id: 'waiting',
       header: t('column.waiting'),

@@ -1,6 +1,8 @@
 import { LockIcon, TickCircleIcon } from '@blueprintjs/icons'
+import { turnOf } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../lib/session.ts'
 import { explainedActions, type OfferedAction } from '../model/actions.ts'
 import type { Act } from './use-acts.tsx'
 import { useReason } from './use-reason.ts'
@@ -9,7 +11,9 @@ import { useReason } from './use-reason.ts'
 export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
   const reason = useReason()
-  const actions = explainedActions(detail)
+  const may = useMay()
+  const isClosed = turnOf[detail.status] === 'WON' || turnOf[detail.status] === 'LOST' || detail.cancelled
+  const actions = explainedActions(detail, may)
   const effect = ({ command }: OfferedAction) =>
     t(`effect.${command as 'PublishQuote'}`, { name: detail.commercial.name, client: detail.client?.nombreFantasia ?? t('noClient') })
   return (
@@ -18,7 +22,7 @@ export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) 
         <h2 id="now-title">{t('now.title')}</h2>
       </header>
       <ul className="card-body now-list">
-        {actions.length === 0 && <li className="quiet">{t('now.readOnly')}</li>}
+        {actions.length === 0 && <li className="quiet">{t(isClosed ? 'now.closed' : 'now.readOnly')}</li>}
         {actions.map((action) => (
           <li key={action.command} data-possible={action.possible || undefined}>
             {action.possible ? (

@@ -21,14 +21,18 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
   const { t } = useTranslation('quotations')
   return (
     <>
-      {row.client.name === '' ? <span className="quiet">{t('noClient')}</span> : <span className="clipped">{row.client.name}</span>}
+      {row.client.name === '' ? <span className="quiet">{t('noClient')}</span> : <span className="client-name">{row.client.name}</span>}
       {row.expired && (
         <span className="tag" data-hue="amber">
           {t('flag.expired')}
         </span>
       )}
       {row.cancelled && <span className="tag">{t('flag.cancelled')}</span>}
-      {row.dangerous !== undefined && <span className="tag">{t('flag.dangerous', { imoClass: row.dangerous })}</span>}
+      {row.dangerous !== undefined && (
+        <span className="tag" title={row.dangerous}>
+          {t('flag.dangerous', { imoClass: row.dangerous.split(' ').at(-1) })}
+        </span>
+      )}
       {row.scope !== 'CLIENT' && <span className="tag">{t(`scope.${row.scope}`)}</span>}
     </>
   )

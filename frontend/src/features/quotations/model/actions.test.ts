@@ -12,14 +12,14 @@ test('the natural next step that is not possible yet stays in view with its reas
 })
 
 test('what is not the business of the user is not offered at all', () => {
-  const commands = explainedActions(quotation).map(({ command }) => command)
+  const commands = explainedActions(quotation, () => true).map(({ command }) => command)
   expect(commands).not.toContain('ApproveQuote')
 })
 
 test('what is possible stands before what is not', () => {
-  expect(explainedActions(quotation).map(({ command, possible }) => [command, possible])).toEqual([
-    ['AddCostGroup', true],
+  expect(explainedActions(quotation, () => true).map(({ command, possible }) => [command, possible])).toEqual([
     ['AddSellGroup', true],
+    ['AddCostGroup', true],
     ['PublishQuote', false],
     ['SendQuote', false],
   ])
@@ -30,4 +30,9 @@ test('a sent quotation waits for the word of the client', () => {
   const { primary, outlined } = offeredActions(sent)
   expect(primary?.command).toBe('ApproveQuote')
   expect(outlined.map(({ command }) => command)).toEqual(['RejectQuote'])
+})
+
+test('a commercial is not told why pricing cannot publish', () => {
+  const commands = explainedActions(quotation, (...of) => of.includes('COMERCIAL')).map(({ command }) => command)
+  expect(commands).toEqual(['AddSellGroup', 'AddCostGroup', 'SendQuote'])
 })

@@ -1,3 +1,4 @@
+import type { Permission } from '@freight/contracts/permissions'
 import type { QuotationCommand } from '@freight/contracts/quotation/commands'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -36,8 +37,8 @@ const outlined: readonly QuotationCommand[] = ['RejectQuote', 'ReopenQuote']
 const plain: readonly QuotationCommand[] = ['AddQuotationNote', 'PostponeQuote']
 const more: readonly QuotationCommand[] = ['PublishQuote', 'SendQuote', 'ReleaseQuotation', 'ResumeQuote', 'CancelQuotation']
 
-/** Shown in the card, in this order; the rest lives in the tabs. */
-const explained: readonly QuotationCommand[] = [
+/** Possible acts that the card names, in this order; the rest lives in the tabs and behind "⋯". */
+const named: readonly QuotationCommand[] = [
   'TakeQuotation',
   'AddCostGroup',
   'AddSellGroup',
@@ -49,6 +50,26 @@ const explained: readonly QuotationCommand[] = [
   'ReleaseQuotation',
   'ReopenQuote',
 ]
+
+/** What lies ahead in a status: the card says why it is not possible yet. */
+const ahead: Record<Status, readonly QuotationCommand[]> = {
+  REQUESTED: ['TakeQuotation', 'PublishQuote', 'SendQuote'],
+  PENDING: ['AddSellGroup', 'PublishQuote', 'SendQuote', 'ApproveQuote', 'ReleaseQuotation'],
+  QUOTED: ['PublishQuote', 'SendQuote', 'ApproveQuote'],
+  UPDATED: ['PublishQuote', 'SendQuote', 'ApproveQuote'],
+  SENT: ['PublishQuote', 'ApproveQuote'],
+  FUTURE: ['ResumeQuote'],
+  APPROVED: [],
+  NOT_APPROVED: [],
+}
+
+/** Whose act it is; to others its reasons say nothing. What is not named here concerns everybody. */
+const actorsOf: Partial<Record<QuotationCommand, readonly Permission[]>> = {
+  TakeQuotation: ['PRICING'],
+  AddSellGroup: ['MODIFICAR_COTIZACION_VENTAS'],
+  PublishQuote: ['PRICING'],
+  ReleaseQuotation: ['PRICING'],
+}
 
 /** What is not this user's business is not offered at all; what is only not possible now says why. */
 export const offered = (detail: QuotationDetail, command: QuotationCommand): OfferedAction | undefined => {
@@ -81,13 +102,17 @@ export const offeredActions = (detail: QuotationDetail): OfferedActions => {
   return { primary, next, outlined: rest(outlined), plain: rest(plain), more: rest(more) }
 }
 
-/** The lines of "what can be done now": possible ones first, then the reasons of the rest. */
-export const explainedActions = (detail: QuotationDetail): OfferedAction[] => {
-  const all = explained.map((command) => offered(detail, command)).filter(present)
-  const natural = new Set<QuotationCommand>(['TakeQuotation', 'PublishQuote', 'SendQuote', 'ApproveQuote', 'ReleaseQuotation'])
+/** The lines of "what can be done now": possible ones first, then what lies ahead with its reason. */
+export const explainedActions = (
+  detail: QuotationDetail,
+  may: (...permissions: readonly Permission[]) => boolean,
+): OfferedAction[] => {
   const first = firstOf(detail)
-  const possible = all.filter((action) => action.possible).toSorted((a, b) => Number(b.command === first) - Number(a.command === first))
-  const refused = all.filter((action) => !action.possible && (natural.has(action.command) || action.reason !== 'INVALID_TRANSITION'))
-  return [...possible, ...refused].slice(0, 7)
+  const actions = (commands: readonly QuotationCommand[]) => commands.map((command) => offered(detail, command)).filter(present)
+  const possible = actions(named)
+    .filter((action) => action.possible)
+    .toSorted((a, b) => Number(b.command === first) - Number(a.command === first))
+  const concerns = ({ command }: OfferedAction) => may(...(actorsOf[command] ?? [])) || actorsOf[command] === undefined
+  const refused = actions(ahead[detail.status]).filter((action) => !action.possible && concerns(action))
+  return [...possible, ...(detail.cancelled ? [] : refused)]
 }
-
