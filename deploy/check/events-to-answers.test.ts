@@ -17,7 +17,7 @@ import {
   sellAdded,
   sent,
   taken,
-} from '@freight/projection-workers/testing/quotation-events'
+} from '@freight/contracts/testing/quotation-events'
 import { testHouse, until } from '@freight/projection-workers/testing/test-house'
 import { startQueryService } from '@freight/query-service/start-query-service'
 import { usersFromReadModel } from '@freight/query-service/user-list'

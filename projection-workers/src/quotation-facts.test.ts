@@ -10,7 +10,7 @@ import {
   sent,
   taken,
   updated,
-} from './testing/quotation-events.ts'
+} from '@freight/contracts/testing/quotation-events'
 
 const facts = quotationFacts
 

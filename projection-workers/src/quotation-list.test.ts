@@ -14,7 +14,7 @@ import {
   sent,
   taken,
   updated,
-} from './testing/quotation-events.ts'
+} from '@freight/contracts/testing/quotation-events'
 
 const list = quotationList
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')] as const

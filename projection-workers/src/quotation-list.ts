@@ -54,7 +54,8 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     '(created_at, key) where not cancelled',
     '(last_change_at, key) where not cancelled',
     '(status, status_since, key) where not cancelled',
-    '(commercial, status) where not cancelled',
+    `(commercial, last_change_at, key) where not cancelled
+      and status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`,
     '(commercial, last_change_at, key)',
     `(assigned_to, last_change_at, key) where not cancelled and status not in ('APPROVED', 'NOT_APPROVED')`,
     '(client_id, created_at, key)',

@@ -4,7 +4,7 @@ import { rebuildProjection } from './rebuild-projection.ts'
 import { buildProjections } from './runner/build.ts'
 import { replayParked } from './runner/replay.ts'
 import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
-import { costAdded, published, requested, sellAdded, sent, taken } from './testing/quotation-events.ts'
+import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
 import { testHouse, until } from './testing/test-house.ts'
 
 let house: Awaited<ReturnType<typeof testHouse>>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { roles } from '@freight/contracts/roles'
 import type { Permission } from '@freight/contracts/permissions'
 import { type CostRights, costRights, sellAsSeen } from './cost-rights.ts'
-import { sellGroup } from './testing/quotation-events.ts'
+import { sellGroup } from '@freight/contracts/testing/quotation-events'
 
 const nothing: CostRights = { groups: false, lines: false, margin: false }
 const everything: CostRights = { groups: true, lines: true, margin: true }

@@ -4,7 +4,15 @@ import fc from 'fast-check'
 import { anyProjection } from '../projection.ts'
 import { quotationList } from '../quotation-list.ts'
 import { stored } from '../testing/after.ts'
-import { approved, costAdded, published, requested, sellAdded, sent, taken } from '../testing/quotation-events.ts'
+import {
+  approved,
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
 import { fold, type HeldRow } from './fold.ts'
 
 const projection = anyProjection(quotationList)

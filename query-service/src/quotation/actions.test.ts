@@ -9,7 +9,7 @@ import {
   sellAdded,
   sent,
   taken,
-} from '../testing/quotation-events.ts'
+} from '@freight/contracts/testing/quotation-events'
 import { stream } from '../testing/quotation-stream.ts'
 import { actionsOf } from './actions.ts'
 import { quotationAfter } from './quotation-state.ts'

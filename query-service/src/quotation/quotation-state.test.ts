@@ -12,7 +12,7 @@ import {
   sent,
   taken,
   updated,
-} from '../testing/quotation-events.ts'
+} from '@freight/contracts/testing/quotation-events'
 import { at, stream } from '../testing/quotation-stream.ts'
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 

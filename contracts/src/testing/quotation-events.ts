@@ -1,7 +1,7 @@
-import type { CostGroup } from '@freight/contracts/quotation/cost-group'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import type { EventOf } from '@freight/contracts/event'
+import type { CostGroup } from '../quotation/cost-group.ts'
+import type { QuotationEvents } from '../quotation/events.ts'
+import type { SellGroup } from '../quotation/sell-group.ts'
+import type { EventOf } from '../event.ts'
 import type { z } from 'zod'
 
 type QuotationEvent = EventOf<QuotationEvents>
