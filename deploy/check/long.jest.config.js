@@ -9,6 +9,6 @@ export default {
   rootDir: '../..',
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
   moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
-  testMatch: ['<rootDir>/frontend/e2e/**/*.long.ts', '<rootDir>/deploy/check/**/*.long.ts'],
+  testMatch: ['<rootDir>/deploy/check/**/*.long.ts'],
   testTimeout: 900_000,
 }

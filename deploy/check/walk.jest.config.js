@@ -9,6 +9,6 @@ export default {
   rootDir: '../..',
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
   moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
-  testMatch: ['<rootDir>/frontend/e2e/**/*.walk.ts'],
+  testMatch: ['<rootDir>/deploy/check/walk/*.walk.ts'],
   testTimeout: 240_000,
 }

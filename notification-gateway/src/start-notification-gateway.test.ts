@@ -97,7 +97,7 @@ const happened = (stream: string, expected: number, type: string, data: unknown,
 
 /** A user who is known to the house, with a token and an HTTP client of his own. */
 const signedIn = async (id: string, ...permissions: Permission[]) => {
-  await happened(`user-${id}`, 0, 'UserCreated', { id, permissions })
+  await happened(`user-${id}`, 0, 'UserCreated', { id, roles: [], permissions })
   const bearer = `Bearer ${await token(id, permissions)}`
   const call = async (method: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${address}/app/v1/notification/`, {

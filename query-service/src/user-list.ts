@@ -1,13 +1,8 @@
-import { type Permission, permissions } from '@freight/contracts/permissions'
-import { permissionsOf, type Role, roles } from '@freight/contracts/roles'
+import { permissionsOf } from '@freight/contracts/roles'
 import { searchText } from '@freight/contracts/search-text'
 import type { Platform } from '@freight/platform/platform'
 import type { SignedInUser, Users } from '@freight/platform/sessions/users'
 import { answer } from './answer.ts'
-
-const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
-const known: ReadonlySet<string> = new Set(permissions)
-const isPermission = (name: string): name is Permission => known.has(name)
 
 type UserRow = {
   id: string
@@ -34,7 +29,7 @@ const signedInUser = (row: UserRow): SignedInUser => ({
   mail: row.mail,
   company: row.company,
   active: row.active,
-  permissions: permissionsOf(row.roles.filter(isRole), row.permissions.filter(isPermission)),
+  permissions: permissionsOf(row.roles, row.permissions),
   roles: row.roles,
   isCommercial: row.is_commercial,
   isManager: row.is_manager,

@@ -1,7 +1,7 @@
 import type { UserCommands } from '@freight/contracts/user/commands'
 import type { UserEvents } from '@freight/contracts/user/events'
-import { type Permission, permissions } from '@freight/contracts/permissions'
-import { permissionsOf, type Role, roles } from '@freight/contracts/roles'
+import type { Permission } from '@freight/contracts/permissions'
+import { permissionsOf } from '@freight/contracts/roles'
 import { type Decider, Refusal } from '@freight/platform/decider'
 
 export type User = { exists: boolean; active: boolean; permissions: readonly Permission[] }
@@ -25,7 +25,7 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserCreated: (_, { roles: held, permissions: extra }) => ({
       exists: true,
       active: true,
-      permissions: permissionsOf(held.filter(isRole), extra.filter(isPermission)),
+      permissions: permissionsOf(held, extra),
     }),
     UserDeactivated: (state) => ({ ...state, active: false }),
     UserActivated: (state) => ({ ...state, active: true }),
@@ -38,7 +38,3 @@ export const user: Decider<User, UserCommands, UserEvents> = {
         ]
       : [],
 }
-
-const known: ReadonlySet<string> = new Set(permissions)
-const isPermission = (name: string): name is Permission => known.has(name)
-const isRole = (name: string): name is Role => Object.hasOwn(roles, name)

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
+import { permissionsOf } from '@freight/contracts/roles'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { userEvents } from '@freight/contracts/user/events'
 import type { Params } from './texts.ts'
@@ -27,7 +28,7 @@ const Requested = quotationEvents.QuotationRequested.pick({
   origenName: true,
   destinoName: true,
 })
-const Created = userEvents.UserCreated.pick({ id: true, permissions: true })
+const Created = userEvents.UserCreated.pick({ id: true, roles: true, permissions: true })
 
 const changeQuotation = ({ quotations }: Directory, stream: string, change: Partial<QuotationPeople>) => {
   const known = quotations.get(idOf(stream))
@@ -67,8 +68,8 @@ const steps: ReadonlyMap<string, Step> = new Map(
     },
     QuotationReleased: (directory, { stream }) => changeQuotation(directory, stream, { assignedTo: '' }),
     UserCreated: ({ recipients }, { data }) => {
-      const { id, permissions } = Created.parse(data)
-      recipients.set(id, { userId: id, permissions, active: true })
+      const { id, roles, permissions } = Created.parse(data)
+      recipients.set(id, { userId: id, permissions: permissionsOf(roles, permissions), active: true })
     },
     UserActivated: (directory, { stream }) => changeRecipient(directory, stream, { active: true }),
     UserDeactivated: (directory, { stream }) => changeRecipient(directory, stream, { active: false }),

@@ -18,11 +18,16 @@ const requested = {
 
 type Happened = [type: string, data?: unknown, by?: string, stream?: string]
 
-const user = (id: string, ...permissions: string[]): Happened => ['UserCreated', { id, permissions }, '', `user-${id}`]
+const user = (id: string, role?: string, ...permissions: string[]): Happened => [
+  'UserCreated',
+  { id, roles: role === undefined ? [] : [role], permissions },
+  '',
+  `user-${id}`,
+]
 const people: Happened[] = [
-  user('carla', 'COMERCIAL'),
+  user('carla', 'COMMERCIAL'),
   user('pedro', 'PRICING'),
-  user('paula', 'PRICING'),
+  user('paula', 'ANALYST', 'PRICING'),
   user('gonza'),
 ]
 const request: Happened = ['QuotationRequested', requested, 'carla']

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { watchForErrors } from '../browser.ts'
+import type { DemoUser } from '../child-house.ts'
+
+const artifacts = new URL('../../../artifacts/', import.meta.url).pathname
+
+/** Somebody at the screens: a window of his own, signed in by hand. */
+export type Visitor = {
+  page: Page
+  /** What the page complained about; empty when all is well. */
+  errors: string[]
+  picture: (name: string) => Promise<void>
+}
+
+type Options = { scheme?: 'dark' | 'light'; language?: 'es' | 'en' | 'pt'; width?: number }
+
+export const visit = async (
+  browser: Browser,
+  { scheme = 'dark', language = 'es', width = 1440 }: Options = {},
+): Promise<Visitor> => {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'es-UY',
+    timezoneId: 'America/Montevideo',
+    permissions: ['notifications'],
+  })
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript(`
+    localStorage.setItem('colour-scheme', ${JSON.stringify(scheme)})
+    localStorage.setItem('language', ${JSON.stringify(language)})`)
+  const page = await context.newPage()
+  const errors = watchForErrors(page)
+  await mkdir(artifacts, { recursive: true })
+  return { page, errors, picture: async (name) => void (await page.screenshot({ path: `${artifacts}${name}.png` })) }
+}
+
+/** Signs in through the form and waits for the page first asked for. */
+export const signInAs = async ({ page }: Visitor, url: string, user: DemoUser | undefined, path = '/home') => {
+  if (!user) throw new Error('No such demo user.')
+  await page.goto(url + path)
+  await page.waitForURL(/\/login/)
+  await page.getByRole('textbox', { name: 'Usuario o correo' }).fill(user.name)
+  await page.getByLabel('Contraseña', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+}
