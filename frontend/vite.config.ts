@@ -30,7 +30,8 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What the first frame has brought need not be named again before every page.
-      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => !isInFrame(file))),
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isInFrame(file)),
     },
     rolldownOptions: {
       // Making a schema has no effect: those of `contracts` that a page does not use are left out of it.

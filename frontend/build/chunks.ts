@@ -1,5 +1,6 @@
 /** Code that the first frame of every page needs: one file instead of a dozen small ones. */
-const FRAME = /\/src\/lib\/(session|storage|preferences|api|problem|asked-route|format|use-error-text|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
+const FRAME =
+  /\/src\/lib\/(session|storage|preferences|api|problem|asked-route|format|use-error-text|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
   /\/src\/app\/shell\/(?!bar-popover)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(me|list-counts|notification-list|url-state|commands|is-typing|query-client|use-format|use-now)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
@@ -19,4 +20,5 @@ export const chunkGroups = [
 ]
 
 /** Files that are there before any page is. */
-export const isInFrame = (file: string) => /\/(react|texts|frame|rolldown-runtime|preload-helper|useTranslation|routes)-[^/]*\.js$/.test(file)
+export const isInFrame = (file: string) =>
+  /\/(react|texts|frame|rolldown-runtime|preload-helper|useTranslation|routes)-[^/]*\.js$/.test(file)

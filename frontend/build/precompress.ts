@@ -24,7 +24,10 @@ export const precompress = (): Plugin => {
         const content = await readFile(file)
         if (content.length < SMALLEST) continue
         await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+        await writeFile(
+          `${file}.br`,
+          await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+        )
       }
     },
   }

@@ -15,7 +15,9 @@ const Chunk = z.object({
 })
 type Chunk = z.infer<typeof Chunk>
 
-const manifest = z.record(z.string(), Chunk).parse(JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')))
+const manifest = z
+  .record(z.string(), Chunk)
+  .parse(JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')))
 
 const chunkOf = (name: string): Chunk => {
   const chunk = manifest[name]
@@ -54,7 +56,14 @@ const SHELL = 'src/app/shell/shell.tsx'
 const frame = closure([START, ...texts('shell', 'errors')])
 const login = closure([START, 'src/features/auth/routes/login.tsx', ...texts('shell', 'errors', 'auth')])
 // With what the shell fetches by itself once it stands, and its menus, which bring Blueprint.
-const shell = closure([START, SHELL, 'src/lib/stomp.ts', 'src/lib/announce.ts', 'src/app/shell/bar-popover.tsx', ...texts('shell', 'errors')])
+const shell = closure([
+  START,
+  SHELL,
+  'src/lib/stomp.ts',
+  'src/lib/announce.ts',
+  'src/app/shell/bar-popover.tsx',
+  ...texts('shell', 'errors'),
+])
 
 const PAGE = 60
 const FORM = 140
@@ -65,7 +74,15 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
   ['lists', [LIST, ...texts('table', 'quotations')], PAGE],
   ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations')], FORM],
   ['new quotation', ['src/features/new-quotation/routes/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
-  ['/general-dashboards', ['src/features/analytics/routes/general-dashboards.tsx', 'src/components/chart/drawing.tsx', ...texts('chart', 'analytics')], DASHBOARD],
+  [
+    '/general-dashboards',
+    [
+      'src/features/analytics/routes/general-dashboards.tsx',
+      'src/components/chart/drawing.tsx',
+      ...texts('chart', 'analytics'),
+    ],
+    DASHBOARD,
+  ],
   ['/reports', ['src/features/reports/routes/reports.tsx'], PAGE],
 ]
 

@@ -15,7 +15,9 @@ export const NotBuilt = ({ name }: { name: MenuName | 'thirdParty' }) => {
         level="h1"
         title={t('notBuilt.title', { screen: t(`menu.${name}`) })}
         help={t('notBuilt.help')}
-        {...(name !== 'thirdParty' && { actions: <Button onClick={() => navigate('/home')}>{t('action.goHome')}</Button> })}
+        {...(name !== 'thirdParty' && {
+          actions: <Button onClick={() => navigate('/home')}>{t('action.goHome')}</Button>,
+        })}
       />
     </div>
   )

@@ -33,7 +33,10 @@ export const routes: RouteObject[] = [
         loader: onlySignedOut,
         lazy: () =>
           inTime(async () => {
-            const [{ default: Component }] = await Promise.all([import('../features/auth/routes/login.tsx'), loadTexts('auth')])
+            const [{ default: Component }] = await Promise.all([
+              import('../features/auth/routes/login.tsx'),
+              loadTexts('auth'),
+            ])
             return { Component }
           }),
       },

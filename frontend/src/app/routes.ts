@@ -47,7 +47,12 @@ const form = () => import('./entries/pricing-form.tsx')
 
 /** Every path of the specification §2 that stands behind the bar; /login and /third-party are in router.tsx. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/home', name: 'home', page: () => import('../features/home/routes/home.tsx'), texts: ['home', 'notifications'] },
+  {
+    path: '/home',
+    name: 'home',
+    page: () => import('../features/home/routes/home.tsx'),
+    texts: ['home', 'notifications'],
+  },
   {
     path: '/general-dashboards',
     name: 'dashboards',
@@ -55,7 +60,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/analytics/routes/general-dashboards.tsx'),
     texts: ['chart', 'analytics'],
   },
-  { path: '/reports', name: 'reports', permission: 'ANALYTICS_REPORTS', page: () => import('./entries/reports.tsx'), texts: ['table', 'quotations', 'reports', 'history'] },
+  {
+    path: '/reports',
+    name: 'reports',
+    permission: 'ANALYTICS_REPORTS',
+    page: () => import('./entries/reports.tsx'),
+    texts: ['table', 'quotations', 'reports', 'history'],
+  },
   {
     path: '/mis-cotizaciones',
     name: 'mine',
@@ -63,16 +74,64 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('./entries/my-quotations.tsx'),
     texts: ['table', 'quotations'],
   },
-  { path: '/mis-cotizaciones/historial/:ref?', name: 'mineHistory', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
-  { path: '/mis-cotizaciones/:ref', name: 'mine', permission: 'COMERCIAL', page: detail, texts: ['table', 'quotations', 'history'] },
+  {
+    path: '/mis-cotizaciones/historial/:ref?',
+    name: 'mineHistory',
+    permission: 'COMERCIAL',
+    page: list,
+    texts: ['table', 'quotations'],
+  },
+  {
+    path: '/mis-cotizaciones/:ref',
+    name: 'mine',
+    permission: 'COMERCIAL',
+    page: detail,
+    texts: ['table', 'quotations', 'history'],
+  },
   { path: '/finalizar/:ref?', name: 'finalize', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
   { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
-  { path: '/cotizaciones-gerente/:ref?', name: 'manager', permission: 'GERENTE_COMERCIAL', page: list, texts: ['table', 'quotations'] },
-  { path: '/pricing/nuevas-solicitudes/:ref?', name: 'newRequests', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
-  { path: '/pricing/en-proceso/:ref?', name: 'inProgress', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
-  { path: '/pricing/cotizaciones', name: 'quotations', permission: 'PRICING', page: list, texts: ['table', 'quotations'] },
-  { path: '/pricing/cotizaciones/:ref', name: 'quotations', permission: 'PRICING', page: detail, texts: ['table', 'quotations', 'history'] },
-  { path: '/pricing/cotizador/:ref?', name: 'newQuotation', permission: 'PRICING', page: form, texts: ['newQuotation'] },
+  {
+    path: '/cotizaciones-gerente/:ref?',
+    name: 'manager',
+    permission: 'GERENTE_COMERCIAL',
+    page: list,
+    texts: ['table', 'quotations'],
+  },
+  {
+    path: '/pricing/nuevas-solicitudes/:ref?',
+    name: 'newRequests',
+    permission: 'PRICING',
+    page: list,
+    texts: ['table', 'quotations'],
+  },
+  {
+    path: '/pricing/en-proceso/:ref?',
+    name: 'inProgress',
+    permission: 'PRICING',
+    page: list,
+    texts: ['table', 'quotations'],
+  },
+  {
+    path: '/pricing/cotizaciones',
+    name: 'quotations',
+    permission: 'PRICING',
+    page: list,
+    texts: ['table', 'quotations'],
+  },
+  {
+    path: '/pricing/cotizaciones/:ref',
+    name: 'quotations',
+    permission: 'PRICING',
+    page: detail,
+    texts: ['table', 'quotations', 'history'],
+  },
+  {
+    path: '/pricing/cotizador/:ref?',
+    name: 'newQuotation',
+    permission: 'PRICING',
+    page: form,
+    texts: ['newQuotation'],
+  },
   { path: '/pricing/tarifas/:id?', name: 'rates', permission: 'PRICING' },
   { path: '/pricing/reglas-cotizacion', name: 'rules', permission: 'PRICING_RULES' },
   { path: '/organizaciones', name: 'organizations', permission: 'CONSULTAR_ORGANIZACION' },
@@ -87,4 +146,5 @@ export const pageRoutes: readonly PageRoute[] = [
 ]
 
 /** Whether a path leads to a screen that is there. */
-export const isBuilt = (path: string) => pageRoutes.some((route) => route.page !== undefined && route.path.replace(/\/:.*$/, '') === path)
+export const isBuilt = (path: string) =>
+  pageRoutes.some((route) => route.page !== undefined && route.path.replace(/\/:.*$/, '') === path)

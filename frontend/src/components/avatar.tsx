@@ -3,7 +3,13 @@ import './avatar.css'
 
 /** A person as initials; one's own are blue. The name is read and shown on hover. */
 export const Avatar = ({ name, own = false, size = 24 }: { name: string; own?: boolean; size?: number }) => (
-  <span className={own ? 'avatar own' : 'avatar'} title={name} style={{ width: size, height: size }} role="img" aria-label={name}>
+  <span
+    className={own ? 'avatar own' : 'avatar'}
+    title={name}
+    style={{ width: size, height: size }}
+    role="img"
+    aria-label={name}
+  >
     {initials(name)}
   </span>
 )

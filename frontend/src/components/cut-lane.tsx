@@ -22,7 +22,9 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
   const cut = cutOf(legs)
   const isOursFirst = legs[0]?.quoted === true
   const other = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
-  const ours = <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
+  const ours = (
+    <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
+  )
   return (
     <section className="cut-lane" aria-label={t('lane.fromTo', { origin: origin.name, destination: destination.name })}>
       <LaneEnd place={origin} />
@@ -37,11 +39,19 @@ export const CutLane = ({ origin, destination, incoterm, legs, client, otherPart
             {index > 0 && index === cut && <span className="cut-sign">{incoterm}</span>}
           </div>
         ))}
-        <p className="cut-lane-words" style={{ '--cut': `${(cut / legs.length) * 100}%` }} data-cut={cut > 0 && cut < legs.length}>
+        <p
+          className="cut-lane-words"
+          style={{ '--cut': `${(cut / legs.length) * 100}%` }}
+          data-cut={cut > 0 && cut < legs.length}
+        >
           {cut > 0 && <span className="cut-words-before">{isOursFirst ? ours : other}</span>}
           {cut < legs.length && <span className="cut-words-after">{isOursFirst && cut > 0 ? other : ours}</span>}
         </p>
-        {(cut === 0 || cut === legs.length) && <span className="cut-sign at-end" data-end={cut !== 0 || undefined}>{incoterm}</span>}
+        {(cut === 0 || cut === legs.length) && (
+          <span className="cut-sign at-end" data-end={cut !== 0 || undefined}>
+            {incoterm}
+          </span>
+        )}
       </div>
       <LaneEnd place={destination} end />
     </section>
@@ -58,6 +68,8 @@ const cutOf = (legs: CutLaneProps['legs']) => {
 const LaneEnd = ({ place, end = false }: { place: Place & { detail?: string }; end?: boolean }) => (
   <div className={end ? 'cut-lane-end end' : 'cut-lane-end'}>
     <strong>{place.name}</strong>
-    <span className="quiet">{[place.code, place.detail ?? place.country].filter((part) => part !== undefined).join(' · ')}</span>
+    <span className="quiet">
+      {[place.code, place.detail ?? place.country].filter((part) => part !== undefined).join(' · ')}
+    </span>
   </div>
 )

@@ -1,4 +1,12 @@
-import { BanCircleIcon, ErrorIcon, InboxIcon, NotificationsIcon, PersonIcon, TickCircleIcon, UndoIcon } from '@blueprintjs/icons'
+import {
+  BanCircleIcon,
+  ErrorIcon,
+  InboxIcon,
+  NotificationsIcon,
+  PersonIcon,
+  TickCircleIcon,
+  UndoIcon,
+} from '@blueprintjs/icons'
 import type { Notification } from '@freight/contracts/notification'
 import { useTranslation } from 'react-i18next'
 import { notificationText } from '../lib/notification-text.ts'
@@ -33,7 +41,13 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
   const { title, text } = notificationText(notification, t)
   const second = compact ? [notification.key, text].filter((part) => part !== '').join(' · ') : text
   return (
-    <button type="button" className="notification-line" data-unread={!notification.read || undefined} data-compact={compact || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className="notification-line"
+      data-unread={!notification.read || undefined}
+      data-compact={compact || undefined}
+      onClick={onOpen}
+    >
       <span className="unread-dot" />
       <span className="notification-icon" data-hue={hue}>
         <Icon size={14} className="hue" aria-hidden="true" />
@@ -46,7 +60,9 @@ export const NotificationLine = ({ notification, onOpen, compact = false }: Noti
         <span className="notification-text">{second}</span>
         {!compact && notification.key !== '' && <span className="notification-key">{notification.key}</span>}
       </span>
-      <span className="notification-when">{format.daysUntil(notification.date) === 0 ? format.time(notification.date) : format.near(notification.date)}</span>
+      <span className="notification-when">
+        {format.daysUntil(notification.date) === 0 ? format.time(notification.date) : format.near(notification.date)}
+      </span>
     </button>
   )
 }

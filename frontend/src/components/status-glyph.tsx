@@ -16,7 +16,13 @@ export const hueOf: Readonly<Record<Status, Hue>> = {
 }
 
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6 } as const
-const onDisc = { fill: 'none', stroke: 'var(--surface)', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const onDisc = {
+  fill: 'none',
+  stroke: 'var(--surface)',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 const ring = <circle cx="7" cy="7" r="5.2" {...line} />
 const disc = <circle cx="7" cy="7" r="6" />
 
@@ -68,7 +74,14 @@ const drawings: Readonly<Record<Status, ReactNode>> = {
 
 /** The sign of a status, without words: always beside its name. */
 export const StatusGlyph = ({ status, size = 14 }: { status: Status; size?: number }) => (
-  <svg className="status-glyph hue" data-hue={hueOf[status]} width={size} height={size} viewBox="0 0 14 14" aria-hidden="true">
+  <svg
+    className="status-glyph hue"
+    data-hue={hueOf[status]}
+    width={size}
+    height={size}
+    viewBox="0 0 14 14"
+    aria-hidden="true"
+  >
     {drawings[status]}
   </svg>
 )

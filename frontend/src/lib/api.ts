@@ -14,10 +14,17 @@ type CommandBody<A extends Aggregate, C extends CommandName<A>> = Aggregates[A][
     : never
   : never
 
-type Asked<Name extends RouteName> = {
+interface Asked<Name extends RouteName> {
   query?: RouteQuery<Name>
+  params?: RouteParams<Name>
   signal?: AbortSignal
-} & (Record<string, never> extends RouteParams<Name> ? { params?: undefined } : { params: RouteParams<Name> })
+}
+
+/** A route with a key in its path cannot be asked without it. */
+type Arguments<Name extends RouteName> =
+  Record<string, never> extends RouteParams<Name>
+    ? [asked?: Asked<Name>]
+    : [asked: Asked<Name> & { params: RouteParams<Name> }]
 
 /** The specification's words when the token is too old; the token is gone by then. */
 export const tokenExpired = () => new Error('Token expired')
@@ -26,9 +33,14 @@ export const tokenExpired = () => new Error('Token expired')
  * Asks the server: `call('GET /app/v1/quotations', { query })`. Rejects with a `Problem`, or with
  * `Error('Token expired')` after taking the token away, which sends the user to /login.
  */
-export const call = <Name extends RouteName>(route: Name, { query, params, signal }: Asked<Name>) => {
+export const call = <Name extends RouteName>(route: Name, ...[asked]: Arguments<Name>) => {
   const [method = 'GET', path = '/'] = route.split(' ')
-  return request<RouteResponse<Name>>(method, urlOf(path, params ?? {}, query), signal === undefined ? {} : { signal })
+  const signal = asked?.signal
+  return request<RouteResponse<Name>>(
+    method,
+    urlOf(path, asked?.params ?? {}, asked?.query),
+    signal === undefined ? {} : { signal },
+  )
 }
 
 export interface CommandOptions {
@@ -46,7 +58,10 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   body: CommandBody<A, C>,
   options: CommandOptions,
 ) =>
-  request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${kebab(name)}`, { body, ...options })
+  request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${kebab(name)}`, {
+    body,
+    ...options,
+  })
 
 /** Creates: the main creation of a collection is its bare POST (`RequestQuotation`), the others are named. */
 export const create = <A extends Aggregate, C extends CommandName<A>>(
@@ -56,7 +71,10 @@ export const create = <A extends Aggregate, C extends CommandName<A>>(
   options: CommandOptions & { named?: boolean },
 ) => {
   const { named = false, ...rest } = options
-  return request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}${named ? `/${kebab(name)}` : ''}`, { body, ...rest })
+  return request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}${named ? `/${kebab(name)}` : ''}`, {
+    body,
+    ...rest,
+  })
 }
 
 export const newCommandId = () => crypto.randomUUID()

@@ -35,7 +35,10 @@ export const useCommands = (commands: readonly Command[]) => {
     // What a command does may change with every render; what is listed changes only with the signature.
     groups.set(
       group,
-      newest.current.map((command) => ({ ...command, run: () => newest.current.find(({ id }) => id === command.id)?.run() })),
+      newest.current.map((command) => ({
+        ...command,
+        run: () => newest.current.find(({ id }) => id === command.id)?.run(),
+      })),
     )
     change()
     return () => {
@@ -69,7 +72,8 @@ export const listenForKeys = () => {
     if (isTyping(event) && !key.startsWith('ctrl+')) return
     const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_WITHIN
     const command =
-      (isSecond ? all.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ?? all.find(({ keys }) => keys === key)
+      (isSecond ? all.find(({ keys }) => keys === `${first?.key} ${key}`) : undefined) ??
+      all.find(({ keys }) => keys === key)
     if (command === undefined) {
       first = all.some(({ keys }) => keys?.startsWith(`${key} `)) ? { key, at: event.timeStamp } : undefined
       return

@@ -17,7 +17,9 @@ const roundedText = (digits: string, places: number): string => {
 }
 
 const plain = (value: string | number) =>
-  typeof value === 'number' ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 }) : value.trim()
+  typeof value === 'number'
+    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+    : value.trim()
 
 export interface DecimalFormat {
   style?: MoneyStyle
@@ -26,7 +28,10 @@ export interface DecimalFormat {
 }
 
 /** Decimal text with grouping: `1234567.5` is `1.234.567,50` or `1,234,567.50`. Works on text: no digit is lost. */
-export const formatDecimal = (value: string | number | null | undefined, { style = 'local', places }: DecimalFormat = {}) => {
+export const formatDecimal = (
+  value: string | number | null | undefined,
+  { style = 'local', places }: DecimalFormat = {},
+) => {
   if (value === null || value === undefined) return MISSING
   const match = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(plain(value))
   if (match === null || (match[2] === '' && (match[3] ?? '') === '' && !/\d/.test(plain(value)))) return MISSING
@@ -45,8 +50,10 @@ export const formatMoney = (amount: string | number | null | undefined, currency
   return number === MISSING || style === 'us' ? number : `${currencySign(currency)} ${number}`
 }
 
-export const formatWeight = (kg: string | number | null | undefined, style: MoneyStyle) => formatDecimal(kg, { style, places: 1 })
-export const formatVolume = (cbm: string | number | null | undefined, style: MoneyStyle) => formatDecimal(cbm, { style, places: 3 })
+export const formatWeight = (kg: string | number | null | undefined, style: MoneyStyle) =>
+  formatDecimal(kg, { style, places: 1 })
+export const formatVolume = (cbm: string | number | null | undefined, style: MoneyStyle) =>
+  formatDecimal(cbm, { style, places: 3 })
 
 const two = (value: number) => String(value).padStart(2, '0')
 

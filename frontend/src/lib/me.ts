@@ -14,5 +14,11 @@ export const useMe = () => {
   const session = useSession()
   const { data } = useQuery({ ...meQuery, enabled: session !== undefined })
   const userName = session?.userName ?? ''
-  return { id: session?.id ?? '', userName, name: data?.name ?? userName, company: data?.company ?? '', isKnown: data !== undefined }
+  return {
+    id: session?.id ?? '',
+    userName,
+    name: data?.name ?? userName,
+    company: data?.company ?? '',
+    isKnown: data !== undefined,
+  }
 }

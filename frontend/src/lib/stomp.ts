@@ -24,8 +24,17 @@ export const socketMessage = (body: string): SocketMessage | undefined => {
   const title = text(fields.get('title'))
   const message = text(fields.get('message'))
   if (id === undefined || title === undefined || message === undefined) return undefined
-  const params = Object.entries(fields.get('params') ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : []))
-  return { id, title, message, key: text(fields.get('key')) ?? '', kind: text(fields.get('kind')), params: Object.fromEntries(params) }
+  const params = Object.entries(fields.get('params') ?? {}).flatMap(([name, each]) =>
+    typeof each === 'string' ? [[name, each]] : [],
+  )
+  return {
+    id,
+    title,
+    message,
+    key: text(fields.get('key')) ?? '',
+    kind: text(fields.get('kind')),
+    params: Object.fromEntries(params),
+  }
 }
 
 const parsed = (body: string): unknown => {

@@ -11,8 +11,10 @@ export const useFormat = () => {
   return useMemo(
     () => ({
       style,
-      decimal: (value: string | number | null | undefined, places?: number) => format.formatDecimal(value, { style, places }),
-      money: (amount: string | number | null | undefined, currency: string) => format.formatMoney(amount, currency, style),
+      decimal: (value: string | number | null | undefined, places?: number) =>
+        format.formatDecimal(value, { style, places }),
+      money: (amount: string | number | null | undefined, currency: string) =>
+        format.formatMoney(amount, currency, style),
       amount: (amount: string | number | null | undefined) => format.formatDecimal(amount, { style, places: 2 }),
       weight: (kg: string | number | null | undefined) => format.formatWeight(kg, style),
       volume: (cbm: string | number | null | undefined) => format.formatVolume(cbm, style),

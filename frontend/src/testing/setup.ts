@@ -1,1 +1,32 @@
 import '@testing-library/jest-dom/jest-globals'
+import { TextDecoder, TextEncoder } from 'node:util'
+import { afterEach, beforeAll } from '@jest/globals'
+import { cleanup } from '@testing-library/react'
+import { startTexts } from './texts.ts'
+import { TestRequest, TestResponse } from './web.ts'
+
+// What jsdom lacks and the components ask for.
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { TextDecoder, TextEncoder, Request: TestRequest, Response: TestResponse })
+globalThis.ResizeObserver ??= NoObserver
+globalThis.matchMedia ??= (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+Element.prototype.scrollTo ??= () => undefined
+
+beforeAll(startTexts)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})

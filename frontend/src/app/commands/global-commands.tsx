@@ -22,13 +22,21 @@ const keysOf: Partial<Record<MenuName, string>> = {
 }
 
 /** Where a new quotation is begun: the pricing form for those who create, the request form for those who ask. */
-export const newQuotationPath = (may: (permission: 'PRICING' | 'ALTA_COTIZACION' | 'COMERCIAL' | 'SOLICITAR_COTIZACION') => boolean) => {
+export const newQuotationPath = (
+  may: (permission: 'PRICING' | 'ALTA_COTIZACION' | 'COMERCIAL' | 'SOLICITAR_COTIZACION') => boolean,
+) => {
   if (may('COMERCIAL') && may('SOLICITAR_COTIZACION')) return '/mis-cotizaciones?new'
   return may('PRICING') && may('ALTA_COTIZACION') ? '/pricing/cotizador' : undefined
 }
 
 /** The orders that can be given on every page. */
-export const useGlobalCommands = ({ openPalette, openShortcuts }: { openPalette: () => void; openShortcuts: () => void }) => {
+export const useGlobalCommands = ({
+  openPalette,
+  openShortcuts,
+}: {
+  openPalette: () => void
+  openShortcuts: () => void
+}) => {
   const { t } = useTranslation(['commands', 'shell'])
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -42,25 +50,39 @@ export const useGlobalCommands = ({ openPalette, openShortcuts }: { openPalette:
   const screens = menuFor(session?.permissions ?? new Set())
     .flatMap(({ entries }) => entries)
     .filter(({ path }) => path !== pathname)
-    .map(
-      ({ name, path }): Command => ({
-        id: `go:${path}`,
-        title: t('commands:goTo', { screen: t(`shell:menu.${name}`) }),
-        icon: <DashboardIcon />,
-        scope: 'global',
-        run: () => void navigate(path),
-        ...(keysOf[name] !== undefined && { keys: keysOf[name] }),
-      }),
-    )
+    .map(({ name, path }): Command => ({
+      id: `go:${path}`,
+      title: t('commands:goTo', { screen: t(`shell:menu.${name}`) }),
+      icon: <DashboardIcon />,
+      scope: 'global',
+      run: () => void navigate(path),
+      ...(keysOf[name] !== undefined && { keys: keysOf[name] }),
+    }))
   const create: Command[] =
     form === undefined
       ? []
-      : [{ id: 'new', title: t('commands:newQuotation'), icon: <PlusIcon />, keys: 'c', scope: 'global', run: () => void navigate(form) }]
+      : [
+          {
+            id: 'new',
+            title: t('commands:newQuotation'),
+            icon: <PlusIcon />,
+            keys: 'c',
+            scope: 'global',
+            run: () => void navigate(form),
+          },
+        ]
 
   useCommands([
     ...create,
     ...screens,
-    { id: 'notifications', title: t('commands:notifications'), icon: <NotificationsIcon />, keys: 'g a', scope: 'global', run: () => setPanel('notifications') },
+    {
+      id: 'notifications',
+      title: t('commands:notifications'),
+      icon: <NotificationsIcon />,
+      keys: 'g a',
+      scope: 'global',
+      run: () => setPanel('notifications'),
+    },
     {
       id: 'scheme',
       title: dark === 'light' ? t('commands:dark') : t('commands:light'),

@@ -12,7 +12,15 @@ export interface PaletteLineProps {
 }
 
 export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLineProps) => (
-  <button ref={lineRef as Ref<HTMLButtonElement>} type="button" role="option" aria-selected={isActive} className="palette-line" tabIndex={-1} onClick={onClick}>
+  <button
+    ref={lineRef as Ref<HTMLButtonElement>}
+    type="button"
+    role="option"
+    aria-selected={isActive}
+    className="palette-line"
+    tabIndex={-1}
+    onClick={onClick}
+  >
     {item.kind === 'quotation' ? (
       <>
         <TransportIcon transport={item.row.transportMode} />

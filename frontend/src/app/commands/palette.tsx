@@ -24,12 +24,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const commands = useAllCommands()
   const [typed, setTyped] = useState('')
   const asked = useDeferredValue(typed.trim())
-  const list: ListName | undefined = may('PRICING') ? 'all' : may('GERENTE_COMERCIAL') ? 'manager' : may('COMERCIAL') ? 'my-quotations' : undefined
+  const list: ListName | undefined = may('PRICING')
+    ? 'all'
+    : may('GERENTE_COMERCIAL')
+      ? 'manager'
+      : may('COMERCIAL')
+        ? 'my-quotations'
+        : undefined
 
   const { data: rows = [] } = useQuery({
     queryKey: ['quotations', 'palette', list, asked],
     queryFn: async ({ signal }) =>
-      list === undefined ? [] : (await call('GET /app/v1/quotations', { query: { list, q: asked, limit: MOST_QUOTATIONS }, signal })).rows,
+      list === undefined
+        ? []
+        : (await call('GET /app/v1/quotations', { query: { list, q: asked, limit: MOST_QUOTATIONS }, signal })).rows,
     enabled: list !== undefined && asked.length >= FEWEST_LETTERS,
   })
 

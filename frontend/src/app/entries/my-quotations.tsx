@@ -5,7 +5,10 @@ import { loadTexts } from '../../lib/i18n/i18n.ts'
 
 const List = lazy(() => import('../../features/quotations/routes/list.tsx'))
 const Form = lazy(async () => {
-  const [module] = await Promise.all([import('../../features/new-quotation/routes/new-quotation-page.tsx'), loadTexts('newQuotation')])
+  const [module] = await Promise.all([
+    import('../../features/new-quotation/routes/new-quotation-page.tsx'),
+    loadTexts('newQuotation'),
+  ])
   return { default: module.NewQuotationPage }
 })
 

@@ -31,7 +31,15 @@ export default function BarPopover({ className, label, children, groups, placeme
       content={content}
       autoFocus
       renderTarget={({ isOpen, ref, className: _, ...target }) => (
-        <button {...target} ref={ref} type="button" className={className} aria-label={label} title={label} aria-expanded={isOpen}>
+        <button
+          {...target}
+          ref={ref}
+          type="button"
+          className={className}
+          aria-label={label}
+          title={label}
+          aria-expanded={isOpen}
+        >
           {children}
         </button>
       )}
@@ -43,7 +51,9 @@ export default function BarPopover({ className, label, children, groups, placeme
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const at = lines.findIndex((line) => line === document.activeElement)
-  const to = { ArrowDown: at + 1, ArrowUp: at <= 0 ? lines.length - 1 : at - 1, Home: 0, End: lines.length - 1 }[event.key]
+  const to = { ArrowDown: at + 1, ArrowUp: at <= 0 ? lines.length - 1 : at - 1, Home: 0, End: lines.length - 1 }[
+    event.key
+  ]
   if (to === undefined) return
   event.preventDefault()
   lines[to % lines.length]?.focus()

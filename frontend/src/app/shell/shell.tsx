@@ -42,7 +42,9 @@ const Frame = () => {
         {t('bar.skip')}
       </a>
       <TopBar onSearch={() => setOpen('palette')} onShortcuts={() => setOpen('shortcuts')} />
-      {navigation.state === 'loading' && <div className="loading-line" role="progressbar" aria-label={t('state.loading')} />}
+      {navigation.state === 'loading' && (
+        <div className="loading-line" role="progressbar" aria-label={t('state.loading')} />
+      )}
       <main id="content" className="content" tabIndex={-1}>
         <OfflineBanner />
         <Outlet />

@@ -26,7 +26,13 @@ export const TopBar = ({ onSearch, onShortcuts }: TopBarProps) => {
       </Link>
       <Nav />
       <div className="bar-end">
-        <button type="button" className="bar-search" onClick={onSearch} aria-label={t('bar.search')} aria-keyshortcuts="Control+K">
+        <button
+          type="button"
+          className="bar-search"
+          onClick={onSearch}
+          aria-label={t('bar.search')}
+          aria-keyshortcuts="Control+K"
+        >
           <SearchIcon size={14} aria-hidden="true" />
           <span>{t('bar.search')}</span>
           <kbd>Ctrl</kbd>

@@ -17,7 +17,10 @@ export const useLive = () => {
     let close: (() => void) | undefined
     let isOver = false
     const open = async () => {
-      const [{ openSocket }, { announce }] = await Promise.all([import('../../lib/stomp.ts'), import('../../lib/announce.ts')])
+      const [{ openSocket }, { announce }] = await Promise.all([
+        import('../../lib/stomp.ts'),
+        import('../../lib/announce.ts'),
+      ])
       if (isOver) return
       close = openSocket((message) => {
         void client.invalidateQueries(notificationsQuery)

@@ -26,7 +26,12 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
         {
           heading: t('bar.moneyFormat'),
           lines: [
-            { id: 'local', text: 'US$ 1.000.000,00', isChosen: style === 'local', onClick: () => moneyStyle.write('local') },
+            {
+              id: 'local',
+              text: 'US$ 1.000.000,00',
+              isChosen: style === 'local',
+              onClick: () => moneyStyle.write('local'),
+            },
             { id: 'us', text: '1,000,000.00', isChosen: style === 'us', onClick: () => moneyStyle.write('us') },
           ],
         },

@@ -69,7 +69,10 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       enabled: false,
       fallbackToExportServer: false,
       filename: title,
-      chartOptions: { chart: { backgroundColor: colours.surface }, title: { text: title, style: { color: colours.text } } },
+      chartOptions: {
+        chart: { backgroundColor: colours.surface },
+        title: { text: title, style: { color: colours.text } },
+      },
     },
     legend: {
       align: 'left',
@@ -94,7 +97,14 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
               from: 0,
               to: goal.upTo,
               color: `${colours.goal}22`,
-              label: { text: goal.text, align: 'right', verticalAlign: 'bottom', x: -4, y: -6, style: { color: colours.goal, fontSize: '11px' } },
+              label: {
+                text: goal.text,
+                align: 'right',
+                verticalAlign: 'bottom',
+                x: -4,
+                y: -6,
+                style: { color: colours.goal, fontSize: '11px' },
+              },
             },
           ],
         }),
@@ -111,7 +121,13 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
     },
     plotOptions: {
       series: { animation: false, marker: { enabled: false }, states: { inactive: { opacity: 0.5 } } },
-      column: { borderWidth: 0, borderRadius: RADIUS, groupPadding: 0.12, pointPadding: 0.04, ...(stacked && { stacking: 'normal' }) },
+      column: {
+        borderWidth: 0,
+        borderRadius: RADIUS,
+        groupPadding: 0.12,
+        pointPadding: 0.04,
+        ...(stacked && { stacking: 'normal' }),
+      },
       bar: { borderWidth: 0, borderRadius: RADIUS },
       line: { lineWidth: 2 },
     },

@@ -24,7 +24,14 @@ export const DownloadMenu = ({ handle, isDisabled, children }: DownloadMenuProps
         </Suspense>
       }
     >
-      <Button variant="minimal" size="small" icon={children} aria-label={t('download')} title={t('download')} disabled={isDisabled} />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={children}
+        aria-label={t('download')}
+        title={t('download')}
+        disabled={isDisabled}
+      />
     </PopoverNext>
   )
 }

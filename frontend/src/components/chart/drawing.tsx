@@ -42,7 +42,11 @@ export default function Drawing({ handle, height, ...props }: DrawingProps) {
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
 
   const options = useMemo(
-    () => Highcharts.merge(chartOptions(props, height, colours, { noData: t('noData'), decimalPoint, thousandsSep }), props.options ?? {}),
+    () =>
+      Highcharts.merge(
+        chartOptions(props, height, colours, { noData: t('noData'), decimalPoint, thousandsSep }),
+        props.options ?? {},
+      ),
     // A new object of properties with the same content is drawn again by the library at little cost.
     [props, height, colours, t, decimalPoint, thousandsSep],
   )

@@ -33,7 +33,9 @@ export const ColumnsButton = <Row,>({ columns, control }: ColumnsButtonProps<Row
             checked={isShown(column, layout)}
             disabled={column.fixed === true}
             label={column.header}
-            onChange={(event) => change({ visibility: { ...layout.visibility, [column.id]: event.currentTarget.checked } })}
+            onChange={(event) =>
+              change({ visibility: { ...layout.visibility, [column.id]: event.currentTarget.checked } })
+            }
           />
           <Button
             variant="minimal"

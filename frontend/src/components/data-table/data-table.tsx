@@ -1,4 +1,10 @@
-import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { density as densityStore } from '../../lib/preferences.ts'
@@ -49,7 +55,10 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const scroller = useRef<HTMLDivElement>(null)
   const height = HEIGHT[useStored(densityStore)]
 
-  const defs = useMemo(() => columns.map((column) => ({ id: column.id, size: column.width, header: column.header })), [columns])
+  const defs = useMemo(
+    () => columns.map((column) => ({ id: column.id, size: column.width, header: column.header })),
+    [columns],
+  )
   const ordered = useMemo(() => orderedColumns(columns, layout.order), [columns, layout.order])
   const data = useMemo(() => [...rows], [rows])
   const table = useTable({
@@ -129,7 +138,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       <div className="data-table-head" role="rowgroup">
         <div className="data-table-row" role="row" aria-rowindex={1}>
           {shown.map((column) => (
-            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} control={control} scroller={scroller} />
+            <HeadCell
+              key={column.id}
+              column={column}
+              sort={sort}
+              onSort={onSort}
+              control={control}
+              scroller={scroller}
+            />
           ))}
         </div>
       </div>

@@ -12,8 +12,22 @@ export const DensitySwitch = () => {
       value={useStored(density)}
       onChange={density.write}
       segments={[
-        { value: 'comfortable', label: <><MenuIcon size={14} aria-hidden="true" /> {t('comfortable')}</> },
-        { value: 'compact', label: <><ThListIcon size={14} aria-hidden="true" /> {t('compact')}</> },
+        {
+          value: 'comfortable',
+          label: (
+            <>
+              <MenuIcon size={14} aria-hidden="true" /> {t('comfortable')}
+            </>
+          ),
+        },
+        {
+          value: 'compact',
+          label: (
+            <>
+              <ThListIcon size={14} aria-hidden="true" /> {t('compact')}
+            </>
+          ),
+        },
       ]}
     />
   )

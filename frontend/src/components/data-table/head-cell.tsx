@@ -23,7 +23,8 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
   const direction = sort?.column === word ? (sort.descending ? 'descending' : 'ascending') : undefined
   const setWidth = (width: number) =>
     control.change({ widths: { ...control.layout.widths, [column.id]: Math.max(LEAST_WIDTH, Math.round(width)) } })
-  const widthOf = (element: Element) => element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
+  const widthOf = (element: Element) =>
+    element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? column.width
 
   // A double click fits the column to what is on screen.
   const fit = () => {
@@ -81,4 +82,6 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
 }
 
 const widestOf = (cell: Element) =>
-  Math.max(...[cell, ...cell.querySelectorAll('*')].map((each) => (each.className === 'resize-handle' ? 0 : each.scrollWidth)))
+  Math.max(
+    ...[cell, ...cell.querySelectorAll('*')].map((each) => (each.className === 'resize-handle' ? 0 : each.scrollWidth)),
+  )

@@ -28,7 +28,12 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, onSelect, onOpe
     onDoubleClick={() => onOpen?.(row)}
   >
     {columns.map((column) => (
-      <div key={column.id} role="gridcell" className={column.align === 'end' ? 'data-table-cell end' : 'data-table-cell'} data-column={column.id}>
+      <div
+        key={column.id}
+        role="gridcell"
+        className={column.align === 'end' ? 'data-table-cell end' : 'data-table-cell'}
+        data-column={column.id}
+      >
         {column.cell(row)}
       </div>
     ))}

@@ -20,7 +20,9 @@ export const ConflictCard = ({ by, children, onReload, onDifferences }: Conflict
     <div className="notice-card" role="alert">
       <GitBranchIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
       <div>
-        <p className="notice-title">{by === undefined ? t('state.conflictTitleUnknown') : t('state.conflictTitle', { name: by })}</p>
+        <p className="notice-title">
+          {by === undefined ? t('state.conflictTitleUnknown') : t('state.conflictTitle', { name: by })}
+        </p>
         <p className="notice-text">
           {children} {t('state.conflictBody')}
         </p>

@@ -22,7 +22,9 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
   const [at] = useState(() => formatDateTime(new Date().toISOString()))
   const [isCopied, setCopied] = useState(false)
   const requestId = isProblem(error) ? error.requestId : ''
-  const foot = [requestId === '' ? '' : t('error.request', { id: requestId.slice(0, 9) }), at].filter((each) => each !== '').join(' · ')
+  const foot = [requestId === '' ? '' : t('error.request', { id: requestId.slice(0, 9) }), at]
+    .filter((each) => each !== '')
+    .join(' · ')
 
   // Drawn like Blueprint's buttons without their code: this card stands in the first paint of every page.
   const button = size === 'page' ? 'bp6-button' : 'bp6-button bp6-small'
@@ -30,7 +32,9 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
   const copy = async () => {
     const code = isProblem(error) ? `${error.status} ${error.code}` : ''
     const message = error instanceof Error ? error.message : String(error)
-    await navigator.clipboard.writeText([title ?? words, code, message, requestId, at, location.pathname].filter((each) => each !== '').join('\n'))
+    await navigator.clipboard.writeText(
+      [title ?? words, code, message, requestId, at, location.pathname].filter((each) => each !== '').join('\n'),
+    )
     setCopied(true)
   }
 
@@ -40,7 +44,11 @@ export const ErrorCard = ({ error, title, onRetry, size = 'block' }: ErrorCardPr
         <span className={size === 'page' ? 'empty-icon' : 'hue'} data-hue="red">
           <ErrorIcon size={size === 'page' ? 20 : 16} aria-hidden="true" />
         </span>
-        {size === 'page' ? <h1 className="empty-title">{title ?? t('error.page')}</h1> : <p className="empty-title">{title ?? t('error.information')}</p>}
+        {size === 'page' ? (
+          <h1 className="empty-title">{title ?? t('error.page')}</h1>
+        ) : (
+          <p className="empty-title">{title ?? t('error.information')}</p>
+        )}
         <p className="empty-help">{words}</p>
         <div className="empty-actions">
           <button type="button" className={button} onClick={copy}>

@@ -3,7 +3,17 @@ import type { Hue } from '../status-glyph.tsx'
 import './notice-card.css'
 
 /** A fact to know, in place: icon, words, perhaps a button. */
-export const NoticeCard = ({ icon, hue, children, action }: { icon: ReactNode; hue?: Hue; children: ReactNode; action?: ReactNode }) => (
+export const NoticeCard = ({
+  icon,
+  hue,
+  children,
+  action,
+}: {
+  icon: ReactNode
+  hue?: Hue
+  children: ReactNode
+  action?: ReactNode
+}) => (
   <div className="notice-card" role="status">
     <span className={hue === undefined ? 'secondary notice-icon' : 'hue notice-icon'} data-hue={hue}>
       {icon}

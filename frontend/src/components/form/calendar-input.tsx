@@ -15,7 +15,15 @@ const DISTANT = 10
 const dayOf = (iso: string) => new Date(`${iso}T00:00`)
 
 /** A day, written dd/mm/yyyy in every language. Blueprint's calendar needs a date-fns Locale object, not its name. */
-export default function CalendarInput({ value, onChange, onWrong, min, max, invalid = false, ...field }: DateFieldProps) {
+export default function CalendarInput({
+  value,
+  onChange,
+  onWrong,
+  min,
+  max,
+  invalid = false,
+  ...field
+}: DateFieldProps) {
   const { t } = useTranslation('shell')
   const lng = useStored(language)
   const [today] = useState(() => new Date())

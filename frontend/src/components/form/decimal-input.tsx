@@ -54,7 +54,10 @@ export const DecimalInput = (props: DecimalInputProps) => {
         inputClassName="number"
         onChange={(event) => {
           const read = typedNumber(event.currentTarget.value)
-          take(read.text, read.refused === true ? t('form.noThousands', { value: finishedNumber(read.text) }) : undefined)
+          take(
+            read.text,
+            read.refused === true ? t('form.noThousands', { value: finishedNumber(read.text) }) : undefined,
+          )
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')

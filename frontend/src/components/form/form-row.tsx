@@ -33,7 +33,11 @@ export const FormRow = ({ label, note, hint, error, className, children }: FormR
       </label>
       {children({ id, 'aria-describedby': below === undefined ? undefined : `${id}-below`, invalid: hasError })}
       {below !== undefined && (
-        <p id={`${id}-below`} className={hasError ? 'form-below error' : 'form-below'} role={hasError ? 'alert' : undefined}>
+        <p
+          id={`${id}-below`}
+          className={hasError ? 'form-below error' : 'form-below'}
+          role={hasError ? 'alert' : undefined}
+        >
           {hasError && <ErrorIcon size={12} aria-hidden="true" />}
           {below}
         </p>

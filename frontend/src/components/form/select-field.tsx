@@ -17,7 +17,13 @@ export interface SelectFieldProps<T extends string> {
 }
 
 /** A short closed list: the browser's own list opens at once and works on every device. */
-export const SelectField = <T extends string>({ value, options, onChange, invalid = false, ...rest }: SelectFieldProps<T>) => (
+export const SelectField = <T extends string>({
+  value,
+  options,
+  onChange,
+  invalid = false,
+  ...rest
+}: SelectFieldProps<T>) => (
   <span className="native-select" data-invalid={invalid || undefined}>
     <select
       {...rest}

@@ -55,7 +55,13 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
       {...(create !== undefined && {
         createNewItemFromQuery: create.from,
         createNewItemRenderer: (query: string, active: boolean, handleClick: React.MouseEventHandler<HTMLElement>) => (
-          <MenuItem roleStructure="listoption" text={create.text(query)} active={active} onClick={handleClick} shouldDismissPopover={false} />
+          <MenuItem
+            roleStructure="listoption"
+            text={create.text(query)}
+            active={active}
+            onClick={handleClick}
+            shouldDismissPopover={false}
+          />
         ),
       })}
       disabled={props.disabled ?? false}

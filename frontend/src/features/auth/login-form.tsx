@@ -97,7 +97,12 @@ export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
         <span className="bp6-control-indicator" />
         {t('auth:remember')}
       </label>
-      <button type="submit" className="bp6-button bp6-intent-primary bp6-large bp6-fill" aria-disabled={isBusy || isBlocked || undefined} aria-busy={isBusy}>
+      <button
+        type="submit"
+        className="bp6-button bp6-intent-primary bp6-large bp6-fill"
+        aria-disabled={isBusy || isBlocked || undefined}
+        aria-busy={isBusy}
+      >
         {t(isBusy ? 'auth:submitting' : 'auth:submit')}
       </button>
     </form>
@@ -113,7 +118,9 @@ const Failure = ({ result }: { result: SignInResult | undefined }) => {
       <ErrorIcon size={14} aria-hidden="true" />
       <span>
         {result.kind === 'wrong' ? t('wrong') : t('failed')}{' '}
-        {result.kind === 'wrong' ? result.triesLeft !== undefined && t('triesLeft', { count: result.triesLeft }) : errorText(result.error)}
+        {result.kind === 'wrong'
+          ? result.triesLeft !== undefined && t('triesLeft', { count: result.triesLeft })
+          : errorText(result.error)}
       </span>
     </p>
   )

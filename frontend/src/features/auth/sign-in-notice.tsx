@@ -5,7 +5,15 @@ import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { countdown, type SignInResult } from './sign-in.ts'
 
 /** What stands below the form: why it does not work now, and what happens next. */
-export const SignInNotice = ({ result, onRetry, onOver }: { result: SignInResult; onRetry: () => void; onOver: () => void }) => {
+export const SignInNotice = ({
+  result,
+  onRetry,
+  onOver,
+}: {
+  result: SignInResult
+  onRetry: () => void
+  onOver: () => void
+}) => {
   const { t } = useTranslation(['auth', 'shell'])
   switch (result.kind) {
     case 'throttled':

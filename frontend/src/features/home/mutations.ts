@@ -7,6 +7,10 @@ export const useTake = () => {
   return useMutation({
     mutationFn: ({ key, revision }: { key: string; revision: number }) =>
       command('quotation', 'TakeQuotation', key, {}, { commandId: newCommandId(), revision }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ['quotations'] }), client.invalidateQueries({ queryKey: ['home'] })]),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['quotations'] }),
+        client.invalidateQueries({ queryKey: ['home'] }),
+      ]),
   })
 }

@@ -47,11 +47,22 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
         )}
         <span className="notification-actions">
           {unread.length > 0 && (
-            <Button variant="minimal" intent="primary" size="small" onClick={() => markRead.mutate(unread.map(({ id }) => id))}>
+            <Button
+              variant="minimal"
+              intent="primary"
+              size="small"
+              onClick={() => markRead.mutate(unread.map(({ id }) => id))}
+            >
               {t('notifications:markAll')}
             </Button>
           )}
-          <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('shell:action.close')} onClick={onClose} />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<CrossIcon />}
+            aria-label={t('shell:action.close')}
+            onClick={onClose}
+          />
         </span>
       </header>
       <div className="notification-filter">

@@ -65,7 +65,11 @@ export default function Login() {
         <LoginForm result={result} isBusy={isBusy} onSubmit={submit} />
       </section>
       {result !== undefined && (
-        <SignInNotice result={result} onRetry={() => last !== undefined && void submit(last)} onOver={() => setResult(undefined)} />
+        <SignInNotice
+          result={result}
+          onRetry={() => last !== undefined && void submit(last)}
+          onOver={() => setResult(undefined)}
+        />
       )}
       {ended && result === undefined && <SessionEnded asked={askedRoute.read()} />}
     </main>

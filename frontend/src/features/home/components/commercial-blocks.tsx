@@ -33,9 +33,17 @@ export const CommercialBlocks = () => {
   const { data: counts } = useQuery(listCountsQuery)
   const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
   const toFollow = useQuery(
-    firstRowsQuery({ list: 'my-quotations', status: 'SENT', waitingHours: A_WEEK, sort: 'statusSince', limit: LOOKED_AT }),
+    firstRowsQuery({
+      list: 'my-quotations',
+      status: 'SENT',
+      waitingHours: A_WEEK,
+      sort: 'statusSince',
+      limit: LOOKED_AT,
+    }),
   )
-  const offers = useQuery(firstRowsQuery({ list: 'my-quotations', status: 'QUOTED,UPDATED,SENT', sort: 'validUntil', limit: LOOKED_AT }))
+  const offers = useQuery(
+    firstRowsQuery({ list: 'my-quotations', status: 'QUOTED,UPDATED,SENT', sort: 'validUntil', limit: LOOKED_AT }),
+  )
   const waiting = useQuery(
     firstRowsQuery({ list: 'my-quotations', status: 'REQUESTED,PENDING', sort: 'statusSince', limit: LOOKED_AT }),
   )
@@ -48,7 +56,17 @@ export const CommercialBlocks = () => {
         note={t('block.toSendNote')}
         count={counts?.['to-finalize']}
         link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=QUOTED&status=UPDATED' }}
-        columns={[column.reference, column.status, column.client, column.lane, column.mode, column.sell, column.validity, column.waiting, action(t('send'))]}
+        columns={[
+          column.reference,
+          column.status,
+          column.client,
+          column.lane,
+          column.mode,
+          column.sell,
+          column.validity,
+          column.waiting,
+          action(t('send')),
+        ]}
         rows={toSend.data}
         most={SHOWN}
         empty={t('empty.toSend')}
@@ -60,7 +78,17 @@ export const CommercialBlocks = () => {
         note={t('block.toFollowNote')}
         count={toFollow.data?.length}
         link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT' }}
-        columns={[column.reference, column.sent, column.client, column.lane, column.mode, column.sell, column.validity, column.revision, action(t('answer'))]}
+        columns={[
+          column.reference,
+          column.sent,
+          column.client,
+          column.lane,
+          column.mode,
+          column.sell,
+          column.validity,
+          column.revision,
+          action(t('answer')),
+        ]}
         rows={toFollow.data}
         most={FOLLOWED}
         empty={t('empty.toFollow')}
@@ -96,4 +124,8 @@ export const CommercialBlocks = () => {
   )
 }
 
-const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({ id, cell, ...(align !== undefined && { align }) })
+const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({
+  id,
+  cell,
+  ...(align !== undefined && { align }),
+})

@@ -22,16 +22,29 @@ export const MonthCard = () => {
         </span>
       </header>
       <div className="month-figures">
-        <Figure name={t('month.requested')} value={format.decimal(month.requested)} change={month.requested - month.requestedBefore} before={format.decimal(month.requestedBefore)} />
+        <Figure
+          name={t('month.requested')}
+          value={format.decimal(month.requested)}
+          change={month.requested - month.requestedBefore}
+          before={format.decimal(month.requestedBefore)}
+        />
         {rate !== undefined && (
           <Figure
             name={t('month.rate')}
             value={format.decimal(rate, 1)}
             unit="%"
-            {...(rateBefore !== undefined && { change: Math.round((rate - rateBefore) * 10) / 10, before: `${format.decimal(rateBefore, 1)} %` })}
+            {...(rateBefore !== undefined && {
+              change: Math.round((rate - rateBefore) * 10) / 10,
+              before: `${format.decimal(rateBefore, 1)} %`,
+            })}
           />
         )}
-        <Figure name={t('month.won')} value={format.decimal(month.approved)} change={month.approved - month.approvedBefore} before={format.decimal(month.approvedBefore)} />
+        <Figure
+          name={t('month.won')}
+          value={format.decimal(month.approved)}
+          change={month.approved - month.approvedBefore}
+          before={format.decimal(month.approvedBefore)}
+        />
       </div>
     </section>
   )

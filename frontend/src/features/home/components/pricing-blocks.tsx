@@ -61,7 +61,17 @@ export const PricingBlocks = () => {
         note={t('block.requestsNote')}
         count={counts?.['new-requests']}
         link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
-        columns={[column.reference, column.waiting, column.client, column.commercial, column.lane, column.mode, column.incoterm, column.chargeable, takeButton]}
+        columns={[
+          column.reference,
+          column.waiting,
+          column.client,
+          column.commercial,
+          column.lane,
+          column.mode,
+          column.incoterm,
+          column.chargeable,
+          takeButton,
+        ]}
         rows={requests.data}
         most={SHOWN}
         empty={t('empty.requests')}
@@ -97,4 +107,8 @@ export const PricingBlocks = () => {
   )
 }
 
-const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({ id, cell, ...(align !== undefined && { align }) })
+const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({
+  id,
+  cell,
+  ...(align !== undefined && { align }),
+})

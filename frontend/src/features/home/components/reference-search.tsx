@@ -24,7 +24,11 @@ export const ReferenceSearch = () => {
         if (typed.trim() === '') return
         const reference = referenceOf(typed, company, year)
         const isReader = !may('PRICING', 'COMERCIAL')
-        void navigate(isReader ? `/reports?quotation=${encodeURIComponent(reference)}` : notificationPath(reference, may('PRICING')))
+        void navigate(
+          isReader
+            ? `/reports?quotation=${encodeURIComponent(reference)}`
+            : notificationPath(reference, may('PRICING')),
+        )
       }}
     >
       <input

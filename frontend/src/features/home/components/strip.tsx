@@ -19,7 +19,11 @@ export const Strip = ({ isPricing }: { isPricing: boolean }) => {
           <p className="strip-title">{t(`strip.${group}`)}</p>
           <p className="strip-counts">
             {statuses.map((status) => (
-              <Count key={status} status={status} count={data === undefined ? undefined : (data.byStatus[status] ?? 0)} />
+              <Count
+                key={status}
+                status={status}
+                count={data === undefined ? undefined : (data.byStatus[status] ?? 0)}
+              />
             ))}
           </p>
         </div>

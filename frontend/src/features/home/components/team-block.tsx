@@ -19,7 +19,16 @@ export const TeamBlock = ({ isPricing }: { isPricing: boolean }) => {
       note={t('block.teamNote')}
       count={counts?.manager}
       link={{ text: t('block.toSendLink'), to: '/cotizaciones-gerente' }}
-      columns={[column.reference, column.status, column.client, column.commercial, column.lane, column.mode, column.sell, column.waiting]}
+      columns={[
+        column.reference,
+        column.status,
+        column.client,
+        column.commercial,
+        column.lane,
+        column.mode,
+        column.sell,
+        column.waiting,
+      ]}
       rows={latest.data}
       most={SHOWN}
       empty={t('empty.team')}

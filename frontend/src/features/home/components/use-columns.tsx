@@ -31,12 +31,37 @@ export const useColumns = (isPricing: boolean) => {
       ),
     },
     status: { id: 'status', head: t('column.status'), cell: (row) => <StatusChip status={row.status} /> },
-    client: { id: 'client', head: t('column.client'), cell: (row) => <span className="block-name">{row.client.name}</span> },
-    commercial: { id: 'commercial', head: t('column.commercial'), cell: (row) => <span className="secondary">{row.commercial.name}</span> },
-    lane: { id: 'lane', head: t('column.lane'), cell: (row) => <Lane origin={row.origin} destination={row.destination} /> },
-    mode: { id: 'mode', head: t('column.mode'), cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} /> },
-    incoterm: { id: 'incoterm', head: t('column.incoterm'), cell: (row) => <span className="secondary">{row.incoterm}</span> },
-    chargeable: { id: 'chargeable', head: t('column.chargeable'), align: 'end', cell: (row) => format.weight(row.chargeable) },
+    client: {
+      id: 'client',
+      head: t('column.client'),
+      cell: (row) => <span className="block-name">{row.client.name}</span>,
+    },
+    commercial: {
+      id: 'commercial',
+      head: t('column.commercial'),
+      cell: (row) => <span className="secondary">{row.commercial.name}</span>,
+    },
+    lane: {
+      id: 'lane',
+      head: t('column.lane'),
+      cell: (row) => <Lane origin={row.origin} destination={row.destination} />,
+    },
+    mode: {
+      id: 'mode',
+      head: t('column.mode'),
+      cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
+    },
+    incoterm: {
+      id: 'incoterm',
+      head: t('column.incoterm'),
+      cell: (row) => <span className="secondary">{row.incoterm}</span>,
+    },
+    chargeable: {
+      id: 'chargeable',
+      head: t('column.chargeable'),
+      align: 'end',
+      cell: (row) => format.weight(row.chargeable),
+    },
     sell: { id: 'sell', head: t('column.sell'), align: 'end', cell: (row) => format.amount(row.sell) },
     validity: {
       id: 'validity',
@@ -61,13 +86,19 @@ export const useColumns = (isPricing: boolean) => {
           </span>
         ),
     },
-    waiting: { id: 'waiting', head: t('column.waiting'), align: 'end', cell: (row) => <WaitingTime since={row.statusSince} {...WORK_HOURS} /> },
+    waiting: {
+      id: 'waiting',
+      head: t('column.waiting'),
+      align: 'end',
+      cell: (row) => <WaitingTime since={row.statusSince} {...WORK_HOURS} />,
+    },
     sent: {
       id: 'sent',
       head: t('column.sent'),
       cell: (row) => (
         <>
-          {format.dayMonth(row.statusSince)} <span className="quiet">{t('ago', { days: -format.daysUntil(row.statusSince) })}</span>
+          {format.dayMonth(row.statusSince)}{' '}
+          <span className="quiet">{t('ago', { days: -format.daysUntil(row.statusSince) })}</span>
         </>
       ),
     },

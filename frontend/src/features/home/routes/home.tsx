@@ -25,14 +25,20 @@ export default function Home() {
   const isPricing = may('PRICING')
   const isCommercial = may('COMERCIAL')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
-  const form = may('COMERCIAL') && may('SOLICITAR_COTIZACION') ? '/mis-cotizaciones?new' : isPricing && may('ALTA_COTIZACION') ? '/pricing/cotizador' : undefined
+  const form =
+    may('COMERCIAL') && may('SOLICITAR_COTIZACION')
+      ? '/mis-cotizaciones?new'
+      : isPricing && may('ALTA_COTIZACION')
+        ? '/pricing/cotizador'
+        : undefined
 
   return (
     <div className="page home">
       <header className="home-head">
         <h1>{t(partOfDay(now.getHours()), { name: firstName(me.name) })}</h1>
         <span className="quiet">
-          {weekday.charAt(0).toUpperCase() + weekday.slice(1)} {formatDate(now.toISOString())} {me.company !== '' && `· ${me.company}`}
+          {weekday.charAt(0).toUpperCase() + weekday.slice(1)} {formatDate(now.toISOString())}{' '}
+          {me.company !== '' && `· ${me.company}`}
         </span>
         <span className="home-actions">
           <ReferenceSearch />

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { notificationPath } from '../../lib/notification-list.ts'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import NotificationPanel from './notification-panel.tsx'
+
+const PATH = '/app/v1/notification/'
+const notification = (id: string, read: boolean, fields = {}) => ({
+  id,
+  title: 'Nueva solicitud MVD-2026-004217',
+  message: 'x',
+  key: 'MVD-2026-004217',
+  date: new Date().toISOString(),
+  read,
+  kind: 'NEW_REQUEST',
+  params: { client: 'Motores Charrúa', origin: 'Nagoya', destination: 'Montevideo', modo: 'LSE' },
+  ...fields,
+})
+
+const withPermission = (permission: NotificationPermission, requested: NotificationPermission = permission) =>
+  Object.assign(globalThis, { Notification: { permission, requestPermission: async () => requested } })
+
+test('a notification is told in the reader’s language, opens its quotation and becomes read', async () => {
+  keepToken(fakeToken(['PRICING']))
+  const asked = fakeApi({
+    [`GET ${PATH}`]: () => ({ body: [notification('a', false)] }),
+    [`PUT ${PATH}`]: () => ({ status: 204 }),
+  })
+  const { place } = renderAt(<NotificationPanel onClose={() => undefined} />, '/home?panel=notifications')
+  await userEvent.click(await screen.findByText('Motores Charrúa · Nagoya – Montevideo · LSE'))
+  expect(place()).toBe('/pricing/cotizaciones/MVD-2026-004217')
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: ['a'] }))
+})
+
+test('all unread are marked at once', async () => {
+  keepToken(fakeToken([]))
+  const asked = fakeApi({
+    [`GET ${PATH}`]: () => ({ body: [notification('a', false), notification('b', true), notification('c', false)] }),
+    [`PUT ${PATH}`]: () => ({ status: 204 }),
+  })
+  renderAt(<NotificationPanel onClose={() => undefined} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar como leídas' }))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: ['a', 'c'] }))
+})
+
+test('the three permissions of the browser are named, each with its action', async () => {
+  keepToken(fakeToken([]))
+  fakeApi({ [`GET ${PATH}`]: () => ({ body: [] }), [`POST ${PATH}`]: () => ({ status: 204 }) })
+  withPermission('default', 'granted')
+  renderAt(<NotificationPanel onClose={() => undefined} />)
+  expect(screen.getByText(/No solicitado/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Solicitar' }))
+  expect(await screen.findByText(/Permitido/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Recibir notificación de prueba' })).toBeInTheDocument()
+})
+
+test('a denied permission says where it is changed', () => {
+  fakeApi({})
+  withPermission('denied')
+  renderAt(<NotificationPanel onClose={() => undefined} />)
+  expect(screen.getByText(/Denegado/)).toHaveTextContent('se cambia en el navegador')
+})
+
+test('who has no PRICING is led to his own quotations, and so is a test notification', () => {
+  expect(notificationPath('MVD-1', true)).toBe('/pricing/cotizaciones/MVD-1')
+  expect(notificationPath('MVD-1', false)).toBe('/mis-cotizaciones/MVD-1')
+  expect(notificationPath('', true)).toBe('/mis-cotizaciones')
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals'
+import { fakeToken } from '../testing/fake-api.ts'
+import { currentSession, keepToken, onTokenChange, onUserChange, removeToken, sessionOf } from './session.ts'
+import { renewalIn } from './session-keeper.ts'
+
+test('a token says who it is for and what he may do', () => {
+  const session = sessionOf(fakeToken(['PRICING', 'COMERCIAL'], { userName: 'lucía' }))
+  expect(session).toMatchObject({ id: 'u-1', userName: 'lucía' })
+  expect([...(session?.permissions ?? [])]).toEqual(['PRICING', 'COMERCIAL'])
+})
+
+test('what is not a token is nobody', () => {
+  for (const text of ['', 'x', 'a.b.c', `a.${btoa('{}')}.c`]) expect(sessionOf(text)).toBeUndefined()
+})
+
+test('an expired token counts as none', () => {
+  keepToken(fakeToken(['PRICING'], { expiresIn: -1 }))
+  expect(currentSession()).toBeUndefined()
+  keepToken(fakeToken(['PRICING']))
+  expect(currentSession()?.permissions.has('PRICING')).toBe(true)
+})
+
+test('the session is checked again when the token changes, here or in another tab', () => {
+  let told = 0
+  const stop = onTokenChange(() => (told += 1))
+  keepToken(fakeToken([]))
+  removeToken()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }))
+  stop()
+  removeToken()
+  expect(told).toBe(3)
+})
+
+test('a renewed token of the same user is no other user', () => {
+  keepToken(fakeToken(['PRICING']))
+  let told = 0
+  const stop = onUserChange(() => (told += 1))
+  keepToken(fakeToken(['PRICING', 'COMERCIAL']))
+  expect(told).toBe(0)
+  removeToken()
+  expect(told).toBe(1)
+  stop()
+})
+
+test('a token is renewed ten minutes before its end', () => {
+  const session = sessionOf(fakeToken([], { expiresIn: 1800 }))
+  if (session === undefined) throw new Error('no session')
+  expect(renewalIn(session, session.expiresAt - 1_800_000)).toBe(1_200_000)
+  expect(renewalIn(session, session.expiresAt - 120_000)).toBe(60_000)
+})

@@ -1,0 +1,52 @@
+/** One call that the product made. */
+export interface Asked {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: unknown
+}
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'
+type Handler = (asked: Asked) => Answer
+
+/** A server of a few answers: `fakeApi({ 'GET /app/v1/home': () => ({ body }) })`. What it does not know is 404. */
+export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
+  const asked: Asked[] = []
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost')
+    const one: Asked = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(one)
+    const answer = handlers[`${one.method} ${one.path}`]?.(one) ?? { status: 404, body: { code: 'NOT_FOUND' } }
+    if (answer === 'unreachable') throw new TypeError('Failed to fetch')
+    // What setup.ts puts in the place of Response takes any body.
+    return Reflect.construct(Response, [answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} }])
+  }
+  return asked
+}
+
+const part = (value: unknown) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** A token as the server signs them, with nobody's signature. */
+export const fakeToken = (permissions: readonly string[], { expiresIn = 1800, userName = 'lferreyra' } = {}) =>
+  [
+    part({ alg: 'none' }),
+    part({
+      sub: 'u-1',
+      user_name: userName,
+      jti: 'j-1',
+      exp: Math.floor(Date.now() / 1000) + expiresIn,
+      authorities: permissions.join(','),
+    }),
+    'signature',
+  ].join('.')
