@@ -25,7 +25,7 @@ export interface OrderState<Body> {
 }
 
 /** Never undefined, whatever was thrown. */
-export type Failure = NonNullable<unknown>
+type Failure = NonNullable<unknown>
 
 interface Target {
   key: string
@@ -70,7 +70,10 @@ export const useOrder = <Name extends Order>(name: Name, { key, revision }: Targ
       intention.current = undefined
       savedAs(key, answer.revision)
       const done = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 }).catch(() => undefined)
-      if (done !== undefined && client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0)
+      if (
+        done !== undefined &&
+        client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
+      )
         seen(key, done.revision)
       void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
       void refresh()

@@ -5,7 +5,9 @@ const kept = new Map<string, unknown>()
 /** What was typed in a part of a page: it is still there after another tab or another page was looked at. */
 export const useTyped = <T>(name: string, start: T | (() => T)) => {
   // What was kept under a name was put there by the same form.
-  const [value, setValue] = useState<T>(() => (kept.get(name) as T | undefined) ?? (start instanceof Function ? start() : start))
+  const [value, setValue] = useState<T>(
+    () => (kept.get(name) as T | undefined) ?? (start instanceof Function ? start() : start),
+  )
   const set = (next: T) => {
     kept.set(name, next)
     setValue(next)
@@ -16,5 +18,3 @@ export const useTyped = <T>(name: string, start: T | (() => T)) => {
   }
   return [value, set, forget] as const
 }
-
-export const isKept = (name: string): boolean => kept.has(name)

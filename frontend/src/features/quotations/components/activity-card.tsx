@@ -41,7 +41,9 @@ const FromPage = ({ detail }: { detail: QuotationDetail }) => {
       who: one.sentBy.name,
       what: t('activity.sent', { revision: one.revisionNo }),
     })),
-    ...(detail.outcome === undefined ? [] : [{ at: detail.outcome.at, who: '', what: t(`outcome.${detail.outcome.kind}`) }]),
+    ...(detail.outcome === undefined
+      ? []
+      : [{ at: detail.outcome.at, who: '', what: t(`outcome.${detail.outcome.kind}`) }]),
   ]
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, SHOWN)

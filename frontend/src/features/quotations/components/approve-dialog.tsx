@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { sellName } from '../model/sell-name.ts'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 /** The client said yes: to which alternative, and under which reference of his. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -43,7 +43,14 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
         )}
       </FormRow>
       <FormRow label={t('approve.reference')} note={t('optional')}>
-        {({ id }) => <InputGroup id={id} value={clientReference} maxLength={80} onChange={(event) => setReference(event.currentTarget.value)} />}
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={clientReference}
+            maxLength={80}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
       </FormRow>
       {detail.expired && (
         <FormRow label={t('approve.expired')} error={isTried && needsReason ? t('form.sayWhy') : undefined}>

@@ -6,7 +6,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { cancelReasonCodes } from '../model/reasons.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 /** Withdraws a quotation; it leaves every work list. */
 export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -28,7 +28,15 @@ export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
         )}
       </FormRow>
       <FormRow label={t('reason.text')} note={t('optional')}>
-        {({ id }) => <TextArea id={id} fill value={text} maxLength={1000} onChange={(event) => setText(event.currentTarget.value)} />}
+        {({ id }) => (
+          <TextArea
+            id={id}
+            fill
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
       </FormRow>
     </OrderDialog>
   )

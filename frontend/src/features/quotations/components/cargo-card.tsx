@@ -18,7 +18,9 @@ export const CargoCard = ({ detail }: { detail: QuotationDetail }) => {
       <div className="card-body">
         <Chargeable detail={detail} />
         {detail.containerData.length > 0 && (
-          <p className="secondary">{detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ')}</p>
+          <p className="secondary">
+            {detail.containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(' · ')}
+          </p>
         )}
         {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
       </div>
@@ -40,9 +42,17 @@ const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
   const share = (value: string) => `${new Exact(value).dividedBy(most).times(100).toFixed(1)}%`
   const why =
     detail.chargeableBasis === 'VOLUME' && kgPerM3 !== undefined
-      ? t('cargo.byVolumeTimes', { volume: format.volume(detail.cbmTotal), factor: format.decimal(kgPerM3, 0), gross: format.weight(gross) })
+      ? t('cargo.byVolumeTimes', {
+          volume: format.volume(detail.cbmTotal),
+          factor: format.decimal(kgPerM3, 0),
+          gross: format.weight(gross),
+        })
       : detail.chargeableBasis === 'VOLUME'
-        ? t('cargo.byVolumeOver', { volume: format.volume(detail.cbmTotal), divisor: format.decimal(divisor, 0), gross: format.weight(gross) })
+        ? t('cargo.byVolumeOver', {
+            volume: format.volume(detail.cbmTotal),
+            divisor: format.decimal(divisor, 0),
+            gross: format.weight(gross),
+          })
         : detail.chargeableBasis === 'GROSS'
           ? t('cargo.byWeight', { volumetric: format.weight(volumetric) })
           : t(`cargo.by.${detail.chargeableBasis}`)
@@ -86,12 +96,26 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
       <thead>
         <tr>
           <th scope="col">{t('packing.type')}</th>
-          <th scope="col" className="number">{t('packing.quantity')}</th>
-          <th scope="col" className="narrow">{t('packing.size')}</th>
-          <th scope="col" className="number">{t('packing.each')}</th>
-          <th scope="col" className="number">kg</th>
-          <th scope="col" className="number">m³</th>
-          {!byUnit && <th scope="col" className="number">{t('packing.chargeable')}</th>}
+          <th scope="col" className="number">
+            {t('packing.quantity')}
+          </th>
+          <th scope="col" className="narrow">
+            {t('packing.size')}
+          </th>
+          <th scope="col" className="number">
+            {t('packing.each')}
+          </th>
+          <th scope="col" className="number">
+            kg
+          </th>
+          <th scope="col" className="number">
+            m³
+          </th>
+          {!byUnit && (
+            <th scope="col" className="number">
+              {t('packing.chargeable')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>

@@ -1,20 +1,22 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { unitBasisOf } from '@freight/contracts/charges'
-import type { ChargeCodeCard } from '@freight/contracts/catalogue-views'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
-import { type CostDraft, type CostLineDraft, type CostProblem, emptyCostLine, lineToComplete } from '../model/cost-draft.ts'
+import {
+  type CostDraft,
+  type CostLineDraft,
+  type CostProblem,
+  emptyCostLine,
+  lineToComplete,
+} from '../model/cost-draft.ts'
 import { ourSections } from '../model/sections.ts'
 import { chargeCodesOptions } from '../queries.ts'
 import { ChargeRow } from './charge-row.tsx'
 import { useCostProblemText } from './use-problem-text.ts'
 import './grid.css'
-
-export type ChargeCode = z.infer<typeof ChargeCodeCard>
 
 export interface ChargeGridProps {
   detail: QuotationDetail
@@ -35,7 +37,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
   const count = useRef(draft.lines.length)
   // A row that was not drawn again still speaks of the newest draft.
   const latest = useRef(draft)
-  latest.current = draft
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
   const unit = t(`per.${unitBasisOf(detail.modo)}`)
 
   const change = (line: CostLineDraft) => {
@@ -75,13 +79,25 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
             <th className="grid-number" scope="col">
               <span className="visually-hidden">{t('grid.line')}</span>
             </th>
-            <th scope="col" className="grid-code">{t('grid.code')}</th>
+            <th scope="col" className="grid-code">
+              {t('grid.code')}
+            </th>
             <th scope="col">{t('grid.concept')}</th>
-            <th scope="col" className="grid-currency">{t('grid.currency')}</th>
-            <th scope="col" className="number grid-price">{unit}</th>
-            <th scope="col" className="number grid-quantity">{t('grid.quantity')}</th>
-            <th scope="col" className="number grid-amount">{t('grid.amount')}</th>
-            <th scope="col" className="grid-tax">{t('grid.tax')}</th>
+            <th scope="col" className="grid-currency">
+              {t('grid.currency')}
+            </th>
+            <th scope="col" className="number grid-price">
+              {unit}
+            </th>
+            <th scope="col" className="number grid-quantity">
+              {t('grid.quantity')}
+            </th>
+            <th scope="col" className="number grid-amount">
+              {t('grid.amount')}
+            </th>
+            <th scope="col" className="grid-tax">
+              {t('grid.tax')}
+            </th>
             <th className="grid-remove" scope="col">
               <span className="visually-hidden">{t('grid.remove')}</span>
             </th>
@@ -90,7 +106,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
         <tbody>
           {draft.lines.map((line, index) => {
             const before = draft.lines[index - 1]
-            const isHead = line.idCharge !== '' && (before === undefined || before.idCharge === '' || before.section !== line.section)
+            const isHead =
+              line.idCharge !== '' &&
+              (before === undefined || before.idCharge === '' || before.section !== line.section)
             return (
               <Fragment key={line.rowId}>
                 {isHead && (
@@ -99,7 +117,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
                       {t(`section.${line.section}`)} <span className="quiet code">{line.section}</span>{' '}
                       {!ours.has(line.section) && (
                         <span className="quiet">
-                          {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', { incoterm: detail.incoterm })}
+                          {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
+                            incoterm: detail.incoterm,
+                          })}
                         </span>
                       )}
                     </th>
@@ -122,8 +142,8 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
                   .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
                   .map((problem) => (
                     <tr key={problem.code} className="grid-problem">
-                      <td colSpan={9} role="alert">
-                        {problemText(problem)}
+                      <td colSpan={9}>
+                        <p role="alert">{problemText(problem)}</p>
                       </td>
                     </tr>
                   ))}

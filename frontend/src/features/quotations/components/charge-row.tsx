@@ -8,8 +8,8 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { isPositive, lineAmount, quantityOf, type Units } from '../model/amounts.ts'
+import type { ChargeCode } from '../model/charge-code.ts'
 import { type CostLineDraft, withCurrency } from '../model/cost-draft.ts'
-import type { ChargeCode } from './charge-grid.tsx'
 import { CodePicker } from './code-picker.tsx'
 
 export interface ChargeRowProps {
@@ -52,7 +52,9 @@ const Plain = (props: ChargeRowProps) => {
           codes={codes}
           isFocused={isFocused}
           label={label(t('grid.code'))}
-          onChange={(chosen) => onChange({ ...line, idCharge: chosen.id, concept: chosen.concept, section: chosen.section })}
+          onChange={(chosen) =>
+            onChange({ ...line, idCharge: chosen.id, concept: chosen.concept, section: chosen.section })
+          }
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
       </td>
@@ -64,7 +66,12 @@ const Plain = (props: ChargeRowProps) => {
           aria-label={label(t('grid.concept'))}
           placeholder={t('grid.codeToGoOn')}
           disabled={line.idCharge === ''}
-          onChange={(event) => onChange({ ...line, description: event.currentTarget.value === line.concept ? '' : event.currentTarget.value })}
+          onChange={(event) =>
+            onChange({
+              ...line,
+              description: event.currentTarget.value === line.concept ? '' : event.currentTarget.value,
+            })
+          }
         />
       </td>
       <td className="cell-edit">
@@ -79,7 +86,11 @@ const Plain = (props: ChargeRowProps) => {
         <DecimalInput
           value={line.perUnit}
           aria-label={label(t(`per.${unitBasisOf(units.modo)}`))}
-          placeholder={line.before?.field === 'perUnit' ? t('grid.before', { amount: line.before.text, currency: line.before.currency }) : '—'}
+          placeholder={
+            line.before?.field === 'perUnit'
+              ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
+              : '—'
+          }
           onChange={(perUnit) => onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '' })}
           onKeyDown={(event) => goOn(event, isPerUnit)}
         />
@@ -113,7 +124,14 @@ const Plain = (props: ChargeRowProps) => {
       </td>
       <td className="quiet">{code === undefined ? '' : t(`tax.${code.tax}`)}</td>
       <td className="grid-remove">
-        <Button variant="minimal" size="small" tabIndex={-1} icon={<TrashIcon size={14} />} aria-label={t('grid.removeLine', { number })} onClick={onRemove} />
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={-1}
+          icon={<TrashIcon size={14} />}
+          aria-label={t('grid.removeLine', { number })}
+          onClick={onRemove}
+        />
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChargeCode } from './charge-grid.tsx'
+import type { ChargeCode } from '../model/charge-code.ts'
 
 export interface CodePickerProps {
   value: string
@@ -16,7 +16,7 @@ const SHOWN = 8
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Codes that begin with what is typed, then those whose words contain it. */
-export const matching = (codes: readonly ChargeCode[], typed: string): ChargeCode[] => {
+const matching = (codes: readonly ChargeCode[], typed: string): ChargeCode[] => {
   const wanted = plain(typed.trim())
   const begins = codes.filter(({ id }) => plain(id).startsWith(wanted))
   const others = codes.filter((code) => !begins.includes(code) && plain(code.concept).includes(wanted))
@@ -88,6 +88,7 @@ export const CodePicker = ({ value, codes, isFocused, label, onChange, onClear }
               key={code.id}
               id={`${id}-${index}`}
               role="option"
+              tabIndex={-1}
               className="code-option"
               aria-selected={index === active}
               // The field keeps the focus, so that leaving it does not close the list before the press counts.

@@ -93,7 +93,9 @@ const Comparison = ({ detail }: { detail: QuotationDetail }) => {
                   ))
                 ) : (
                   <td colSpan={columns.length} className="secondary">
-                    {t(detail.direction === 'IMPORT' ? 'comparison.sellerPays' : 'comparison.buyerPays', { incoterm: detail.incoterm })}
+                    {t(detail.direction === 'IMPORT' ? 'comparison.sellerPays' : 'comparison.buyerPays', {
+                      incoterm: detail.incoterm,
+                    })}
                   </td>
                 )}
               </tr>
@@ -170,7 +172,9 @@ const Cell = ({ row, index }: { row: ComparisonRow; index: number }) => {
   return charges.map((charge) => (
     <span key={charge.chargeIndex} className="spread">
       <span className="quiet">
-        {charge.costPerKg === undefined ? t('costs.fixed') : `${format.decimal(charge.costPerKg, 2)} × ${format.decimal(charge.quantity)}`}
+        {charge.costPerKg === undefined
+          ? t('costs.fixed')
+          : `${format.decimal(charge.costPerKg, 2)} × ${format.decimal(charge.quantity)}`}
       </span>
       {new Exact(charge.amount).isZero() ? (
         <span className="hue" data-hue="amber">
@@ -219,7 +223,11 @@ const UseButton = ({ detail, column }: { detail: QuotationDetail; column: CostSu
   const [, setTab] = useTab()
   if (offered(detail, 'AddSellGroup')?.possible !== true) return null
   return (
-    <Button fill {...(column.inSale && { icon: <TickIcon /> })} onClick={() => setTab('sell', { edit: 'new', from: column.cost.idCost })}>
+    <Button
+      fill
+      {...(column.inSale && { icon: <TickIcon /> })}
+      onClick={() => setTab('sell', { edit: 'new', from: column.cost.idCost })}
+    >
       {column.inSale ? t('comparison.used') : t('costs.useAsSell')}
     </Button>
   )

@@ -29,29 +29,43 @@ export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
   const remove = useOrder('RemoveCostGroup', detail)
   const { cost, total, complete, missing, soldIn } = summary
   const name = sourceName(cost)
-  const can = (command: 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') => offered(detail, command)?.possible === true
+  const can = (command: 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
+    offered(detail, command)?.possible === true
   const isSoon = format.daysUntil(cost.validez) <= 3
 
   const removeNow = async () => {
     const problem = await remove.run({ idCost: cost.idCost })
-    if (problem !== undefined) void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
+    if (problem !== undefined)
+      void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
   }
   return (
     <section className="cost-bar card" aria-label={name}>
       <div className="cost-bar-line">
         <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <ChevronDownIcon size={14} aria-hidden="true" /> : <ChevronRightIcon size={14} aria-hidden="true" />}
+          {isOpen ? (
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={14} aria-hidden="true" />
+          )}
           <strong>{name}</strong> <span className="quiet">{sourceDetail(cost)}</span>
         </button>
         <CostMarks summary={summary} />
         <span className="cost-bar-days">{cost.ttime === undefined ? '—' : t('days', { count: cost.ttime })}</span>
-        <span className="cost-bar-days secondary">{cost.freeDays === undefined ? '—' : t('costs.freeDays', { count: cost.freeDays })}</span>
+        <span className="cost-bar-days secondary">
+          {cost.freeDays === undefined ? '—' : t('costs.freeDays', { count: cost.freeDays })}
+        </span>
         <span className={isSoon ? 'cost-bar-date hue' : 'cost-bar-date secondary'} data-hue="amber">
           {format.date(cost.validez)}
           {isSoon && ` · ${format.until(cost.validez)}`}
         </span>
         <span className="cost-bar-total">
-          {complete ? <strong>{format.amount(total)}</strong> : <span className="hue" data-hue="amber">{t('costs.missing', { count: missing })}</span>}
+          {complete ? (
+            <strong>{format.amount(total)}</strong>
+          ) : (
+            <span className="hue" data-hue="amber">
+              {t('costs.missing', { count: missing })}
+            </span>
+          )}
         </span>
         {(can('ChangeCostGroup') || can('AddSellGroup')) && (
           <PopoverNext
@@ -61,7 +75,10 @@ export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
               <Menu>
                 {can('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
                 {can('AddSellGroup') && (
-                  <MenuItem text={t('costs.useAsSell')} onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })} />
+                  <MenuItem
+                    text={t('costs.useAsSell')}
+                    onClick={() => setTab('sell', { edit: 'new', from: cost.idCost })}
+                  />
                 )}
                 {can('RemoveCostGroup') && (
                   <MenuItem

@@ -22,7 +22,9 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                   {t(`section.${section}`)}{' '}
                   {!ours.has(section) && (
                     <span className="quiet">
-                      {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', { incoterm: detail.incoterm })}
+                      {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
+                        incoterm: detail.incoterm,
+                      })}
                     </span>
                   )}
                 </th>

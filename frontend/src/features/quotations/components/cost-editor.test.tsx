@@ -8,8 +8,26 @@ import { quotation } from '../samples/quotation.ts'
 import { CostsTab } from './costs-tab.tsx'
 
 const codes = [
-  { id: 'AFR', concept: 'Flete aéreo', description: '', tax: 'NONE', section: 'FREIGHT', air: true, sea: false, road: false },
-  { id: 'HDL', concept: 'Manejo', description: '', tax: 'VAT', section: 'DESTINATION', air: true, sea: true, road: true },
+  {
+    id: 'AFR',
+    concept: 'Flete aéreo',
+    description: '',
+    tax: 'NONE',
+    section: 'FREIGHT',
+    air: true,
+    sea: false,
+    road: false,
+  },
+  {
+    id: 'HDL',
+    concept: 'Manejo',
+    description: '',
+    tax: 'VAT',
+    section: 'DESTINATION',
+    air: true,
+    sea: true,
+    road: true,
+  },
 ]
 const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const asked = fakeApi({
@@ -18,7 +36,10 @@ const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
     ...handlers,
   })
   const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
-  return { asked, ...renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new') }
+  return {
+    asked,
+    ...renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new'),
+  }
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
 const chooseCode = async (number: number, text: string) => {
@@ -36,7 +57,9 @@ test('the messages of an unfinished cost come one after the other, as the rules 
   await save()
   expect(await screen.findByText('Todos los cargos necesitan un código.')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Agregar cargo' }))
-  expect(await screen.findByText('No se pueden agregar más conceptos hasta que todos tengan código.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('No se pueden agregar más conceptos hasta que todos tengan código.'),
+  ).toBeInTheDocument()
   await chooseCode(1, 'AFR')
   await save()
   expect(await screen.findByText('Debe haber al menos un cargo con valor.')).toBeInTheDocument()
@@ -74,14 +97,23 @@ test('a conflict keeps what was typed and applies it to the newest revision', as
     'POST /app/v1/quotations/conflict/add-cost-group': () => {
       tries += 1
       return tries === 1
-        ? { status: 409, body: { code: 'CONFLICT', status: 409, title: '', detail: '', instance: 'x', currentRevision: 9 } }
+        ? {
+            status: 409,
+            body: { code: 'CONFLICT', status: 409, title: '', detail: '', instance: 'x', currentRevision: 9 },
+          }
         : { body: { id: 'conflict', revision: 10, position: 91 } }
     },
     'GET /app/v1/quotations/conflict': () => ({ body: { ...quotation, key: 'conflict', revision: 9 } }),
     'GET /app/v1/quotations/conflict/history': () => ({
       body: {
         key: 'conflict',
-        events: [{ revision: 9, occurredAt: new Date().toISOString(), actor: { kind: 'STAFF', id: 'u', name: 'Martín Olivera' } }],
+        events: [
+          {
+            revision: 9,
+            occurredAt: new Date().toISOString(),
+            actor: { kind: 'STAFF', id: 'u', name: 'Martín Olivera' },
+          },
+        ],
         chain: { intact: true, events: 9, checkedAt: '' },
       },
     }),

@@ -60,22 +60,29 @@ export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
     setProblems(found)
     if (found.length > 0 || order.isBusy) return
     const input = costInputOf(draft)
-    const problem = await (summary === undefined ? add.run(input) : change.run({ ...input, idCost: summary.cost.idCost }))
+    const problem = await (summary === undefined
+      ? add.run(input)
+      : change.run({ ...input, idCost: summary.cost.idCost }))
     if (problem === undefined) done()
   }
-  useCommands([{ id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() }])
+  useCommands([
+    { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
+  ])
 
   return (
     <section
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null)
+          onClose()
       }}
     >
       <header className="cost-editor-head">
         <ChevronDownIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
-        <h3>{summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}</h3>
+        <h3>
+          {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
+        </h3>
         <span className="end">
           {changed.size > 0 && summary !== undefined && (
             <span className="hue" data-hue="amber">
@@ -92,7 +99,13 @@ export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
         </span>
       </header>
       <CostFields draft={draft} onChange={edit} problems={problems} />
-      <ChargeGrid detail={detail} draft={draft} onChange={edit} problems={problems} changed={summary === undefined ? new Set() : changed} />
+      <ChargeGrid
+        detail={detail}
+        draft={draft}
+        onChange={edit}
+        problems={problems}
+        changed={summary === undefined ? new Set() : changed}
+      />
       <footer className="cost-editor-foot">
         <InputGroup
           className="comments"
@@ -116,7 +129,11 @@ export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
           </span>
         )}
         <span className="editor-total">
-          {total === undefined ? <span className="quiet">{t('costs.noRate')}</span> : <Money amount={total} currency="USD" />}
+          {total === undefined ? (
+            <span className="quiet">{t('costs.noRate')}</span>
+          ) : (
+            <Money amount={total} currency="USD" />
+          )}
         </span>
       </footer>
       <OrderProblem order={order} target={detail} onDone={done} />

@@ -31,12 +31,26 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
   const wrongDate = problems.find(({ code }) => code === 'WRONG_DATE')
   const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
     <FormRow label={label}>
-      {({ id }) => <InputGroup id={id} value={draft[name]} maxLength={120} onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })} />}
+      {({ id }) => (
+        <InputGroup
+          id={id}
+          value={draft[name]}
+          maxLength={120}
+          onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+        />
+      )}
     </FormRow>
   )
   const days = (name: 'ttime' | 'freeDays', label: string) => (
     <FormRow label={label}>
-      {({ id }) => <DecimalInput id={id} integer value={draft[name]} onChange={(value) => onChange({ ...draft, [name]: value.slice(0, 3) })} />}
+      {({ id }) => (
+        <DecimalInput
+          id={id}
+          integer
+          value={draft[name]}
+          onChange={(value) => onChange({ ...draft, [name]: value.slice(0, 3) })}
+        />
+      )}
     </FormRow>
   )
   return (

@@ -43,15 +43,27 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
               <th scope="col">
                 <span className="visually-hidden">{t('costs.marks')}</span>
               </th>
-              <th scope="col" className="number">{t('costs.transit')}</th>
-              <th scope="col" className="number">{t('costs.freeShort')}</th>
-              <th scope="col" className="number">{t('costs.validity')}</th>
-              <th scope="col" className="number">{t('costs.total')}</th>
+              <th scope="col" className="number">
+                {t('costs.transit')}
+              </th>
+              <th scope="col" className="number">
+                {t('costs.freeShort')}
+              </th>
+              <th scope="col" className="number">
+                {t('costs.validity')}
+              </th>
+              <th scope="col" className="number">
+                {t('costs.total')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {costs.map((summary) => (
-              <CostLine key={summary.cost.idCost} summary={summary} onOpen={() => setTab('costs', { edit: summary.cost.idCost })} />
+              <CostLine
+                key={summary.cost.idCost}
+                summary={summary}
+                onOpen={() => setTab('costs', { edit: summary.cost.idCost })}
+              />
             ))}
           </tbody>
         </table>

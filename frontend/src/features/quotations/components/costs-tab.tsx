@@ -20,7 +20,18 @@ export const CostsTab = ({ detail }: { detail: QuotationDetail }) => {
   const [, setTab] = useTab()
   const mayAdd = detail.cost !== undefined && offered(detail, 'AddCostGroup')?.possible === true
   useCommands(
-    mayAdd ? [{ id: 'costs.add', title: t('action.AddCostGroup'), keys: 'n', scope: 'screen', quiet: true, run: () => set('new') }] : [],
+    mayAdd
+      ? [
+          {
+            id: 'costs.add',
+            title: t('action.AddCostGroup'),
+            keys: 'n',
+            scope: 'screen',
+            quiet: true,
+            run: () => set('new'),
+          },
+        ]
+      : [],
   )
   if (detail.cost === undefined)
     return (
@@ -50,7 +61,12 @@ export const CostsTab = ({ detail }: { detail: QuotationDetail }) => {
         edit === summary.cost.idCost ? (
           <CostEditor key={summary.cost.idCost} detail={detail} summary={summary} onClose={() => set(undefined)} />
         ) : (
-          <CostBar key={summary.cost.idCost} detail={detail} summary={summary} onEdit={() => set(summary.cost.idCost)} />
+          <CostBar
+            key={summary.cost.idCost}
+            detail={detail}
+            summary={summary}
+            onEdit={() => set(summary.cost.idCost)}
+          />
         ),
       )}
       {edit === 'new' && mayAdd && <CostEditor detail={detail} onClose={() => set(undefined)} />}

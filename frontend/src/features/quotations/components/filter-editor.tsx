@@ -36,7 +36,11 @@ export const FilterEditor = (props: FilterEditorProps) => {
         />
       )}
       {kind.kind === 'date' && (
-        <DateField value={values[0]} aria-label={label} onChange={(date) => onChange(date === undefined ? [] : [date])} />
+        <DateField
+          value={values[0]}
+          aria-label={label}
+          onChange={(date) => onChange(date === undefined ? [] : [date])}
+        />
       )}
       {name === 'client' && <ClientChoice {...props} />}
       {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
@@ -54,7 +58,9 @@ const Choices = ({ name, values, onChange, nameOf, options }: FilterEditorProps 
       label={words(name, [option])}
       onChange={(event) =>
         onChange(
-          event.currentTarget.checked ? options.filter((one) => one === option || values.includes(one)) : values.filter((one) => one !== option),
+          event.currentTarget.checked
+            ? options.filter((one) => one === option || values.includes(one))
+            : values.filter((one) => one !== option),
         )
       }
     />
@@ -64,7 +70,12 @@ const Choices = ({ name, values, onChange, nameOf, options }: FilterEditorProps 
 const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
   const words = useFilterWords(nameOf)
   return values.map((value) => (
-    <Checkbox key={value} checked label={words(name, [value])} onChange={() => onChange(values.filter((one) => one !== value))} />
+    <Checkbox
+      key={value}
+      checked
+      label={words(name, [value])}
+      onChange={() => onChange(values.filter((one) => one !== value))}
+    />
   ))
 }
 

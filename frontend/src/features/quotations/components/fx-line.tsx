@@ -10,10 +10,13 @@ export const FxLine = ({ detail }: { detail: QuotationDetail }) => {
   const { fx, incoterm } = detail
   const isCut = ourSections(incoterm, detail.direction).size < sections.length
   const rates = fx.rates.map((rate) => `1 ${rate.currency} = ${format.decimal(rate.perBase, 4)} ${fx.base}`).join(' · ')
-  const words = t(isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals', {
-    incoterm,
-    date: format.date(fx.date),
-  })
+  const words = t(
+    isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',
+    {
+      incoterm,
+      date: format.date(fx.date),
+    },
+  )
   return (
     <p className="card-foot quiet">
       {words}

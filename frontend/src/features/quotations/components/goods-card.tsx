@@ -9,27 +9,36 @@ const isZero = (text: string) => /^0*(\.0*)?$/.test(text)
 export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const { dangerousGoods: dangerous } = detail
-  const facts: [string, ReactNode][] = [
-    [t('goods.description'), detail.commodityDescr],
-    [t('goods.hs'), detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo],
-    [
-      t('goods.value'),
-      isZero(detail.valorMercaderia) ? MISSING : <Money amount={detail.valorMercaderia} currency={detail.monedaMercaderia} />,
-    ],
-    [
-      t('goods.insurance'),
-      isZero(detail.valorSeguro) ? t('goods.notInsured') : <Money amount={detail.valorSeguro} currency={detail.monedaSeguro} />,
-    ],
-    [
-      t('goods.dangerous'),
-      dangerous === undefined ? (
-        t('no')
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('goods.description'), value: detail.commodityDescr },
+    { label: t('goods.hs'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
+    {
+      label: t('goods.value'),
+      value: isZero(detail.valorMercaderia) ? (
+        MISSING
       ) : (
-        <span className="tag" data-hue="amber">
-          {t('goods.imo', { imoClass: dangerous.imoClass, unNumber: dangerous.unNumber })}
-        </span>
+        <Money amount={detail.valorMercaderia} currency={detail.monedaMercaderia} />
       ),
-    ],
+    },
+    {
+      label: t('goods.insurance'),
+      value: isZero(detail.valorSeguro) ? (
+        t('goods.notInsured')
+      ) : (
+        <Money amount={detail.valorSeguro} currency={detail.monedaSeguro} />
+      ),
+    },
+    {
+      label: t('goods.dangerous'),
+      value:
+        dangerous === undefined ? (
+          t('no')
+        ) : (
+          <span className="tag" data-hue="amber">
+            {t('goods.imo', { imoClass: dangerous.imoClass, unNumber: dangerous.unNumber })}
+          </span>
+        ),
+    },
   ]
   return (
     <section className="card" aria-labelledby="goods-title">
@@ -37,7 +46,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
         <h2 id="goods-title">{t('goods.title')}</h2>
       </header>
       <dl className="card-body facts">
-        {facts.map(([label, value]) => (
+        {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommands } from '../../../lib/commands.ts'
 import { type OfferedAction, offeredActions } from '../model/actions.ts'
 import { actionIcon } from './action-icon.tsx'
-import type { Act } from './use-acts.tsx'
+import type { Act } from './act.ts'
 import { useReason } from './use-reason.ts'
 
 const KEYS: Partial<Record<OfferedAction['command'], string>> = {
@@ -42,7 +42,12 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
       ))}
       {next !== undefined && (
         <Tooltip content={reason(next)} placement="bottom" minimal>
-          <Button aria-disabled="true" icon={actionIcon(next.command)} endIcon={<HelpIcon size={14} />} aria-label={`${t(`action.${next.command}`)}: ${reason(next)}`}>
+          <Button
+            aria-disabled="true"
+            icon={actionIcon(next.command)}
+            endIcon={<HelpIcon size={14} />}
+            aria-label={`${t(`action.${next.command}`)}: ${reason(next)}`}
+          >
             {t(`action.${next.command}`)}
           </Button>
         </Tooltip>

@@ -34,13 +34,19 @@ const CheaperCost = ({ detail }: { detail: QuotationDetail }) => {
       icon={<InfoSignIcon size={14} aria-hidden="true" />}
       action={
         offered(detail, 'AddSellGroup')?.possible === true && (
-          <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell', { edit: 'new', from: cheapest.cost.idCost })}>
+          <Button
+            size="small"
+            variant="minimal"
+            intent="primary"
+            onClick={() => setTab('sell', { edit: 'new', from: cheapest.cost.idCost })}
+          >
             {t('costs.use', { name: sourceName(cheapest.cost) })}
           </Button>
         )
       }
     >
-      <strong>{sourceName(cheapest.cost)}</strong> {t('costs.cheaper', { amount: format.money(chosen.difference, 'USD') })}
+      <strong>{sourceName(cheapest.cost)}</strong>{' '}
+      {t('costs.cheaper', { amount: format.money(chosen.difference, 'USD') })}
     </NoticeCard>
   )
 }

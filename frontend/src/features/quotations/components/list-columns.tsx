@@ -41,7 +41,13 @@ export const listColumns = (
       hidden: true,
       cell: (row) => <span className="secondary">{format.dayMonth(row.createdAt)}</span>,
     },
-    { id: 'status', header: t('column.status'), width: 122, sort: 'status', cell: (row) => <StatusChip status={row.status} /> },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 122,
+      sort: 'status',
+      cell: (row) => <StatusChip status={row.status} />,
+    },
     {
       id: 'waiting',
       header: t('column.waiting'),
@@ -117,7 +123,9 @@ export const listColumns = (
       sort: 'chargeable',
       cell: (row) =>
         row.containers.length > 0 ? (
-          <span className="secondary">{row.containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}</span>
+          <span className="secondary">
+            {row.containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}
+          </span>
         ) : (
           <CargoAmount value={row.chargeable} text={format.weight(row.chargeable)} />
         ),
@@ -174,8 +182,7 @@ export const listColumns = (
       align: 'end',
       sort: 'ttime',
       hidden: true,
-      cell: (row) =>
-        row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime }),
+      cell: (row) => (row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime })),
     },
     {
       id: 'assignedTo',

@@ -69,8 +69,10 @@ export const ListPage = ({ list }: { list: ListName }) => {
   ])
   const nameOf = (name: FilterName, value: string) => {
     if (name === 'client') return rows.find((row) => row.client.id === value)?.client.name ?? knownName(value)
-    if (name === 'commercial') return rows.find((row) => row.commercial.id === value)?.commercial.name ?? knownName(value)
-    if (name === 'assignedTo') return rows.find((row) => row.assignedTo?.id === value)?.assignedTo?.name ?? knownName(value)
+    if (name === 'commercial')
+      return rows.find((row) => row.commercial.id === value)?.commercial.name ?? knownName(value)
+    if (name === 'assignedTo')
+      return rows.find((row) => row.assignedTo?.id === value)?.assignedTo?.name ?? knownName(value)
     return undefined
   }
   const canAsk = group === 'pricing' ? may('ALTA_COTIZACION') : may('SOLICITAR_COTIZACION')
@@ -126,7 +128,15 @@ export const ListPage = ({ list }: { list: ListName }) => {
               setSelected(row.key)
             }}
             onEscape={() => setPreviewOpen(false)}
-            empty={<ListEmpty list={list} filters={state.filters} whole={whole} onClear={state.clear} onRemove={(name) => state.setFilter(name, [])} />}
+            empty={
+              <ListEmpty
+                list={list}
+                filters={state.filters}
+                whole={whole}
+                onClear={state.clear}
+                onRemove={(name) => state.setFilter(name, [])}
+              />
+            }
           />
         )}
         {isPreviewOpen && current !== undefined && (

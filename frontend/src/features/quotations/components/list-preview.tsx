@@ -41,7 +41,8 @@ export const ListPreview = ({ row, onOpen, onClose, onStep }: ListPreviewProps) 
     [
       t('fact.chargeable'),
       <>
-        <strong>{format.weight(row.chargeable)} kg</strong> <span className="quiet">{t(`basis.${row.chargeableBasis}`)}</span>
+        <strong>{format.weight(row.chargeable)} kg</strong>{' '}
+        <span className="quiet">{t(`basis.${row.chargeableBasis}`)}</span>
       </>,
     ],
     [t('fact.shipment'), format.date(row.shipmentDate)],

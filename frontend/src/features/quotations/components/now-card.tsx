@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/session.ts'
 import { explainedActions, type OfferedAction } from '../model/actions.ts'
-import type { Act } from './use-acts.tsx'
+import type { Act } from './act.ts'
 import { useReason } from './use-reason.ts'
 
 /** What can be done now, and why the rest cannot. */
@@ -15,7 +15,10 @@ export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) 
   const isClosed = turnOf[detail.status] === 'WON' || turnOf[detail.status] === 'LOST' || detail.cancelled
   const actions = explainedActions(detail, may)
   const effect = ({ command }: OfferedAction) =>
-    t(`effect.${command as 'PublishQuote'}`, { name: detail.commercial.name, client: detail.client?.nombreFantasia ?? t('noClient') })
+    t(`effect.${command as 'PublishQuote'}`, {
+      name: detail.commercial.name,
+      client: detail.client?.nombreFantasia ?? t('noClient'),
+    })
   return (
     <section className="card" aria-labelledby="now-title">
       <header className="card-head">

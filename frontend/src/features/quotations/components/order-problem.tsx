@@ -28,7 +28,8 @@ export const OrderProblem = ({ order, target, onDone }: OrderProblemProps) => {
     <div className="notice-card order-problem" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text">
-        {errorText(order.error)} {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
+        {errorText(order.error)}{' '}
+        {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>
     </div>
   )
@@ -38,7 +39,10 @@ const Conflict = ({ order, target, onDone }: OrderProblemProps) => {
   const { t } = useTranslation('shell')
   const may = useMay()
   const now = useNow()
-  const last = useQuery({ ...lastChangeOptions(target.key), enabled: may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS') }).data
+  const last = useQuery({
+    ...lastChangeOptions(target.key),
+    enabled: may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS'),
+  }).data
   const again = async () => {
     if ((await order.reapply()) === undefined) onDone()
   }

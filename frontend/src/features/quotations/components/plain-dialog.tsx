@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 /** A change of status that needs no more words. */
-export const PlainDialog = ({ detail, onClose, command }: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
+export const PlainDialog = ({
+  detail,
+  onClose,
+  command,
+}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
   const { t } = useTranslation('quotations')
   const order = useOrder(command, detail)
   return (

@@ -5,7 +5,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { daysAfter } from '../model/dates.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 const A_MONTH = 30
 
@@ -26,7 +26,14 @@ export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
       <p>{t('ask.PostponeQuote', { key: detail.key })}</p>
       <FormRow label={t('postpone.until')} error={isWrong ? t('postpone.afterToday') : undefined}>
         {({ id, invalid }) => (
-          <DateField id={id} value={resumeOn} invalid={invalid} min={daysAfter(today, 1)} onChange={setDay} onWrong={setWrong} />
+          <DateField
+            id={id}
+            value={resumeOn}
+            invalid={invalid}
+            min={daysAfter(today, 1)}
+            onChange={setDay}
+            onWrong={setWrong}
+          />
         )}
       </FormRow>
     </OrderDialog>

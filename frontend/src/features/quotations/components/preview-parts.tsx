@@ -23,7 +23,10 @@ export const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
             {sourceName(cost)}
             <span className="quiet">
               {complete
-                ? [t('costs.until', { date: format.dayMonth(cost.validez) }), cost.ttime === undefined ? '' : t('costs.days', { count: cost.ttime })]
+                ? [
+                    t('costs.until', { date: format.dayMonth(cost.validez) }),
+                    cost.ttime === undefined ? '' : t('costs.days', { count: cost.ttime }),
+                  ]
                     .filter((part) => part !== '')
                     .join(' · ')
                 : t('costs.missing', { count: missing })}
@@ -45,7 +48,8 @@ export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
   return (
     <section className="preview-part">
       <h3>
-        {t('sell.title')} {source !== undefined && <span className="quiet">{t('sell.basedOn', { name: sourceName(source) })}</span>}
+        {t('sell.title')}{' '}
+        {source !== undefined && <span className="quiet">{t('sell.basedOn', { name: sourceName(source) })}</span>}
       </h3>
       <p className="preview-sale">
         <span className="preview-total">

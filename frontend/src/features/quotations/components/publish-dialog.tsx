@@ -5,7 +5,7 @@ import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 /** What the commercial will get: sale, margin and validity, before it is published. */
 export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {

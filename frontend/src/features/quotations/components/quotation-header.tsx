@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
-import type { Act } from './use-acts.tsx'
+import type { Act } from './act.ts'
 
 /** Which quotation it is, whose move and since when, and what can be done now. */
 export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDetail; listPath: string; act: Act }) => {

@@ -11,8 +11,16 @@ export const QuotationLane = ({ detail }: { detail: QuotationDetail }) => {
   const quoted = quotedLegs(detail.incoterm, detail.direction)
   return (
     <CutLane
-      origin={{ name: detail.origenName, code: detail.origenCodigo, detail: countryName(detail.origenPais, i18n.language) }}
-      destination={{ name: detail.destinoName, code: detail.destinoCodigo, detail: countryName(detail.destinoPais, i18n.language) }}
+      origin={{
+        name: detail.origenName,
+        code: detail.origenCodigo,
+        detail: countryName(detail.origenPais, i18n.language),
+      }}
+      destination={{
+        name: detail.destinoName,
+        code: detail.destinoCodigo,
+        detail: countryName(detail.destinoPais, i18n.language),
+      }}
       incoterm={detail.incoterm}
       legs={legs.map((leg) => ({ leg, quoted: quoted.includes(leg) }))}
       {...(detail.client !== undefined && { client: detail.client.nombreFantasia })}

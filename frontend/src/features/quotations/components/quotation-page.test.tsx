@@ -37,7 +37,9 @@ const priced: QuotationDetail = {
 
 const open = (detail: QuotationDetail, handlers: Parameters<typeof fakeApi>[0] = {}, search = '') => {
   const asked = fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body: detail }), ...handlers })
-  const page = <QuotationPage quotationKey={KEY} listPath="/pricing/cotizaciones" history={(key) => <p>historia de {key}</p>} />
+  const page = (
+    <QuotationPage quotationKey={KEY} listPath="/pricing/cotizaciones" history={(key) => <p>historia de {key}</p>} />
+  )
   return { asked, ...renderAt(page, `/pricing/cotizaciones/${KEY}${search}`) }
 }
 
@@ -46,7 +48,10 @@ beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION', 'MODIFI
 test('the head says whose move it is; the step that is not possible yet says why', async () => {
   open(priced)
   expect(await screen.findByText('Turno de Pricing')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Enviar: primero hay que publicar' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('button', { name: 'Enviar: primero hay que publicar' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
 test('margin and markup are told by name', async () => {

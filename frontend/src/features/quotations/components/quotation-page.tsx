@@ -42,9 +42,19 @@ export const QuotationPage = ({ quotationKey, listPath, history, activity }: Quo
     return (
       <div className="page">
         {isProblem(query.error, 'FORBIDDEN') ? (
-          <Empty kind="no-permission" level="h1" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
+          <Empty
+            kind="no-permission"
+            level="h1"
+            title={shell('state.noPermission')}
+            help={shell('state.noPermissionHelp')}
+          />
         ) : (
-          <ErrorCard size="page" error={query.error} title={shell('error.quotation')} onRetry={() => void query.refetch()} />
+          <ErrorCard
+            size="page"
+            error={query.error}
+            title={shell('error.quotation')}
+            onRetry={() => void query.refetch()}
+          />
         )}
       </div>
     )
@@ -58,7 +68,12 @@ export const QuotationPage = ({ quotationKey, listPath, history, activity }: Quo
   return <Shown detail={detail} listPath={listPath} history={history} activity={activity} />
 }
 
-const Shown = ({ detail, listPath, history, activity }: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
+const Shown = ({
+  detail,
+  listPath,
+  history,
+  activity,
+}: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
   const [tab, setTab] = useTab()
   const { act, dialogs } = useActs(detail)
   return (

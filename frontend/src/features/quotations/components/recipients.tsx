@@ -61,12 +61,19 @@ export const Recipients = ({ contacts, value, onChange, error }: RecipientsProps
             key={contact.id}
             size="small"
             icon={<PlusIcon />}
-            onClick={() => onChange([...value.filter(({ name }) => name !== ''), { name: contact.name, mail: contact.mail }])}
+            onClick={() =>
+              onChange([...value.filter(({ name }) => name !== ''), { name: contact.name, mail: contact.mail }])
+            }
           >
             {contact.name}
           </Button>
         ))}
-        <Button size="small" variant="minimal" icon={<PlusIcon />} onClick={() => onChange([...rows, { name: '', mail: '' }])}>
+        <Button
+          size="small"
+          variant="minimal"
+          icon={<PlusIcon />}
+          onClick={() => onChange([...rows, { name: '', mail: '' }])}
+        >
           {t('send.another')}
         </Button>
       </div>

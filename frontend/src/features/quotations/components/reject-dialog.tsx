@@ -6,7 +6,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { lostReasonCodes } from '../model/reasons.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 /** The client said no, and why. */
 export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -52,7 +52,14 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
         )}
       </FormRow>
       <FormRow label={t('reason.competitor')} note={t('optional')}>
-        {({ id }) => <InputGroup id={id} value={competitor} maxLength={120} onChange={(event) => setCompetitor(event.currentTarget.value)} />}
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={competitor}
+            maxLength={120}
+            onChange={(event) => setCompetitor(event.currentTarget.value)}
+          />
+        )}
       </FormRow>
     </OrderDialog>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 /** A decided quotation goes back to pricing. */
 export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {

@@ -13,7 +13,11 @@ export const RowWait = ({ row }: { row: QuotationRow }) => {
   const saving = useSaving(row.key, row.revision)
   const target = row.cancelled ? undefined : waitingTarget(row.status)
   if (saving !== undefined) return <SavingMark state={saving} />
-  return target === undefined ? <span className="quiet">{MISSING}</span> : <WaitingTime since={row.statusSince} {...target} />
+  return target === undefined ? (
+    <span className="quiet">{MISSING}</span>
+  ) : (
+    <WaitingTime since={row.statusSince} {...target} />
+  )
 }
 
 /** The client, with the flags of the quotation. */
@@ -21,7 +25,11 @@ export const ClientCell = ({ row }: { row: QuotationRow }) => {
   const { t } = useTranslation('quotations')
   return (
     <>
-      {row.client.name === '' ? <span className="quiet">{t('noClient')}</span> : <span className="client-name">{row.client.name}</span>}
+      {row.client.name === '' ? (
+        <span className="quiet">{t('noClient')}</span>
+      ) : (
+        <span className="client-name">{row.client.name}</span>
+      )}
       {row.expired && (
         <span className="tag" data-hue="amber">
           {t('flag.expired')}
@@ -53,7 +61,13 @@ export const LastChange = ({ row }: { row: QuotationRow }) => {
   const days = -format.daysUntil(row.lastChangeAt)
   return (
     <span className="secondary" title={format.dateTime(row.lastChangeAt)}>
-      {ago < 60_000 ? t('justNow') : days === 0 ? formatElapsed(ago).replace(/ \d\d$/, '') : days === 1 ? t('yesterday') : format.dayMonth(row.lastChangeAt)}
+      {ago < 60_000
+        ? t('justNow')
+        : days === 0
+          ? formatElapsed(ago).replace(/ \d\d$/, '')
+          : days === 1
+            ? t('yesterday')
+            : format.dayMonth(row.lastChangeAt)}
     </span>
   )
 }

@@ -42,7 +42,11 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
     <section className="sell-bar card" aria-label={name} data-chosen={isChosen || undefined}>
       <div className="sell-bar-line">
         <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <ChevronDownIcon size={14} aria-hidden="true" /> : <ChevronRightIcon size={14} aria-hidden="true" />}
+          {isOpen ? (
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={14} aria-hidden="true" />
+          )}
           <strong>{name}</strong>
         </button>
         {isChosen && (
@@ -80,7 +84,8 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
         <>
           <SoldLines charges={sell.charges} />
           <p className="card-foot secondary">
-            {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')} <MoneyList amounts={sell.taxes} />
+            {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')}{' '}
+            <MoneyList amounts={sell.taxes} />
           </p>
         </>
       )}
@@ -93,10 +98,12 @@ const SellActions = ({ detail, sell, name, isChosen, onEdit }: SellBarProps & { 
   const errorText = useErrorText()
   const select = useOrder('SelectSell', detail)
   const remove = useOrder('RemoveSellGroup', detail)
-  const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') => offered(detail, command)?.possible === true
+  const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
+    offered(detail, command)?.possible === true
   const now = async (order: typeof select) => {
     const problem = await order.run({ idSell: sell.idSell })
-    if (problem !== undefined) void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
+    if (problem !== undefined)
+      void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
   }
   if (!can('ChangeSellGroup') && !can('RemoveSellGroup')) return null
   return (

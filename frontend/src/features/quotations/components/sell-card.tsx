@@ -74,7 +74,9 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
         <div>
           <dt>{t('sell.transitFree')}</dt>
           <dd>
-            {[sell.ttime, sell.freeDays].map((days) => (days === undefined ? '—' : t('daysLong', { count: days }))).join(' · ')}
+            {[sell.ttime, sell.freeDays]
+              .map((days) => (days === undefined ? '—' : t('daysLong', { count: days })))
+              .join(' · ')}
           </dd>
         </div>
       </dl>

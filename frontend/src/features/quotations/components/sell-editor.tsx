@@ -45,13 +45,17 @@ const startOf = ({ detail, sell, cost }: SellEditorProps): SellDraft => {
 export const SellEditor = (props: SellEditorProps) => {
   const { detail, sell, cost, onClose } = props
   const { t } = useTranslation('quotations')
-  const [draft, setDraft, forget] = useTyped<SellDraft>(`${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}`, () => startOf(props))
+  const [draft, setDraft, forget] = useTyped<SellDraft>(
+    `${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}`,
+    () => startOf(props),
+  )
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const add = useOrder('AddSellGroup', detail)
   const change = useOrder('ChangeSellGroup', detail)
   const order = sell === undefined ? add : change
   const totals = sellTotals(draft, detail, detail.fx)
-  const name = sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
+  const name =
+    sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
   const done = () => {
     forget()
     onClose()
@@ -68,13 +72,16 @@ export const SellEditor = (props: SellEditorProps) => {
     const problem = await (sell === undefined ? add.run(input) : change.run({ ...input, idSell: sell.idSell }))
     if (problem === undefined) done()
   }
-  useCommands([{ id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() }])
+  useCommands([
+    { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
+  ])
   return (
     <section
       className="cost-editor card"
       aria-label={name}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null)
+          onClose()
       }}
     >
       <header className="cost-editor-head">
@@ -104,7 +111,8 @@ export const SellEditor = (props: SellEditorProps) => {
       <footer className="sell-foot">
         <EarnedFigures sell={totals.sell} earned={totals.earned} />
         <p className="secondary" role="status">
-          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')} <MoneyList amounts={totals.taxes} />
+          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')}{' '}
+          <MoneyList amounts={totals.taxes} />
         </p>
       </footer>
       <OrderProblem order={order} target={detail} onDone={done} />

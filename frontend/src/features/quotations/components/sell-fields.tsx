@@ -23,7 +23,14 @@ export const SellFields = ({ draft, onChange, problems, costValidez }: SellField
   const isLater = costValidez !== undefined && draft.validez > costValidez
   const text = (name: 'description' | 'carrier' | 'ruta', label: string) => (
     <FormRow label={label}>
-      {({ id }) => <InputGroup id={id} value={draft[name]} maxLength={120} onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })} />}
+      {({ id }) => (
+        <InputGroup
+          id={id}
+          value={draft[name]}
+          maxLength={120}
+          onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+        />
+      )}
     </FormRow>
   )
   return (

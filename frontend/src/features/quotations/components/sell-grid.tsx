@@ -38,8 +38,8 @@ export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) =
           .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
           .map((problem) => (
             <tr key={problem.code} className="grid-problem">
-              <td colSpan={13} role="alert">
-                {problemText(problem)}
+              <td colSpan={13}>
+                <p role="alert">{problemText(problem)}</p>
               </td>
             </tr>
           ))}
@@ -52,20 +52,40 @@ export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) =
       <table>
         <thead>
           <tr>
-            <th scope="col" className="grid-code">{t('grid.code')}</th>
+            <th scope="col" className="grid-code">
+              {t('grid.code')}
+            </th>
             <th scope="col">{t('grid.concept')}</th>
             <th scope="col" className="grid-currency-word">
               <span className="visually-hidden">{t('grid.currency')}</span>
             </th>
-            <th scope="col" className="number grid-price">{t('sell.costPer', { unit })}</th>
-            <th scope="col" className="number grid-amount">{t('sell.cost')}</th>
-            <th scope="col" className="grid-rule">{t('sell.rule')}</th>
-            <th scope="col" className="number grid-price">{t('sell.sellPer', { unit })}</th>
-            <th scope="col" className="number grid-amount">{t('sell.sell')}</th>
-            <th scope="col" className="number grid-margin">{t('sell.marginWordTitle')}</th>
-            <th scope="col" className="number grid-percent">{t('sell.margin')}</th>
-            <th scope="col" className="number grid-percent">{t('sell.markup')}</th>
-            <th scope="col" className="grid-scope">{t('sell.scope')}</th>
+            <th scope="col" className="number grid-price">
+              {t('sell.costPer', { unit })}
+            </th>
+            <th scope="col" className="number grid-amount">
+              {t('sell.cost')}
+            </th>
+            <th scope="col" className="grid-rule">
+              {t('sell.rule')}
+            </th>
+            <th scope="col" className="number grid-price">
+              {t('sell.sellPer', { unit })}
+            </th>
+            <th scope="col" className="number grid-amount">
+              {t('sell.sell')}
+            </th>
+            <th scope="col" className="number grid-margin">
+              {t('sell.marginWordTitle')}
+            </th>
+            <th scope="col" className="number grid-percent">
+              {t('sell.margin')}
+            </th>
+            <th scope="col" className="number grid-percent">
+              {t('sell.markup')}
+            </th>
+            <th scope="col" className="grid-scope">
+              {t('sell.scope')}
+            </th>
             <th scope="col" className="grid-remove">
               <span className="visually-hidden">{t('grid.remove')}</span>
             </th>
@@ -87,13 +107,16 @@ export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) =
                 {totals.earned?.marginPct === undefined ? '—' : `${format.decimal(totals.earned.marginPct, 2)} %`}
               </span>
             </td>
-            <td className="number">{totals.earned?.markupPct === undefined ? '—' : `${format.decimal(totals.earned.markupPct, 2)} %`}</td>
+            <td className="number">
+              {totals.earned?.markupPct === undefined ? '—' : `${format.decimal(totals.earned.markupPct, 2)} %`}
+            </td>
             <td colSpan={2} />
           </tr>
           {optional.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={13}>
-                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span> <span className="quiet">{t('sell.optionalHelp')}</span>
+                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+                <span className="quiet">{t('sell.optionalHelp')}</span>
               </th>
             </tr>
           )}

@@ -37,11 +37,23 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
       <td className="quiet code">{line.idCharge}</td>
       <td>{line.description || line.concept}</td>
       <td className="quiet">{line.currency}</td>
-      <td className="number secondary">{line.cost === undefined ? MISSING : line.cost.perUnit === undefined ? t('costs.fixed') : format.decimal(line.cost.perUnit, 2)}</td>
+      <td className="number secondary">
+        {line.cost === undefined
+          ? MISSING
+          : line.cost.perUnit === undefined
+            ? t('costs.fixed')
+            : format.decimal(line.cost.perUnit, 2)}
+      </td>
       <td className="number secondary">{format.amount(line.cost?.amount)}</td>
       <td>
         {line.byHand ? (
-          <button type="button" className="line-name hue by-hand" data-hue="amber" title={t('sell.backToRule')} onClick={onRule}>
+          <button
+            type="button"
+            className="line-name hue by-hand"
+            data-hue="amber"
+            title={t('sell.backToRule')}
+            onClick={onRule}
+          >
             <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
           </button>
         ) : (
@@ -72,9 +84,15 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
           />
         )}
       </td>
-      <td className={tone} data-hue="red">{format.amount(earned?.margin)}</td>
-      <td className={tone} data-hue="red">{percent(earned?.marginPct)}</td>
-      <td className={tone} data-hue="red">{percent(earned?.markupPct)}</td>
+      <td className={tone} data-hue="red">
+        {format.amount(earned?.margin)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.marginPct)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.markupPct)}
+      </td>
       <td className="cell-edit">
         <SelectField<Kind>
           value={kind}
@@ -86,7 +104,14 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
         />
       </td>
       <td className="grid-remove">
-        <Button variant="minimal" size="small" tabIndex={-1} icon={<TrashIcon size={14} />} aria-label={t('sell.removeLine', { name })} onClick={onRemove} />
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={-1}
+          icon={<TrashIcon size={14} />}
+          aria-label={t('sell.removeLine', { name })}
+          onClick={onRemove}
+        />
       </td>
     </tr>
   )

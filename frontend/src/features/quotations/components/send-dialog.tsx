@@ -13,7 +13,7 @@ import { organizationsOptions } from '../queries.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { Recipients, type RecipientDraft } from './recipients.tsx'
 import { useTyped } from '../typed.ts'
-import type { ActDialogProps } from './use-acts.tsx'
+import type { ActDialogProps } from './act.ts'
 
 const AT_MOST = 5
 const languages: readonly Language[] = ['es', 'en', 'pt']
@@ -108,7 +108,13 @@ export const SendDialog = ({ detail, onClose }: ActDialogProps) => {
         </FormRow>
         <FormRow label={t('send.channel')} hint={t('send.channelHint')}>
           {({ id }) => (
-            <SelectField id={id} disabled value="DOWNLOAD" onChange={() => undefined} options={[{ value: 'DOWNLOAD', label: t('send.DOWNLOAD') }]} />
+            <SelectField
+              id={id}
+              disabled
+              value="DOWNLOAD"
+              onChange={() => undefined}
+              options={[{ value: 'DOWNLOAD', label: t('send.DOWNLOAD') }]}
+            />
           )}
         </FormRow>
       </div>

@@ -23,9 +23,19 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
           <th scope="col">
             <span className="visually-hidden">{t('sell.currency')}</span>
           </th>
-          {withCosts && <th scope="col" className="number">{t('sell.cost')}</th>}
-          <th scope="col" className="number">{t('sell.sell')}</th>
-          {withCosts && <th scope="col" className="number">{t('sell.marginWordTitle')}</th>}
+          {withCosts && (
+            <th scope="col" className="number">
+              {t('sell.cost')}
+            </th>
+          )}
+          <th scope="col" className="number">
+            {t('sell.sell')}
+          </th>
+          {withCosts && (
+            <th scope="col" className="number">
+              {t('sell.marginWordTitle')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -37,7 +47,9 @@ export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
             </td>
             <td className="quiet narrow">{charge.sellCurrency}</td>
             {withCosts && <td className="number secondary">{format.amount(charge.costAmount)}</td>}
-            <td className="number strong">{charge.included ? <span className="quiet">{t('sell.included')}</span> : format.amount(charge.sellAmount)}</td>
+            <td className="number strong">
+              {charge.included ? <span className="quiet">{t('sell.included')}</span> : format.amount(charge.sellAmount)}
+            </td>
             {withCosts && (
               <td className={isZero(marginText(charge)) ? 'number quiet' : 'number secondary'}>{marginText(charge)}</td>
             )}

@@ -10,7 +10,7 @@ import { NowCard } from './now-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { QuotationLane } from './quotation-lane.tsx'
 import { SellCard } from './sell-card.tsx'
-import type { Act } from './use-acts.tsx'
+import type { Act } from './act.ts'
 
 export interface SummaryTabProps {
   detail: QuotationDetail

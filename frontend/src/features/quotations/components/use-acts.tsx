@@ -6,6 +6,7 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { costSummaries } from '../model/cost-summaries.ts'
 import { useOrder } from '../mutations.ts'
+import type { Act, ActDialogProps } from './act.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
@@ -15,13 +16,6 @@ import { ReopenDialog } from './reopen-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { useTab } from './use-tab.ts'
-
-export type Act = (command: QuotationCommand) => void
-
-export interface ActDialogProps {
-  detail: QuotationDetail
-  onClose: () => void
-}
 
 const dialogs: Partial<Record<QuotationCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,

@@ -16,7 +16,8 @@ export const useCargoWords = () => {
     ]
       .filter((part) => part !== '')
       .join(' · ')
-  const containers = (rows: QuotationDetail['containerData']) => rows.map(({ type, quantity }) => `${quantity} × ${type}`)
+  const containers = (rows: QuotationDetail['containerData']) =>
+    rows.map(({ type, quantity }) => `${quantity} × ${type}`)
   return {
     ofRow: (row: Pick<QuotationRow, 'containers' | 'weight' | 'volume'>) =>
       line(containers(row.containers), row.weight, row.volume),

@@ -9,7 +9,8 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
   const format = useFormat()
   const one = (name: FilterName, value: string): string => {
     if (name === 'status' && isStatus(value)) return shell(`status.${value}`)
-    if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD')) return shell(`transport.${value}`)
+    if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD'))
+      return shell(`transport.${value}`)
     if (name === 'waitingHours') return t('filter.hours', { hours: format.decimal(value) })
     if (name === 'ttime') return t('filter.days', { count: Number(value) })
     if (name === 'createdFrom' || name === 'createdTo') return format.date(value)
@@ -18,7 +19,9 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
   }
   return (name: FilterName, values: readonly string[]): string => {
     if (filterKinds[name].kind === 'flag') return ''
-    return values.length > 3 ? t('filter.several', { count: values.length }) : values.map((value) => one(name, value)).join(', ')
+    return values.length > 3
+      ? t('filter.several', { count: values.length })
+      : values.map((value) => one(name, value)).join(', ')
   }
 }
 

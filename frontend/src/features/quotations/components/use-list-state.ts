@@ -3,7 +3,14 @@ import type { RouteQuery } from '@freight/contracts/routes'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Sort, sortOf, sortText } from '../../../lib/url-state.ts'
-import { filterNames, filterQuery, filtersOf, type FilterName, searchWith, searchWithout } from '../model/list-filters.ts'
+import {
+  filterNames,
+  filterQuery,
+  filtersOf,
+  type FilterName,
+  searchWith,
+  searchWithout,
+} from '../model/list-filters.ts'
 import { sortWords } from '../model/sort-words.ts'
 import { workListOf } from '../model/work-lists.ts'
 
@@ -12,8 +19,7 @@ type SortWord = NonNullable<RouteQuery<'GET /app/v1/quotations'>['sort']>
 const isSortWord = (text: string): text is SortWord => sortWords.some((word) => text === word || text === `-${word}`)
 
 /** People sort by how long it waits, the server by since when: the longest wait is the earliest date. */
-const wordOfServer = (text: string) =>
-  ({ waiting: '-statusSince', '-waiting': 'statusSince' })[text] ?? text
+const wordOfServer = (text: string) => ({ waiting: '-statusSince', '-waiting': 'statusSince' })[text] ?? text
 
 /** Filters and sort of a list: they live in the address, so that a list can be shared and left again. */
 export const useListState = (list: ListName) => {
@@ -31,10 +37,14 @@ export const useListState = (list: ListName) => {
     setFilter: (name: FilterName | 'q', values: readonly string[]) =>
       setSearch((before) => searchWith(before, name, values), { replace: true }),
     clear: () => setSearch((before) => searchWithout(before, ['q', ...filterNames]), { replace: true }),
-    setSort: (sort: Sort) => setSearch((before) => {
-      const next = new URLSearchParams(before)
-      next.set('sort', sortText(sort) ?? '')
-      return next
-    }, { replace: true }),
+    setSort: (sort: Sort) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.set('sort', sortText(sort) ?? '')
+          return next
+        },
+        { replace: true },
+      ),
   }
 }

@@ -10,7 +10,10 @@ export const useReason = () => {
     if ((reason === undefined || reason === 'INVALID_TRANSITION') && i18n.exists(`quotations:${specific}`))
       // Which commands have words of their own is decided by the file, which was just asked.
       return t(specific as 'why.SendQuote')
-    if (reason !== undefined && i18n.exists(`quotations:reason.${reason}`)) return t(`reason.${reason}` as 'reason.NO_SELL')
-    return error((reason !== undefined && i18n.exists(`errors:${reason}`) ? reason : 'INVALID_TRANSITION') as 'INVALID_TRANSITION')
+    if (reason !== undefined && i18n.exists(`quotations:reason.${reason}`))
+      return t(`reason.${reason}` as 'reason.NO_SELL')
+    return error(
+      (reason !== undefined && i18n.exists(`errors:${reason}`) ? reason : 'INVALID_TRANSITION') as 'INVALID_TRANSITION',
+    )
   }
 }

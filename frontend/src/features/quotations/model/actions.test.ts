@@ -8,7 +8,11 @@ test('a taken request without a cost asks for a cost first, one with costs for a
 })
 
 test('the natural next step that is not possible yet stays in view with its reason', () => {
-  expect(offeredActions(quotation).next).toEqual({ command: 'PublishQuote', possible: false, reason: 'NOTHING_TO_PUBLISH' })
+  expect(offeredActions(quotation).next).toEqual({
+    command: 'PublishQuote',
+    possible: false,
+    reason: 'NOTHING_TO_PUBLISH',
+  })
 })
 
 test('what is not the business of the user is not offered at all', () => {
@@ -26,7 +30,14 @@ test('what is possible stands before what is not', () => {
 })
 
 test('a sent quotation waits for the word of the client', () => {
-  const sent = { ...quotation, status: 'SENT' as const, actions: [{ command: 'ApproveQuote', possible: true }, { command: 'RejectQuote', possible: true }] }
+  const sent = {
+    ...quotation,
+    status: 'SENT' as const,
+    actions: [
+      { command: 'ApproveQuote', possible: true },
+      { command: 'RejectQuote', possible: true },
+    ],
+  }
   const { primary, outlined } = offeredActions(sent)
   expect(primary?.command).toBe('ApproveQuote')
   expect(outlined.map(({ command }) => command)).toEqual(['RejectQuote'])

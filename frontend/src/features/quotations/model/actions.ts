@@ -35,7 +35,13 @@ const way: Record<Status, readonly QuotationCommand[]> = {
 
 const outlined: readonly QuotationCommand[] = ['RejectQuote', 'ReopenQuote']
 const plain: readonly QuotationCommand[] = ['AddQuotationNote', 'PostponeQuote']
-const more: readonly QuotationCommand[] = ['PublishQuote', 'SendQuote', 'ReleaseQuotation', 'ResumeQuote', 'CancelQuotation']
+const more: readonly QuotationCommand[] = [
+  'PublishQuote',
+  'SendQuote',
+  'ReleaseQuotation',
+  'ResumeQuote',
+  'CancelQuotation',
+]
 
 /** Possible acts that the card names, in this order; the rest lives in the tabs and behind "⋯". */
 const named: readonly QuotationCommand[] = [
@@ -91,14 +97,18 @@ const firstOf = (detail: QuotationDetail): QuotationCommand | undefined => {
 /** The actions of the header: one primary, the natural next one dashed, the others outlined, plain or behind "⋯". */
 export const offeredActions = (detail: QuotationDetail): OfferedActions => {
   const possible = (commands: readonly QuotationCommand[]) =>
-    commands.map((command) => offered(detail, command)).filter(present).filter((action) => action.possible)
+    commands
+      .map((command) => offered(detail, command))
+      .filter(present)
+      .filter((action) => action.possible)
   const first = firstOf(detail)
   const candidate = first && offered(detail, first)
   const steps = [...way[detail.status]].map((command) => offered(detail, command)).filter(present)
   const primary = candidate?.possible === true ? candidate : undefined
   const next = steps.find((action) => !action.possible && action.command !== primary?.command)
   const taken = new Set([primary?.command, next?.command])
-  const rest = (commands: readonly QuotationCommand[]) => possible(commands).filter(({ command }) => !taken.has(command))
+  const rest = (commands: readonly QuotationCommand[]) =>
+    possible(commands).filter(({ command }) => !taken.has(command))
   return { primary, next, outlined: rest(outlined), plain: rest(plain), more: rest(more) }
 }
 
@@ -108,7 +118,8 @@ export const explainedActions = (
   may: (...permissions: readonly Permission[]) => boolean,
 ): OfferedAction[] => {
   const first = firstOf(detail)
-  const actions = (commands: readonly QuotationCommand[]) => commands.map((command) => offered(detail, command)).filter(present)
+  const actions = (commands: readonly QuotationCommand[]) =>
+    commands.map((command) => offered(detail, command)).filter(present)
   const possible = actions(named)
     .filter((action) => action.possible)
     .toSorted((a, b) => Number(b.command === first) - Number(a.command === first))

@@ -4,7 +4,7 @@ import { Exact, type Money } from '@freight/contracts/money'
 import type { Mode } from '@freight/contracts/transport'
 
 /** Every list and card converts into one currency. */
-export const DISPLAY_CURRENCY = 'USD'
+const DISPLAY_CURRENCY = 'USD'
 
 /** What a price per unit is multiplied by in this quotation. */
 export interface Units {

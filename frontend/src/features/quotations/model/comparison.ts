@@ -15,7 +15,7 @@ export interface ComparisonRow {
   cheapest: ReadonlySet<number>
 }
 
-export interface ComparisonSection {
+interface ComparisonSection {
   section: Section
   /** Paid by the other party under the incoterm: shown, not added up. */
   ours: boolean
@@ -58,9 +58,19 @@ export const comparisonOf = (detail: QuotationDetail): Comparison => {
       if (codes.size === 0) return []
       const rows = [...codes].map(([idCharge, concept]): ComparisonRow => {
         const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
-        return { idCharge, concept, cells, cheapest: cheapestOf(cells.map((cell) => inDollars(cell, detail)), columns) }
+        return {
+          idCharge,
+          concept,
+          cells,
+          cheapest: cheapestOf(
+            cells.map((cell) => inDollars(cell, detail)),
+            columns,
+          ),
+        }
       })
-      const totals = perColumn.map((charges) => (charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx)))
+      const totals = perColumn.map((charges) =>
+        charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx),
+      )
       return [{ section, ours: ours.has(section), rows, totals }]
     }),
     currencies: totalsPerCurrency(columns, ours),

@@ -93,10 +93,10 @@ export type CostProblem =
   | { code: 'WRONG_DATE' }
 
 /** A row where nothing was typed is no charge: Tab leaves one behind. */
-export const isBlank = (line: CostLineDraft): boolean =>
+const isBlank = (line: CostLineDraft): boolean =>
   line.idCharge === '' && line.perUnit === '' && line.amount === '' && line.description === ''
 
-export const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
+const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
 
 /** Everything that keeps a cost from being saved, in the order of domain design 2.6. */
 export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {

@@ -10,7 +10,12 @@ test('charges that the seller pays under the incoterm are left out of the total'
 })
 
 test('the cheapest and the fastest are looked for among complete alternatives only', () => {
-  const marks = costSummaries(quotation).map(({ cost, cheapest, fastest, complete }) => [cost.idCost, cheapest, fastest, complete])
+  const marks = costSummaries(quotation).map(({ cost, cheapest, fastest, complete }) => [
+    cost.idCost,
+    cheapest,
+    fastest,
+    complete,
+  ])
   expect(marks).toEqual([
     ['cost-1', true, false, true],
     ['cost-2', false, true, true],

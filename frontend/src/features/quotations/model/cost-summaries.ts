@@ -48,7 +48,8 @@ export const costSummaries = (detail: QuotationDetail): CostSummary[] => {
   const least = leastOf(comparable, (one) => one.total)
   const days = leastOf(comparable, (one) => one.cost.ttime)
   const ranked = plain.map((one): CostSummary => {
-    const difference = least === undefined || one.total === undefined || !one.complete ? undefined : new Exact(one.total).minus(least)
+    const difference =
+      least === undefined || one.total === undefined || !one.complete ? undefined : new Exact(one.total).minus(least)
     return {
       ...one,
       cheapest: one.complete && difference?.isZero() === true,
@@ -60,7 +61,8 @@ export const costSummaries = (detail: QuotationDetail): CostSummary[] => {
           : difference.dividedBy(least).times(100).toDecimalPlaces(1).toFixed(1),
     }
   })
-  const rank = (one: CostSummary) => (one.complete ? new Exact(one.total ?? '999999999999') : new Exact('9999999999999'))
+  const rank = (one: CostSummary) =>
+    one.complete ? new Exact(one.total ?? '999999999999') : new Exact('9999999999999')
   return ranked.sort((a, b) => rank(a).comparedTo(rank(b)))
 }
 

@@ -71,7 +71,11 @@ export const filtersOf = (search: URLSearchParams): ListFilters => {
 }
 
 /** What the address says after a filter has new values; no values take it out. */
-export const searchWith = (search: URLSearchParams, name: FilterName | 'q', values: readonly string[]): URLSearchParams => {
+export const searchWith = (
+  search: URLSearchParams,
+  name: FilterName | 'q',
+  values: readonly string[],
+): URLSearchParams => {
   const next = new URLSearchParams(search)
   next.delete(name)
   if (values.some((value) => value !== '')) next.set(name, values.join(','))

@@ -22,7 +22,11 @@ const worked = priced({ AFR: { perUnit: '2.80' }, HDL: { amount: '60.00' }, LOC:
 
 test('the sale takes over the charges that our client pays, at their cost', () => {
   expect(draft.lines.map((line) => line.idCharge)).toEqual(['AFR', 'FSC', 'HDL', 'LOC'])
-  expect(sellTotals(draft, quotation, quotation.fx).earned).toEqual({ margin: '0.00', marginPct: '0.00', markupPct: '0.00' })
+  expect(sellTotals(draft, quotation, quotation.fx).earned).toEqual({
+    margin: '0.00',
+    marginPct: '0.00',
+    markupPct: '0.00',
+  })
 })
 
 test('the worked example gives 124.00 of margin: 14.49 % of the sale, 16.95 % of the cost', () => {
@@ -38,14 +42,20 @@ test('the worked example gives 124.00 of margin: 14.49 % of the sale, 16.95 % of
 })
 
 test('a percentage prices every line but the ones typed by hand', () => {
-  const byHand = { ...draft, lines: draft.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, perUnit: '0.70', byHand: true } : line)) }
+  const byHand = {
+    ...draft,
+    lines: draft.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, perUnit: '0.70', byHand: true } : line)),
+  }
   const marked = withGroupMarkup(byHand, '20')
   expect(marked.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.82', '0.70', '54.00', '62400.00'])
   expect(withoutHand(marked, 'cost-2').lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
 })
 
 test('an optional service enters neither the total nor the margin', () => {
-  const optional = { ...worked, lines: worked.lines.map((line) => (line.idCharge === 'HDL' ? { ...line, scope: 'ON_REQUEST' as const } : line)) }
+  const optional = {
+    ...worked,
+    lines: worked.lines.map((line) => (line.idCharge === 'HDL' ? { ...line, scope: 'ON_REQUEST' as const } : line)),
+  }
   expect(sellTotals(optional, quotation, quotation.fx)).toMatchObject({ cost: '682.00', sell: '789.50' })
 })
 
@@ -58,7 +68,10 @@ test('a margin in two currencies is not told line by line', () => {
 test('a line sold at zero is only good when it is included or internal', () => {
   const zero = priced({ FSC: { perUnit: '0' } })
   expect(sellProblems(zero, '2026-12-15', quotation)).toEqual([{ code: 'ZERO_SELL', rowId: 'cost-2' }])
-  const included = { ...zero, lines: zero.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, included: true } : line)) }
+  const included = {
+    ...zero,
+    lines: zero.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, included: true } : line)),
+  }
   expect(sellProblems(included, '2026-12-15', quotation)).toEqual([])
 })
 

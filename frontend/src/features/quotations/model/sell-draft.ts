@@ -173,10 +173,7 @@ export const lineMargin = (line: SellLineDraft, units: Units) =>
     : marginOf(line.cost.amount, sellAmountOf(line, units))
 
 export type SellProblem =
-  | { code: 'NO_CHARGE' }
-  | { code: 'ZERO_SELL'; rowId: string }
-  | { code: 'WRONG_DATE' }
-  | { code: 'LATER_THAN_COST' }
+  { code: 'NO_CHARGE' } | { code: 'ZERO_SELL'; rowId: string } | { code: 'WRONG_DATE' } | { code: 'LATER_THAN_COST' }
 
 /** Everything that keeps an alternative from being saved (domain design 2.6). */
 export const sellProblems = (draft: SellDraft, costValidez: string | undefined, units: Units): SellProblem[] => {

@@ -1,7 +1,7 @@
 import type { Permission } from '@freight/contracts/permissions'
 import type { ListName } from '@freight/contracts/quotation/views'
 
-export type WorkListGroup = 'commercial' | 'pricing'
+type WorkListGroup = 'commercial' | 'pricing'
 
 /** One screen of rows: what the server calls it, where it lives, and who may open it. */
 export interface WorkList {

@@ -46,7 +46,7 @@ export const cheapCost: CostOfDetail = {
   ],
 }
 
-export const fastCost: CostOfDetail = {
+const fastCost: CostOfDetail = {
   ...cheapCost,
   idCost: 'cost-2',
   agenteNombre: 'Sino-Andes Forwarding',
@@ -84,7 +84,12 @@ export const quotation: QuotationDetail = {
   lastChangeAt: '2026-11-20T13:56:00.000Z',
   commercial: { id: 'u-martin', name: 'Martín Olivera' },
   assignedTo: { id: 'u-lucia', name: 'Lucía Ferreyra' },
-  client: { id: 'c-1', nombreFantasia: 'Laboratorio Andrómeda', razonSocial: 'Laboratorio Andrómeda S.A.', reference: 'PO 77120' },
+  client: {
+    id: 'c-1',
+    nombreFantasia: 'Laboratorio Andrómeda',
+    razonSocial: 'Laboratorio Andrómeda S.A.',
+    reference: 'PO 77120',
+  },
   transportMode: 'AIR',
   modo: 'LSE',
   containerQty: 0,
