@@ -1,19 +1,19 @@
 // Runs before anything is drawn, so that neither the colours nor the language change under the reader's eyes.
 // A file of its own because the content policy allows no inline script.
-;(function () {
-  var root = document.documentElement
-  var read = function (key, fallback) {
+{
+  const root = document.documentElement
+  const read = (key, fallback) => {
     try {
       return localStorage.getItem(key) || fallback
     } catch {
       return fallback
     }
   }
-  var scheme = read('colour-scheme', 'dark')
-  var language = read('language', 'es')
-  var dark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme !== 'light'
+  const scheme = read('colour-scheme', 'dark')
+  const language = read('language', 'es')
+  const dark = scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : scheme !== 'light'
   root.classList.toggle('bp6-dark', dark)
   root.dataset.scheme = dark ? 'dark' : 'light'
   document.querySelector('meta[name=color-scheme]').content = dark ? 'dark' : 'light'
   if (/^(es|en|pt)$/.test(language)) root.lang = language
-})()
+}

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { isTyping } from './is-typing.ts'
 
 /** Something the user can do here, in the palette, by its keys and on the sheet of shortcuts. */
@@ -28,7 +28,9 @@ const change = () => {
 /** Registers commands while the caller is mounted. Leave out those that the user may not give. */
 export const useCommands = (commands: readonly Command[]) => {
   const newest = useRef(commands)
-  newest.current = commands
+  useLayoutEffect(() => {
+    newest.current = commands
+  })
   const signature = commands.map(({ id, title, keys }) => `${id}|${title}|${keys ?? ''}`).join('\n')
   useEffect(() => {
     const group = Symbol('commands')

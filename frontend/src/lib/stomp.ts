@@ -45,6 +45,10 @@ const parsed = (body: string): unknown => {
   }
 }
 
+// An error of the socket is only logged, never shown.
+// oxlint-disable-next-line no-console
+const log = (...words: unknown[]) => console.warn(...words)
+
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/v1/ws/`
 
 /** Opens the socket and keeps it open. Errors of the connection are only logged. Returns what closes it. */
@@ -64,12 +68,12 @@ export const openSocket = (onMessage: (message: SocketMessage) => void) => {
     onConnect: () => {
       client.subscribe('/user/queue/notifications', (frame) => {
         const message = socketMessage(frame.body)
-        if (message === undefined) console.warn('A notification could not be read')
+        if (message === undefined) log('A notification could not be read')
         else onMessage(message)
       })
     },
-    onStompError: (frame) => console.warn('The socket was refused:', frame.headers['message']),
-    onWebSocketError: () => console.warn('The socket could not be opened'),
+    onStompError: (frame) => log('The socket was refused:', frame.headers['message']),
+    onWebSocketError: () => log('The socket could not be opened'),
   })
   client.activate()
   return () => void client.deactivate()

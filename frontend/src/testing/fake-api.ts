@@ -14,7 +14,10 @@ type Handler = (asked: Asked) => Answer
 export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
   const asked: Asked[] = []
   globalThis.fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://localhost')
+    const url = new URL(
+      typeof input === 'string' ? input : 'href' in input ? input.href : input.url,
+      'http://localhost',
+    )
     const one: Asked = {
       method: init?.method ?? 'GET',
       path: url.pathname,

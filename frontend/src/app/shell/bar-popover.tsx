@@ -7,21 +7,17 @@ import type { BarMenuProps, MenuLine } from './bar-menu.tsx'
 /** The open half of a menu of the bar. */
 export default function BarPopover({ className, label, children, groups, placement = 'bottom-start' }: BarMenuProps) {
   const content = (
-    <ul className="bp6-menu" role="menu" aria-label={label} onKeyDown={moveFocus}>
+    <div className="bp6-menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
       {groups.map(({ heading, lines }, index) => (
         <Fragment key={heading ?? index}>
-          {index > 0 && heading === undefined && <li className="bp6-menu-divider" role="separator" />}
-          {heading !== undefined && (
-            <li className="bp6-menu-header" role="presentation">
-              {heading}
-            </li>
-          )}
+          {index > 0 && heading === undefined && <hr className="bp6-menu-divider" />}
+          {heading !== undefined && <p className="bp6-menu-header">{heading}</p>}
           {lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </Fragment>
       ))}
-    </ul>
+    </div>
   )
   return (
     <PopoverNext
@@ -30,7 +26,7 @@ export default function BarPopover({ className, label, children, groups, placeme
       placement={placement}
       content={content}
       autoFocus
-      renderTarget={({ isOpen, ref, className: _, ...target }) => (
+      renderTarget={({ isOpen, ref, ...target }) => (
         <button
           {...target}
           ref={ref}
@@ -70,32 +66,28 @@ const Line = ({ line: { text, note, isChosen, path, onClick } }: { line: MenuLin
       {note !== undefined && <span className="bp6-menu-item-label">{note}</span>}
     </>
   )
-  return (
-    <li role="none">
-      {path === undefined ? (
-        <button
-          type="button"
-          role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-          aria-checked={isChosen}
-          className="bp6-menu-item bp6-popover-dismiss"
-          onClick={onClick}
-        >
-          {words}
-        </button>
-      ) : (
-        <a
-          role="menuitem"
-          className="bp6-menu-item bp6-popover-dismiss"
-          href={href}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            void navigate(path)
-          }}
-        >
-          {words}
-        </a>
-      )}
-    </li>
+  return path === undefined ? (
+    <button
+      type="button"
+      role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={isChosen}
+      className="bp6-menu-item bp6-popover-dismiss"
+      onClick={onClick}
+    >
+      {words}
+    </button>
+  ) : (
+    <a
+      role="menuitem"
+      className="bp6-menu-item bp6-popover-dismiss"
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+    >
+      {words}
+    </a>
   )
 }

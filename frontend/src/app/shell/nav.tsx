@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { listCountsQuery } from '../../lib/list-counts.ts'
 import { useSession } from '../../lib/session.ts'
+import { useFormat } from '../../lib/use-format.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { isCurrent, menuFor } from './navigation.ts'
 
@@ -11,6 +12,7 @@ import { isCurrent, menuFor } from './navigation.ts'
 export const Nav = () => {
   const { t } = useTranslation('shell')
   const session = useSession()
+  const format = useFormat()
   const { pathname } = useLocation()
   const readsQuotations = session?.permissions.has('CONSULTAR_COTIZACION') === true
   const { data: counts } = useQuery({ ...listCountsQuery, enabled: readsQuotations })
@@ -24,7 +26,7 @@ export const Nav = () => {
         const words = (
           <>
             {t(`menu.${group.name}`)}
-            {count !== undefined && count > 0 && <span className="badge">{count}</span>}
+            {count !== undefined && count > 0 && <span className="badge">{format.decimal(count)}</span>}
           </>
         )
         const className = current ? 'bar-item current' : 'bar-item'
@@ -42,7 +44,7 @@ export const Nav = () => {
                   id: name,
                   text: t(`menu.${name}`),
                   path,
-                  ...(list !== undefined && counts?.[list] !== undefined && { note: counts[list] }),
+                  ...(list !== undefined && counts?.[list] !== undefined && { note: format.decimal(counts[list]) }),
                 })),
               },
             ]}

@@ -35,6 +35,6 @@ export const useLive = () => {
       isOver = true
       close?.()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [isSignedIn, client])
 }

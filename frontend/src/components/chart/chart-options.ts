@@ -1,5 +1,5 @@
 import type { Options, SeriesOptionsType } from 'highcharts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 /** The colours of the page as they are now; an exported picture cannot hold variables. */
 export interface ChartColours {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/use-format.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 /** The same numbers as a table. */
 export const ChartTable = ({ title, categories, series, unit = '' }: ChartProps) => {

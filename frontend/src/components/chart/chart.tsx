@@ -1,55 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, ThIcon } from '@blueprintjs/icons'
-import type { Options } from 'highcharts'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { DownloadMenu } from './download-menu.tsx'
-import type { ChartHandle } from './drawing.tsx'
+import type { ChartHandle, ChartProps } from './chart-props.ts'
 import './chart.css'
 
 // The library is large and proprietary: it arrives only with a chart, and only here is it named.
 const Drawing = lazy(() => import('./drawing.tsx'))
-
-export interface ChartSeries {
-  name: string
-  type: 'column' | 'line' | 'area' | 'bar'
-  /** One value a category; null where there is none. */
-  values: readonly (number | null)[]
-  /** Which of the six chart colours; `background` for a base measure. */
-  colour: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
-  dashed?: boolean
-  /** Axis at the right. */
-  secondary?: boolean
-}
-
-export interface ChartProps {
-  title: string
-  /** Grey words after the title: what is measured. */
-  note?: string
-  /** `31/08`, `07/09`, …; the server grouped them. */
-  categories: readonly string[]
-  series: readonly ChartSeries[]
-  /** After the numbers of the axis and of the table: ` h`, ` %`. */
-  unit?: string
-  stacked?: boolean
-  /** Upper limit of the axis, chosen by the user. */
-  max?: number
-  /** The running week or month, drawn faded. */
-  runningCategory?: string
-  /** A range that is the goal, tinted, with its word. */
-  goal?: { upTo: number; text: string }
-  height?: number
-  isLoading?: boolean
-  error?: unknown
-  onRetry?: () => void
-  /** Small controls before the three icons. */
-  controls?: ReactNode
-  /** What the caller wants changed of the library's options. */
-  options?: Options
-}
 
 const HEIGHT = 260
 

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@blueprintjs/core'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartHandle } from './drawing.tsx'
+import type { ChartHandle } from './chart-props.ts'
 
 export default function DownloadLines({ handle }: { handle: RefObject<ChartHandle | null> }) {
   const { t } = useTranslation('chart')

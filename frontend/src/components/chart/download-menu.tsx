@@ -1,7 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { lazy, type ReactElement, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartHandle } from './drawing.tsx'
+import type { ChartHandle } from './chart-props.ts'
 
 const DownloadLines = lazy(() => import('./download-lines.tsx'))
 

@@ -9,16 +9,11 @@ import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyStyle } from '../../lib/preferences.ts'
 import { useStored } from '../../lib/storage.ts'
-import type { ChartProps } from './chart.tsx'
+import type { ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
 import { useChartColours } from './use-chart-colours.ts'
 
-export interface ChartHandle {
-  download: (kind: 'png' | 'svg' | 'csv') => void
-  fullScreen: () => void
-}
-
-export interface DrawingProps extends ChartProps {
+interface DrawingProps extends ChartProps {
   height: number
   handle: RefObject<ChartHandle | null>
 }

@@ -88,7 +88,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   useEffect(() => {
     if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
     // Only reaching the end asks for more, not a new function.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [lastIndex, rows.length])
 
   const selectedIndex = selected === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selected)

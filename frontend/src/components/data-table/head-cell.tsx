@@ -68,7 +68,9 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
       <span
         className="resize-handle"
         role="separator"
+        tabIndex={-1}
         aria-orientation="vertical"
+        aria-valuenow={control.layout.widths[column.id] ?? column.width}
         aria-label={t('resize', { column: column.header })}
         onPointerDown={drag}
         onDoubleClick={fit}

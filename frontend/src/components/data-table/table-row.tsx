@@ -13,6 +13,8 @@ interface TableRowProps<Row> {
 }
 
 const Plain = <Row,>({ id, row, index, top, columns, isSelected, onSelect, onOpen }: TableRowProps<Row>) => (
+  // The keys of a row are the table's: focus stands on the table, not on its rows.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={`row-${id}`}
     className="data-table-row"

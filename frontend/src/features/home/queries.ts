@@ -14,3 +14,10 @@ export const firstRowsQuery = (query: RouteQuery<'GET /app/v1/quotations'>) =>
     queryKey: ['quotations', 'home', query],
     queryFn: async ({ signal }) => (await call('GET /app/v1/quotations', { query, signal })).rows,
   })
+
+/** How many rows that list has in all. */
+export const countQuery = (query: RouteQuery<'GET /app/v1/quotations/count'>) =>
+  queryOptions({
+    queryKey: ['quotations', 'count', query],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/quotations/count', { query, signal })).count,
+  })

@@ -8,7 +8,8 @@ const flat = (value: unknown, path = ''): [string, string][] =>
     ? Object.entries(value).flatMap(([key, each]) => flat(each, path === '' ? key : `${path}.${key}`))
     : [[path, String(value)]]
 
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).toSorted()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b))
 
 const spanish = textsOf('es')
 

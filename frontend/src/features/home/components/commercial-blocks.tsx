@@ -5,15 +5,19 @@ import { listCountsQuery } from '../../../lib/list-counts.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { expiringWithin } from '../model.ts'
-import { firstRowsQuery } from '../queries.ts'
+import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
-const A_WEEK = 168
 const SOON = 3
 const SHOWN = 6
 const FOLLOWED = 4
 const LOOKED_AT = 100
+const A_WEEK = 168
+
+const SENT_LONG_AGO = { list: 'my-quotations', status: 'SENT', waitingHours: A_WEEK } as const
+const OFFERED = { list: 'my-quotations', status: 'QUOTED,UPDATED,SENT', expired: 'false' } as const
+const WITH_PRICING = { list: 'my-quotations', status: 'REQUESTED,PENDING' } as const
 
 const action = (text: string): BlockColumn => ({
   id: 'action',
@@ -32,21 +36,11 @@ export const CommercialBlocks = () => {
   const now = new Date(useNow())
   const { data: counts } = useQuery(listCountsQuery)
   const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
-  const toFollow = useQuery(
-    firstRowsQuery({
-      list: 'my-quotations',
-      status: 'SENT',
-      waitingHours: A_WEEK,
-      sort: 'statusSince',
-      limit: LOOKED_AT,
-    }),
-  )
-  const offers = useQuery(
-    firstRowsQuery({ list: 'my-quotations', status: 'QUOTED,UPDATED,SENT', sort: 'validUntil', limit: LOOKED_AT }),
-  )
-  const waiting = useQuery(
-    firstRowsQuery({ list: 'my-quotations', status: 'REQUESTED,PENDING', sort: 'statusSince', limit: LOOKED_AT }),
-  )
+  const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
+  const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
+  const offers = useQuery(firstRowsQuery({ ...OFFERED, sort: 'validUntil', limit: LOOKED_AT }))
+  const waiting = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN }))
+  const { data: waitingCount } = useQuery(countQuery(WITH_PRICING))
   const expiring = offers.data === undefined ? undefined : expiringWithin(offers.data, SOON, now)
 
   return (
@@ -76,7 +70,7 @@ export const CommercialBlocks = () => {
       <Block
         title={t('block.toFollow')}
         note={t('block.toFollowNote')}
-        count={toFollow.data?.length}
+        count={toFollowCount}
         link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT' }}
         columns={[
           column.reference,
@@ -110,7 +104,7 @@ export const CommercialBlocks = () => {
         <Block
           title={t('block.waiting')}
           note={t('block.waitingNote')}
-          count={waiting.data?.length}
+          count={waitingCount}
           link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
           columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
           rows={waiting.data}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { successRate } from '../model.ts'
 import { homeQuery } from '../queries.ts'
@@ -8,6 +9,7 @@ import { homeQuery } from '../queries.ts'
 export const MonthCard = () => {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const now = useNow()
   const { data } = useQuery(homeQuery)
   if (data === undefined) return null
   const { month } = data
@@ -18,7 +20,7 @@ export const MonthCard = () => {
       <header className="card-head">
         <h2>{t('month.title')}</h2>
         <span className="note">
-          {format.dayMonth(month.from)} – {format.dayMonth(new Date().toISOString())}
+          {format.dayMonth(month.from)} – {format.dayMonth(new Date(now).toISOString())}
         </span>
       </header>
       <div className="month-figures">

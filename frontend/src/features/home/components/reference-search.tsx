@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { useMe } from '../../../lib/me.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import { useMay } from '../../../lib/session.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { referenceOf } from '../model.ts'
 
 /** Opens a quotation by its reference, or by its last digits. */
@@ -13,7 +14,7 @@ export const ReferenceSearch = () => {
   const may = useMay()
   const { company } = useMe()
   const [typed, setTyped] = useState('')
-  const year = new Date().getFullYear()
+  const year = new Date(useNow()).getFullYear()
   if (!may('PRICING', 'COMERCIAL', 'ANALYTICS_REPORTS')) return null
   return (
     <form

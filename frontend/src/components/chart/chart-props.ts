@@ -1,0 +1,46 @@
+import type { Options } from 'highcharts'
+import type { ReactNode } from 'react'
+
+export interface ChartSeries {
+  name: string
+  type: 'column' | 'line' | 'area' | 'bar'
+  /** One value a category; null where there is none. */
+  values: readonly (number | null)[]
+  /** Which of the six chart colours; `background` for a base measure. */
+  colour: 1 | 2 | 3 | 4 | 5 | 6 | 'background'
+  dashed?: boolean
+  /** Axis at the right. */
+  secondary?: boolean
+}
+
+export interface ChartProps {
+  title: string
+  /** Grey words after the title: what is measured. */
+  note?: string
+  /** `31/08`, `07/09`, …; the server grouped them. */
+  categories: readonly string[]
+  series: readonly ChartSeries[]
+  /** After the numbers of the axis and of the table: ` h`, ` %`. */
+  unit?: string
+  stacked?: boolean
+  /** Upper limit of the axis, chosen by the user. */
+  max?: number
+  /** The running week or month, drawn faded. */
+  runningCategory?: string
+  /** A range that is the goal, tinted, with its word. */
+  goal?: { upTo: number; text: string }
+  height?: number
+  isLoading?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** Small controls before the three icons. */
+  controls?: ReactNode
+  /** What the caller wants changed of the library's options. */
+  options?: Options
+}
+
+/** What the head of a chart asks of its drawing. */
+export interface ChartHandle {
+  download: (kind: 'png' | 'svg' | 'csv') => void
+  fullScreen: () => void
+}
