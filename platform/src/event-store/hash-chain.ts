@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
+import { canonicalText } from './canonical-text.ts'
 import type { NewEvent } from './port.ts'
 
 /** What a stream's next event hangs on: the number of events so far and the hash of the last one. */
@@ -10,13 +10,6 @@ export const firstLink: Link = { revision: 0, hash: '' }
 
 /** An event whose payload is frozen into its canonical text (RFC 8785); what is hashed is what is stored. */
 export type FrozenEvent = Omit<NewEvent, 'data' | 'actor'> & { data: string; actor: string }
-
-const canonicalText = (value: unknown) => {
-  const text = canonicalize(value ?? null) ?? 'null'
-  // The engine keeps a text that was added up as a tree of its pieces. Looking into it makes it one piece; a thousand
-  // events waiting as trees took five times as long, nearly all of it for collecting garbage.
-  return text.search(/./) === 0 ? text : 'null'
-}
 
 /** @throws when a value has no canonical JSON: a lone surrogate, NaN, an infinite number, a circle. */
 export const frozen = ({ data, actor, ...rest }: NewEvent): FrozenEvent => ({
