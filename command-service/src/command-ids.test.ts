@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { v5 } from 'uuid'
 import { commandIds } from './command-ids.ts'
 
 test('the same command has the same ids, another command others, and none of them meet', () => {
@@ -8,4 +9,11 @@ test('the same command has the same ids, another command others, and none of the
   }
   expect(all('a')).toEqual(all('a'))
   expect(new Set([...all('a'), ...all('b')]).size).toBe(10)
+})
+
+test('an id is a UUID of version 5, whatever the command is called', () => {
+  for (const name of ['a', 'demo:1:2000:17:cost-0', 'Río Negro 🚢']) {
+    expect(commandIds(name).event(3)).toBe(v5(`${name}/event/3`, '5d6c6a0e-6f0b-4b6e-9d0b-2f6d5c1c7a41'))
+    expect(commandIds(name).aggregate()).toBe(v5(`${name}/aggregate`, '5d6c6a0e-6f0b-4b6e-9d0b-2f6d5c1c7a41'))
+  }
 })
