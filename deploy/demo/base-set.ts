@@ -19,11 +19,20 @@ export type PrintedUser = { userName: string; password: string; role: Role }
 const orderId = (kind: string, name: string) => `demo:${kind}:${name}`
 const idOf = (kind: string, name: string) => commandIds(orderId(kind, name)).aggregate()
 
+const remembered = (kind: string) => {
+  const ids = new Map<string, string>()
+  return (name: string): string => {
+    const id = ids.get(name) ?? idOf(kind, name)
+    ids.set(name, id)
+    return id
+  }
+}
+
 /** Ids are made from the ids of the orders, so they are known without asking. */
 export const baseSetIds: BaseSetIds = {
-  userId: (userName) => idOf('user', userName),
-  clientId: (domain) => idOf('organization', domain),
-  providerId: (code) => idOf('provider', code),
+  userId: remembered('user'),
+  clientId: remembered('organization'),
+  providerId: remembered('provider'),
 }
 
 const userForm = ({ userName, name, code, company, role, alsoRoles = [], relatedCommercials = [] }: DemoUser) => ({

@@ -1,52 +1,46 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { commandExecutor } from '@freight/command-service/execute-command'
-import { postgresReferences } from '@freight/command-service/references'
-import { eventSchemas } from '@freight/contracts/event-schemas'
-import { readConfig } from '@freight/platform/config'
-import { connectStores } from '@freight/platform/connect'
+import { Worker } from 'node:worker_threads'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
-import { Presets, SingleBar } from 'cli-progress'
+import { z } from 'zod'
 import { ensureBaseSet } from './base-set.ts'
-import { demoPresent, playDemo, type DemoProgress } from './generate.ts'
+import { demoPresent, rememberPlayed, wasPlayed } from './generate.ts'
+import { generating } from './generating.ts'
+import type { Task } from './player.ts'
+import { openStage } from './stage.ts'
 
-// As many as are open at one time when a million quotations pass in eighteen months; further ones would be read again.
-const remembered = 50_000
+const Progress = z.object({ quotations: z.int(), events: z.int(), playedUntil: z.date() })
+type Progress = z.infer<typeof Progress>
 
-/** Shows how far it is: a bar in a terminal, a line every five seconds elsewhere. */
-const shown = (quotations: number) => {
-  const started = performance.now()
-  const rate = (events: number) => Math.round((events / (performance.now() - started)) * 1000)
-  const bar = process.stdout.isTTY
-    ? new SingleBar(
-        {
-          format:
-            '{bar} {percentage}% | {value}/{total} quotations | {events} events, {rate}/s | {day} | {eta_formatted}',
-          fps: 4,
-        },
-        Presets.rect,
-      )
-    : undefined
-  bar?.start(quotations, 0, { events: 0, rate: 0, day: '' })
-  let told = started
-  return {
-    at: ({ quotations: done, events, playedUntil }: DemoProgress) => {
-      const now = performance.now()
-      if (now - told < (bar ? 250 : 5_000)) return
-      told = now
-      const day = playedUntil.toISOString().slice(0, 10)
-      if (bar) bar.update(done, { events, rate: rate(events), day })
-      else console.log(`${done}/${quotations} quotations, ${events} events, ${rate(events)} events/s, ${day}`)
-    },
-    end: (events: number) => {
-      bar?.update(quotations)
-      bar?.stop()
-      const seconds = (performance.now() - started) / 1000
-      console.log(
-        `Played ${quotations} quotations: ${events} events in ${seconds.toFixed(1)} s, ${rate(events)} events/s`,
-      )
-    },
-  }
+/** Runs one player to its end. Young objects get room: nearly all of them are gone at the next look. */
+const runPlayer = (task: Task, onProgress: (progress: Progress) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const player = new Worker(new URL('./player.js', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 128, maxOldGenerationSizeMb: 4096 },
+    })
+    player.on('message', (message: unknown) => onProgress(Progress.parse(message)))
+    player.once('error', reject)
+    player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}`))))
+  })
+
+const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until'>): Promise<void> => {
+  const of = Math.min(availableParallelism(), 4)
+  // Nothing is due yet: zero holds back whoever is ready first until all are.
+  const due = new SharedArrayBuffer(of * Float64Array.BYTES_PER_ELEMENT)
+  const players = new Map<number, Progress>()
+  const shown = generating(demo.quotations)
+  const sum = (field: 'quotations' | 'events') => [...players.values()].reduce((total, one) => total + one[field], 0)
+  await Promise.all(
+    Array.from({ length: of }, (_, index) =>
+      runPlayer({ ...demo, index, of, due }, (progress) => {
+        players.set(index, progress)
+        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: progress.playedUntil })
+      }),
+    ),
+  )
+  shown.end(sum('events'))
 }
 
 const wholeNumber = (name: string, text: string): number => {
@@ -61,25 +55,16 @@ const main = async (): Promise<void> => {
   })
   const quotations = wholeNumber('quotations', values.quotations)
   const seed = wholeNumber('seed', values.seed)
-  const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
-  const { db, eventStore } = platform
-  const clock = () => new Date()
+  const { db, eventStore, execute, clock, stop } = await openStage()
   try {
-    const execute = commandExecutor({ eventStore, references: postgresReferences(db), clock, remembered })
     await prepareSessionTables(db)
     await ensureBaseSet(execute, credentials(db, clock), clock())
-    const until = await demoPresent(eventStore, clock())
-    const progress = shown(quotations)
-    const { events } = await playDemo({
-      execute,
-      eventStore,
-      quotations,
-      seed,
-      until,
-      concurrency: 512,
-      onProgress: progress.at,
-    })
-    progress.end(events)
+    if (quotations === 0 || (await wasPlayed({ eventStore, quotations, seed }))) {
+      console.log('This demo was played before; nothing is added.')
+      return
+    }
+    await playAll({ quotations, seed, until: await demoPresent(eventStore, clock()) })
+    await rememberPlayed({ eventStore, quotations, seed })
     console.log('The tables and charts catch up when the house runs.')
   } finally {
     await stop()

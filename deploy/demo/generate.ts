@@ -26,6 +26,14 @@ export type Demo = {
   concurrency?: number
 }
 
+/** What one of several players plays: every n-th quotation. */
+export type Share = {
+  index: number
+  of: number
+  /** Is told when this player's earliest order is due, and tells whose is the earliest of all: nobody runs far ahead. */
+  pace: (due: number) => number
+}
+
 /** One quotation under way. */
 type Life = {
   n: number
@@ -57,9 +65,9 @@ const staff = new Map(
   }),
 )
 
-const oldestOf = (underWay: ReadonlyMap<Life, number>): number | undefined => {
-  let oldest: number | undefined
-  for (const at of underWay.values()) if (oldest === undefined || at < oldest) oldest = at
+const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
+  let oldest = Number.POSITIVE_INFINITY
+  for (const at of underWay.values()) if (at < oldest) oldest = at
   return oldest
 }
 
@@ -69,38 +77,58 @@ export const demoPresent = async (eventStore: Pick<EventStore, 'readStream'>, no
   return first ? new Date(Date.parse(first.occurredAt) + (DEMO_DAYS + 8) * DAY) : now
 }
 
+const nameOf = ({ seed = 1, quotations }: Pick<Demo, 'seed' | 'quotations'>) => `demo:${seed}:${quotations}`
+
+export const wasPlayed = async (demo: Pick<Demo, 'seed' | 'quotations' | 'eventStore'>): Promise<boolean> =>
+  (await demo.eventStore.receipt(`${nameOf(demo)}:played`)) !== undefined
+
+/** Only a receipt, no event: the next start sees at once that there is nothing left to play. */
+export const rememberPlayed = async (demo: Pick<Demo, 'seed' | 'quotations' | 'eventStore'>): Promise<void> => {
+  const name = nameOf(demo)
+  const receipt = { commandId: `${name}:played`, fingerprint: name }
+  await demo.eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt })
+}
+
 /**
  * Plays the demo's eighteen months: every order goes through the same rules as those of the screens. The same seed,
  * number and present give the same events; what was played before is not played again.
  */
 export const playDemo = async (demo: Demo): Promise<{ commands: number; events: number }> => {
+  if (demo.quotations === 0 || (await wasPlayed(demo))) return { commands: 0, events: 0 }
+  const played = await playShare(demo, { index: 0, of: 1, pace: (due) => due })
+  await rememberPlayed(demo)
+  return played
+}
+
+/** Every so-many-th quotation of the demo. Lives do not depend on each other, so several players may share them. */
+export const playShare = async (demo: Demo, share: Share): Promise<{ commands: number; events: number }> => {
   const { execute, eventStore, quotations, seed = 1, until: present, onProgress, concurrency = 256 } = demo
-  const name = `demo:${seed}:${quotations}`
+  const name = nameOf(demo)
   const progress = { commands: 0, events: 0 }
-  if (quotations === 0 || (await eventStore.receipt(`${name}:played`))) return progress
   const until = present.getTime()
   const commandId = (n: number, step: string) => `${name}:${n}:${step}`
-  const startedBefore = (await eventStore.receipt(commandId(0, 'request'))) !== undefined
+  const startedBefore = (await eventStore.receipt(commandId(share.index, 'request'))) !== undefined
 
-  const coming = arrivals({ quotations, seed, until })
+  const coming = mine(arrivals({ quotations, seed, until }), share)
   let arrival = coming.next()
   let asked = 0
-  const begin = (at: number): Life => {
-    const plan = planLife(asked, at, { seed, quotations, until })
-    const steps = stepsOf(plan, baseSetIds, until)
-    return { n: asked++, key: undefined, revision: 0, steps, next: 0, isNew: !startedBefore }
+  const begin = ({ n, at }: { n: number; at: number }): Life => {
+    asked += 1
+    const steps = stepsOf(planLife(n, at, { seed, quotations, until }), baseSetIds, until)
+    return { n, key: undefined, revision: 0, steps, next: 0, isNew: !startedBefore }
   }
   const waiting = earliestFirst<Life>(({ steps, next }) => steps[next]?.at ?? 0)
-  /** The earliest step of all, when it is not too far ahead of the oldest one that is under way. */
-  const nextLife = (oldest: number | undefined): Life | undefined => {
+  const waitingAt = () => {
     const first = waiting.first()
-    const firstAt = first?.steps[first.next]?.at
-    const isArrival = !arrival.done && (firstAt === undefined || arrival.value <= firstAt)
-    const at = isArrival ? arrival.value : firstAt
-    if (at === undefined || (oldest !== undefined && at > oldest + LOOKAHEAD)) return undefined
-    if (!isArrival) return waiting.take()
+    return first?.steps[first.next]?.at ?? Number.POSITIVE_INFINITY
+  }
+  const arrivesAt = () => (arrival.done ? Number.POSITIVE_INFINITY : arrival.value.at)
+  /** The life whose next step is the earliest. */
+  const nextLife = (): Life | undefined => {
+    if (arrival.done || waitingAt() < arrival.value.at) return waiting.take()
+    const came = arrival.value
     arrival = coming.next()
-    return begin(at)
+    return begin(came)
   }
 
   const play = async (life: Life, { name: step, at, by, command, data }: Step) => {
@@ -132,13 +160,17 @@ export const playDemo = async (demo: Demo): Promise<{ commands: number; events: 
     let failed = false
     const pump = () => {
       while (!failed && underWay.size < concurrency) {
-        const life = nextLife(oldestOf(underWay))
+        const next = Math.min(waitingAt(), arrivesAt())
+        const earliest = share.pace(Math.min(oldestOf(underWay), next))
+        if (next === Number.POSITIVE_INFINITY || next > earliest + LOOKAHEAD) break
+        const life = nextLife()
         const step = life?.steps[life.next]
         if (life && step) start(life, step)
-        else if (life) continue
-        else break
       }
-      if (underWay.size === 0 && !failed) resolve()
+      if (underWay.size > 0 || failed) return
+      if (waitingAt() === Number.POSITIVE_INFINITY && arrival.done) resolve()
+      // The others are far behind.
+      else setTimeout(pump, 2)
     }
     const start = (life: Life, step: Step) => {
       underWay.set(life, step.at)
@@ -160,9 +192,13 @@ export const playDemo = async (demo: Demo): Promise<{ commands: number; events: 
     }
     pump()
   })
-  // Only a receipt: the next start sees at once that there is nothing left to play.
-  await eventStore.append(name.replaceAll(':', '-'), 0, [], {
-    receipt: { commandId: `${name}:played`, fingerprint: name },
-  })
   return progress
+}
+
+function* mine(all: Iterable<number>, { index, of }: Share) {
+  let n = 0
+  for (const at of all) {
+    if (n % of === index) yield { n, at }
+    n += 1
+  }
 }

@@ -54,10 +54,12 @@ const remarks = [
   'Mercadería lista en dos semanas.',
 ] as const
 
-/** What a life is about: worked out again when it is needed, so that a waiting one takes no room. */
+/** What a life is about: remembered while it is priced, and worked out again later, so that waiting takes no room. */
 const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
-  const need = (): DemoNeed => demoNeed(plan, ids.clientId(plan.organization.domain), diceOf(seedOf(plan.seed, 1)))
-  const cost = (index: number, from: DemoNeed = need()): CostInput => {
+  const workOutNeed = (): DemoNeed =>
+    demoNeed(plan, ids.clientId(plan.organization.domain), diceOf(seedOf(plan.seed, 1)))
+  const workOutCost = (index: number): CostInput => {
+    const from = need()
     const agents = agentsFor(from, plan.costs.length, diceOf(seedOf(plan.seed, 2)))
     const agent = agents[index % agents.length]
     const { at, validDays } = plan.costs[index] ?? { at: plan.requestedAt, validDays: 30 }
@@ -65,7 +67,17 @@ const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
     const dice = diceOf(seedOf(plan.seed, 10 + index))
     return costOffer(from, agent, ids.providerId(agent.code), { at, until, validDays, dice })
   }
-  return { need, cost }
+  let needed: DemoNeed | undefined
+  let costs: CostInput[] = []
+  const need = () => (needed ??= workOutNeed())
+  return {
+    need,
+    cost: (index: number) => (costs[index] ??= workOutCost(index)),
+    forget: () => {
+      needed = undefined
+      costs = []
+    },
+  }
 }
 
 /** The orders of a life, one after the other; those after `until` are not given any more. */
@@ -77,7 +89,7 @@ export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] 
 }
 
 const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
-  const { need, cost } = subjectOf(plan, ids, until)
+  const { need, cost, forget } = subjectOf(plan, ids, until)
   const dice = diceOf(seedOf(plan.seed, 3))
   const steps: Step[] = []
   const { commercial, costs, chosenCost, secondCost } = plan
@@ -177,7 +189,10 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
     offered.push('sell-1')
   }
   const publishedAt = Math.max(plan.publishedAt, soldAt + 8 * MINUTE)
-  step('publish', publishedAt, pricing, 'PublishQuote')
+  step('publish', publishedAt, pricing, 'PublishQuote', () => {
+    forget()
+    return {}
+  })
 
   if (plan.held === 'QUOTED') return steps
 

@@ -1,0 +1,53 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { openStage } from './stage.ts'
+import { playShare } from './generate.ts'
+
+const Task = z.object({
+  quotations: z.int(),
+  seed: z.int(),
+  until: z.date(),
+  index: z.int(),
+  of: z.int(),
+  /** When the earliest order of each player is due; shared memory. */
+  due: z.instanceof(SharedArrayBuffer),
+})
+export type Task = z.infer<typeof Task>
+
+/** Plays one share of the demo in a thread of its own, and tells the starter how it goes on. */
+const main = async (): Promise<void> => {
+  const { index, of, due: shared, ...demo } = Task.parse(workerData)
+  const stage = await openStage()
+  const due = new Float64Array(shared)
+  let told = 0
+  try {
+    const pace = (mine: number) => {
+      due[index] = mine
+      return due.reduce((earliest, one) => Math.min(earliest, one))
+    }
+    const played = await playShare(
+      {
+        ...demo,
+        execute: stage.execute,
+        eventStore: stage.eventStore,
+        concurrency: 400,
+        onProgress: (progress) => {
+          if (performance.now() - told < 200) return
+          told = performance.now()
+          parentPort?.postMessage(progress)
+        },
+      },
+      { index, of, pace },
+    )
+    parentPort?.postMessage({
+      ...played,
+      quotations: Math.ceil((demo.quotations - index) / of),
+      playedUntil: demo.until,
+    })
+  } finally {
+    due[index] = Number.POSITIVE_INFINITY
+    await stage.stop()
+  }
+}
+
+await main()
