@@ -53,7 +53,7 @@ export const startNotificationGateway = async (
   const listeners = audience(sessionsPerUser)
 
   notificationRoutes(http, inbox, (userId, notification, correlationId) =>
-    listeners.push(userId, messageOf(notification, correlationId)),
+    listeners.push(userId, messageOf(notification, { correlationId })),
   )
 
   const server = socketServer(
@@ -81,7 +81,7 @@ export const startNotificationGateway = async (
     async (events) => {
       const since = new Date(clock().getTime() - newsForDays * dayMs)
       for (const note of await notes.record(events, since))
-        listeners.push(note.userId, messageOf(note, note.correlationId))
+        listeners.push(note.userId, messageOf(note, note))
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize },

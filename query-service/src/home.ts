@@ -62,6 +62,6 @@ const home = async (db: ReadDb, asker: Asker, now: Date): Promise<Home> => {
 const freshForMs = 2000
 
 export const answerHome = ({ http, clock, readDb }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }): void => {
-  const recent = recentAnswers<Home>(clock, freshForMs)
+  const recent = recentAnswers<Home>(clock, freshForMs, 5)
   answer(http, 'GET /app/v1/home', (_asked, session) => recent(session.userId, () => home(readDb, session, clock())))
 }

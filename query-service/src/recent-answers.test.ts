@@ -22,3 +22,19 @@ test('a failure is not given again', async () => {
   await expect(recent('ana', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await recent('ana', async () => 1)).toBe(1)
 })
+
+test('what was cheap to find is asked again at once, what was dear is kept for a while', async () => {
+  let now = 0
+  let asked = 0
+  const recent = recentAnswers<number>(() => new Date(now), 2000, 5)
+  const ask = (cost: number) =>
+    recent('ana', async () => {
+      now += cost
+      return (asked += 1)
+    })
+  await ask(2)
+  now += 11
+  expect(await ask(300)).toBe(2)
+  now += 1400
+  expect(await ask(300)).toBe(2)
+})

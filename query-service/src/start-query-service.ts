@@ -13,6 +13,7 @@ import { answerQuotationDetail } from './quotation/quotation-detail.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './quotation/quotation-list.ts'
 import { readDb } from './read-models.ts'
+import { readYourWrites, tablesAt } from './read-your-writes.ts'
 import { recentAnswers } from './recent-answers.ts'
 import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
@@ -29,6 +30,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
   const needs = {
     ...platform,
+    http: readYourWrites(platform.http, tablesAt(db)),
     readDb: readDb(db),
     names: userNames(platform),
     today,

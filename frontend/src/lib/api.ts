@@ -77,6 +77,13 @@ export const create = <A extends Aggregate, C extends CommandName<A>>(
   })
 }
 
+let seenPosition = 0
+
+/** Remembers the newest event that this page knows of: what it reads from now on is at least as new. */
+export const sawPosition = (position: unknown) => {
+  if (typeof position === 'number' && position > seenPosition) seenPosition = position
+}
+
 export const newCommandId = () => crypto.randomUUID()
 
 // The command table itself stays out of the browser (it would bring every schema): only these words are repeated, typed.
@@ -103,7 +110,11 @@ export const request = async <T>(method: string, url: string, options: RequestOp
   const session = storedSession()
   if (session !== undefined && isExpired(session)) return endSession()
   const response = await answer(method, url, options, session?.token)
-  if (response.ok) return narrowed(response.status === 204 ? undefined : await response.json().catch(() => undefined))
+  if (response.ok) {
+    const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+    if (method === 'POST' && typeof body === 'object' && body !== null && 'position' in body) sawPosition(body.position)
+    return narrowed(body)
+  }
   const problem = await problemOf(response)
   if (problem.status === 401 && session !== undefined) return endSession()
   throw problem
@@ -123,6 +134,7 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   if (options.commandId !== undefined) headers['idempotency-key'] = options.commandId
+  if (method === 'GET' && seenPosition > 0) headers['x-after-position'] = String(seenPosition)
   if (options.revision !== undefined) headers['if-match'] = String(options.revision)
   try {
     return await fetch(url, {

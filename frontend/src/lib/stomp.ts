@@ -11,6 +11,8 @@ export interface SocketMessage {
   key: string
   kind: string | undefined
   params: Record<string, string>
+  /** Place of the event in the log: tables that are read because of it must hold it. */
+  position?: number
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -69,7 +71,7 @@ export const openSocket = (onMessage: (message: SocketMessage) => void) => {
       client.subscribe('/user/queue/notifications', (frame) => {
         const message = socketMessage(frame.body)
         if (message === undefined) log('A notification could not be read')
-        else onMessage(message)
+        else onMessage({ ...message, position: Number(frame.headers['position'] ?? 0) })
       })
     },
     onStompError: (frame) => log('The socket was refused:', frame.headers['message']),

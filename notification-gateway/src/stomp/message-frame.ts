@@ -21,11 +21,17 @@ export type Message = {
   frame: (subscription: Subscription) => Buffer
 }
 
+/** Where a notification comes from: the request that caused it, and the place of its event in the log. */
+export type Origin = { correlationId?: string; position?: number }
+
 /**
- * `read` stays behind: what is pushed is new by nature, and the list tells. `correlationId` says which request caused it,
- * so that one id is followed from the click to the frame.
+ * `read` stays behind: what is pushed is new by nature, and the list tells. The origin goes into headers: one id is
+ * followed from the click to the frame, and a client can ask for tables that are at least as new as the event.
  */
-export const messageOf = (notification: Omit<Notification, 'read'>, correlationId = ''): Message => {
+export const messageOf = (
+  notification: Omit<Notification, 'read'>,
+  { correlationId = '', position = 0 }: Origin = {},
+): Message => {
   const { id: messageId, title, message, key, date, kind, params } = notification
   const body = JSON.stringify({ id: messageId, title, message, key, date, kind, params })
   const built = new Map<string, Buffer>()
@@ -40,6 +46,7 @@ export const messageOf = (notification: Omit<Notification, 'read'>, correlationI
         subscription: id,
         'content-type': 'application/json',
         ...(correlationId !== '' && { 'correlation-id': correlationId }),
+        ...(position > 0 && { position: String(position) }),
         ...(ack !== 'auto' && { ack: `${id}/${messageId}` }),
       }
       const frame = encodeFrame('MESSAGE', headers, body, version)

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals'
 import { Fault } from './fault.ts'
 import { encodeFrame, type Version } from './frame-codec.ts'
 import { frameParser } from './frame-parser.ts'
-import { messageOf, subscriptionOf } from './message-frame.ts'
+import { messageOf, type Origin, subscriptionOf } from './message-frame.ts'
 import { type Identity, stompSession } from './session.ts'
 
 const noon = Date.parse('2026-03-02T12:00:00Z')
 const lucia: Identity = { userId: 'u1', userName: 'lferreyra', jti: 't1', exp: noon / 1000 + 3600 }
 
-const message = (id: string, correlationId?: string) =>
+const message = (id: string, origin: Origin = {}) =>
   messageOf(
     {
       id,
@@ -19,7 +19,7 @@ const message = (id: string, correlationId?: string) =>
       kind: 'QUOTE_READY',
       params: { client: 'ACME' },
     },
-    correlationId,
+    origin,
   )
 
 const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
@@ -167,10 +167,10 @@ test('a message carries what the standard asks for, and its exact length', async
   ])
 })
 
-test('a message names the request that caused it, where one is known', async () => {
+test('a message names the request and the event that caused it, where they are known', async () => {
   const line = await subscribed()
-  line.session.deliver([message('m1', 'click')])
-  expect(line.sent()[0]).toContain('|correlation-id:click|')
+  line.session.deliver([message('m1', { correlationId: 'click', position: 3148 })])
+  expect(line.sent()[0]).toContain('|correlation-id:click|position:3148|')
 })
 
 test('only an acknowledged subscription gets the ack header', async () => {

@@ -31,7 +31,7 @@ export const dashboardPeriod = ({ from, to, company = [], transport = [], level 
   }
   const begin = from ? startOfDay(from) : usual[level]()
   const end = new Date(startOfDay(to ?? today).getTime() + dayMs)
-  const formerFrom = new Date(begin.getTime() - Math.max(0, end.getTime() - begin.getTime()))
+  const formerFrom = new Date(Math.max(0, begin.getTime() - Math.max(0, end.getTime() - begin.getTime())))
   return {
     from: begin.toISOString(),
     to: end.toISOString(),

@@ -1,3 +1,4 @@
+import { day } from '@freight/contracts/day'
 import type { sortFields } from '@freight/contracts/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -63,9 +64,12 @@ const decoded = (cursor: string): unknown => {
 /** What reads a cursor's value back from text; what does not read is no cursor of this sort. */
 const readable: Readonly<Record<Order['type'], z.ZodType>> = {
   text: z.string(),
-  timestamptz: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  timestamptz: z
+    .string()
+    .regex(/^\S{10} ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
+    .refine((text) => day().safeParse(text.slice(0, 10)).success),
   numeric: z.string().regex(/^-?\d{1,20}(\.\d{1,20})?$/),
-  date: z.iso.date(),
+  date: day(),
   int: z.string().regex(/^-?\d{1,9}$/),
 }
 

@@ -32,7 +32,7 @@ export const answerQuotationCounts = ({
   clock,
   readDb,
 }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }) => {
-  const recent = recentAnswers<Counts>(clock, freshForMs)
+  const recent = recentAnswers<Counts>(clock, freshForMs, 5)
   answer(http, 'GET /app/v1/quotations/counts', (_asked, session) =>
     recent(session.userId, () => counts(readDb, session, clock())),
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { sawPosition } from '../../lib/api.ts'
 import { notificationPath, notificationsQuery } from '../../lib/notification-list.ts'
 import { currentSession, useSession } from '../../lib/session.ts'
 
@@ -23,6 +24,7 @@ export const useLive = () => {
       ])
       if (isOver) return
       close = openSocket((message) => {
+        sawPosition(message.position)
         void client.invalidateQueries(notificationsQuery)
         void client.invalidateQueries({ queryKey: ['quotations'] })
         void client.invalidateQueries({ queryKey: ['home'] })

@@ -1,0 +1,47 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Platform } from '@freight/platform/platform'
+
+const askedIn = 'x-after-position'
+const answeredIn = 'x-position'
+const waitAtMostMs = 2000
+const lookEveryMs = 15
+
+type Read = (position: number) => Promise<number>
+
+/** The position that every table has reached; waits until it is the one asked for, two seconds at most. */
+export const tablesAt = (db: Pick<Platform['db'], 'query'>): Read => {
+  let reached = 0
+  const look = async () => {
+    const { rows } = await db.query<{ position: string | null }>({
+      name: 'tables_at',
+      text: 'select min(position) as position from projection.active',
+    })
+    reached = Math.max(reached, Number(rows[0]?.position ?? 0))
+  }
+  return async (position) => {
+    const end = performance.now() + waitAtMostMs
+    while (reached < position) {
+      await look()
+      if (reached >= position || performance.now() > end) break
+      await setTimeout(lookEveryMs)
+    }
+    return reached
+  }
+}
+
+/**
+ * Whoever has seen an event (the answer to his command, a notification) names its position in `X-After-Position` and
+ * reads tables that hold it. After two seconds he gets what there is; `X-Position` says how new that is.
+ */
+export const readYourWrites = (http: Platform['http'], read: Read): Platform['http'] => ({
+  ...http,
+  route: (definition) =>
+    http.route({
+      ...definition,
+      handler: async (asked, session, reply) => {
+        const after = Number(asked.headers[askedIn])
+        if (after > 0) reply.header(answeredIn, await read(after))
+        return definition.handler(asked, session, reply)
+      },
+    }),
+})
