@@ -25,7 +25,10 @@ const same = (a: Money, b: Money): void => {
 }
 
 /** Half-up (away from zero) to 2 decimals, as text with 2 decimals. */
-export const round2 = (value: Decimal.Value): string => new Exact(value).toDecimalPlaces(2).toFixed(2)
+export const round2 = (value: Decimal.Value): string =>
+  typeof value === 'string' && alreadyRounded.test(value) ? value : new Exact(value).toDecimalPlaces(2).toFixed(2)
+
+const alreadyRounded = /^(0|[1-9]\d{0,14})\.\d\d$/
 
 /** Sum of amounts of one currency; the type refuses a second currency, and so does the run time. */
 export const addMoney = <C extends Currency>(a: Money<C>, b: Money<NoInfer<C>>): Money<C> => {

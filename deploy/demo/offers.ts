@@ -141,13 +141,13 @@ export const sellOffer = (cost: CostInput, idCost: string, markup: string): Sell
   ...(cost.frequency && { frequency: cost.frequency }),
   ...(cost.carrier && { carrier: cost.carrier }),
   charges: cost.charges.map(({ idCharge, currency, costPerKg, amount }, costIndex) => {
-    const percent = atCost.has(idCharge) ? '0' : markup
+    const sold = (price: string) => (atCost.has(idCharge) ? price : withMarkup(price, markup))
     return {
       idCharge,
       costIndex,
       sellCurrency: currency,
-      ...(costPerKg !== undefined && { sellAmountPerUnit: withMarkup(costPerKg, percent) }),
-      ...(amount !== undefined && { sellAmount: withMarkup(amount, percent) }),
+      ...(costPerKg !== undefined && { sellAmountPerUnit: sold(costPerKg) }),
+      ...(amount !== undefined && { sellAmount: sold(amount) }),
     }
   }),
 })
