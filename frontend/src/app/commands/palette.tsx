@@ -61,7 +61,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       inputProps={{ placeholder: t('placeholder'), 'aria-label': t('placeholder'), rightElement: <kbd>Esc</kbd> }}
       itemListRenderer={({ items, renderItem }) => (
         <>
-          <div className="palette-list" role="listbox" aria-label={t('commands')}>
+          <div className="palette-list" role="listbox" tabIndex={0} aria-label={t('commands')}>
             {items.map((item, index) => {
               const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
               return (

@@ -1,4 +1,5 @@
 import { Dialog } from '@blueprintjs/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Command, useAllCommands } from '../../lib/commands.ts'
 import { Keys } from './keys.tsx'
@@ -8,12 +9,13 @@ import './palette.css'
 /** Every shortcut that works here, `?`. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
+  const titleId = useId()
   const commands = useAllCommands().filter(({ keys }) => keys !== undefined)
   const here = commands.filter(({ scope }) => scope !== 'global')
   const everywhere = commands.filter(({ scope }) => scope === 'global')
   return (
-    <Dialog isOpen onClose={onClose} isCloseButtonShown={false} className="shortcut-sheet" aria-label={t('sheet')}>
-      <h2>{t('sheet')}</h2>
+    <Dialog isOpen onClose={onClose} isCloseButtonShown={false} className="shortcut-sheet" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('sheet')}</h2>
       {here.length > 0 && <Group title={t('here')} commands={here} />}
       <Group title={t('global')} commands={everywhere} />
     </Dialog>

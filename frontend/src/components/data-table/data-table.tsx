@@ -152,7 +152,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       {props.isLoading === true && rows.length === 0 ? (
         <SkeletonRows rows={14} height={height} />
       ) : isEmpty ? (
-        <div className="data-table-empty">{empty}</div>
+        <div className="data-table-empty" role="rowgroup">
+          <div role="row">
+            <div role="gridcell">{empty}</div>
+          </div>
+        </div>
       ) : (
         <div className="data-table-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
           {items.map((item) => {

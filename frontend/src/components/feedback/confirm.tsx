@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@blueprintjs/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './confirm.css'
 
@@ -14,6 +14,7 @@ export interface ConfirmProps {
 /** Only for sending costs, status changes and what cannot be undone. Esc and the buttons close it, no cross. */
 export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps) => {
   const { t } = useTranslation('shell')
+  const titleId = useId()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -29,10 +30,10 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps)
       onClose={onCancel}
       isCloseButtonShown={false}
       canOutsideClickClose={false}
-      aria-label={t('confirm.title')}
+      aria-labelledby={titleId}
       className="confirm"
     >
-      <h2>{t('confirm.title')}</h2>
+      <h2 id={titleId}>{t('confirm.title')}</h2>
       <div className="confirm-body">{children}</div>
       <div className="confirm-actions">
         <Button onClick={onCancel} disabled={isBusy}>

@@ -93,7 +93,12 @@ export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
         )}
       </FormRow>
       <label className="bp6-control bp6-checkbox login-remember">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+        <input
+          className="bp6-control-input"
+          type="checkbox"
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
         <span className="bp6-control-indicator" />
         {t('auth:remember')}
       </label>
