@@ -41,3 +41,7 @@ export const perSecond = async (
   await failure
   return rate
 }
+
+/** The middle one of three; of several the upper middle. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,7 +1,7 @@
 import type { Execute } from '@freight/command-service/order'
 import type { StoredEvent } from '@freight/contracts/envelope'
 import { expect, test } from '@jest/globals'
-import { demoPresent, playDemo } from './generate.ts'
+import { demoPresent, playDemo, playShare } from './generate.ts'
 import { memoryDemoHouse } from './testing/memory-demo-house.ts'
 
 const until = new Date('2026-11-21T09:46:00Z')
@@ -47,6 +47,22 @@ test('a demo that was cut off goes on where it was, and ends like one that was n
   const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
   expect(await cut.played()).toHaveLength(events)
   expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
+})
+
+test('two players who share a demo play what one would have played', async () => {
+  const whole = await furnished()
+  await playDemo({ ...whole.demo, quotations: 80 })
+  const shared = await furnished()
+  const due = [0, 0]
+  const player = (index: number) =>
+    playShare(
+      { ...shared.demo, quotations: 80 },
+      { index, of: 2, pace: (mine) => ((due[index] = mine), Math.min(...due)) },
+    )
+  const [first, second] = await Promise.all([player(0), player(1)])
+  const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
+  expect(kinds(await shared.played())).toEqual(kinds(await whole.played()))
+  expect(Math.min(first.events, second.events)).toBeGreaterThan(200)
 })
 
 test('the present of the demo is that of the first start, also at a later one', async () => {
