@@ -103,7 +103,7 @@ test('the commercial finds it in My quotations', async () => {
 test('pricing takes it, adds a cost per kilogram, builds a sell with a margin and publishes', async () => {
   const { page, picture } = pricing
   await page.goto(`${house.url}/pricing/cotizaciones/${reference}`)
-  await page.getByRole('button', { name: /^Tomar/ }).click()
+  await page.locator('.head-actions').getByRole('button', { name: /^Tomar/ }).click()
   await page.getByText('En proceso').first().waitFor()
 
   await page.getByRole('button', { name: /^Agregar costo/ }).first().click()
@@ -119,12 +119,12 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
   await editor.getByRole('button', { name: /^Guardar costo/ }).click()
   await editor.waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Usar como venta' }).first().click()
+  await page.locator('.head-actions').getByRole('button', { name: /^Armar venta/ }).click()
   await page.getByLabel('Recargo s/costo').fill('20')
   await page.getByText('592,20').first().waitFor()
   await picture('06-sell')
   await page.getByRole('button', { name: /^Guardar venta/ }).click()
-  await page.getByRole('button', { name: /^Publicar/ }).click()
+  await page.locator('.head-actions').getByRole('button', { name: /^Publicar/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('16,67').waitFor()
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
@@ -139,7 +139,7 @@ test('the commercial opens it by clicking the notification and sends it', async 
   await page.waitForURL(new RegExp(`/mis-cotizaciones/${reference}`))
   const body = await page.locator('main').innerText()
   expect(body).not.toContain('493,50')
-  await page.getByRole('button', { name: /^Enviar/ }).click()
+  await page.locator('.head-actions').getByRole('button', { name: /^Enviar/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre del destinatario 1').fill('Ana Pereira')
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
@@ -149,7 +149,7 @@ test('the commercial opens it by clicking the notification and sends it', async 
 
 test("later he records the client's approval", async () => {
   const { page, picture } = commercial
-  await page.getByRole('button', { name: /^Aprobar/ }).click()
+  await page.locator('.head-actions').getByRole('button', { name: /^Aprobar/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Referencia del cliente/).fill('OC 7781')
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
@@ -177,7 +177,7 @@ test('an auditor finds it by its reference and sees it as it was after any event
   await page.getByRole('link', { name: new RegExp(reference.slice(-6)) }).click()
   await page.waitForURL(/quotation=/)
   expect(await page.getByRole('button', { name: /^(Enviar|Publicar|Aprobar|Tomar)/ }).count()).toBe(0)
-  await page.getByRole('tab', { name: /^Historial/ }).or(page.getByRole('link', { name: /^Historial/ })).click()
+  await page.getByText(/^Historial/).first().click()
   await page.getByText('Cadena íntegra').waitFor()
   await page.getByText(/registró la aprobación del cliente/).first().waitFor()
   await picture('11-history-now')

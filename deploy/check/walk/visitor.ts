@@ -25,7 +25,7 @@ export const visit = async (
     timezoneId: 'America/Montevideo',
     permissions: ['notifications'],
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(15_000)
   await context.addInitScript(`
     localStorage.setItem('colour-scheme', ${JSON.stringify(scheme)})
     localStorage.setItem('language', ${JSON.stringify(language)})`)
