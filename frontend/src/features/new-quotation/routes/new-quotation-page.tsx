@@ -79,7 +79,7 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
     setForm(emptyForm())
     setSubmitted(false)
     request.reset()
-    void notify({ kind: 'undo', title: t('discarded'), action: { text: t('undo'), onClick: () => setForm(before) } })
+    void notify({ kind: 'undo', title: t('discarded'), action: { text: t('undo'), onClick: () => change(before) } })
   }
 
   const part = { form, change, errorText }
