@@ -45,7 +45,13 @@ export const routes: RouteObject[] = [
         lazy: () =>
           inTime(async () => {
             const { NotBuilt } = await import('./not-built.tsx')
-            return { Component: () => <NotBuilt name="thirdParty" /> }
+            return {
+              Component: () => (
+                <main>
+                  <NotBuilt name="thirdParty" />
+                </main>
+              ),
+            }
           }),
       },
       {
@@ -53,7 +59,7 @@ export const routes: RouteObject[] = [
         lazy: () => inTime(async () => ({ Component: (await import('./shell/shell.tsx')).Shell })),
         children: pageRoutes.map(behindTheBar),
       },
-      { path: '*', loader: () => redirect('/home') },
+      { path: '*', loader: () => redirect('/home'), element: null },
     ],
   },
 ]

@@ -14,7 +14,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const here = commands.filter(({ scope }) => scope !== 'global')
   const everywhere = commands.filter(({ scope }) => scope === 'global')
   return (
-    <Dialog isOpen onClose={onClose} isCloseButtonShown={false} className="shortcut-sheet" aria-labelledby={titleId}>
+    <Dialog isOpen onClose={onClose} className="shortcut-sheet" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('sheet')}</h2>
       {here.length > 0 && <Group title={t('here')} commands={here} />}
       <Group title={t('global')} commands={everywhere} />

@@ -28,7 +28,6 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps)
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
-      isCloseButtonShown={false}
       canOutsideClickClose={false}
       aria-labelledby={titleId}
       className="confirm"
