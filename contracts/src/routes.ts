@@ -7,6 +7,7 @@ import {
   ProviderCard,
   UserCard,
 } from './catalogue-views.ts'
+import { day } from './day.ts'
 import { Incoterm } from './incoterms.ts'
 import { allOf, anyOf, may, type Policy, signedIn } from './policy.ts'
 import { Status } from './quotation/status.ts'
@@ -60,11 +61,11 @@ export const ListFilters = z.object({
   originCountry: several(z.string()).optional(),
   destinationCountry: several(z.string()).optional(),
   /** Days; means greater than or equal. */
-  ttime: z.coerce.number().int().min(0).optional(),
+  ttime: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Hours in the present status; means at least. */
-  waitingHours: z.coerce.number().min(0).optional(),
-  createdFrom: z.iso.date().optional(),
-  createdTo: z.iso.date().optional(),
+  waitingHours: z.coerce.number().min(0).max(1_000_000).optional(),
+  createdFrom: day().optional(),
+  createdTo: day().optional(),
   expired: z.enum(['true', 'false']).optional(),
   includeCancelled: z.enum(['true', 'false']).optional(),
 })
@@ -94,8 +95,8 @@ export const ListQuery = ListFilters.extend({
 })
 
 export const AnalyticsFilters = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day().optional(),
+  to: day().optional(),
   company: several(z.enum(['MVD', 'AUZ'])).optional(),
   transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
   level: z.enum(['week', 'month']).default('week'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '../command.ts'
+import { day } from '../day.ts'
 import { Currency, PositiveQuantity } from '../money.ts'
 import { may } from '../policy.ts'
 
@@ -8,7 +9,7 @@ export const exchangeRateCommands = {
     may('PRICING'),
     z.object({
       currency: Currency.exclude(['USD']),
-      date: z.iso.date(),
+      date: day(),
       /** US dollars that one unit of the currency is worth. */
       perBase: PositiveQuantity,
       source: z.string().max(80).default(''),

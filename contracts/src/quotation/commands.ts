@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command } from '../command.ts'
+import { day } from '../day.ts'
 import { personal, person } from '../personal.ts'
 import { allOf, anyOf, assignee, may, own } from '../policy.ts'
 import { CostGroupInput } from './cost-group.ts'
@@ -125,7 +126,7 @@ export const quotationCommands = {
       }),
     { summary: 'Record that the client said no.', from: ['SENT', 'QUOTED', 'UPDATED'] },
   ),
-  PostponeQuote: command(ownerOrManager, z.object({ resumeOn: z.iso.date() }), {
+  PostponeQuote: command(ownerOrManager, z.object({ resumeOn: day() }), {
     summary: 'Park the quotation until a date.',
     from: costable,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { Currency, DecimalText, Quantity } from '../money.ts'
 
 export const Tax = z.enum(['NONE', 'VAT'])
@@ -14,9 +15,11 @@ export const CostChargeInput = z.object({
   ...typedAmount,
 })
 
+const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
+
 const groupFields = {
   description: z.string().max(200).default(''),
-  validez: z.iso.date('Wrong date format. Please use the format dd/mm/yyyy.'),
+  validez: z.iso.date(wrongDate),
   ruta: z.string().max(200).default(''),
   ttime: z.int().min(0).max(365).optional(),
   freeDays: z.int().min(0).max(365).optional(),
@@ -38,6 +41,7 @@ export const CostGroupInput = z.object({
     .max(200)
     .refine((charges) => charges.some(hasValue), 'You must have at least one charge with a value.'),
   ...groupFields,
+  validez: day(wrongDate),
 })
 export type CostGroupInput = z.output<typeof CostGroupInput>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PackingRow, Stackable } from '../cargo.ts'
+import { day } from '../day.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
 import { personal } from '../personal.ts'
@@ -54,7 +55,7 @@ const fields = z.object({
   commodityDescr: z.string().trim().min(1, 'Describe the goods.').max(300),
   dangerousGoods: DangerousGoods.optional(),
   stackable: Stackable.default('YES'),
-  shipmentDate: z.iso.date().optional(),
+  shipmentDate: day().optional(),
   packingData: z.array(PackingRow).max(500).default([]),
   totalsOverridden: TypedTotals.optional(),
   measureSystem: z.enum(['metric', 'imperial']).default('metric'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '../day.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
 import { Tax } from './cost-group.ts'
 import { Scope } from './status.ts'
@@ -17,9 +18,11 @@ export const SellChargeInput = z.object({
   scope: Scope.optional(),
 })
 
+const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
+
 const groupFields = {
   description: z.string().max(200).default(''),
-  validez: z.iso.date('Wrong date format. Please use the format dd/mm/yyyy.'),
+  validez: z.iso.date(wrongDate),
   ruta: z.string().max(200).default(''),
   ttime: z.int().min(0).max(365).optional(),
   freeDays: z.int().min(0).max(365).optional(),
@@ -31,6 +34,7 @@ const groupFields = {
 export const SellGroupInput = z.object({
   idCost: z.string().optional(),
   ...groupFields,
+  validez: day(wrongDate),
   /** Why it may be valid for longer than its costs. */
   validityOverrideReason: z.string().trim().min(1).max(300).optional(),
   charges: z.array(SellChargeInput).min(1, 'You must enter at least one charge.').max(200),

@@ -31,6 +31,7 @@ export const dashboardPeriod = ({ from, to, company = [], transport = [], level 
   }
   const begin = from ? startOfDay(from) : usual[level]()
   const end = new Date(startOfDay(to ?? today).getTime() + dayMs)
+  // No quotation is older than that, and the engine holds no day much before it.
   const formerFrom = new Date(Math.max(0, begin.getTime() - Math.max(0, end.getTime() - begin.getTime())))
   return {
     from: begin.toISOString(),

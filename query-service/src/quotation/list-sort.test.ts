@@ -17,3 +17,12 @@ test.each([
   ['of nonsense', 'nonsense'],
   ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
 ])('a cursor %s is refused', (_what, cursor) => expect(() => afterCursor('sell', cursor)).toThrow(ZodError))
+
+test.each([
+  ['createdAt', '9999-99-99 99:99:99+99'],
+  ['createdAt', '0000-01-01 00:00:00+00'],
+  ['validUntil', '0000-01-01'],
+  ['ttime', '99999999999'],
+] as const)('a value of %s that no row can have is refused: %s', (sort, value) =>
+  expect(() => afterCursor(sort, cursorAfter(sort, value, 'MVD-2026-000001'))).toThrow(ZodError),
+)
