@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { Forbidden, NotFound, Unauthenticated } from './errors.ts'
 import { answersAsDeclared } from './http/answers.ts'
+import { answerClientError } from './http/client-error.ts'
 import { correlationId } from './http/correlation.ts'
 import { healthChecks } from './http/health.ts'
 import type { Probe } from './http/health.ts'
@@ -45,9 +46,12 @@ export type HttpServerOptions = {
 
 const bearer = /^Bearer +(\S+)$/i
 
+// Without the query: people put secrets there, and a log keeps them.
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
 const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const { problem, headers, defect } = answerTo(error, request.id)
-  if (defect) request.log.error({ err: error, method: request.method, url: request.url }, 'defect')
+  if (defect) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'defect')
   else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
   if (headers) reply.headers(headers)
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
@@ -71,6 +75,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
       void sendProblem(error, request, reply)
@@ -107,7 +112,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const { method, routeOptions, log: line } = request
     const status = reply.statusCode
     metrics.http.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
-    const seen = { method, url: request.url, status, ms: Math.round(reply.elapsedTime) }
+    const seen = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
     if (status >= 400) line.info(seen, 'refused')
     else line.debug(seen, 'answered')
   })
