@@ -6,6 +6,7 @@ import type { Config } from '@freight/platform/config'
 import { connect } from '@freight/platform/connect'
 import type { Platform } from '@freight/platform/platform'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
 import { usersFromReadModel } from '@freight/query-service/user-list'
@@ -33,6 +34,7 @@ export const startHouse = async (
     const workers = await startProjectionWorkers(platform)
     stops.push(workers.stop)
     sessionRoutes(platform, usersFromReadModel(platform.db))
+    stops.push(await followUsers(platform))
     stops.push(await startQueryService(platform))
     stops.push(await startNotificationGateway(platform, config))
     stops.push(await startCommandService(platform, execute))
