@@ -31,7 +31,7 @@ const kindOf = (name: string): Kind => {
 }
 
 /** A selector stays when every Blueprint class in it is a kept part or a modifier of one. */
-export const isKept = (selector: string) => {
+const isKept = (selector: string) => {
   const found = [...selector.matchAll(/\.bp6-([a-z0-9-]*[a-z0-9])/g)].map((match) => kindOf(match[1] ?? ''))
   return found.includes('kept') && !found.includes('left out')
 }
@@ -65,7 +65,7 @@ const rulesOf = (css: string): Rule[] => {
 const selectorsOf = (prelude: string) => prelude.split(/,(?![^()[\]]*[)\]])/).map((selector) => selector.trim())
 
 /** Blueprint's whole style sheet is 60 kB compressed; what is never drawn is left out. */
-export const trimmed = (css: string): string =>
+const trimmed = (css: string): string =>
   rulesOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
     .map(({ prelude, body }) => {
       if (prelude.startsWith('@keyframes')) return `${prelude}{${body}}`

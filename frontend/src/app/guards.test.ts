@@ -3,7 +3,7 @@ import { askedRoute } from '../lib/asked-route.ts'
 import { keepToken } from '../lib/session.ts'
 import { fakeToken } from '../testing/fake-api.ts'
 import { guard, onlySignedOut } from './guards.ts'
-import { inTime, PageTooSlow } from './page-load.ts'
+import { inTime, PAGE_LOAD_LIMIT, PageTooSlow } from './page-load.ts'
 
 /** Where a guard sends to, or undefined when it lets pass. */
 const ledTo = (ask: () => unknown) => {
@@ -44,6 +44,7 @@ test('/login is open to who is signed out', () => {
 })
 
 test('a page that does not load in time fails', async () => {
+  expect(PAGE_LOAD_LIMIT).toBe(120_000)
   await expect(inTime(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(PageTooSlow)
   await expect(inTime(async () => 'page', 1000)).resolves.toBe('page')
 })

@@ -27,7 +27,7 @@ type Arguments<Name extends RouteName> =
     : [asked: Asked<Name> & { params: RouteParams<Name> }]
 
 /** The specification's words when the token is too old; the token is gone by then. */
-export const tokenExpired = () => new Error('Token expired')
+const tokenExpired = () => new Error('Token expired')
 
 /**
  * Asks the server: `call('GET /app/v1/quotations', { query })`. Rejects with a `Problem`, or with

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@freight/contracts/session'
 import { request } from './api.ts'
 import { useSession } from './session.ts'
 
-export const meQuery = queryOptions({
+const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request<CurrentUser>('GET', '/app/v1/session', { signal }),
   staleTime: 5 * 60_000,

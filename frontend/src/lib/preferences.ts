@@ -12,4 +12,3 @@ export const rememberedUser = stored<string>('remembered-user', '', (value) =>
 export type Scheme = ReturnType<typeof scheme.read>
 export type Language = ReturnType<typeof language.read>
 export type MoneyStyle = ReturnType<typeof moneyStyle.read>
-export type Density = ReturnType<typeof density.read>

@@ -25,16 +25,6 @@ export const useUrlValue = (name: string) => {
   return [search.get(name) ?? undefined, set] as const
 }
 
-/** A list in the URL: `?status=SENT&status=QUOTED`. */
-export const useUrlValues = (name: string) => {
-  const [search, setSearch] = useSearchParams()
-  const set = useCallback(
-    (values: readonly string[]) => setSearch((before) => withValues(before, { [name]: values }), { replace: true }),
-    [name, setSearch],
-  )
-  return [search.getAll(name), set] as const
-}
-
 export interface Sort {
   column: string
   descending: boolean
@@ -46,8 +36,3 @@ export const sortOf = (text: string | undefined): Sort | undefined =>
 
 export const sortText = (sort: Sort | undefined) =>
   sort === undefined ? undefined : `${sort.descending ? '-' : ''}${sort.column}`
-
-export const useUrlSort = () => {
-  const [text, setText] = useUrlValue('sort')
-  return [sortOf(text), (sort: Sort | undefined) => setText(sortText(sort), { replace: true })] as const
-}

@@ -22,7 +22,7 @@ const keysOf: Partial<Record<MenuName, string>> = {
 }
 
 /** Where a new quotation is begun: the pricing form for those who create, the request form for those who ask. */
-export const newQuotationPath = (
+const newQuotationPath = (
   may: (permission: 'PRICING' | 'ALTA_COTIZACION' | 'COMERCIAL' | 'SOLICITAR_COTIZACION') => boolean,
 ) => {
   if (may('COMERCIAL') && may('SOLICITAR_COTIZACION')) return '/mis-cotizaciones?new'

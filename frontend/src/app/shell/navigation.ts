@@ -2,9 +2,9 @@ import type { Permission } from '@freight/contracts/permissions'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { isBuilt, type MenuName, pageRoutes } from '../routes.ts'
 
-export type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'
+type GroupName = 'commercial' | 'pricing' | 'analysis' | 'catalogues' | 'express'
 
-export interface MenuEntry {
+interface MenuEntry {
   name: MenuName
   path: string
   /** Its work list, whose number of rows is the entry's badge. */

@@ -1,7 +1,7 @@
 import type { Options } from 'highcharts'
 import type { ReactNode } from 'react'
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string
   type: 'column' | 'line' | 'area' | 'bar'
   /** One value a category; null where there is none. */

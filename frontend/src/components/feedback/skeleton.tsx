@@ -1,7 +1,7 @@
 import './skeleton.css'
 
 /** A grey bar with the height that the text will have; seen only after 150 ms. */
-export const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; height?: number }) => (
+const Skeleton = ({ width = '100%', height = 10 }: { width?: number | string; height?: number }) => (
   <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 )
 

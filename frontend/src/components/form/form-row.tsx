@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import './form.css'
 
 /** What a control inside a row needs to be joined to its label, hint and error. */
-export interface ControlIds {
+interface ControlIds {
   id: string
   'aria-describedby': string | undefined
   invalid: boolean

@@ -1,6 +1,6 @@
 import { CaretDownIcon } from '@blueprintjs/icons'
 
-export interface Option<T extends string> {
+interface Option<T extends string> {
   value: T
   label: string
 }

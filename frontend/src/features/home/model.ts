@@ -2,7 +2,7 @@ import type { QuotationRow } from '@freight/contracts/quotation/views'
 import type { Status } from '@freight/contracts/quotation/status'
 import { daysUntil } from '../../lib/format.ts'
 
-export type StripGroup = 'mine' | 'pricing' | 'commercial' | 'client' | 'parked'
+type StripGroup = 'mine' | 'pricing' | 'commercial' | 'client' | 'parked'
 
 export interface StripPart {
   group: StripGroup
