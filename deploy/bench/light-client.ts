@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type LightClient = {
+type LightClient = {
   /** One request on the open connection; rejects unless it is answered with success. */
   send: (method: string, path: string, body?: unknown) => Promise<Buffer>
   close: () => void

@@ -13,7 +13,7 @@ import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
 const DAY = 86_400_000
 
-export type PrintedUser = { userName: string; password: string; role: Role }
+type PrintedUser = { userName: string; password: string; role: Role }
 
 /** The id of the order that makes something of the base set: always the same, so that a second start adds nothing. */
 const orderId = (kind: string, name: string) => `demo:${kind}:${name}`

@@ -1,4 +1,4 @@
-export type DemoChargeCode = {
+type DemoChargeCode = {
   id: string
   concept: string
   description: string

@@ -5,7 +5,7 @@ import { credentials } from '@freight/platform/sessions/credentials'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { z } from 'zod'
 import { ensureBaseSet } from './base-set.ts'
-import { demoPresent, rememberPlayed, wasPlayed } from './generate.ts'
+import { beginDemo, demoPresent, endDemo } from './generate.ts'
 import { generating } from './generating.ts'
 import type { Task } from './player.ts'
 import { openStage } from './stage.ts'
@@ -25,7 +25,7 @@ const runPlayer = (task: Task, onProgress: (progress: Progress) => void): Promis
     player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}`))))
   })
 
-const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until'>): Promise<void> => {
+const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until' | 'isBegun'>): Promise<void> => {
   const of = Math.min(availableParallelism(), 4)
   // Nothing is due yet: zero holds back whoever is ready first until all are.
   const due = new SharedArrayBuffer(of * Float64Array.BYTES_PER_ELEMENT)
@@ -55,19 +55,26 @@ const main = async (): Promise<void> => {
   })
   const quotations = wholeNumber('quotations', values.quotations)
   const seed = wholeNumber('seed', values.seed)
-  const { db, eventStore, execute, clock, stop } = await openStage()
+  const stage = await openStage()
+  // Ctrl-C takes the PostgreSQL along; what was played is kept, and the next run goes on from there.
+  const interrupted = () => void stage.stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const { db, eventStore, execute, clock } = stage
+  const demo = { eventStore, quotations, seed }
   try {
     await prepareSessionTables(db)
     await ensureBaseSet(execute, credentials(db, clock), clock())
-    if (quotations === 0 || (await wasPlayed({ eventStore, quotations, seed }))) {
+    const before = quotations === 0 ? 'PLAYED' : await beginDemo(demo)
+    if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')
       return
     }
-    await playAll({ quotations, seed, until: await demoPresent(eventStore, clock()) })
-    await rememberPlayed({ eventStore, quotations, seed })
+    const until = await demoPresent(eventStore, clock())
+    await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
+    await endDemo(demo)
     console.log('The tables and charts catch up when the house runs.')
   } finally {
-    await stop()
+    await stage.stop()
   }
 }
 

@@ -2,7 +2,7 @@ import { dateAfter, weekdayOf } from './working-hours.ts'
 
 const DAY = 86_400_000
 
-export type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase: string; at: number }
+type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase: string; at: number }
 
 /** A slow swing that depends on the week only, so that a later start adds weeks and changes none. */
 const swing = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)

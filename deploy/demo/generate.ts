@@ -12,9 +12,9 @@ import { demoUsers } from './users.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-export type DemoProgress = { quotations: number; of: number; commands: number; events: number; playedUntil: Date }
+type DemoProgress = { quotations: number; of: number; commands: number; events: number; playedUntil: Date }
 
-export type Demo = {
+type Demo = {
   execute: Execute
   eventStore: Pick<EventStore, 'receipt' | 'append'>
   quotations: number
@@ -27,9 +27,11 @@ export type Demo = {
 }
 
 /** What one of several players plays: every n-th quotation. */
-export type Share = {
+type Share = {
   index: number
   of: number
+  /** Some of it may have been played before it was cut off. */
+  isBegun: boolean
   /** Is told when this player's earliest order is due, and tells whose is the earliest of all: nobody runs far ahead. */
   pace: (due: number) => number
 }
@@ -77,26 +79,37 @@ export const demoPresent = async (eventStore: Pick<EventStore, 'readStream'>, no
   return first ? new Date(Date.parse(first.occurredAt) + (DEMO_DAYS + 8) * DAY) : now
 }
 
+type Named = Pick<Demo, 'seed' | 'quotations' | 'eventStore'>
+
 const nameOf = ({ seed = 1, quotations }: Pick<Demo, 'seed' | 'quotations'>) => `demo:${seed}:${quotations}`
 
-export const wasPlayed = async (demo: Pick<Demo, 'seed' | 'quotations' | 'eventStore'>): Promise<boolean> =>
-  (await demo.eventStore.receipt(`${nameOf(demo)}:played`)) !== undefined
-
-/** Only a receipt, no event: the next start sees at once that there is nothing left to play. */
-export const rememberPlayed = async (demo: Pick<Demo, 'seed' | 'quotations' | 'eventStore'>): Promise<void> => {
+/** Only a receipt, no event: a later start sees how far this demo has come. */
+const remember = (demo: Named, what: 'begun' | 'played') => {
   const name = nameOf(demo)
-  const receipt = { commandId: `${name}:played`, fingerprint: name }
-  await demo.eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt })
+  const receipt = { commandId: `${name}:${what}`, fingerprint: name }
+  return demo.eventStore.append(name.replaceAll(':', '-'), 0, [], { receipt })
 }
+
+/** How far this demo has come before; from now on it counts as begun. */
+export const beginDemo = async (demo: Named): Promise<'NEW' | 'BEGUN' | 'PLAYED'> => {
+  const name = nameOf(demo)
+  if (await demo.eventStore.receipt(`${name}:played`)) return 'PLAYED'
+  if (await demo.eventStore.receipt(`${name}:begun`)) return 'BEGUN'
+  await remember(demo, 'begun')
+  return 'NEW'
+}
+
+export const endDemo = async (demo: Named): Promise<void> => void (await remember(demo, 'played'))
 
 /**
  * Plays the demo's eighteen months: every order goes through the same rules as those of the screens. The same seed,
- * number and present give the same events; what was played before is not played again.
+ * number and present give the same streams; what was played before is not played again.
  */
 export const playDemo = async (demo: Demo): Promise<{ commands: number; events: number }> => {
-  if (demo.quotations === 0 || (await wasPlayed(demo))) return { commands: 0, events: 0 }
-  const played = await playShare(demo, { index: 0, of: 1, pace: (due) => due })
-  await rememberPlayed(demo)
+  const before = demo.quotations === 0 ? 'PLAYED' : await beginDemo(demo)
+  if (before === 'PLAYED') return { commands: 0, events: 0 }
+  const played = await playShare(demo, { index: 0, of: 1, isBegun: before === 'BEGUN', pace: (due) => due })
+  await endDemo(demo)
   return played
 }
 
@@ -107,7 +120,6 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   const progress = { commands: 0, events: 0 }
   const until = present.getTime()
   const commandId = (n: number, step: string) => `${name}:${n}:${step}`
-  const startedBefore = (await eventStore.receipt(commandId(share.index, 'request'))) !== undefined
 
   const coming = mine(arrivals({ quotations, seed, until }), share)
   let arrival = coming.next()
@@ -115,7 +127,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   const begin = ({ n, at }: { n: number; at: number }): Life => {
     asked += 1
     const steps = stepsOf(planLife(n, at, { seed, quotations, until }), baseSetIds, until)
-    return { n, key: undefined, revision: 0, steps, next: 0, isNew: !startedBefore }
+    return { n, key: undefined, revision: 0, steps, next: 0, isNew: !share.isBegun }
   }
   const waiting = earliestFirst<Life>(({ steps, next }) => steps[next]?.at ?? 0)
   const waitingAt = () => {

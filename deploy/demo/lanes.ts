@@ -16,7 +16,7 @@ export type Lane = {
   direction: Sector['direction']
 }
 
-export const transportOf: Record<Mode, TransportMode> = {
+const transportOf: Record<Mode, TransportMode> = {
   LSE: 'AIR',
   ULD: 'AIR',
   FCL: 'SEA',

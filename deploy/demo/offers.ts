@@ -10,7 +10,7 @@ import { mainPrice, transitDays } from './tariffs.ts'
 import { dateAfter } from './working-hours.ts'
 
 export type CostInput = z.input<QuotationCommands['AddCostGroup']['data']>
-export type SellInput = z.input<QuotationCommands['AddSellGroup']['data']>
+type SellInput = z.input<QuotationCommands['AddSellGroup']['data']>
 type Charge = CostInput['charges'][number]
 
 const perUnit = (idCharge: string, price: number, currency: Currency = 'USD'): Charge => ({

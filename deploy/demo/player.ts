@@ -9,6 +9,7 @@ const Task = z.object({
   until: z.date(),
   index: z.int(),
   of: z.int(),
+  isBegun: z.boolean(),
   /** When the earliest order of each player is due; shared memory. */
   due: z.instanceof(SharedArrayBuffer),
 })
@@ -16,7 +17,7 @@ export type Task = z.infer<typeof Task>
 
 /** Plays one share of the demo in a thread of its own, and tells the starter how it goes on. */
 const main = async (): Promise<void> => {
-  const { index, of, due: shared, ...demo } = Task.parse(workerData)
+  const { index, of, isBegun, due: shared, ...demo } = Task.parse(workerData)
   const stage = await openStage()
   const due = new Float64Array(shared)
   let told = 0
@@ -37,7 +38,7 @@ const main = async (): Promise<void> => {
           parentPort?.postMessage(progress)
         },
       },
-      { index, of, pace },
+      { index, of, isBegun, pace },
     )
     parentPort?.postMessage({
       ...played,
