@@ -1,4 +1,4 @@
-import { chargeableRules } from '@freight/contracts/chargeable'
+import { chargeableRules, rowChargeable } from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
 import { rowVolume, rowWeight } from '@freight/contracts/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -128,7 +128,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
             <td className="number">{format.weight(row.peso)}</td>
             <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
             <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
-            {!byUnit && <td className="number secondary">{format.weight(row.chargeable)}</td>}
+            {!byUnit && <td className="number secondary">{format.weight(row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable))}</td>}
           </tr>
         ))}
       </tbody>

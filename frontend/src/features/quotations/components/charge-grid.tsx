@@ -12,6 +12,7 @@ import {
   emptyCostLine,
   lineToComplete,
 } from '../model/cost-draft.ts'
+import type { ChargeCode } from '../model/charge-code.ts'
 import { ourSections } from '../model/sections.ts'
 import { chargeCodesOptions } from '../queries.ts'
 import { ChargeRow } from './charge-row.tsx'
@@ -26,11 +27,13 @@ export interface ChargeGridProps {
   changed: ReadonlySet<string>
 }
 
+const NO_CODES: readonly ChargeCode[] = []
+
 /** The charges of a cost: code, currency, a price per unit or an amount. Tab in the last cell makes a new line. */
 export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: ChargeGridProps) => {
   const { t } = useTranslation('quotations')
   const problemText = useCostProblemText()
-  const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? []
+  const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? NO_CODES
   const ours = ourSections(detail.incoterm, detail.direction)
   const [refused, setRefused] = useState<CostProblem>()
   const [focused, setFocused] = useState<string>()

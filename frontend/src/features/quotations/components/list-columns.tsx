@@ -7,9 +7,12 @@ import { Reference } from '../../../components/reference.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { ModeCell } from '../../../components/transport-icon.tsx'
 import type { Format } from '../../../lib/use-format.ts'
+import { TakeButton } from './take-button.tsx'
 import { CargoAmount, ClientCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
 export interface ColumnRights {
+  /** Who may take a request does so from its row. */
+  take: boolean
   /** Pricing works a queue through: neither sale nor last change. A commercial looks at sale and validity. */
   use: 'queue' | 'follow-up' | 'look-up'
   costs: boolean
@@ -22,7 +25,7 @@ export interface ColumnRights {
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
-  { use, costs, margin, commercial, me }: ColumnRights,
+  { use, take, costs, margin, commercial, me }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
   const all: (DataColumn<QuotationRow> | false)[] = [
     {
@@ -203,6 +206,13 @@ export const listColumns = (
       sort: 'lastChangeAt',
       hidden: use === 'queue',
       cell: (row) => <LastChange row={row} />,
+    },
+    take && {
+      id: 'take',
+      header: t('column.take'),
+      width: 84,
+      align: 'end',
+      cell: (row) => <TakeButton target={row} small />,
     },
   ]
   return all.filter((column) => column !== false)

@@ -12,6 +12,7 @@ import { ListFoot } from '../../../components/data-table/list-foot.tsx'
 import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
 import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useIsLive } from '../../../lib/live.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -48,10 +49,11 @@ export const ListPage = ({ list }: { list: ListName }) => {
 
   const costs = may('PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'ANALYTICS_REPORTS')
   const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
+  const take = list === 'new-requests' && may('PRICING')
   const margin = costs || may('GERENTE_COMERCIAL')
   const columns = useMemo(
-    () => listColumns(t, format, { use, costs, margin, commercial: hidesCommercial !== true, me }),
-    [t, format, use, costs, margin, hidesCommercial, me],
+    () => listColumns(t, format, { use, take, costs, margin, commercial: hidesCommercial !== true, me }),
+    [t, format, use, take, costs, margin, hidesCommercial, me],
   )
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
@@ -160,10 +162,11 @@ export const ListPage = ({ list }: { list: ListName }) => {
 const LiveFacts = ({ count, isLoadingMore }: { count: number; isLoadingMore: boolean }) => {
   const { t } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
+  const isLive = useIsLive()
   return (
     <>
-      <span className="live-dot" aria-hidden="true" />
-      {shell('state.live')}
+      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      {shell(isLive ? 'state.live' : 'state.notLive')}
       <span className="quiet">·</span>
       {t('rows', { count })}
       {isLoadingMore && <span className="quiet">· {shell('state.loading')}</span>}
