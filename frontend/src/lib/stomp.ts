@@ -53,8 +53,15 @@ const log = (...words: unknown[]) => console.warn(...words)
 
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/v1/ws/`
 
+interface Listener {
+  onMessage: (message: SocketMessage) => void
+  /** Subscribed: what happened before this moment was not pushed and has to be fetched. */
+  onOpen: () => void
+  onClose: () => void
+}
+
 /** Opens the socket and keeps it open. Errors of the connection are only logged. Returns what closes it. */
-export const openSocket = (onMessage: (message: SocketMessage) => void) => {
+export const openSocket = ({ onMessage, onOpen, onClose }: Listener) => {
   const client = new Client({
     brokerURL: address(),
     heartbeatIncoming: HEARTBEAT,
@@ -68,12 +75,19 @@ export const openSocket = (onMessage: (message: SocketMessage) => void) => {
       else connecting.connectHeaders = { Authorization: `Bearer ${session.token}` }
     },
     onConnect: () => {
-      client.subscribe('/user/queue/notifications', (frame) => {
-        const message = socketMessage(frame.body)
-        if (message === undefined) log('A notification could not be read')
-        else onMessage({ ...message, position: Number(frame.headers['position'] ?? 0) })
-      })
+      // The receipt says that the server has the subscription: from then on nothing is missed.
+      client.watchForReceipt('subscribed', onOpen)
+      client.subscribe(
+        '/user/queue/notifications',
+        (frame) => {
+          const message = socketMessage(frame.body)
+          if (message === undefined) log('A notification could not be read')
+          else onMessage({ ...message, position: Number(frame.headers['position'] ?? 0) })
+        },
+        { receipt: 'subscribed' },
+      )
     },
+    onWebSocketClose: onClose,
     onStompError: (frame) => log('The socket was refused:', frame.headers['message']),
     onWebSocketError: () => log('The socket could not be opened'),
   })

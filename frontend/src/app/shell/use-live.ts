@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { sawPosition } from '../../lib/api.ts'
 import { notificationPath, notificationsQuery } from '../../lib/notification-list.ts'
+import { setLive } from '../../lib/live.ts'
 import { currentSession, useSession } from '../../lib/session.ts'
+import type { SocketMessage } from '../../lib/stomp.ts'
 
 /** The socket is open while there is a token; each message says that something is new, the queries fetch what. */
 export const useLive = () => {
@@ -23,19 +25,28 @@ export const useLive = () => {
         import('../../lib/announce.ts'),
       ])
       if (isOver) return
-      close = openSocket((message) => {
-        sawPosition(message.position)
+      const fetchNews = () => {
         void client.invalidateQueries(notificationsQuery)
         void client.invalidateQueries({ queryKey: ['quotations'] })
         void client.invalidateQueries({ queryKey: ['home'] })
+      }
+      const onOpen = () => {
+        setLive(true)
+        fetchNews()
+      }
+      const onMessage = (message: SocketMessage) => {
+        sawPosition(message.position)
+        fetchNews()
         const path = notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true)
         void announce(message, { open: () => void navigate(path), openText: t('action.open') })
-      })
+      }
+      close = openSocket({ onMessage, onOpen, onClose: () => setLive(false) })
     }
     void open()
     return () => {
       isOver = true
       close?.()
+      setLive(false)
     }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isSignedIn, client])
