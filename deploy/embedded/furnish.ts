@@ -40,15 +40,19 @@ export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
   }
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
   if (config.DEMO_QUOTATIONS > 0) {
-    const bar = progress('Demo history', config.DEMO_QUOTATIONS, say)
+    let bar: ReturnType<typeof progress> | undefined
     await playDemo({
       execute,
       eventStore: platform.eventStore,
       quotations: config.DEMO_QUOTATIONS,
       until: await demoPresent(platform.eventStore, platform.clock()),
-      onProgress: ({ quotations }) => bar.at(quotations),
+      // Made at the first step: a house that has its history shows nothing.
+      onProgress: ({ quotations }) => {
+        bar ??= progress('Demo history', config.DEMO_QUOTATIONS, say)
+        bar.at(quotations)
+      },
     })
-    bar.end()
+    bar?.end()
   }
   return users.map(({ userName, password, role }) => `user ${userName} password ${password} role ${role}`)
 }

@@ -17,20 +17,25 @@ export type House = { platform: Platform; url: string; stop: Stop }
 
 /**
  * Every room of the house in one process, over one platform. `furnish` stores what belongs to a new house before the
- * tables are built and the door is opened.
+ * tables are built and the door is opened. A start that becomes unwanted is broken off: what was opened is closed, and
+ * the promise rejects.
  */
 export const startHouse = async (
   config: Config,
   furnish: (platform: Platform, execute: Execute) => Promise<void>,
+  unwanted: AbortSignal = new AbortController().signal,
 ): Promise<House> => {
-  const { platform, stop: disconnect } = await connect(config, { schemas: eventSchemas })
+  const { platform, stop: disconnect } = await connect(config, { schemas: eventSchemas, unwanted })
   const stops: Stop[] = [disconnect]
   const stop = async () => {
     for (const one of stops.splice(0).toReversed()) await one()
   }
-  try {
+  const open = async (): Promise<House> => {
     const execute = executor(platform)
-    await furnish(platform, execute)
+    await furnish(platform, async (...order) => {
+      unwanted.throwIfAborted()
+      return execute(...order)
+    })
     const workers = await startProjectionWorkers(platform)
     stops.push(workers.stop)
     sessionRoutes(platform, usersFromReadModel(platform.db))
@@ -43,6 +48,13 @@ export const startHouse = async (
     // Registered last, so closed first: no new requests while the rooms behind it are closing.
     stops.push(() => platform.http.close())
     return { platform, url, stop }
+  }
+  const brokenOff = new Promise<never>((_, reject) => {
+    if (unwanted.aborted) reject(unwanted.reason)
+    unwanted.addEventListener('abort', () => reject(unwanted.reason), { once: true })
+  })
+  try {
+    return await Promise.race([open(), brokenOff])
   } catch (error) {
     await stop()
     throw error

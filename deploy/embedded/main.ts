@@ -8,29 +8,32 @@ const say = (line: string) => console.log(line)
 /** The house in one process: read the configuration, start everything, stop everything on a signal. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
-  let stop: (() => Promise<void>) | undefined
-  let stopping = false
-
-  // Registered first: Ctrl-C while the demo is being made must stop the child processes too.
   let users: string[] = []
-  const starting = startHouse(config, async (platform, execute) => {
-    users = await furnish({ platform, execute, config, say })
-  })
+  const unwanted = new AbortController()
+  const starting = startHouse(
+    config,
+    async (platform, execute) => {
+      users = await furnish({ platform, execute, config, say })
+    },
+    unwanted.signal,
+  )
+  // Registered first: Ctrl-C while the demo is being made must stop the child processes too.
   closeOnSignal(async (error) => {
-    stopping = true
+    unwanted.abort()
     if (error) console.error(error)
-    stop ??= await starting.then(
-      (house) => house.stop,
-      () => undefined,
-    )
-    await stop?.()
+    const house = await starting.catch(() => undefined)
+    await house?.stop()
   })
 
-  const house = await starting
-  stop = house.stop
-  if (stopping) return
-  for (const user of users) say(user)
-  say(`Ready: ${house.url}`)
+  try {
+    const house = await starting
+    if (unwanted.signal.aborted) return
+    for (const user of users) say(user)
+    say(`Ready: ${house.url}`)
+  } catch (error) {
+    // What failed because it was broken off has not failed.
+    if (!unwanted.signal.aborted) throw error
+  }
 }
 
 await main().catch((error: unknown) => {

@@ -7,6 +7,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
+// Until the house listens to signals itself there is nothing to put away but the build's programs, which end with this
+// process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(0)
+  })
+
 try {
   await build(console.log)
 } catch (error) {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { embeddedClickhouse, serverClickhouse } from './analytics/clickhouse.ts'
 import { writeDigest } from './audit/digest.ts'
+import { checkAddress } from './check-address.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
@@ -29,19 +30,25 @@ import { sessions } from './sessions/sessions.ts'
 type Options = {
   /** Schema of every event by type: they say which fields are personal data. */
   schemas: Readonly<Record<string, z.ZodType>>
+  /** Aborted when nobody wants the engines any more: those that are open are closed, no further one is. */
+  unwanted?: AbortSignal
 }
 
 /** Turns configuration into engines; the only place that does. `stop` closes in reverse what was opened. */
 export const connect = async (
   config: Config,
-  { schemas }: Options,
+  { schemas, unwanted }: Options,
 ): Promise<{ platform: Platform; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    return { platform: await open(config, schemas, (one) => stops.push(one)), stop }
+    const atStop = (one: () => unknown) => {
+      stops.push(one)
+      unwanted?.throwIfAborted()
+    }
+    return { platform: await open(config, schemas, atStop), stop }
   } catch (error) {
     await stop()
     throw error
@@ -59,6 +66,7 @@ const open = async (
   const dataDir = resolve(config.DATA_DIR)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   atStop(await lockDataDir(dataDir))
+  await checkAddress(config.PORT, config.HOST)
   const urls = await databases(config, dataDir, log, atStop)
   const { db, eventPool, eventStore: stored } = await stores({ config, schemas, urls, dataDir, log, atStop })
   const digest = () => writeDigest(eventPool, { dataDir, now: clock() })
@@ -174,7 +182,10 @@ const databases = async (
 const pool = (connectionString: string, max: number, log: Logger) => {
   const opened = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
   // A connection that is lost while nobody uses it is replaced at the next use; unheard, the event would end the process.
-  opened.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  opened.on('error', (error) => {
+    // One that is being closed may still hear that its server closes too.
+    if (!opened.ending) log.warn({ reason: error.message }, 'a database connection was lost')
+  })
   return opened
 }
 

@@ -8,15 +8,37 @@ type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>
 
 /** One service as a process of its own: configuration, engines, service, door; SIGTERM closes in reverse. */
 export const runService = async (schemas: Readonly<Record<string, z.ZodType>>, start: Start): Promise<void> => {
-  const config = readConfig(process.env)
-  const { platform, stop } = await connect(config, { schemas })
-  const stopService = await start(platform, config)
+  const stops: (() => Promise<void>)[] = []
+  let log: Platform['log'] | undefined
+  const open = async () => {
+    const config = readConfig(process.env)
+    const { platform, stop } = await connect(config, { schemas })
+    log = platform.log
+    stops.push(stop)
+    stops.push(await start(platform, config))
+    stops.push(() => platform.http.close())
+    const url = await platform.http.listen(config.PORT, config.HOST)
+    log.info({ url }, 'ready')
+  }
+  const opening = open()
+  const close = async () => {
+    await opening.catch(() => undefined)
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  let unwanted = false
+  // Registered before anything is open: an engine of its own must not outlive a service that is stopped while it starts.
   closeOnSignal(async (err) => {
-    if (err) platform.log.error({ err }, 'the service ends because of an error')
-    await platform.http.close()
-    await stopService()
-    await stop()
+    unwanted = true
+    if (err) log?.error({ err }, 'the service ends because of an error')
+    await close()
   })
-  const url = await platform.http.listen(config.PORT, config.HOST)
-  platform.log.info({ url }, 'ready')
+  try {
+    await opening
+  } catch (error) {
+    // What failed because it was broken off has not failed.
+    if (unwanted) return
+    await close()
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
 }

@@ -1,0 +1,18 @@
+import { createServer } from 'node:net'
+import { expect, test } from '@jest/globals'
+import { checkAddress } from './check-address.ts'
+
+test('an address is free until somebody listens there, and the one who does is not disturbed', async () => {
+  await checkAddress(0, '127.0.0.1')
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(checkAddress(port, '127.0.0.1')).rejects.toThrow(`127.0.0.1:${port} is in use`)
+  await new Promise((closed) => server.close(closed))
+  await checkAddress(port, '127.0.0.1')
+})
+
+test('an address of another machine is refused with the variable to change', async () => {
+  await expect(checkAddress(0, '192.0.2.1')).rejects.toThrow('Choose another with HOST')
+})
