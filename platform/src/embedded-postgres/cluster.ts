@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { postgresBinaries } from './binaries.ts'
 import { runAs, type RunAs } from './run-as.ts'
@@ -27,10 +39,10 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const user = await runAs([directory, initdb])
   const password = await passwordIn(home)
   if (!(await exists(directory))) {
-    const draft = join(home, 'postgres.new')
-    await rm(draft, { recursive: true, force: true })
-    await mkdir(draft, { mode: 0o700 })
-    const passwordFile = join(draft, '..', 'postgres.initial-password')
+    await removeDrafts(home)
+    // A name of its own: the maker of an earlier one may have outlived its house and still be writing.
+    const draft = await mkdtemp(join(home, `${draftName}-`))
+    const passwordFile = join(home, 'postgres.initial-password')
     await writeFile(passwordFile, password, { mode: 0o600 })
     if (user.owner) {
       await chown(draft, user.owner.uid, user.owner.gid)
@@ -56,6 +68,13 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
     await rename(draft, directory)
   }
   return { directory, password, postgres, user }
+}
+
+const draftName = 'postgres.new'
+
+const removeDrafts = async (home: string) => {
+  for (const name of await readdir(home))
+    if (name.startsWith(draftName)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 20 })
 }
 
 const exists = (path: string) =>
