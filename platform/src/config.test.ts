@@ -43,3 +43,7 @@ test('servers that have an adapter are accepted', () => {
   }
   expect(readConfig(urls)).toMatchObject(urls)
 })
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DEMO_QUOTATIONS: '', DATA_DIR: '', DEMO_USERS: '' })).toEqual(readConfig({}))
+})

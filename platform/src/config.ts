@@ -59,7 +59,9 @@ export type Config = z.infer<typeof Config>
 
 /** Reads the configuration once; a wrong value stops the start with the variable's name. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const read = Config.safeParse(env)
+  // An empty variable is one that is not set: scripts pass on what they were given, and '' would be read as 0.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const read = Config.safeParse(given)
   if (read.success) return read.data
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`The configuration is wrong. ${wrong.join('; ')}`)
