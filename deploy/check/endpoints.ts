@@ -1,0 +1,62 @@
+import { aggregates } from '@freight/contracts/aggregates'
+import { type Command, commandPath } from '@freight/contracts/command'
+import { MarkRead, NewNotification } from '@freight/contracts/notification'
+import { anybody, type Policy, signedIn } from '@freight/contracts/policy'
+import { routes } from '@freight/contracts/routes'
+import { SignIn } from '@freight/contracts/session'
+import { z } from 'zod'
+
+/** One thing that can be asked of the house, as the contracts have it. */
+export type Endpoint = {
+  method: string
+  /** With `{name}` for what differs, as the OpenAPI document writes it. */
+  path: string
+  policy: Policy
+  /** Statuses in which a command is possible. */
+  from?: readonly string[]
+  query?: z.ZodType
+  body?: z.ZodType
+}
+
+const braces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const queries = Object.entries(routes).map(([name, { policy, query }]): Endpoint => {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, path: braces(path), policy, query }
+})
+
+const commands = Object.values(aggregates).flatMap(({ collection, commands: table }) =>
+  Object.entries<Command>(table).map(([name, { policy, data, creates, from }]): Endpoint => {
+    const bare = `/app/v1/${collection}`
+    const path = creates === 'main' ? bare : `${bare}${creates ? '' : '/{id}'}/${commandPath(name)}`
+    return { method: 'POST', path, policy, body: data, ...(from && { from }) }
+  }),
+)
+
+const notifications = '/app/v1/notification/'
+
+/** What is neither in the command table nor in the table of queries. */
+const others: readonly Endpoint[] = [
+  { method: 'GET', path: '/health/live', policy: anybody },
+  { method: 'GET', path: '/health/ready', policy: anybody },
+  { method: 'POST', path: '/app/v1/session', policy: anybody, body: SignIn },
+  { method: 'GET', path: '/app/v1/session', policy: signedIn },
+  { method: 'DELETE', path: '/app/v1/session', policy: signedIn },
+  { method: 'POST', path: '/app/v1/session/refresh', policy: signedIn },
+  { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
+  { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },
+  { method: 'PUT', path: notifications, policy: signedIn, body: MarkRead },
+]
+
+/** Everything that the OpenAPI document must list, no more and no less. */
+export const endpoints: readonly Endpoint[] = [...queries, ...commands, ...others]
+
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+/** `POST /app/v1/quotations` and the like, sorted, as an OpenAPI document lists them. */
+export const namesIn = (document: unknown): string[] =>
+  Object.entries(Document.parse(document).paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .toSorted()
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
