@@ -128,8 +128,12 @@ test('bytes that are hardly HTTP are refused by a problem document, or by closin
   ]
   for (const bytes of odd) {
     const answer = await answerToBytes(house.url, bytes)
-    expect([bytes.slice(0, 60), answer.startsWith('HTTP/1.1 4') || answer === '']).toEqual([bytes.slice(0, 60), true])
-    if (answer !== '') expect(answer).toContain('application/problem+json')
+    const isRefused = answer === '' || /^HTTP\/1\.1 4[^]*application\/problem\+json/.test(answer)
+    expect([bytes.slice(0, 60), isRefused, answer.slice(0, 200)]).toEqual([
+      bytes.slice(0, 60),
+      true,
+      expect.any(String),
+    ])
   }
 })
 

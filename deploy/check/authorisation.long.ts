@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { signIn } from './api-client.ts'
+import { createAskers, tokensOf } from './authorisation-askers.ts'
+import { openSocket } from './authorisation-socket.ts'
+import { type Caller, disagreement, expectedOf } from './authorisation-verdict.ts'
+import { type ChildHouse, startChildHouse } from './child-house.ts'
+import { type Endpoint, endpoints, nameOf, namesIn } from './endpoints.ts'
+import { sender } from './fuzz-http.ts'
+import { validFor } from './fuzz-inputs.ts'
+
+let dataDir: string
+let house: ChildHouse
+let admin: Awaited<ReturnType<typeof signIn>>
+
+const userWith = (role: string) => house.users.find((user) => user.role === role)
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'authorisation-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
+  admin = await signIn(house.url, userWith('ADMINISTRATOR'))
+})
+afterAll(async () => {
+  await house?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const Ready = z.object({ dependencies: z.object({ eventStore: z.object({ head: z.int() }) }) })
+const head = async () => Ready.parse((await admin.get('/health/ready')).json).dependencies.eventStore.head
+
+test('the house can be asked what the contracts name, no more and no less', async () => {
+  const document: unknown = await (await fetch(`${house.url}/openapi.json`)).json()
+  expect(namesIn(document)).toEqual(endpoints.map(nameOf).toSorted())
+})
+
+/** Whoever is not welcome sends what would be done; whoever is, what cannot be done. */
+const orderFor = ({ path, body }: Endpoint, isWelcome: boolean, real: string) => {
+  const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : real).replace('{revision}', '1')
+  const [valid] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
+  return { path: place, ...(body && { body: JSON.stringify(valid ?? {}) }) }
+}
+
+const Keys = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
+
+test('every route asks every permission that its policy asks, and a denial leaves nothing behind', async () => {
+  const askers = await createAskers(admin, dataDir)
+  const { valid, expired } = await tokensOf(dataDir)
+  const { userId = '' } = askers.find(({ name }) => name === 'all') ?? {}
+  const { send, close } = sender(house.url)
+  const takenBack = await valid(userId)
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(takenBack) })).status).toBe(204)
+  const stranger = (name: string, token: () => Promise<string>): Caller => ({ name, stranger: true, token })
+  const callers: Caller[] = [
+    stranger('no token', async () => ''),
+    stranger('garbage', async () => 'a.b.c'),
+    stranger('an unknown user', () => valid('nobody')),
+    stranger('an expired token', () => expired(userId)),
+    stranger('a token taken back', async () => takenBack),
+    ...askers,
+  ]
+  const real = Keys.parse((await admin.get('/app/v1/quotations?list=all&limit=1')).json).rows[0]?.key ?? ''
+  const before = await head()
+  const wrong: string[] = []
+  let asked = 0
+  for (const endpoint of endpoints)
+    await Promise.all(
+      callers.map(async (caller) => {
+        const expected = expectedOf(endpoint, caller)
+        // It wants a token that was given out at a sign-in, which the next test does.
+        if (expected === 'welcome' && endpoint.path === '/app/v1/session/refresh') return
+        const token = await caller.token()
+        const headers = { 'content-type': 'application/json', ...(token && bearer(token)) }
+        const order = orderFor(endpoint, expected === 'welcome', real)
+        const why = disagreement(expected, await send({ method: endpoint.method, headers, ...order }))
+        asked += 1
+        if (why) wrong.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
+      }),
+    )
+  close()
+  expect(wrong).toEqual([])
+  expect(asked).toBeGreaterThan(endpoints.length * 40)
+  expect(await head()).toBe(before)
+})
+
+test('a door that is open or shut against the contracts is noticed', () => {
+  const answer = (status: number, type = 'application/json', body = '{}') => ({ status, type, body, ms: 1 })
+  const refused = (status: number) =>
+    answer(
+      status,
+      'application/problem+json',
+      JSON.stringify({ type: 'urn:x', title: 'x', status, code: 'FORBIDDEN', instance: 'x' }),
+    )
+  expect(disagreement(403, refused(403))).toBeUndefined()
+  expect(disagreement('welcome', answer(200))).toBeUndefined()
+  expect(disagreement(403, answer(200))).toContain('200 instead of 403')
+  expect(disagreement(401, refused(404))).toContain('404 instead of 401')
+  expect(disagreement('welcome', refused(403))).toContain('turned away')
+  expect(disagreement(403, answer(403))).toContain('application/json')
+  expect(namesIn({ paths: { '/app/v1/forgotten': { get: {} } } })).not.toEqual(endpoints.map(nameOf).toSorted())
+})
+
+test('a session is renewed with a token that was given out, and no longer once it was taken back', async () => {
+  const commercial = await signIn(house.url, userWith('COMMERCIAL'))
+  expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(200)
+  expect((await commercial.call('DELETE', '/app/v1/session')).status).toBe(204)
+  expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(401)
+})
+
+test('a deactivated user is out at once, his socket too, and comes in again when he is activated', async () => {
+  const leaver = house.users.find(({ name }) => name === 'aduarte')
+  const session = await signIn(house.url, leaver)
+  const socket = await openSocket(house.url, session.token)
+  expect(socket.heard()).toContain('CONNECTED')
+  await admin.command(`/app/v1/users/${session.me.id}/deactivate-user`, {})
+  const since = performance.now()
+  let status = 200
+  while (status !== 401 && performance.now() - since < 5_000) ({ status } = await session.get('/app/v1/session'))
+  expect(performance.now() - since).toBeLessThan(500)
+  await socket.closed
+  expect(performance.now() - since).toBeLessThan(5_000)
+  const signingIn = () =>
+    session.call('POST', '/app/v1/session', { user: leaver?.name, password: leaver?.password }, { authorization: '' })
+  expect(await signingIn()).toMatchObject({ status: 403, json: { code: 'USER_INACTIVE' } })
+  await admin.command(`/app/v1/users/${session.me.id}/activate-user`, {})
+  let again = await signingIn()
+  while (again.status !== 200 && performance.now() - since < 10_000) again = await signingIn()
+  expect(again.status).toBe(200)
+  // What was taken back stays so.
+  expect((await session.get('/app/v1/session')).status).toBe(401)
+})
