@@ -17,6 +17,8 @@ test('every default is the embedded one', () => {
 test.each([
   ['PORT', 'ninety'],
   ['PORT', '70000'],
+  ['PORT', '4000.5'],
+  ['CLICKHOUSE_URL', 'http://'],
   ['DEMO_QUOTATIONS', '-1'],
   ['DEMO_USERS', 'perhaps'],
   ['ADMIN_PASSWORD', 'short'],

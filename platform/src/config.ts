@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const wholeNumber = z.coerce.number('needs a whole number').int('needs a whole number')
+const port = wholeNumber.min(0, 'needs 0 to 65535').max(65_535, 'needs 0 to 65535')
 const onOff = z
   .enum(['on', 'off'])
   .default('on')
@@ -18,7 +19,11 @@ const engine = (schemes: readonly string[], planned: string) =>
     .string()
     .default('')
     .superRefine((value, issues) => {
-      if (value === '' || schemes.some((scheme) => value.startsWith(scheme))) return
+      if (value === '') return
+      if (schemes.some((scheme) => value.startsWith(scheme))) {
+        if (!URL.canParse(value)) issues.addIssue({ code: 'custom', message: 'is not a URL' })
+        return
+      }
       const works = schemes.length ? `use ${schemes.join(' or ')}, or leave it empty` : 'leave it empty'
       issues.addIssue({ code: 'custom', message: `not supported yet (${planned}): ${works} for the embedded engine` })
     })
@@ -31,7 +36,7 @@ export const Config = z.object({
   // Loopback only: the demo users' passwords are printed at start, so opening it to a network is a decision to take.
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DEMO_QUOTATIONS: z.coerce.number().int().min(0).default(2000),
+  DEMO_QUOTATIONS: wholeNumber.min(0, 'needs 0 or more').default(2000),
   DEMO_USERS: onOff,
   ADMIN_PASSWORD: z.union([z.literal(''), z.string().min(8).max(128)]).default(''),
   EVENT_STORE_URL: engine(postgres, 'KurrentDB'),
@@ -40,13 +45,13 @@ export const Config = z.object({
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
   FILES_URL: engine([], 'S3'),
   SMTP_URL: engine([], 'SMTP'),
-  GATEWAY_HEARTBEAT_MS: z.coerce.number().int().min(100).default(10_000),
+  GATEWAY_HEARTBEAT_MS: wholeNumber.min(100).default(10_000),
   // Origins besides the own host whose pages may open the notification socket, comma-separated.
   GATEWAY_ORIGINS: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   // Empty: metrics are answered to the loopback address only.
   METRICS_TOKEN: z.string().default(''),
-  SESSION_MINUTES: z.coerce.number().int().min(1).max(720).default(30),
+  SESSION_MINUTES: wholeNumber.min(1).max(720).default(30),
   // Empty: made once and kept in the data directory. Given when several machines check tokens or read personal data.
   SESSION_KEY: key,
   PERSONAL_KEY: key,

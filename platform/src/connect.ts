@@ -10,6 +10,7 @@ import { checkAddress } from './check-address.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { errorCode } from './embedded-postgres/error-code.ts'
 import { runningPostgres } from './embedded-postgres/running-postgres.ts'
 import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
@@ -159,6 +160,8 @@ const stores = async ({
   atStop(() => eventPool.end())
   const db = pool(urls.views, 24, log)
   atStop(() => db.end())
+  await answers('EVENT_STORE_URL', config, eventPool)
+  await answers('DATABASE_URL', config, db)
   const stored = await postgresEventStore(eventPool, { log })
   atStop(stored.close)
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
@@ -177,6 +180,18 @@ const databases = async (
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   atStop(embedded.stop)
   return besideHouse(config, embedded.url)
+}
+
+/** A server that was named has to be there when the house starts; one that is not is told by its variable. */
+const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Config, server: pg.Pool) => {
+  if (config[variable] === '') return
+  try {
+    await server.query('SELECT 1')
+  } catch (cause) {
+    // Of an address with several numbers only the code is told.
+    const reason = (cause instanceof Error && cause.message) || errorCode(cause)
+    throw new Error(`${variable}: the server cannot be used: ${reason}`, { cause })
+  }
 }
 
 const pool = (connectionString: string, max: number, log: Logger) => {
