@@ -170,17 +170,27 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   await new Promise<void>((resolve, reject) => {
     const underWay = new Map<Life, number>()
     let failed = false
+    let earliest = Number.NEGATIVE_INFINITY
+    let sinceLooked = 0
     const pump = () => {
       while (!failed && underWay.size < concurrency) {
         const next = Math.min(waitingAt(), arrivesAt())
-        const earliest = share.pace(Math.min(oldestOf(underWay), next))
-        if (next === Number.POSITIVE_INFINITY || next > earliest + LOOKAHEAD) break
+        if (next === Number.POSITIVE_INFINITY) break
+        // Times only go forward, so what was the earliest holds for a while; looking at all of them takes longer.
+        if (next > earliest + LOOKAHEAD || ++sinceLooked === 64) {
+          sinceLooked = 0
+          earliest = share.pace(Math.min(oldestOf(underWay), next))
+          if (next > earliest + LOOKAHEAD) break
+        }
         const life = nextLife()
         const step = life?.steps[life.next]
         if (life && step) start(life, step)
       }
       if (underWay.size > 0 || failed) return
-      if (waitingAt() === Number.POSITIVE_INFINITY && arrival.done) resolve()
+      if (waitingAt() === Number.POSITIVE_INFINITY && arrival.done) {
+        share.pace(Number.POSITIVE_INFINITY)
+        resolve()
+      }
       // The others are far behind.
       else setTimeout(pump, 2)
     }
