@@ -36,7 +36,25 @@ const choose = async (page: Page, label: string, text: string, suggestion: strin
   await page.getByRole('option', { name: suggestion }).first().click()
 }
 
-const number = async (field: Locator) => Number((await field.innerText()).replaceAll('.', '').replace(',', '.').replace(/[^\d.]/g, ''))
+/** Presses the one blue button, once it is the step named. */
+const next = (page: Page, name: string) => page.locator('.head-actions .bp6-intent-primary', { hasText: name }).click()
+
+const number = async (field: Locator) =>
+  Number(
+    (await field.innerText())
+      .replaceAll('.', '')
+      .replace(',', '.')
+      .replace(/[^\d.]/g, ''),
+  )
+
+/** Polls until it holds: analytics is a moment behind the events. */
+const expectSoon = async (holds: () => Promise<boolean>) => {
+  const end = Date.now() + 15_000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not hold within 15 s.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
 
 test('a commercial asks for an air quotation; totals and chargeable weight appear while he types', async () => {
   const { page, picture } = commercial
@@ -45,7 +63,13 @@ test('a commercial asks for an air quotation; totals and chargeable weight appea
   await choose(page, 'Origen', 'fra', /FRA/)
   await choose(page, 'Destino', 'mvd', /MVD/)
   await page.getByLabel('Incoterm', { exact: true }).selectOption('FCA')
-  for (const [name, value] of [['Cantidad', '1'], ['Peso', '150'], ['Largo', '140'], ['Ancho', '100'], ['Alto', '90']] as const)
+  for (const [name, value] of [
+    ['Cantidad', '1'],
+    ['Peso', '150'],
+    ['Largo', '140'],
+    ['Ancho', '100'],
+    ['Alto', '90'],
+  ] as const)
     await page.getByLabel(`${name}, fila 1`).fill(value)
   const totals = page.getByRole('complementary', { name: 'Totales' })
   await totals.getByText('210,0').first().waitFor()
@@ -90,7 +114,12 @@ test('pricing sees the request appear without reloading, with a notification', a
   await pricing.picture('02-new-request-appears')
   expect(loads).toEqual([])
   await pricing.page.goto(`${house.url}/home?panel=notifications`)
-  await pricing.page.getByRole('dialog').or(pricing.page.locator('.notification-panel')).getByText(reference).first().waitFor()
+  await pricing.page
+    .getByRole('dialog')
+    .or(pricing.page.locator('.notification-panel'))
+    .getByText(reference)
+    .first()
+    .waitFor()
   await pricing.picture('03-notifications')
 })
 
@@ -103,10 +132,13 @@ test('the commercial finds it in My quotations', async () => {
 test('pricing takes it, adds a cost per kilogram, builds a sell with a margin and publishes', async () => {
   const { page, picture } = pricing
   await page.goto(`${house.url}/pricing/cotizaciones/${reference}`)
-  await page.locator('.head-actions').getByRole('button', { name: /^Tomar/ }).click()
+  await next(page, 'Tomar')
   await page.getByText('En proceso').first().waitFor()
 
-  await page.getByRole('button', { name: /^Agregar costo/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Agregar costo/ })
+    .first()
+    .click()
   const editor = page.getByRole('region', { name: 'Costo nuevo' })
   await editor.getByLabel('Transportista').fill('Austral Cargo')
   await editor.getByLabel(/^Tránsito/).fill('4')
@@ -119,12 +151,12 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
   await editor.getByRole('button', { name: /^Guardar costo/ }).click()
   await editor.waitFor({ state: 'detached' })
 
-  await page.locator('.head-actions').getByRole('button', { name: /^Armar venta/ }).click()
+  await next(page, 'Armar venta')
   await page.getByLabel('Recargo s/costo').fill('20')
   await page.getByText('592,20').first().waitFor()
   await picture('06-sell')
   await page.getByRole('button', { name: /^Guardar venta/ }).click()
-  await page.locator('.head-actions').getByRole('button', { name: /^Publicar/ }).click()
+  await next(page, 'Publicar')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('16,67').waitFor()
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
@@ -135,11 +167,11 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
 test('the commercial opens it by clicking the notification and sends it', async () => {
   const { page, picture } = commercial
   await page.goto(`${house.url}/home?panel=notifications`)
-  await page.getByText(reference).first().click()
+  await page.locator('.notification-list button', { hasText: reference }).first().click()
   await page.waitForURL(new RegExp(`/mis-cotizaciones/${reference}`))
   const body = await page.locator('main').innerText()
   expect(body).not.toContain('493,50')
-  await page.locator('.head-actions').getByRole('button', { name: /^Enviar/ }).click()
+  await next(page, 'Enviar')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre del destinatario 1').fill('Ana Pereira')
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
@@ -149,7 +181,7 @@ test('the commercial opens it by clicking the notification and sends it', async 
 
 test("later he records the client's approval", async () => {
   const { page, picture } = commercial
-  await page.locator('.head-actions').getByRole('button', { name: /^Aprobar/ }).click()
+  await next(page, 'Aprobar')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Referencia del cliente/).fill('OC 7781')
   await dialog.getByRole('button', { name: /^Confirmar/ }).click()
@@ -162,7 +194,7 @@ test('a manager sees quotes per week and the waiting time, this one included', a
   await signInAs(manager, house.url, userOf('MANAGER'), '/general-dashboards')
   const tile = manager.page.getByRole('region', { name: 'Cotizaciones', exact: true })
   await tile.getByText(/antes|sin período/).waitFor()
-  expect(await number(tile.locator('.kpi-value'))).toBeGreaterThan(0)
+  await expectSoon(async () => (await number(tile.locator('.kpi-value'))) > 0)
   await manager.page.locator('.highcharts-series rect, .highcharts-series path').first().waitFor()
   expect(await manager.page.locator('.highcharts-container').count()).toBe(2)
   await manager.picture('10-dashboard')
@@ -177,9 +209,12 @@ test('an auditor finds it by its reference and sees it as it was after any event
   await page.getByRole('link', { name: new RegExp(reference.slice(-6)) }).click()
   await page.waitForURL(/quotation=/)
   expect(await page.getByRole('button', { name: /^(Enviar|Publicar|Aprobar|Tomar)/ }).count()).toBe(0)
-  await page.getByText(/^Historial/).first().click()
+  await page.getByRole('tab', { name: /^Historial/ }).click()
   await page.getByText('Cadena íntegra').waitFor()
-  await page.getByText(/registró la aprobación del cliente/).first().waitFor()
+  await page
+    .getByText(/registró la aprobación del cliente/)
+    .first()
+    .waitFor()
   await picture('11-history-now')
   await page.getByRole('slider').press('Home')
   await page.getByText('Todavía no había costos.').waitFor()

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { Empty } from '../../../components/feedback/empty.tsx'
@@ -25,11 +25,13 @@ export default function Reports() {
   const navigate = useNavigate()
   const [asked, setAsked] = useUrlValue('q')
   const [text, setText] = useState(asked ?? '')
+  // Whoever opens a quotation while the search still waits for his next key has decided.
+  const isLeaving = useRef(false)
   const found = useQuery({ ...quotationsMatching(asked ?? ''), placeholderData: keepPreviousData })
   const rows = found.data?.rows ?? []
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (text.trim() !== (asked ?? '')) setAsked(text.trim(), { replace: true })
+      if (!isLeaving.current && text.trim() !== (asked ?? '')) setAsked(text.trim(), { replace: true })
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [asked, setAsked, text])
@@ -84,7 +86,7 @@ export default function Reports() {
               {rows.map((row) => (
                 <tr key={row.key}>
                   <td>
-                    <Link to={open(row.key)}>
+                    <Link to={open(row.key)} onClick={() => (isLeaving.current = true)}>
                       <Reference value={row.key} />
                     </Link>
                   </td>
