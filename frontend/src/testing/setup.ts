@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals'
 import { TextDecoder, TextEncoder } from 'node:util'
 import { afterEach, beforeAll } from '@jest/globals'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { startTexts } from './texts.ts'
 import { TestRequest, TestResponse } from './web.ts'
 
@@ -22,6 +22,9 @@ globalThis.matchMedia ??= (query: string) =>
     removeListener: () => undefined,
   })
 Element.prototype.scrollTo ??= () => undefined
+
+// On a busy machine a screen needs more than the usual second.
+configure({ asyncUtilTimeout: 8000 })
 
 beforeAll(startTexts)
 

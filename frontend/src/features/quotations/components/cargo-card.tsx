@@ -128,7 +128,11 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
             <td className="number">{format.weight(row.peso)}</td>
             <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
             <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
-            {!byUnit && <td className="number secondary">{format.weight(row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable))}</td>}
+            {!byUnit && (
+              <td className="number secondary">
+                {format.weight(row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable))}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
