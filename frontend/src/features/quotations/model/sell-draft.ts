@@ -106,7 +106,11 @@ export const sellDraftFromCost = (cost: CostOfDetail, ours: ReadonlySet<Section>
 }
 
 /** A stored alternative opened for a change: every price counts as typed by hand. */
-export const sellDraftOf = (sell: SellGroup, cost: CostOfDetail | undefined, quotationScope: Scope): SellDraft => ({
+export const sellDraftOf = (
+  sell: Omit<SellGroup, 'margin'>,
+  cost: CostOfDetail | undefined,
+  quotationScope: Scope,
+): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
   carrier: sell.carrier,
