@@ -87,6 +87,20 @@ test('every route asks every permission that its policy asks, and a denial leave
   expect(await head()).toBe(before)
 })
 
+test('asking for the head of an answer asks the same permission', async () => {
+  const { send, close } = sender(house.url)
+  const { valid } = await tokensOf(dataDir)
+  const everybody = [undefined, await valid(admin.me.id), await valid('nobody')]
+  for (const { method, path } of endpoints.filter((one) => one.method === 'GET'))
+    for (const token of everybody) {
+      const asked = { path: path.replace('{key}', 'unknown').replace('{revision}', '1') }
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const { status } = await send({ ...asked, method, headers })
+      expect([path, (await send({ ...asked, method: 'HEAD', headers })).status]).toEqual([path, status])
+    }
+  close()
+})
+
 test('a door that is open or shut against the contracts is noticed', () => {
   const answer = (status: number, type = 'application/json', body = '{}') => ({ status, type, body, ms: 1 })
   const refused = (status: number) =>
