@@ -1,5 +1,6 @@
+import type { Incoterm } from '@freight/contracts/incoterms'
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
-import type { Mode } from '@freight/contracts/transport'
+import type { Mode, TransportMode } from '@freight/contracts/transport'
 import { demoCargo, type DemoCargo } from './cargo.ts'
 import type { Dice } from './dice.ts'
 import { laneOf, type Lane } from './lanes.ts'
@@ -28,6 +29,12 @@ const pickup = (lane: Lane, { kg }: DemoCargo, dice: Dice) => ({
   peso: kg.toFixed(1),
 })
 
+// Our client pays the main carriage, or he would not ask us for its price.
+const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Incoterm[]>> = {
+  IMPORT: { SEA: ['FOB', 'FOB', 'FOB', 'FCA', 'EXW'], AIR: ['FCA', 'FCA', 'FCA', 'EXW'], ROAD: ['FCA', 'EXW'] },
+  EXPORT: { SEA: ['CFR', 'CIF', 'CIF', 'CPT'], AIR: ['CPT', 'CIP', 'DAP'], ROAD: ['CPT', 'DAP', 'DAP'] },
+}
+
 /** What a client needs, as its commercial fills in the form on that day. */
 export const demoNeed = (
   { organization, modo, requestedAt }: { organization: DemoOrganization; modo: Mode; requestedAt: number },
@@ -38,7 +45,7 @@ export const demoNeed = (
   const lane = laneOf(organization, modo, dice)
   const goods = dice.pick(sector.goods)
   const cargo = demoCargo(lane.modo, goods, sector.reefer ?? false, dice)
-  const incoterm = lane.transportMode === 'ROAD' && dice.chance(0.5) ? 'DAP' : dice.pick(sector.incoterms)
+  const incoterm = dice.pick(incoterms[lane.direction][lane.transportMode])
   const inEuro = lane.abroad.region === 'EUROPE' && dice.chance(0.4)
   const value = Math.max(200, cargo.kg * goods.usdPerKg * dice.between(0.8, 1.25))
   const insured = dice.chance(0.2)

@@ -1,4 +1,3 @@
-import type { Incoterm } from '@freight/contracts/incoterms'
 import type { Mode } from '@freight/contracts/transport'
 import type { PlaceName } from './places.ts'
 
@@ -11,14 +10,9 @@ export type Sector = {
   abroad: readonly PlaceName[]
   byRoad?: readonly PlaceName[]
   goods: readonly { hs: string; description: string; usdPerKg: number; kgPerM3: number; un?: string; imo?: string }[]
-  incoterms: readonly Incoterm[]
   /** Chilled or frozen goods travel in reefers. */
   reefer?: true
 }
-
-const bought: readonly Incoterm[] = ['FOB', 'FOB', 'FOB', 'FCA', 'EXW', 'CFR']
-const boughtByAir: readonly Incoterm[] = ['FCA', 'FCA', 'EXW', 'FOB', 'CIP']
-const sold: readonly Incoterm[] = ['CFR', 'CIF', 'CIF', 'FOB', 'CPT', 'DAP']
 
 const goods = (hs: string, description: string, usdPerKg: number, kgPerM3: number) => ({
   hs,
@@ -37,7 +31,6 @@ export const sectors = {
       goods('610910', 'Camisetas de algodón', 18, 250),
       goods('540752', 'Tejido de poliéster', 9, 400),
     ],
-    incoterms: bought,
   },
   electronics: {
     direction: 'IMPORT',
@@ -49,7 +42,6 @@ export const sectors = {
       goods('850440', 'Fuentes de alimentación', 25, 420),
       { ...goods('850760', 'Baterías de ion de litio', 30, 600), un: '3480', imo: '9' },
     ],
-    incoterms: bought,
   },
   hardware: {
     direction: 'IMPORT',
@@ -61,7 +53,6 @@ export const sectors = {
       goods('731815', 'Tornillos y bulones', 3, 980),
       goods('830140', 'Cerraduras', 11, 610),
     ],
-    incoterms: bought,
   },
   pharma: {
     direction: 'IMPORT',
@@ -72,7 +63,6 @@ export const sectors = {
       goods('300215', 'Productos inmunológicos', 480, 160),
       goods('293499', 'Principio activo', 210, 380),
     ],
-    incoterms: boughtByAir,
   },
   medical: {
     direction: 'IMPORT',
@@ -83,7 +73,6 @@ export const sectors = {
       goods('900490', 'Monturas y anteojos', 140, 170),
       goods('901839', 'Catéteres y cánulas', 70, 150),
     ],
-    incoterms: boughtByAir,
   },
   agrochemicals: {
     direction: 'IMPORT',
@@ -95,7 +84,6 @@ export const sectors = {
       { ...goods('380891', 'Insecticida líquido', 9, 950), un: '2902', imo: '6.1' },
       { ...goods('310520', 'Fertilizante con nitratos', 0.9, 900), un: '2067', imo: '5.1' },
     ],
-    incoterms: bought,
   },
   chemicals: {
     direction: 'IMPORT',
@@ -107,7 +95,6 @@ export const sectors = {
       goods('340239', 'Tensioactivos', 2.4, 980),
       { ...goods('320890', 'Pinturas y barnices', 4.2, 1100), un: '1263', imo: '3' },
     ],
-    incoterms: [...bought, 'CIP'],
   },
   machinery: {
     direction: 'IMPORT',
@@ -119,7 +106,6 @@ export const sectors = {
       goods('843351', 'Cosechadoras', 12, 140),
       goods('842952', 'Excavadoras', 8, 210),
     ],
-    incoterms: ['CFR', 'FOB', 'FOB', 'FCA', 'CPT'],
   },
   autoParts: {
     direction: 'IMPORT',
@@ -131,7 +117,6 @@ export const sectors = {
       goods('840991', 'Repuestos de motor', 24, 430),
       goods('401110', 'Neumáticos', 5, 240),
     ],
-    incoterms: ['EXW', 'FCA', 'FOB', 'FOB', 'DAP'],
   },
   paper: {
     direction: 'IMPORT',
@@ -139,14 +124,12 @@ export const sectors = {
     abroad: ['antwerp', 'rotterdam', 'hamburg', 'saoPaulo', 'houston'],
     byRoad: ['curitiba', 'portoAlegre', 'saoPaulo'],
     goods: [goods('480257', 'Papel para imprenta', 1.4, 820), goods('481092', 'Cartón estucado', 1.2, 700)],
-    incoterms: ['CPT', 'FOB', 'CFR', 'FCA'],
   },
   furniture: {
     direction: 'IMPORT',
     modes: { FCL: 6, LCL: 3 },
     abroad: ['hoChiMinh', 'shenzhen', 'guangzhou', 'genoa', 'saoPaulo'],
     goods: [goods('940360', 'Muebles de madera', 5, 160), goods('940161', 'Sillones tapizados', 7, 110)],
-    incoterms: bought,
   },
   foodImport: {
     direction: 'IMPORT',
@@ -158,7 +141,6 @@ export const sectors = {
       goods('180631', 'Chocolate relleno', 9, 480),
       goods('150910', 'Aceite de oliva', 7, 720),
     ],
-    incoterms: ['FOB', 'FCA', 'FOB', 'EXW', 'DAP'],
   },
   meat: {
     direction: 'EXPORT',
@@ -168,7 +150,6 @@ export const sectors = {
       goods('020230', 'Carne vacuna congelada, deshuesada', 6, 620),
       goods('020130', 'Carne vacuna enfriada', 11, 560),
     ],
-    incoterms: sold,
     reefer: true,
   },
   wine: {
@@ -176,14 +157,12 @@ export const sectors = {
     modes: { FCL: 4, LCL: 4, LSE: 1 },
     abroad: ['miami', 'newYork', 'barcelona', 'rotterdam', 'saoPaulo', 'shanghai'],
     goods: [goods('220421', 'Vino tinto embotellado', 6, 650), goods('220410', 'Vino espumoso', 8, 600)],
-    incoterms: sold,
   },
   wool: {
     direction: 'EXPORT',
     modes: { FCL: 5, LCL: 2, LSE: 1 },
     abroad: ['shanghai', 'genoa', 'hamburg', 'ningbo'],
     goods: [goods('510111', 'Lana sucia esquilada', 5, 260), goods('410711', 'Cuero vacuno curtido', 14, 480)],
-    incoterms: sold,
   },
   grainAndDairy: {
     direction: 'EXPORT',
@@ -195,7 +174,6 @@ export const sectors = {
       goods('100630', 'Arroz elaborado', 0.7, 780),
       goods('040690', 'Quesos duros', 8, 640),
     ],
-    incoterms: sold,
   },
 } as const satisfies Record<string, Sector>
 
