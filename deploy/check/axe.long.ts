@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { type ChildHouse, startChildHouse } from './child-house.ts'
+import { signIn } from './api-client.ts'
+import { visit, type Visitor } from './walk/visitor.ts'
+
+let dataDir: string
+let house: ChildHouse
+let browser: Browser
+let keys: { open: string; sent: string }
+
+const userOf = (role: string) => house.users.find((user) => user.role === role)
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'axe-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '200' } })
+  browser = await launchBrowser()
+  const pricing = await signIn(house.url, userOf('PRICING'))
+  const keyOf = async (status: string) => {
+    const { json } = await pricing.get(`/app/v1/quotations?list=all&status=${status}&limit=1`)
+    return /"key":"([^"]+)"/.exec(JSON.stringify(json))?.[1] ?? ''
+  }
+  keys = { open: await keyOf('PENDING'), sent: await keyOf('SENT') }
+}, 180_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Every screen, by who sees it. */
+const screens: [role: string, path: () => string][] = [
+  ['', () => '/login'],
+  ['COMMERCIAL', () => '/home'],
+  ['COMMERCIAL', () => '/home?panel=notifications'],
+  ['COMMERCIAL', () => '/mis-cotizaciones'],
+  ['COMMERCIAL', () => '/mis-cotizaciones/historial'],
+  ['COMMERCIAL', () => '/mis-cotizaciones?new'],
+  ['COMMERCIAL', () => '/finalizar'],
+  ['PRICING', () => '/home'],
+  ['PRICING', () => '/pricing/nuevas-solicitudes'],
+  ['PRICING', () => '/pricing/en-proceso'],
+  ['PRICING', () => '/pricing/cotizaciones'],
+  ['PRICING', () => '/pricing/cotizador'],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.open}`],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.sent}`],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.sent}?tab=costs`],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.sent}?tab=comparison`],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.sent}?tab=sell`],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.sent}?tab=notes`],
+  ['PRICING', () => `/pricing/cotizaciones/${keys.sent}?tab=history`],
+  ['MANAGER', () => '/cotizaciones-gerente'],
+  ['MANAGER', () => '/general-dashboards'],
+  ['ANALYST', () => '/reports'],
+  ['ANALYST', () => `/reports?quotation=${keys.sent}&tab=history&at=2`],
+]
+
+/** Signs in without the form: the token is what the form would leave behind. */
+const arrive = async ({ page }: Visitor, role: string) => {
+  if (role === '') return
+  const { token } = await signIn(house.url, userOf(role))
+  await page.context().addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+}
+
+const looks = (['dark', 'light'] as const).flatMap((scheme) =>
+  (['es', 'en', 'pt'] as const).map((language) => ({ scheme, language })),
+)
+
+test.each(looks)('nobody is shut out of any screen: $scheme, $language', async ({ scheme, language }) => {
+  const findings: string[] = []
+  for (const role of [...new Set(screens.map(([role]) => role))]) {
+    const visitor = await visit(browser, { scheme, language })
+    await arrive(visitor, role)
+    for (const path of screens.filter(([one]) => one === role).map(([, path]) => path())) {
+      await visitor.page.goto(house.url + path, { waitUntil: 'networkidle' })
+      await visitor.page.locator('h1').first().waitFor({ state: 'attached' })
+      const { violations } = await new AxeBuilder({ page: visitor.page }).analyze()
+      for (const { id, nodes } of violations)
+        findings.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    }
+    expect(visitor.errors).toEqual([])
+    await visitor.page.context().close()
+  }
+  expect(findings).toEqual([])
+})
+
+test('the check finds what is wrong: an image without words is reported', async () => {
+  const { page } = await visit(browser)
+  await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
+  await page.evaluate(`document.querySelector('#root').insertAdjacentHTML('beforeend', '<img src="/icon.svg">')`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toContain('image-alt')
+})
