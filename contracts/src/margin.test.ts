@@ -15,3 +15,10 @@ test('a percentage of zero is empty, not zero', () => {
   expect(marginOf('10', '0')).toEqual({ margin: '-10.00', marginPct: undefined, markupPct: '-100.00' })
   expect(marginOf('0', '10')).toEqual({ margin: '10.00', marginPct: '100.00', markupPct: undefined })
 })
+
+test('a percentage too large to be told is empty', () =>
+  expect(marginOf('0.01', '2000000000000')).toEqual({
+    margin: '1999999999999.99',
+    marginPct: '100.00',
+    markupPct: undefined,
+  }))

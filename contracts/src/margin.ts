@@ -4,10 +4,16 @@ import { Exact, round2 } from './money.ts'
 export const withMarkup = (cost: string, percent: string): string =>
   round2(new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1)))
 
-const percentOf = (part: string, whole: string): string | undefined =>
-  new Exact(whole).isZero() ? undefined : round2(new Exact(part).dividedBy(whole).times(100))
+// Beyond it a percentage says nothing, and no decimal text would hold it.
+const mostPercent = '1000000000000'
 
-/** Margin (sell - cost), margin % of the sell and markup % of the cost; a percentage of zero is undefined, not zero. */
+const percentOf = (part: string, whole: string): string | undefined => {
+  if (new Exact(whole).isZero()) return undefined
+  const percent = new Exact(part).dividedBy(whole).times(100)
+  return percent.abs().greaterThan(mostPercent) ? undefined : round2(percent)
+}
+
+/** Margin (sell - cost), margin % of the sell and markup % of the cost; a percentage of (almost) zero is undefined. */
 export const marginOf = (cost: string, sell: string) => {
   const margin = round2(new Exact(sell).minus(cost))
   return { margin, marginPct: percentOf(margin, sell), markupPct: percentOf(margin, cost) }
