@@ -127,3 +127,10 @@ test('an outcome decides the status, and reopening gives the quotation back to p
   expect(stateAfter([...delivered, rejected]).status).toBe('NOT_APPROVED')
   expect(stateAfter([...delivered, approved, reopened])).toMatchObject({ status: 'PENDING', sells: [{ stale: false }] })
 })
+
+test('what the client chose is what counts after a reopening too', () => {
+  const chosen = { type: 'QuoteApproved' as const, data: { idSell: 's2', clientReference: '' } }
+  const other = { type: 'SellGroupAdded' as const, data: { ...sellGroup, idSell: 's2' } }
+  expect(stateAfter([...priced, other, published, sent])).toMatchObject({ selected: 's1' })
+  expect(stateAfter([...priced, other, published, sent, chosen, reopened])).toMatchObject({ selected: 's2' })
+})

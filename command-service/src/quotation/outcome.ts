@@ -26,7 +26,8 @@ export const outcome = {
     ReopenQuote: (data) => [{ type: 'QuoteReopened', data }],
   },
   evolve: {
-    QuoteApproved: (quotation) => ({ ...quotation, status: 'APPROVED' }),
+    // What the client chose is what counts, after a reopening too.
+    QuoteApproved: (quotation, { idSell }) => ({ ...quotation, status: 'APPROVED', selected: idSell }),
     QuoteRejected: (quotation) => ({ ...quotation, status: 'NOT_APPROVED' }),
     QuoteReopened: (quotation) => ({ ...quotation, status: 'PENDING' }),
   },
