@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { AggregateName } from '@freight/contracts/aggregates'
 import type { StoredEvent } from '@freight/contracts/envelope'
 import type { NewEvent, UniqueKey } from '@freight/platform/event-store/port'
@@ -46,11 +45,5 @@ export const toStored = (events: readonly NewEvent[], stream: string, before: nu
 /** The unique values that the events take. */
 export const reservedBy = (decided: readonly Decided[], rules: Rules<unknown>): { reserve?: UniqueKey[] } => {
   const values = decided.flatMap((one) => rules.uniqueKeys(one))
-  if (values.length === 0) return {}
-  return {
-    reserve: values.map(({ scope, value, personal }) => ({
-      scope,
-      value: personal ? hash('sha256', `${scope} ${value}`, 'hex') : value,
-    })),
-  }
+  return values.length === 0 ? {} : { reserve: values }
 }

@@ -3,7 +3,8 @@ import type { StoredEvent } from '@freight/contracts/envelope'
 import type { EventSchemas } from '@freight/contracts/event'
 import type { FactName } from '@freight/contracts/facts'
 import type { Ownership } from '@freight/contracts/policy'
-import type { Commands, Decider, Meta, UniqueValue } from '@freight/platform/decider'
+import type { Commands, Decider, Meta } from '@freight/platform/decider'
+import type { UniqueKey } from '@freight/platform/event-store/port'
 import { chargeCode } from './charge-code/decider.ts'
 import { exchangeRate } from './exchange-rate/decider.ts'
 import { organization } from './organization/decider.ts'
@@ -21,13 +22,13 @@ export type Rules<State> = {
   decide(command: string, data: unknown, state: State, meta: Meta<FactName>): readonly Decided[]
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
-  uniqueKeys(decided: Decided): readonly UniqueValue[]
+  uniqueKeys(decided: Decided): readonly UniqueKey[]
 }
 
 type Untyped<State> = {
   decide: Record<string, (data: unknown, state: State, meta: Meta<FactName>) => readonly Decided[]>
   evolve: Record<string, (state: State, data: unknown, envelope: StoredEvent) => State>
-  uniqueKeys?: (decided: Decided) => readonly UniqueValue[]
+  uniqueKeys?: (decided: Decided) => readonly UniqueKey[]
 }
 
 /** The one place where a decider loses its types: the shell has parsed the data by the table that the types come from. */

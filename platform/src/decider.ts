@@ -3,6 +3,7 @@ import type { Actor, Envelope } from '@freight/contracts/envelope'
 import type { EventOf, EventSchemas } from '@freight/contracts/event'
 import type { Facts } from '@freight/contracts/facts'
 import type { Asker, Ownership } from '@freight/contracts/policy'
+import type { UniqueKey } from './event-store/port.ts'
 
 /** The business says no. `code` is stable and is translated by the screens; the message is for people who read logs. */
 export class Refusal extends Error {
@@ -68,8 +69,6 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   /** Whose the aggregate is, for `own` and `assignee` policies. */
   ownership?: (state: State) => Ownership
   /** Values that only one aggregate may hold, taken in the same step as the event. */
-  uniqueKeys?: (event: EventOf<Events>) => readonly UniqueValue[]
+  uniqueKeys?: (event: EventOf<Events>) => readonly UniqueKey[]
 }
 
-/** `personal`: kept as a hash only, because a key outlives the erasure of its person. */
-export type UniqueValue = { scope: string; value: string; personal?: true }

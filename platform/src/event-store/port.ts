@@ -24,8 +24,11 @@ export type Receipt = {
   position: number
 }
 
-/** A value that only one stream may hold, e.g. `{ scope: 'user-name', value: 'lferreyra' }`. */
-export type UniqueKey = { scope: string; value: string }
+/**
+ * A value that only one stream may hold, e.g. `{ scope: 'user-name', value: 'lferreyra' }`.
+ * `personal`: stored as a keyed hash, because a key outlives the erasure of its person.
+ */
+export type UniqueKey = { scope: string; value: string; personal?: true }
 
 export type AppendOptions = {
   receipt?: { commandId: string; fingerprint: string }

@@ -109,3 +109,17 @@ describe('an event store with personal data', () => {
   const { store } = house()
   eventStoreContract(async () => store)
 })
+
+test('a personal unique value is kept as a keyed hash, taken once and let go again', async () => {
+  const { raw, store, vault } = house()
+  const mail = { scope: 'user-mail', value: 'ana@example.com', personal: true as const }
+  await store.append('user-1', 0, [sampleEvent(created, 'UserCreated')], { reserve: [mail] })
+  await expect(
+    store.append('user-2', 0, [sampleEvent(created, 'UserCreated')], { reserve: [mail] }),
+  ).rejects.toMatchObject({ scope: 'user-mail', value: vault.pseudonym('ana@example.com') })
+  await raw.append('user-3', 0, [sampleEvent({ goods: 'pumps' })], {
+    reserve: [{ scope: 'user-mail', value: mail.value }],
+  })
+  await store.append('user-1', 1, [sampleEvent({ goods: 'pumps' })], { release: [mail] })
+  await store.append('user-2', 0, [sampleEvent(created, 'UserCreated')], { reserve: [mail] })
+})

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
 import type { z } from 'zod'
-import type { EventStore, NewEvent } from '../event-store/port.ts'
+import type { AppendOptions, EventStore, NewEvent, UniqueKey } from '../event-store/port.ts'
 import { personalFields, type PersonalFields } from './personal-fields.ts'
 import { withPersonalTexts } from './personal-texts.ts'
 import { personOf, sealedText, unsealedText } from './sealed-text.ts'
@@ -9,7 +9,7 @@ import type { Vault } from './vault.ts'
 /**
  * An event store that never writes personal data readable: what the schemas mark is encrypted with the key of its person
  * before it is hashed and stored, and decrypted wherever events are read. After `vault.erase` it reads as `[erased]`,
- * and the hashes of the log still hold.
+ * and the hashes of the log still hold. Unique values that are personal are kept as keyed hashes.
  */
 export const withPersonalData = <Store extends EventStore>(
   store: Store,
@@ -78,10 +78,25 @@ export const withPersonalData = <Store extends EventStore>(
     })
   }
 
+  const hashed = ({ scope, value, personal }: UniqueKey): UniqueKey => ({
+    scope,
+    value: personal ? vault.pseudonym(value) : value,
+  })
+  const withoutPersonalKeys = ({ reserve, release, ...options }: AppendOptions): AppendOptions => ({
+    ...options,
+    ...(reserve && { reserve: reserve.map(hashed) }),
+    ...(release && { release: release.map(hashed) }),
+  })
+
   return {
     ...store,
     append: async (stream, expectedRevision, events, options) =>
-      store.append(stream, expectedRevision, events.some(isPersonal) ? await protect(stream, events) : events, options),
+      store.append(
+        stream,
+        expectedRevision,
+        events.some(isPersonal) ? await protect(stream, events) : events,
+        options && withoutPersonalKeys(options),
+      ),
     readStream: async (stream, from) => reveal(await store.readStream(stream, from)),
     readAll: async (after, options) => reveal(await store.readAll(after, options)),
     subscribe: (after, handler, options) =>
