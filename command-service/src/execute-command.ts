@@ -156,7 +156,9 @@ export const commandExecutor = ({ eventStore, references, clock, remembered = 10
       untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await states.load(id)),
     )
     // A reference is drawn anew each time: only the receipt tells which one the first answer named.
-    return (fresh && (await firstAnswer(call))) || answer
+    const first = fresh ? await firstAnswer(call) : undefined
+    if (first && first.id !== id) states.forget(id)
+    return first ?? answer
   }
 }
 
