@@ -41,3 +41,10 @@ test('the newest rate that is not later than the day counts, in whatever order t
   expect(rateOn(rates, '2026-03-04')).toMatchObject({ perBase: '1.10' })
   expect(rateOn(rates, '2026-12-31')).toEqual({ date: '2026-03-05', perBase: '1.13' })
 })
+
+test('a rate that would make amounts too large for a decimal text has the wrong shape', () => {
+  const { data } = exchangeRateCommands.SetExchangeRate
+  const rate = { currency: 'ARS', date: '2026-03-10' }
+  expect(data.safeParse({ ...rate, perBase: '100' }).success).toBe(true)
+  expect(data.safeParse({ ...rate, perBase: '100.00000001' }).success).toBe(false)
+})

@@ -22,8 +22,8 @@ export const usableCode = (
   return code
 }
 
-// An amount above it, summed over the lines of a group, would no longer fit into the 15 digits of a decimal text.
-const MOST = '1000000000000'
+// Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
+const MOST = '10000000000'
 
 type Line = { perUnit?: string; quantity: string; basis: UnitBasis; amount: string }
 

@@ -11,7 +11,7 @@ export const exchangeRateCommands = {
       currency: Currency.exclude(['USD']),
       date: day(),
       /** US dollars that one unit of the currency is worth. */
-      perBase: PositiveQuantity,
+      perBase: PositiveQuantity.refine((text) => Number(text) <= 100, 'No currency is worth that much.'),
       source: z.string().max(80).default(''),
     }),
     { summary: 'Set the rate of a currency against the US dollar for a day.', creates: 'main' },
