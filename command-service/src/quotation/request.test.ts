@@ -164,3 +164,12 @@ test.each([
 ])('a form whose %s is wrong is refused at the door', (_, wrong, message) =>
   expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
 )
+
+test('totals typed as nothing are no totals', () =>
+  expect(() =>
+    given().when('RequestQuotation', {
+      ...form,
+      packingData: [],
+      totalsOverridden: { pesoTotal: '0.00', cbmTotal: '0' },
+    }),
+  ).toThrow('The weight must be more than zero.'))

@@ -73,6 +73,8 @@ export const QuotationRequest = fields.superRefine((form, context) => {
   if (form.modo === 'FCL' && form.containerData.length === 0) issue('containerData', 'Add at least one container.')
   if (rowsRequired.has(form.modo) && form.packingData.length === 0 && !form.totalsOverridden)
     issue('packingData', 'Add at least one packing row or type the totals.')
+  if (rowsRequired.has(form.modo) && form.totalsOverridden && Number(form.totalsOverridden.pesoTotal) === 0)
+    issue('totalsOverridden', 'The weight must be more than zero.')
   if (form.incoterm === 'EXW' && form.pickupData.length === 0) issue('pickupData', 'EXW needs a pickup address.')
 })
 export type QuotationRequest = z.output<typeof QuotationRequest>
