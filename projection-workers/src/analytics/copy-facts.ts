@@ -4,7 +4,7 @@ import { anyProjection, type Row } from '../projection.ts'
 import type { ActiveBuild } from '../runner/registry.ts'
 import { columnName, loadRows } from '../runner/table.ts'
 
-type Needs = Pick<Platform, 'db' | 'analytics'>
+type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 
 const projection = anyProjection(quotationFacts)
 const rowsPerInsert = 5000
@@ -15,11 +15,37 @@ const factRow = (key: string, revision: number, row: Row) => ({
   ...Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
 })
 
+// ClickHouse: a text, number or date that cannot be parsed, or does not fit its column.
+const faultsOfValues = new Set(['6', '26', '27', '38', '41', '69', '72', '117', '321', '407'])
+
+const isFaultOfValues = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && faultsOfValues.has(String(error.code))
+
+type FactRow = ReturnType<typeof factRow>
+
+/** A row that the analytics store cannot hold is left out and logged; it holds nobody else up. */
+export const insertFacts = async (needs: Pick<Needs, 'analytics' | 'log'>, rows: readonly FactRow[]): Promise<void> => {
+  try {
+    await needs.analytics.insert('quotation_facts', rows)
+  } catch (error) {
+    if (!isFaultOfValues(error)) throw error
+    const [row] = rows
+    if (row && rows.length === 1)
+      needs.log.error({ err: error, key: row.key }, 'a quotation is missing in the dashboards')
+    else for (const half of halves(rows)) await insertFacts(needs, half)
+  }
+}
+
+const halves = (rows: readonly FactRow[]) => [
+  rows.slice(0, Math.ceil(rows.length / 2)),
+  rows.slice(Math.ceil(rows.length / 2)),
+]
+
 /** Copies the fact rows of these quotations as they are now. */
-export const copyFacts = async ({ db, analytics }: Needs, { physical }: ActiveBuild, keys: readonly string[]) => {
-  const rows = await loadRows(db, projection, physical, keys)
-  await analytics.insert(
-    'quotation_facts',
+export const copyFacts = async (needs: Needs, { physical }: ActiveBuild, keys: readonly string[]) => {
+  const rows = await loadRows(needs.db, projection, physical, keys)
+  await insertFacts(
+    needs,
     [...rows].map(([key, { revision, row }]) => factRow(key, revision, row)),
   )
 }

@@ -59,9 +59,9 @@ export const startAnalyticsSink = ({ db, eventStore, analytics, log }: Needs) =>
         const keys = new Set(
           unseen.flatMap(({ stream }) => (stream.startsWith('quotation-') ? [stream.slice(10)] : [])),
         )
-        await copyFacts({ db, analytics }, active, [...keys])
+        await copyFacts({ db, analytics, log }, active, [...keys])
       } else {
-        await copyAllFacts({ db, analytics }, active, () => stopped)
+        await copyAllFacts({ db, analytics, log }, active, () => stopped)
         if (stopped) return
         copied = { build: active.build, position: active.position }
         await kept.save('quotation-facts', copied)

@@ -32,8 +32,8 @@ export const analyticsTables = [
     destination_country LowCardinality(String),
     lane LowCardinality(String),
     incoterm LowCardinality(String),
-    chargeable_kg Decimal(18, 3),
-    cbm Decimal(18, 6),
+    chargeable_kg Decimal(38, 3),
+    cbm Decimal(38, 6),
     containers UInt32,
     requested_at DateTime64(3, 'UTC'),
     first_quoted_at Nullable(DateTime64(3, 'UTC')),
@@ -42,9 +42,9 @@ export const analyticsTables = [
     outcome_reason LowCardinality(String),
     publications UInt32,
     revisions UInt32,
-    sell_usd Nullable(Decimal(18, 2)),
-    cost_usd Nullable(Decimal(18, 2)),
-    margin_usd Nullable(Decimal(18, 2)),
-    valid_until Nullable(Date)
+    sell_usd Nullable(Decimal(38, 2)),
+    cost_usd Nullable(Decimal(38, 2)),
+    margin_usd Nullable(Decimal(38, 2)),
+    valid_until Nullable(Date32)
   ) engine = ReplacingMergeTree(revision) order by key`,
 ]
