@@ -169,3 +169,12 @@ test('a reopened quotation is pending', () =>
 
 test('a cancelled quotation keeps its status', () =>
   after(list, requested(), taken, cancelled).shows({ status: 'PENDING', cancelled: true, lastChangeAt: at(3) }))
+
+test('a changed alternative is not selected by the change', () =>
+  after(
+    list,
+    ...priced,
+    sellAdded('sell-2', '800.00', '1200.00'),
+    { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } },
+    { type: 'SellGroupChanged', data: sellGroup('sell-2', '800.00', '1300.00') },
+  ).shows({ sells: 1, sell: undefined, validUntil: undefined }))

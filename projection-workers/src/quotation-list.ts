@@ -27,13 +27,12 @@ const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationList
 const costGroup = (row: QuotationListRow, { idCost, charges }: z.output<typeof CostGroup>, envelope: Envelope) =>
   withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: totalsByCurrency(charges) })
 
-const sellGroup = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope) =>
-  // The first alternative is the one that counts, until another is chosen.
-  withOffers(
-    touched(row, envelope),
-    { ...row.offers, [group.idSell]: offerOf(group, row.fx) },
-    row.sellectedSell ?? group.idSell,
-  )
+const offering = (
+  row: QuotationListRow,
+  group: z.output<typeof SellGroup>,
+  envelope: Envelope,
+  selected = row.sellectedSell,
+) => withOffers(touched(row, envelope), { ...row.offers, [group.idSell]: offerOf(group, row.fx) }, selected)
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
@@ -59,6 +58,13 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     '(commercial, last_change_at, key)',
     `(assigned_to, last_change_at, key) where not cancelled and status not in ('APPROVED', 'NOT_APPROVED')`,
     '(client_id, created_at, key)',
+    '(client_name, key) where not cancelled',
+    '(chargeable, key) where not cancelled',
+    // Rows without a value come last in both directions, which one index cannot serve.
+    '(sell, key) where not cancelled',
+    '(sell desc nulls last, key desc) where not cancelled',
+    '(valid_until, key) where not cancelled',
+    '(valid_until desc nulls last, key desc) where not cancelled',
     'using gin (search gin_trgm_ops)',
   ],
   initial,
@@ -113,8 +119,9 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     CostGroupAdded: costGroup,
     CostGroupChanged: costGroup,
     CostGroupRemoved: (row, { idCost }, envelope) => withCosts(touched(row, envelope), without(row.costTotals, idCost)),
-    SellGroupAdded: sellGroup,
-    SellGroupChanged: sellGroup,
+    // The first alternative is the one that counts, until another is chosen.
+    SellGroupAdded: (row, group, envelope) => offering(row, group, envelope, row.sellectedSell ?? group.idSell),
+    SellGroupChanged: (row, group, envelope) => offering(row, group, envelope),
     SellGroupRemoved: (row, { idSell }, envelope) =>
       withOffers(
         touched(row, envelope),
