@@ -27,6 +27,17 @@ test('without cost rights a sell group shows neither cost nor margin', () => {
   expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })
 })
 
+test('whoever sees the margin only is told what is earned, and not the cost', () => {
+  const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), { groups: false, lines: false, margin: true })
+  expect(seen.margin).toEqual({
+    currency: 'USD',
+    sell: '1000.00',
+    margin: '200.00',
+    marginPct: '20.00',
+  })
+  expect(seen.charges.flatMap((charge) => Object.keys(charge)).filter((key) => key.startsWith('cost'))).toEqual([])
+})
+
 test('with cost rights a sell group is shown whole', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   expect(sellAsSeen(group, everything)).toEqual(group)

@@ -22,16 +22,23 @@ export const costRights = (permissions: readonly Permission[]): CostRights => {
 }
 
 type Charge = SellGroup['charges'][number]
+type Margin = NonNullable<SellGroup['margin']>
 
 const withoutCost = ({ costCurrency: _c, costAmountPerUnit: _u, costAmount: _a, ...charge }: Charge): Charge => charge
 
+type SeenMargin = Omit<Margin, 'cost'> & Partial<Pick<Margin, 'cost'>>
+
+/** What is earned, as it may be seen with these rights: whoever sees the margin only is not told the cost. */
+export const marginAsSeen = (margin: Margin | undefined, rights: CostRights): SeenMargin | undefined => {
+  if (!margin || !rights.margin) return undefined
+  const { cost: _cost, ...earned } = margin
+  return rights.lines ? margin : earned
+}
+
+type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin }
+
 /** A sell group as it may be seen with these rights. */
-export const sellAsSeen = <Group extends { charges: Charge[]; margin?: SellGroup['margin'] }>(
-  group: Group,
-  rights: CostRights,
-): Group => {
-  const { margin, ...rest } = group
-  const charges = rights.lines ? group.charges : group.charges.map(withoutCost)
-  // A group is what it was, less the fields that its type has as optional.
-  return { ...rest, charges, ...(rights.margin && margin && { margin }) } as Group
+export const sellAsSeen = ({ margin: earned, charges, ...group }: SellGroup, rights: CostRights): SeenSell => {
+  const margin = marginAsSeen(earned, rights)
+  return { ...group, charges: rights.lines ? charges : charges.map(withoutCost), ...(margin && { margin }) }
 }

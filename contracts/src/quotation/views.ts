@@ -7,7 +7,7 @@ import { Currency, DecimalText, Money } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
 import { CostGroup } from './cost-group.ts'
 import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
-import { SellGroup } from './sell-group.ts'
+import { Margin, SellGroup } from './sell-group.ts'
 import { Scope, Status } from './status.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -143,6 +143,7 @@ export const QuotationDetail = z.object({
     .optional(),
   sell: z.array(
     SellGroup.extend({
+      margin: Margin.partial({ cost: true }).optional(),
       converted: DecimalText.optional(),
       stale: z.boolean(),
     }),

@@ -15,6 +15,13 @@ test('without cost rights no event tells cost or margin', () => {
   expect(dataAsSeen('QuoteApproved', { idSell: 'sell-1', margin: '200.00' }, blind)).toEqual({ idSell: 'sell-1' })
 })
 
+test('whoever sees the margin only is not told the cost by a publication', () => {
+  const rights = { groups: false, lines: false, margin: true }
+  const seen = dataAsSeen('QuotePublished', published.data, { rights, recipients: false })
+  expect(seen['margin']).toMatchObject({ margin: expect.any(String), sell: expect.any(String) })
+  expect(seen['margin']).not.toHaveProperty('cost')
+})
+
 test('who got an offer is left out for those who do not deal with the client', () =>
   expect(dataAsSeen('QuoteSent', sent.data, blind)).not.toHaveProperty('recipients'))
 
