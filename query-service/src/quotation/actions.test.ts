@@ -7,6 +7,7 @@ import {
   published,
   requested,
   sellAdded,
+  sellGroup,
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
@@ -92,4 +93,20 @@ test('a cancelled quotation takes notes only', () => {
   expect(why('AddQuotationNote', administrator, events)).toBe('possible')
   for (const command of ['TakeQuotation', 'AddCostGroup', 'PostponeQuote', 'CancelQuotation'])
     expect(why(command, administrator, events)).toBe('INVALID_TRANSITION')
+})
+
+test('an alternative that was changed and changed back is what was published', () => {
+  const pricing = asker('PRICING', 'psosa')
+  const other = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
+  const back = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
+  expect(why('PublishQuote', pricing, [...priced, published, other])).toBe('possible')
+  expect(why('PublishQuote', pricing, [...priced, published, other, back])).toBe('NOTHING_CHANGED')
+  expect(why('SendQuote', pricing, [...priced, published, other])).toBe('NOT_PUBLISHED')
+  expect(why('SendQuote', pricing, [...priced, published, other, back])).toBe('possible')
+})
+
+test('what is not there is not changed', () => {
+  expect(why('ChangeCostGroup', asker('PRICING'), [requested()])).toBe('NO_COST')
+  expect(why('ChangeSellGroup', asker('PRICING'), [requested(), taken])).toBe('NO_SELL')
+  expect(why('RemoveSellGroup', asker('PRICING'), [requested(), taken])).toBe('NO_SELL')
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Exact } from '@freight/contracts/money'
 import { type Asker, allows } from '@freight/contracts/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
@@ -19,17 +20,21 @@ const publishing: Reason = (state) => {
   return isNews ? undefined : 'NOTHING_CHANGED'
 }
 
+/** By what it says: an alternative that was changed and changed back is what was published. */
+const isPublished = (published: QuotationState['published'], group: QuotationState['published'][number]): boolean =>
+  published.some((one) => isDeepStrictEqual(one, group))
+
 const samePublication = ({ sells, published, sellectedSell, publishedSell }: QuotationState): boolean =>
   sellectedSell === publishedSell &&
   sells.length === published.length &&
-  sells.every(({ group }) => published.includes(group))
+  sells.every(({ group }) => isPublished(published, group))
 
 const sending: Reason = (state, today) => {
   const sell = selected(state)
   if (state.request.scope === 'INTERNAL') return 'INTERNAL_QUOTE'
   if (!sell) return 'NO_SELL'
   if (sell.stale) return 'STALE_SELL'
-  if (!state.published.includes(sell.group)) return 'NOT_PUBLISHED'
+  if (!isPublished(state.published, sell.group)) return 'NOT_PUBLISHED'
   return sell.group.validez < today ? 'EXPIRED' : undefined
 }
 
@@ -44,14 +49,20 @@ const approving: Reason = ({ revisions }, today, { permissions }) => {
 const cancelling: Reason = ({ status }, _today, { permissions }) =>
   status === 'REQUESTED' || permissions.includes('BAJA_COTIZACION') ? undefined : 'FORBIDDEN'
 
+const withoutCost: Reason = ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined)
+const withoutSell: Reason = ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined)
+
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
   PublishQuote: publishing,
   SendQuote: sending,
   ApproveQuote: approving,
   CancelQuotation: cancelling,
   ReleaseQuotation: ({ publicationNo }) => (publicationNo > 0 ? 'ALREADY_PUBLISHED' : undefined),
-  RemoveCostGroup: ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined),
-  SelectSell: ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined),
+  ChangeCostGroup: withoutCost,
+  RemoveCostGroup: withoutCost,
+  ChangeSellGroup: withoutSell,
+  RemoveSellGroup: withoutSell,
+  SelectSell: withoutSell,
 }
 
 const isQuotationCommand = (name: string): name is QuotationCommand => Object.hasOwn(quotationCommands, name)
