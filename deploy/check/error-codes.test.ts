@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const services = ['platform', 'command-service', 'projection-workers', 'query-service', 'notification-gateway']
+
+// The ways in which a code comes into a problem document.
+const ways = [
+  /new Refusal\(\s*'([A-Z_]+)'/g,
+  /new (?:Unauthenticated|TooMany)\('([A-Z_]+)'/g,
+  /new Forbidden\([^)]*, '([A-Z_]+)'/g,
+  /\b(?:say|problem)\(\d+, '([A-Z_]+)'/g,
+  /\bcode = '([A-Z_]+)'/g,
+  /^ {2}\d{3}: '([A-Z_]+)'/gm,
+  /\[\d{3}, '([A-Z_]+)'\]/g,
+]
+const reasons = /(?:return|\?|:) '([A-Z_]+)'/g
+
+const found = (source: string, patterns: readonly RegExp[]) =>
+  patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, code = '']) => code))
+
+const sources = services.flatMap((service) =>
+  readdirSync(`${root}/${service}/src`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.(test|contract)\.ts$|\btesting\//.test(file))
+    .map((file) => ({ file, text: readFileSync(`${root}/${service}/src/${file}`, 'utf8') })),
+)
+
+/** What a command is refused with, and why an action is not offered: all that a screen may have to put into words. */
+const codes = [
+  ...new Set(
+    sources.flatMap(({ file, text }) => [
+      ...found(text, ways),
+      ...(file === 'quotation/actions.ts' ? found(text, [reasons]) : []),
+    ]),
+  ),
+].toSorted()
+
+const untranslated = (wanted: readonly string[], language: string) => {
+  const texts: unknown = JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/errors.json`, 'utf8'))
+  return wanted.filter((code) => !Object.hasOwn(Object(texts), code))
+}
+
+test.each(['es', 'en', 'pt'])('every code that the house answers with has words in %s', (language) => {
+  expect(codes.length).toBeGreaterThan(50)
+  expect(untranslated(codes, language)).toEqual([])
+})
+
+test('a code that is thrown without words is found', () => {
+  const planted = found("throw new Refusal(\n  'NEVER_HEARD_OF', 'No.')", ways)
+  expect(untranslated(planted, 'es')).toEqual(['NEVER_HEARD_OF'])
+})
