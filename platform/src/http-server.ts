@@ -1,4 +1,4 @@
-import { mayEver } from '@freight/contracts/policy'
+import { describePolicy, mayEver } from '@freight/contracts/policy'
 import fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -105,7 +105,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw new Unauthenticated()
     const session = await sessions.verify(token)
-    if (!mayEver(policy, session)) throw new Forbidden('another permission')
+    if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
     request.session = session
   })
   app.addHook('onResponse', async (request, reply) => {
