@@ -22,7 +22,7 @@ const found = (source: string, patterns: readonly RegExp[]) =>
 
 const sources = services.flatMap((service) =>
   readdirSync(`${root}/${service}/src`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.ts$/.test(file) && !/\.(test|contract)\.ts$|\btesting\//.test(file))
+    .filter((file) => file.endsWith('.ts') && !/\.(test|contract)\.ts$|\btesting\//.test(file))
     .map((file) => ({ file, text: readFileSync(`${root}/${service}/src/${file}`, 'utf8') })),
 )
 
