@@ -122,3 +122,17 @@ test('an unknown user takes as long as a wrong password', async () => {
   expect(without).toBeGreaterThan(known / 3)
   await stop()
 })
+
+test('a connection that is lost in the middle of a transaction ends the transaction, not the process', async () => {
+  const { platform, stop } = await connect(config, { schemas: {} })
+  const client = await platform.db.connect()
+  await client.query('BEGIN')
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  await platform.db.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+  await lost
+  await expect(client.query('COMMIT')).rejects.toThrow()
+  client.release(true)
+  expect((await platform.db.query('SELECT 1')).rowCount).toBe(1)
+  await stop()
+})
