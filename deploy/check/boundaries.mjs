@@ -2,7 +2,13 @@
 // cannot read the sources would pass over nothing.
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+
+// dependency-cruiser asks swc for TypeScript without JSX, whatever the file.
+const swc = createRequire(import.meta.url)('@swc/core')
+const { parseFileSync } = swc
+swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') })
 
 export const rooms = [
   'contracts/src',
