@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { ZodError } from 'zod'
-import { afterCursor, cursorAfter } from './list-sort.ts'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { afterCursor, cursorAfter, orderBy } from './list-sort.ts'
 
 test.each([
   ['-createdAt', '2026-03-02 10:00:00.123+00'],
@@ -26,3 +27,17 @@ test.each([
 ] as const)('a value of %s that no row can have is refused: %s', (sort, value) =>
   expect(() => afterCursor(sort, cursorAfter(sort, value, 'MVD-2026-000001'))).toThrow(ZodError),
 )
+
+const compiler = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+test('rows are sorted by the column of the table, which has an index, not by the text of the page', () =>
+  expect(orderBy('-validUntil').compile(compiler).sql).toBe(
+    '"read"."quotation_list"."valid_until" desc nulls last, key desc',
+  ))

@@ -38,7 +38,8 @@ const parsed = (sort: Sort) => {
 export const orderBy = (sort: Sort): RawBuilder<unknown> => {
   const { downwards, order } = parsed(sort)
   const direction = sql.raw(downwards ? 'desc' : 'asc')
-  const column = sql.ref(order.column)
+  // By the table's own column: the page has a text of the same name, which no index is on.
+  const column = sql.ref(`read.quotation_list.${order.column}`)
   return order.nullable
     ? sql`${column} ${direction} nulls last, key ${direction}`
     : sql`${column} ${direction}, key ${direction}`
