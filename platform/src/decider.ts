@@ -71,4 +71,3 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   /** Values that only one aggregate may hold, taken in the same step as the event. */
   uniqueKeys?: (event: EventOf<Events>) => readonly UniqueKey[]
 }
-
