@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -65,7 +65,7 @@ const open = async (
   const measured = metrics()
   const clock = () => new Date()
   const dataDir = resolve(config.DATA_DIR)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await openDataDir(dataDir)
   atStop(await lockDataDir(dataDir))
   await checkAddress(config.PORT, config.HOST)
   const urls = await databases(config, dataDir, log, atStop)
@@ -124,13 +124,25 @@ export const connectStores = async (
     const log = logger(config.LOG_LEVEL)
     const dataDir = resolve(config.DATA_DIR)
     const beside = await runningPostgres(dataDir)
-    if (beside === undefined) atStop(await lockDataDir(dataDir))
+    if (beside === undefined) {
+      await openDataDir(dataDir)
+      atStop(await lockDataDir(dataDir))
+    }
     const urls = beside === undefined ? await databases(config, dataDir, log, atStop) : besideHouse(config, beside)
     const { db, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
     return { platform: { eventStore, db, log, dataDir }, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const openDataDir = async (dataDir: string) => {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new Error(`DATA_DIR: ${dataDir} cannot be used: ${errorCode(cause)}`, { cause })
   }
 }
 
