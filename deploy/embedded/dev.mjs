@@ -27,6 +27,8 @@ const children = [
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: join(root, 'frontend'),
     stdio: 'inherit',
+    // The page asks the house of this very run, wherever that listens.
+    env: { ...process.env, API_PORT: process.env.API_PORT || process.env.PORT || '4000' },
   }),
 ]
 
