@@ -68,13 +68,16 @@ const arrive = async ({ page }: Visitor, role: string) => {
   await page.context().addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
 }
 
-const looks = (['dark', 'light'] as const).flatMap((scheme) =>
-  (['es', 'en', 'pt'] as const).map((language) => ({ scheme, language })),
-)
+/** Each scheme and each language at least once: colours come from the scheme, lengths and names from the language. */
+const looks = [
+  { scheme: 'dark', language: 'es' },
+  { scheme: 'light', language: 'en' },
+  { scheme: 'light', language: 'pt' },
+] as const
 
 test.each(looks)('nobody is shut out of any screen: $scheme, $language', async ({ scheme, language }) => {
   const findings: string[] = []
-  for (const role of [...new Set(screens.map(([role]) => role))]) {
+  for (const role of new Set(screens.map(([role]) => role))) {
     const visitor = await visit(browser, { scheme, language })
     await arrive(visitor, role)
     for (const path of screens.filter(([one]) => one === role).map(([, path]) => path())) {

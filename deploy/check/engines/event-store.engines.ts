@@ -9,10 +9,11 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-describe('the event store on a PostgreSQL server', () =>
+describe('the event store on a PostgreSQL server', () => {
   eventStoreContract(async () => {
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     const store = await postgresEventStore(pool, { log: { warn: () => {} }, firstPauseMs: 5 })
     closing.push(store.close, () => pool.end())
     return store
-  }))
+  })
+})

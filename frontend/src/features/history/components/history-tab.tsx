@@ -1,6 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
@@ -23,6 +23,14 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
   const [at, setAt] = useUrlValue('at')
   const [onlyChanges, setOnlyChanges] = useState(false)
   const history = useQuery(quotationHistory(quotationKey))
+  useEffect(() => {
+    // The key that the button "back to now" names.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'End' && event.target === document.body) setAt(undefined, { replace: true })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [setAt])
   const last = history.data?.events.length ?? 0
   const asked = Number(at)
   const shown = Number.isInteger(asked) && asked >= 1 && asked <= last ? asked : last
@@ -37,12 +45,7 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
   const { events } = history.data
   const entry = events[shown - 1]
   return (
-    <div
-      className="history"
-      onKeyDown={(event) => {
-        if (event.key === 'End' && !(event.target instanceof HTMLInputElement)) show(last)
-      }}
-    >
+    <div className="history">
       <div className="history-top">
         <Timeline events={events} shown={shown} onShow={show} />
         <ChainBadge history={history.data} />

@@ -76,11 +76,13 @@ const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey }: RowP
       {(missing !== undefined || note !== undefined) && (
         <tr className="row-note">
           <td />
-          <td colSpan={10} role="alert" data-error={missing !== undefined || undefined}>
-            {missing !== undefined && <ErrorIcon size={12} aria-hidden="true" />}
-            {missing === undefined
-              ? note
-              : t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })}
+          <td colSpan={10} data-error={missing !== undefined || undefined}>
+            <span role="alert">
+              {missing !== undefined && <ErrorIcon size={12} aria-hidden="true" />}
+              {missing === undefined
+                ? note
+                : t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })}
+            </span>
           </td>
         </tr>
       )}

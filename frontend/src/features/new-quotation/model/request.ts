@@ -28,7 +28,7 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => ({
   monedaMercaderia: form.monedaMercaderia,
   valorSeguro: form.valorSeguro === '' ? '0' : form.valorSeguro,
   monedaSeguro: form.monedaSeguro,
-  pickupData: form.pickups.map(({ id: _, ...pickup }) => pickup),
+  pickupData: form.pickups.map(({ id: _id, ...pickup }) => pickup),
   notes: form.note.trim() === '' ? [] : [{ text: form.note.trim(), visibility: form.noteVisibility }],
 })
 
