@@ -1,4 +1,4 @@
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { ShownCommand } from './model/shown-command.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,10 @@ import { isProblem } from '../../lib/problem.ts'
 import { detailOptions, quotationKeys } from './queries.ts'
 import { awaitedRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
 
-export type OrderBody<Name extends QuotationCommand> = Parameters<typeof command<'quotation', Name>>[3]
+export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
 
 /** The commands that change a quotation that exists: all but the two that make one. */
-export type Order = Exclude<QuotationCommand, 'RequestQuotation' | 'CreateQuotation'>
+export type Order = Exclude<ShownCommand, 'RequestQuotation' | 'CreateQuotation'>
 
 export interface OrderState<Body> {
   /** Resolves to nothing when it was done, to the reason why not otherwise; `error` keeps it for the screen. */

@@ -1,8 +1,8 @@
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { ShownCommand } from '../model/shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
 /** Does what a button names: at once, in the tab it belongs to, or after a confirmation. */
-export type Act = (command: QuotationCommand) => void
+export type Act = (command: ShownCommand) => void
 
 export interface ActDialogProps {
   detail: QuotationDetail

@@ -1,8 +1,8 @@
 import { ChatIcon, PauseIcon, SendMessageIcon, TickCircleIcon, UploadIcon } from '@blueprintjs/icons'
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { ShownCommand } from '../model/shown-command.ts'
 import type { ReactElement } from 'react'
 
-const icons: Partial<Record<QuotationCommand, ReactElement>> = {
+const icons: Partial<Record<ShownCommand, ReactElement>> = {
   AddQuotationNote: <ChatIcon />,
   PostponeQuote: <PauseIcon />,
   SendQuote: <SendMessageIcon />,
@@ -10,4 +10,4 @@ const icons: Partial<Record<QuotationCommand, ReactElement>> = {
   ApproveQuote: <TickCircleIcon />,
 }
 
-export const actionIcon = (command: QuotationCommand): ReactElement | undefined => icons[command]
+export const actionIcon = (command: ShownCommand): ReactElement | undefined => icons[command]

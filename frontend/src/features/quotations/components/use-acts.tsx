@@ -1,4 +1,4 @@
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { ShownCommand } from '../model/shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ import { SendDialog } from './send-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { useTab } from './use-tab.ts'
 
-const dialogs: Partial<Record<QuotationCommand, (props: ActDialogProps) => ReactNode>> = {
+const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,
   SendQuote: SendDialog,
   ApproveQuote: ApproveDialog,
@@ -33,7 +33,7 @@ const dialogs: Partial<Record<QuotationCommand, (props: ActDialogProps) => React
 export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode } => {
   const { t } = useTranslation('quotations')
   const [, setTab] = useTab()
-  const [open, setOpen] = useState<QuotationCommand>()
+  const [open, setOpen] = useState<ShownCommand>()
   const take = useOrder('TakeQuotation', detail)
   const errorText = useErrorText()
 

@@ -1,11 +1,11 @@
 import type { Permission } from '@freight/contracts/permissions'
-import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { ShownCommand } from './shown-command.ts'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
 /** A command as the header and the card "what can be done now" offer it. */
 export interface OfferedAction {
-  command: QuotationCommand
+  command: ShownCommand
   possible: boolean
   /** Code of the refusal, when it is not possible. */
   reason?: string
@@ -22,7 +22,7 @@ export interface OfferedActions {
 }
 
 /** The way of a quotation, step by step: what comes first, and what comes after it. */
-const way: Record<Status, readonly QuotationCommand[]> = {
+const way: Record<Status, readonly ShownCommand[]> = {
   REQUESTED: ['TakeQuotation', 'PublishQuote'],
   PENDING: ['PublishQuote', 'SendQuote'],
   QUOTED: ['SendQuote', 'ApproveQuote'],
@@ -33,9 +33,9 @@ const way: Record<Status, readonly QuotationCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly QuotationCommand[] = ['RejectQuote', 'ReopenQuote']
-const plain: readonly QuotationCommand[] = ['AddQuotationNote', 'PostponeQuote']
-const more: readonly QuotationCommand[] = [
+const outlined: readonly ShownCommand[] = ['RejectQuote', 'ReopenQuote']
+const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
+const more: readonly ShownCommand[] = [
   'PublishQuote',
   'SendQuote',
   'ReleaseQuotation',
@@ -44,7 +44,7 @@ const more: readonly QuotationCommand[] = [
 ]
 
 /** Possible acts that the card names, in this order; the rest lives in the tabs and behind "⋯". */
-const named: readonly QuotationCommand[] = [
+const named: readonly ShownCommand[] = [
   'TakeQuotation',
   'AddCostGroup',
   'AddSellGroup',
@@ -58,7 +58,7 @@ const named: readonly QuotationCommand[] = [
 ]
 
 /** What lies ahead in a status: the card says why it is not possible yet. */
-const ahead: Record<Status, readonly QuotationCommand[]> = {
+const ahead: Record<Status, readonly ShownCommand[]> = {
   REQUESTED: ['TakeQuotation', 'PublishQuote', 'SendQuote'],
   PENDING: ['AddSellGroup', 'PublishQuote', 'SendQuote', 'ApproveQuote', 'ReleaseQuotation'],
   QUOTED: ['PublishQuote', 'SendQuote', 'ApproveQuote'],
@@ -70,7 +70,7 @@ const ahead: Record<Status, readonly QuotationCommand[]> = {
 }
 
 /** Whose act it is; to others its reasons say nothing. What is not named here concerns everybody. */
-const actorsOf: Partial<Record<QuotationCommand, readonly Permission[]>> = {
+const actorsOf: Partial<Record<ShownCommand, readonly Permission[]>> = {
   TakeQuotation: ['PRICING'],
   AddSellGroup: ['MODIFICAR_COTIZACION_VENTAS'],
   PublishQuote: ['PRICING'],
@@ -78,7 +78,7 @@ const actorsOf: Partial<Record<QuotationCommand, readonly Permission[]>> = {
 }
 
 /** What is not this user's business is not offered at all; what is only not possible now says why. */
-export const offered = (detail: QuotationDetail, command: QuotationCommand): OfferedAction | undefined => {
+export const offered = (detail: QuotationDetail, command: ShownCommand): OfferedAction | undefined => {
   const found = detail.actions.find((action) => action.command === command)
   if (found === undefined || found.reason === 'FORBIDDEN') return undefined
   return { command, possible: found.possible, ...(found.reason !== undefined && { reason: found.reason }) }
@@ -87,7 +87,7 @@ export const offered = (detail: QuotationDetail, command: QuotationCommand): Off
 const present = (action: OfferedAction | undefined): action is OfferedAction => action !== undefined
 
 /** Pricing's first steps on a taken request are a cost and a sale; only then there is something to publish. */
-const firstOf = (detail: QuotationDetail): QuotationCommand | undefined => {
+const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
   const [first] = way[detail.status]
   if (detail.status !== 'PENDING') return first
   if (detail.cost !== undefined && detail.cost.length === 0) return 'AddCostGroup'
@@ -96,7 +96,7 @@ const firstOf = (detail: QuotationDetail): QuotationCommand | undefined => {
 
 /** The actions of the header: one primary, the natural next one dashed, the others outlined, plain or behind "⋯". */
 export const offeredActions = (detail: QuotationDetail): OfferedActions => {
-  const possible = (commands: readonly QuotationCommand[]) =>
+  const possible = (commands: readonly ShownCommand[]) =>
     commands
       .map((command) => offered(detail, command))
       .filter(present)
@@ -107,8 +107,7 @@ export const offeredActions = (detail: QuotationDetail): OfferedActions => {
   const primary = candidate?.possible === true ? candidate : undefined
   const next = steps.find((action) => !action.possible && action.command !== primary?.command)
   const taken = new Set([primary?.command, next?.command])
-  const rest = (commands: readonly QuotationCommand[]) =>
-    possible(commands).filter(({ command }) => !taken.has(command))
+  const rest = (commands: readonly ShownCommand[]) => possible(commands).filter(({ command }) => !taken.has(command))
   return { primary, next, outlined: rest(outlined), plain: rest(plain), more: rest(more) }
 }
 
@@ -118,7 +117,7 @@ export const explainedActions = (
   may: (...permissions: readonly Permission[]) => boolean,
 ): OfferedAction[] => {
   const first = firstOf(detail)
-  const actions = (commands: readonly QuotationCommand[]) =>
+  const actions = (commands: readonly ShownCommand[]) =>
     commands.map((command) => offered(detail, command)).filter(present)
   const possible = actions(named)
     .filter((action) => action.possible)
