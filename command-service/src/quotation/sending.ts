@@ -39,6 +39,11 @@ export const sending = {
         },
       ]
     },
+    ResendQuote: (_, quotation) => {
+      // What has changed since goes out as a revision of its own, or not at all.
+      for (const idSell of quotation.offered) sendable(quotation, idSell)
+      return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo } }]
+    },
   },
   evolve: {
     QuoteSent: (quotation, { revisionNo, sells }) => ({
@@ -47,6 +52,7 @@ export const sending = {
       revisionNo,
       offered: sells.map(({ idSell }) => idSell),
     }),
+    QuoteResent: (quotation) => quotation,
   },
 } satisfies Stage
 

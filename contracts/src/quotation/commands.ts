@@ -102,6 +102,10 @@ export const quotationCommands = {
     }),
     { summary: 'Send the published offer to the client.', from: ['QUOTED', 'UPDATED'], needs: ['fx'] },
   ),
+  ResendQuote: command(sender, nothing, {
+    summary: 'Send the revision that the client has once more, unchanged.',
+    from: ['SENT'],
+  }),
   ApproveQuote: command(
     ownerOrManager,
     z.object({

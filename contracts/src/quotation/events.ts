@@ -102,6 +102,7 @@ export const quotationEvents = {
     language: z.enum(['es', 'en', 'pt']),
     validUntil: z.iso.date(),
   }),
+  QuoteResent: z.object({ revisionNo: z.int() }).meta({ examples: [{ revisionNo: 2 }] }),
   QuoteApproved: z.object({
     idSell: z.string(),
     clientReference: z.string(),
