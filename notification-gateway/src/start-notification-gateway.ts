@@ -80,8 +80,7 @@ export const startNotificationGateway = async (
     await notes.position(),
     async (events) => {
       const since = new Date(clock().getTime() - newsForDays * dayMs)
-      for (const note of await notes.record(events, since))
-        listeners.push(note.userId, messageOf(note, note))
+      for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note, note))
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
     { name: 'inbox', batchSize },

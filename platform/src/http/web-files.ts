@@ -14,6 +14,8 @@ export const serveWeb = async (app: FastifyInstance, root: string): Promise<void
     prefix: '/',
     preCompressed: true,
     cacheControl: false,
+    // What the build leaves for other tools is nobody's business.
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')

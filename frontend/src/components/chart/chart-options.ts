@@ -63,7 +63,12 @@ export const chartOptions = (props: ChartProps, height: number, colours: ChartCo
       animation: false,
     },
     title: { text: undefined },
-    accessibility: { description: title },
+    // The card around the chart is its landmark and has its heading; the library's own would only repeat them.
+    accessibility: {
+      description: title,
+      landmarkVerbosity: 'disabled',
+      screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p><p>{viewTableButton}</p>' },
+    },
     credits: { enabled: false },
     exporting: {
       enabled: false,

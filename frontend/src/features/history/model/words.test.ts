@@ -6,11 +6,17 @@ import pt from '../../../locales/pt/history.json' with { type: 'json' }
 import { byDay, eventWords } from './words.ts'
 
 test('every event of a quotation has a sentence in every language', () => {
-  for (const { sentence } of [es, en, pt]) expect(Object.keys(sentence)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
+  for (const { sentence } of [es, en, pt])
+    expect(Object.keys(sentence)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
 })
 
 test('a published quote says for how much', () =>
-  expect(eventWords({ type: 'QuotePublished', data: { publicationNo: 1, converted: { amount: '1045.06', currency: 'USD' } } })).toEqual({
+  expect(
+    eventWords({
+      type: 'QuotePublished',
+      data: { publicationNo: 1, converted: { amount: '1045.06', currency: 'USD' } },
+    }),
+  ).toEqual({
     amount: '1045.06',
     currency: 'USD',
     number: '1',
@@ -32,7 +38,11 @@ test('events are listed by day, newest first', () => {
     previousHash: '',
     data: {},
   })
-  const days = byDay([entry(1, '2026-11-18T12:00:00Z'), entry(2, '2026-11-19T12:00:00Z'), entry(3, '2026-11-19T13:00:00Z')])
+  const days = byDay([
+    entry(1, '2026-11-18T12:00:00Z'),
+    entry(2, '2026-11-19T12:00:00Z'),
+    entry(3, '2026-11-19T13:00:00Z'),
+  ])
   expect(days.map(({ day, entries }) => [day, entries.map(({ revision }) => revision)])).toEqual([
     ['2026-11-19', [3, 2]],
     ['2026-11-18', [1]],

@@ -144,7 +144,9 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
       >
         <thead>
           <tr>
-            <th scope="col" aria-label={t('packing.number')} />
+            <th scope="col">
+              <span className="visually-hidden">{t('packing.number')}</span>
+            </th>
             <th scope="col" className="left">
               {t('packing.kind')}
             </th>
@@ -164,7 +166,9 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
             <th scope="col">kg</th>
             <th scope="col">m³</th>
             <th scope="col">{t('packing.chargeable')}</th>
-            <th scope="col" aria-label={t('packing.tools')} />
+            <th scope="col">
+              <span className="visually-hidden">{t('packing.tools')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
