@@ -85,6 +85,8 @@ export const startNotificationGateway = async (
     },
     { name: 'inbox', batchSize },
   )
+  // What happened while nobody was here is in the inboxes before the first socket opens: it is read, not announced.
+  await subscription.caughtUp()
 
   return async () => {
     await subscription.stop()
