@@ -68,6 +68,14 @@ test('arrows move the selection and Enter opens', async () => {
   expect(screen.getByRole('grid')).toHaveAttribute('aria-activedescendant', 'row-c')
 })
 
+test('arrows are meant for the table while nothing has the focus', async () => {
+  render(<Table />)
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('grid'))
+  expect(opened.at(-1)).toBe('b')
+})
+
 test('hidden columns stay hidden after a reload', async () => {
   const { unmount } = render(<Table />)
   await userEvent.click(screen.getByRole('button', { name: /Columnas/ }))

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../feedback/skeleton.tsx'
 import { type DataColumn, isShown, leastWidthOf, orderedColumns, templateOf } from './column.ts'
 import { HeadCell } from './head-cell.tsx'
 import { TableRow } from './table-row.tsx'
+import { useKeysOfPage } from './use-keys-of-page.ts'
 import { useTableKeys } from './use-table-keys.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 import './data-table.css'
@@ -112,6 +113,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     },
     escape: () => props.onEscape?.(),
   })
+
+  useKeysOfPage(scroller)
 
   const style: CSSProperties = {
     '--template': templateOf(shown, layout),
