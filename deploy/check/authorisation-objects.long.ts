@@ -45,15 +45,13 @@ const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 const someClient = async () => Ids.parse((await paula.get('/app/v1/organizations?limit=1')).json).rows[0]?.id ?? ''
 const Detail = z.looseObject({ revision: z.int(), sell: z.array(z.object({ idSell: z.string() })) })
 
-/** What a commercial might send for a quotation; each would do for one of his own in the right status. */
+/** What a commercial might send for a quotation where an empty body would be refused for its shape. */
 const orders: Readonly<Record<string, unknown>> = {
-  ReleaseQuotation: {},
   AddQuotationNote: { text: 'Not mine' },
   SendQuote: { idSells: ['s'], recipients: [{ name: 'Ana', mail: 'ana@example.com' }], channel: 'DOWNLOAD' },
   ApproveQuote: { idSell: 's' },
   RejectQuote: { reasonCode: 'OTHER', text: 'No' },
   PostponeQuote: { resumeOn: '2090-01-01' },
-  ResumeQuote: {},
   CancelQuotation: { reasonCode: 'OTHER', text: 'No' },
 }
 
@@ -68,9 +66,13 @@ test("a commercial neither sees nor changes another's quotation", async () => {
   const his = Object.entries(quotationCommands)
     .filter(([, { policy, ...command }]) => !('creates' in command && command.creates) && mayEver(policy, commercial))
     .map(([name]) => name)
-  expect(his.toSorted()).toEqual(Object.keys(orders).toSorted())
+  expect(his).toEqual(expect.arrayContaining(Object.keys(orders)))
   for (const name of his) {
-    const { status, json } = await martin.call('POST', `/app/v1/quotations/${id}/${commandPath(name)}`, orders[name])
+    const { status, json } = await martin.call(
+      'POST',
+      `/app/v1/quotations/${id}/${commandPath(name)}`,
+      orders[name] ?? {},
+    )
     expect([name, [403, 404].includes(status), Problem.safeParse(json).success]).toEqual([name, true, true])
   }
   const { revision } = Detail.parse((await paula.get(`/app/v1/quotations/${id}`)).json)
