@@ -83,7 +83,7 @@ export const startNotificationGateway = async (
       for (const note of await notes.record(events, since)) listeners.push(note.userId, messageOf(note, note))
       for (const { type, stream } of events) if (type === 'UserDeactivated') listeners.dismiss(idOf(stream))
     },
-    { name: 'inbox', batchSize },
+    { name: 'inbox', batchSize, restMs: 20 },
   )
   // What happened while nobody was here is in the inboxes before the first socket opens: it is read, not announced.
   await subscription.caughtUp()

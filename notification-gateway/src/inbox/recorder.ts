@@ -104,7 +104,8 @@ export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => vo
       const client = await db.connect()
       let broken: unknown
       try {
-        await client.query('BEGIN')
+        // What a loss of power takes is told again from the checkpoint lost with it, under the same ids.
+        await client.query('BEGIN; SET LOCAL synchronous_commit = off')
         const notes = await recordAfterCheckpoint(client, events, since)
         await client.query('COMMIT')
         return notes

@@ -360,6 +360,23 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     expect(handled).toEqual([1, 2, 3])
   })
 
+  test('after a rest, events that came meanwhile are handed over together; the first one comes at once', async () => {
+    const store = await open()
+    const stream = `rest-${randomUUID()}`
+    const batches: number[] = []
+    const subscription = store.subscribe(
+      await store.head(),
+      async (events) => void batches.push(events.filter((event) => event.stream === stream).length),
+      { restMs: 150 },
+    )
+    for (let revision = 0; revision < 5; revision++) await store.append(stream, revision, [sampleEvent()])
+    await subscription.caughtUp()
+    await subscription.stop()
+    const mine = batches.filter((length) => length > 0)
+    expect(mine.reduce((sum, length) => sum + length, 0)).toBe(5)
+    expect(mine.length).toBeLessThan(5)
+  })
+
   test('a subscription goes on where another left off, also with what another instance writes', async () => {
     const [store, other] = [await open(), await open()]
     const start = await store.head()

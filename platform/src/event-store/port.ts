@@ -72,12 +72,13 @@ export type EventStore = {
   readAll: (after: number, options?: ReadAllOptions) => Promise<StoredEvent[]>
   /**
    * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the next.
-   * A handler that throws gets the same batch again after a pause.
+   * A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is followed by
+   * so long a rest: the first event is handled at once, a stream of them together.
    */
   subscribe: (
     after: number,
     handler: (events: readonly StoredEvent[]) => Promise<void>,
-    options?: { batchSize?: number; name?: string },
+    options?: { batchSize?: number; name?: string; restMs?: number },
   ) => Subscription
   /** Whether a stream is, hash by hash, what was once written to it. An unknown stream is. */
   isIntact: (stream: string) => Promise<boolean>

@@ -133,13 +133,14 @@ export const postgresEventStore = async (
     readStream: (stream, from = 1) =>
       readEvents('read_stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
     readAll,
-    subscribe: (after, handler, { batchSize = 500, name = 'subscription' } = {}) =>
+    subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
       subscription({ read: (from, limit) => readAll(from, { limit }), head, onNews: news.onNews }, handler, {
         after,
         batchSize,
         name,
         log,
         firstPauseMs,
+        restMs,
       }),
     isIntact: async (stream) => {
       const [row] = await query<{ events: ChainedEvent[]; revision: number; hash: string }>('intact', chainOf, [stream])

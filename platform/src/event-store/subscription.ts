@@ -17,6 +17,7 @@ type SubscriptionOptions = {
   name: string
   log: SubscriptionLog
   firstPauseMs: number
+  restMs?: number | undefined
 }
 
 const longestPauseMs = 10_000
@@ -25,7 +26,7 @@ const longestPauseMs = 10_000
 export const subscription = (
   source: Source,
   handler: (events: readonly StoredEvent[]) => Promise<void>,
-  { after, batchSize, name, log, firstPauseMs }: SubscriptionOptions,
+  { after, batchSize, name, log, firstPauseMs, restMs = 0 }: SubscriptionOptions,
 ): Subscription => {
   let position = after
   let stopped = false
@@ -98,6 +99,7 @@ export const subscription = (
         position = last.position
         reached()
       }
+      if (restMs > 0 && batch.length < batchSize) await patience(restMs)
     }
     await ahead?.catch(() => {})
   }

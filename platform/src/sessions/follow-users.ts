@@ -20,7 +20,7 @@ export const followUsers = async ({ eventStore, sessions }: Needs): Promise<() =
         else sessions.userChanged(userId)
       }
     },
-    { name: 'sessions' },
+    { name: 'sessions', restMs: 50 },
   )
   return subscription.stop
 }

@@ -15,6 +15,8 @@ import {
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log' | 'metrics'>
 
 const batchSize = 1000
+// A single change is in the tables at once; changes one after the other share a transaction.
+const restMs = 20
 const lookEveryMs = 1000
 
 /**
@@ -68,7 +70,7 @@ export const followEvents = async ({ db, eventStore, log, metrics }: Needs, proj
         await inTransaction(db, (client) => handle(client, events, true))
       }
     },
-    { batchSize, name: 'projections' },
+    { batchSize, name: 'projections', restMs },
   )
   return {
     stop: async () => {
