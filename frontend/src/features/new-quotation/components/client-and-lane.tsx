@@ -1,5 +1,6 @@
 import { OfficeIcon } from '@blueprintjs/icons'
 import { InputGroup } from '@blueprintjs/core'
+import { incoterms } from '@freight/contracts/incoterms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,6 @@ import { modes, type Place, withIncoterm, withTransport } from '../model/form.ts
 import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
 import type { FormPart } from './form-part.ts'
 
-const incoterms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CIP', 'CPT', 'DAP', 'DPU', 'DDP']
 const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
 
 const PlaceField = ({

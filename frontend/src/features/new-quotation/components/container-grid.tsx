@@ -1,29 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons'
+import { containerTypes } from '@freight/contracts/transport'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { type ContainerCells, emptyContainer } from '../model/form.ts'
 import type { FormPart } from './form-part.ts'
-
-const types = [
-  '20FR',
-  '20GP',
-  '20HC',
-  '20NOR',
-  '20OT',
-  '20PL',
-  '20RE',
-  '40FR',
-  '40GP',
-  '40HC',
-  '40NOR',
-  '40OT',
-  '40PL',
-  '40RE',
-  '40REHC',
-  '45HC',
-]
 
 /** Containers by type and number, for FCL. */
 export const ContainerGrid = ({ form, change, errorText }: FormPart) => {
@@ -48,7 +30,7 @@ export const ContainerGrid = ({ form, change, errorText }: FormPart) => {
           <SelectField
             aria-label={t('containers.type', { row: index + 1 })}
             value={container.type}
-            options={types.map((value) => ({ value, label: value }))}
+            options={containerTypes.map((value) => ({ value, label: value }))}
             onChange={(type) => set(container.id, { type })}
           />
           <Button
