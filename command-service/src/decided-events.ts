@@ -31,19 +31,27 @@ export const toEvents = (decided: readonly Decided[], { order, ids, now }: Decid
     commandId: order.commandId,
   }))
 
-/** The events as they stand in their stream now. No step reads the hashes, so they are left to the store. */
-export const toStored = (events: readonly NewEvent[], stream: string, before: number, last: number): StoredEvent[] =>
+/** The events as they will stand in their stream. No step reads positions or hashes, so they are left to the store. */
+export const toStored = (events: readonly NewEvent[], stream: string, before: number): StoredEvent[] =>
   events.map((event, index) => ({
     ...event,
     stream,
     revision: before + index + 1,
-    position: last - events.length + index + 1,
+    position: 0,
     previousHash: '',
     hash: '',
   }))
 
-/** The unique values that the events take. */
-export const reservedBy = (decided: readonly Decided[], rules: Rules<unknown>): { reserve?: UniqueKey[] } => {
-  const values = decided.flatMap((one) => rules.uniqueKeys(one))
-  return values.length === 0 ? {} : { reserve: values }
+const without = (keys: readonly UniqueKey[], others: readonly UniqueKey[]): UniqueKey[] =>
+  keys.filter(({ scope, value }) => !others.some((other) => other.scope === scope && other.value === value))
+
+/** The unique values that the aggregate takes, and those that it gives back, on its way from one state to the next. */
+export const keysBetween = <State>(
+  before: State,
+  after: State,
+  rules: Rules<State>,
+): { reserve?: UniqueKey[]; release?: UniqueKey[] } => {
+  const [held, wanted] = [rules.uniqueKeys(before), rules.uniqueKeys(after)]
+  const [reserve, release] = [without(wanted, held), without(held, wanted)]
+  return { ...(reserve.length > 0 && { reserve }), ...(release.length > 0 && { release }) }
 }

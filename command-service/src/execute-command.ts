@@ -8,7 +8,7 @@ import { Forbidden, KeyReused, NotFound, WrongRevision } from '@freight/platform
 import type { EventStore } from '@freight/platform/event-store/port'
 import { commandIds } from './command-ids.ts'
 import { companyDay } from './company-day.ts'
-import { type DecidedCommand, reservedBy, toEvents, toStored } from './decided-events.ts'
+import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
 import { factsFor } from './facts/facts-for.ts'
 import { namedIn } from './facts/known-states.ts'
 import { houseStates } from './house-states.ts'
@@ -78,20 +78,18 @@ export const commandExecutor = ({ eventStore, references, clock, remembered = 10
     const { stream, id, order, fingerprint, states } = call
     const decided = await decide(call, known)
     const events = toEvents(decided, call)
+    const after = toStored(events, stream, known.revision).reduce(
+      (state, event) => states.rules.evolve(state, event),
+      known.state,
+    )
     const appended = await eventStore.append(stream, known.revision, events, {
       receipt: { commandId: order.commandId, fingerprint },
-      ...reservedBy(decided, states.rules),
+      ...keysBetween(known.state, after, states.rules),
     })
-    if (appended.revision === known.revision + events.length) {
-      const stored = toStored(events, stream, known.revision, appended.position)
-      states.remember(id, {
-        state: stored.reduce((state, event) => states.rules.evolve(state, event), known.state),
-        revision: appended.revision,
-      })
-    } else {
-      // The store knew this command: nothing was added, and what it has is further than what was remembered here.
-      states.forget(id)
-    }
+    // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered here.
+    if (appended.revision === known.revision + events.length)
+      states.remember(id, { state: after, revision: appended.revision })
+    else states.forget(id)
     return { id, ...appended }
   }
 

@@ -22,13 +22,13 @@ export type Rules<State> = {
   decide(command: string, data: unknown, state: State, meta: Meta<FactName>): readonly Decided[]
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
-  uniqueKeys(decided: Decided): readonly UniqueKey[]
+  uniqueKeys(state: State): readonly UniqueKey[]
 }
 
 type Untyped<State> = {
   decide: Record<string, (data: unknown, state: State, meta: Meta<FactName>) => readonly Decided[]>
   evolve: Record<string, (state: State, data: unknown, envelope: StoredEvent) => State>
-  uniqueKeys?: (decided: Decided) => readonly UniqueKey[]
+  uniqueKeys?: (state: State) => readonly UniqueKey[]
 }
 
 /** The one place where a decider loses its types: the shell has parsed the data by the table that the types come from. */
@@ -50,7 +50,7 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
       return step(state, event.data, event)
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
-    uniqueKeys: (decided) => uniqueKeys?.(decided) ?? [],
+    uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
   }
 }
 

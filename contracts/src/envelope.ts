@@ -8,6 +8,10 @@ export const Actor = z.discriminatedUnion('kind', [
 ])
 export type Actor = z.infer<typeof Actor>
 
+/** The id that an actor's name is looked up by. */
+export const actorId = (actor: Actor): string =>
+  actor.kind === 'STAFF' ? actor.userId : actor.kind === 'THIRD_PARTY' ? actor.contactId : actor.name
+
 /** Everything about an event but its payload: who, when, why, and its place in the stream, the log and the hash chain. */
 export const Envelope = z.object({
   eventId: z.uuid(),

@@ -7,42 +7,16 @@ import {
   ProviderCard,
   UserCard,
 } from './catalogue-views.ts'
+import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { day } from './day.ts'
 import { Incoterm } from './incoterms.ts'
-import { allOf, anyOf, may, type Policy, signedIn } from './policy.ts'
+import { allOf, anyOf, may, signedIn } from './policy.ts'
+import { type Route, route, several } from './route.ts'
 import { Status } from './quotation/status.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
 import { Mode, TransportMode } from './transport.ts'
 
-/** One query of the API: who may ask, with what, and what comes back. */
-export type Route<
-  Query extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
-  Params extends z.ZodType = z.ZodType,
-> = { policy: Policy; summary: string; query: Query; params: Params; response: Response }
-
-const none = z.object({})
 const key = z.object({ key: z.string() })
-
-const route = <
-  Response extends z.ZodType,
-  Query extends z.ZodType = typeof none,
-  Params extends z.ZodType = typeof none,
->(
-  policy: Policy,
-  summary: string,
-  response: Response,
-  { query, params }: { query?: Query; params?: Params } = {},
-) =>
-  // The defaults are what the type parameters default to.
-  ({ policy, summary, response, query: query ?? none, params: params ?? none }) as Route<Query, Response, Params>
-
-/** A query text holds one or several values, separated by commas. */
-const several = <T extends z.ZodType<string, string>>(one: T) =>
-  z
-    .string()
-    .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(one))
 
 const search = {
   query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
@@ -173,6 +147,7 @@ export const routes = {
     z.object({ rows: z.array(ChargeCodeCard) }),
     { query: z.object({ transport: TransportMode.optional(), q: z.string().max(80).default('') }) },
   ),
+  ...chargeCodeRoutes,
   'GET /app/v1/exchange-rates': route(
     signedIn,
     'The newest exchange rate of each currency.',

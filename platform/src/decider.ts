@@ -68,6 +68,6 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   evolve: Evolutions<State, Events>
   /** Whose the aggregate is, for `own` and `assignee` policies. */
   ownership?: (state: State) => Ownership
-  /** Values that only one aggregate may hold, taken in the same step as the event. */
-  uniqueKeys?: (event: EventOf<Events>) => readonly UniqueKey[]
+  /** Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event. */
+  uniqueKeys?: (state: State) => readonly UniqueKey[]
 }

@@ -3,7 +3,7 @@ import { chargeCodeList } from './charge-code-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { organizationList } from './organization-list.ts'
 import { providerList } from './provider-list.ts'
-import { after } from './testing/after.ts'
+import { after, at } from './testing/after.ts'
 import { userList } from './user-list.ts'
 
 const user = {
@@ -96,6 +96,14 @@ test('a retired charge code is not active, until restored', () => {
   } as const
   const retired = { type: 'ChargeCodeRetired', data: {} } as const
   after(chargeCodeList, created).shows({ active: true, concept: 'Air freight', air: true, search: 'af air freight' })
+  after(chargeCodeList, created, { type: 'ChargeCodeChanged', data: { concept: 'Freight by air', tax: 'VAT' } }).shows({
+    concept: 'Freight by air',
+    tax: 'VAT',
+    air: true,
+    search: '1 freight by air',
+    changedAt: at(2),
+    changedBy: 'lferreyra',
+  })
   after(chargeCodeList, created, retired).shows({ active: false })
   after(chargeCodeList, created, retired, { type: 'ChargeCodeRestored', data: {} }).shows({ active: true })
 })

@@ -1,7 +1,8 @@
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from './projection.ts'
+import { touched, type Touched, touchedColumns, untouched, withChanges } from './touched.ts'
 
-type ChargeCodeRow = {
+type ChargeCodeRow = Touched & {
   active: boolean
   concept: string
   description: string
@@ -10,13 +11,20 @@ type ChargeCodeRow = {
   air: boolean
   sea: boolean
   road: boolean
+  express: boolean
+  insurance: boolean
   search: string
 }
+
+const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
+  ...row,
+  search: searchText(key, row.concept, row.description),
+})
 
 /** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
 export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 1,
+  version: 2,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns: {
@@ -28,7 +36,10 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     air: 'boolean',
     sea: 'boolean',
     road: 'boolean',
+    express: 'boolean',
+    insurance: 'boolean',
     search: 'text',
+    ...touchedColumns,
   },
   indexes: [],
   initial: {
@@ -40,22 +51,19 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     air: false,
     sea: false,
     road: false,
+    express: false,
+    insurance: false,
     search: '',
+    ...untouched,
   },
   evolve: {
-    ChargeCodeCreated: (row, { id, concept, description, tax, section, air, sea, road }) => ({
-      ...row,
-      active: true,
-      concept,
-      description,
-      tax,
-      section,
-      air,
-      sea,
-      road,
-      search: searchText(id, concept, description),
-    }),
-    ChargeCodeRetired: (row) => ({ ...row, active: false }),
-    ChargeCodeRestored: (row) => ({ ...row, active: true }),
+    ChargeCodeCreated: (row, { id, ...fields }, envelope) =>
+      searched({ ...row, ...fields, active: true, ...touched(envelope) }, id),
+    ChargeCodeChanged: (row, fields, envelope) =>
+      searched({ ...withChanges(row, fields), ...touched(envelope) }, idIn(envelope.stream)),
+    ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+    ChargeCodeRestored: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
   },
 }
+
+const idIn = (stream: string) => stream.slice('charge-code-'.length)

@@ -1,5 +1,6 @@
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { Platform } from '@freight/platform/platform'
+import { answerChargeCodeCatalogue } from './charge-code-catalogue.ts'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
 import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
@@ -46,6 +47,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerOrganizationList(needs)
   answerProviderList(needs)
   answerChargeCodeList(needs)
+  answerChargeCodeCatalogue(needs)
   answerExchangeRates(needs)
   answerUserList(needs)
   answerLocations(needs)

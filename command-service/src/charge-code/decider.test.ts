@@ -35,6 +35,17 @@ test('a charge code is retired and restored; the same again changes nothing', ()
   given(created).when('RestoreChargeCode', {}).nothing()
 })
 
+test('what is named is changed, and only if it stands otherwise', () => {
+  given(created)
+    .when('ChangeChargeCode', { tax: 'VAT', concept: 'Air freight' })
+    .thenExactly({ type: 'ChargeCodeChanged', data: { tax: 'VAT' } })
+  given(created).when('ChangeChargeCode', { concept: 'Air freight', air: true }).nothing()
+  expect(stateAfter([created, { type: 'ChargeCodeChanged', data: { tax: 'VAT' } }]).fields).toEqual({
+    ...created.data,
+    tax: 'VAT',
+  })
+})
+
 test('each order takes its own permission', () => {
   given()
     .by({ userId: 'x', permissions: ['BAJA_CHARGE_CODE'] })
@@ -47,13 +58,12 @@ test('each order takes its own permission', () => {
 })
 
 test('what a line needs of its code is remembered', () => {
-  const { description: _, express: __, insurance: ___, ...needed } = created.data
-  expect(stateAfter([created])).toEqual({ ...needed, exists: true, active: true })
+  expect(stateAfter([created])).toEqual({ exists: true, active: true, fields: created.data })
   expect(stateAfter([created, retired]).active).toBe(false)
   expect(stateAfter([created, retired, restored]).active).toBe(true)
 })
 
 test('an id belongs to one charge code', () => {
-  expect(chargeCode.uniqueKeys?.(created)).toEqual([{ scope: 'charge-code', value: 'FRT' }])
-  expect(chargeCode.uniqueKeys?.(retired)).toEqual([])
+  expect(chargeCode.uniqueKeys?.(stateAfter([]))).toEqual([])
+  expect(chargeCode.uniqueKeys?.(stateAfter([created, retired]))).toEqual([{ scope: 'charge-code', value: 'FRT' }])
 })

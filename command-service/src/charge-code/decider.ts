@@ -1,46 +1,40 @@
 import type { ChargeCodeCommands } from '@freight/contracts/charge-code/commands'
 import type { ChargeCodeEvents } from '@freight/contracts/charge-code/events'
-import type { ChargeCodeFact } from '@freight/contracts/facts'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import type { EventData } from '@freight/contracts/event'
+import type { Decider } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
 
-export type ChargeCode = ChargeCodeFact & { exists: boolean }
+type Fields = EventData<ChargeCodeEvents, 'ChargeCodeCreated'>
+export type ChargeCode = Entry<Fields>
+
+const entry = entryOf<Fields>('charge code', {
+  id: '',
+  concept: '',
+  description: '',
+  tax: 'NONE',
+  air: false,
+  sea: false,
+  road: false,
+  express: false,
+  insurance: false,
+  section: 'OTHER',
+})
 
 /** The rule book of a charge code. */
 export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvents> = {
   aggregate: 'charge-code',
-  initial: {
-    exists: false,
-    id: '',
-    active: false,
-    concept: '',
-    tax: 'NONE',
-    section: 'OTHER',
-    air: false,
-    sea: false,
-    road: false,
-  },
+  initial: entry.initial,
   decide: {
-    CreateChargeCode: (data, { exists }) => {
-      if (exists) throw new Refusal('ALREADY_EXISTS', 'This charge code exists already.', { id: data.id })
-      return [{ type: 'ChargeCodeCreated', data }]
-    },
-    RetireChargeCode: (_, { active }) => (active ? [{ type: 'ChargeCodeRetired', data: {} }] : []),
-    RestoreChargeCode: (_, { active }) => (active ? [] : [{ type: 'ChargeCodeRestored', data: {} }]),
+    CreateChargeCode: entry.creates('ChargeCodeCreated', (data) => data),
+    ChangeChargeCode: entry.changes('ChargeCodeChanged'),
+    RetireChargeCode: entry.turns('ChargeCodeRetired', false),
+    RestoreChargeCode: entry.turns('ChargeCodeRestored', true),
   },
   evolve: {
-    ChargeCodeCreated: (_, { id, concept, tax, section, air, sea, road }) => ({
-      exists: true,
-      active: true,
-      id,
-      concept,
-      tax,
-      section,
-      air,
-      sea,
-      road,
-    }),
-    ChargeCodeRetired: (state) => ({ ...state, active: false }),
-    ChargeCodeRestored: (state) => ({ ...state, active: true }),
+    ChargeCodeCreated: entry.created,
+    ChargeCodeChanged: entry.changed,
+    ChargeCodeRetired: entry.turned(false),
+    ChargeCodeRestored: entry.turned(true),
   },
-  uniqueKeys: (event) => (event.type === 'ChargeCodeCreated' ? [{ scope: 'charge-code', value: event.data.id }] : []),
+  uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'charge-code', value: fields.id }] : []),
 }

@@ -5,5 +5,9 @@ import type { FactProvider } from './known-states.ts'
 export const chargeCodes: FactProvider<Facts['chargeCodes']> = async ({ data }, known) => {
   const ids = [...new Set(data.charges?.map(({ idCharge }) => idCharge))]
   const states = await Promise.all(ids.map(async (id) => known.chargeCode(id)))
-  return Object.fromEntries(states.filter(({ state }) => state.exists).map(({ state }) => [state.id, state]))
+  return Object.fromEntries(
+    states
+      .filter(({ state }) => state.exists)
+      .map(({ state: { active, fields } }) => [fields.id, { ...fields, active }]),
+  )
 }

@@ -6,5 +6,7 @@ export const client: FactProvider<Facts['client']> = async ({ data }, known) => 
   if (!data.client) return undefined
   const { id } = data.client
   const { state } = await known.organization(id)
-  return state.exists ? { id, nombreFantasia: state.nombreFantasia, razonSocial: state.razonSocial } : undefined
+  if (!state.exists) return undefined
+  const { nombreFantasia, razonSocial } = state.fields
+  return { id, nombreFantasia, razonSocial }
 }

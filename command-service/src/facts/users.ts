@@ -1,10 +1,13 @@
 import type { Facts } from '@freight/contracts/facts'
+import { permissionsOf } from '@freight/contracts/roles'
 import type { FactProvider, KnownStates } from './known-states.ts'
 
 const userFact = async (id: string | undefined, known: KnownStates) => {
   if (id === undefined) return undefined
   const { state } = await known.user(id)
-  return state.exists ? { id, active: state.active, permissions: state.permissions } : undefined
+  if (!state.exists) return undefined
+  const { roles, permissions } = state.fields
+  return { id, active: state.active, permissions: permissionsOf(roles, permissions) }
 }
 
 /** The commercial that the body names, or else the author. */

@@ -38,7 +38,8 @@ test('a provider is created once, by pricing', () => {
     .refused('FORBIDDEN')
 })
 
-test('a provider exists from its creation on', () => expect(stateAfter([created])).toEqual({ exists: true }))
+test('a provider exists from its creation on', () =>
+  expect(stateAfter([created])).toMatchObject({ exists: true, active: true }))
 
 test('a code belongs to one provider, whatever its case', () =>
-  expect(provider.uniqueKeys?.(created)).toEqual([{ scope: 'provider-code', value: 'MSC' }]))
+  expect(provider.uniqueKeys?.(stateAfter([created]))).toEqual([{ scope: 'provider-code', value: 'MSC' }]))

@@ -1,21 +1,33 @@
+import type { EventData } from '@freight/contracts/event'
 import type { ProviderCommands } from '@freight/contracts/provider/commands'
 import type { ProviderEvents } from '@freight/contracts/provider/events'
-import { type Decider, Refusal } from '@freight/platform/decider'
+import type { Decider } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
 
-export type Provider = { exists: boolean }
+type Fields = EventData<ProviderEvents, 'ProviderCreated'>
+type Provider = Entry<Fields>
+
+const entry = entryOf<Fields>('provider', {
+  id: '',
+  code: '',
+  name: '',
+  language: 'en',
+  contacts: [],
+  originCountries: [],
+  destinationCountries: [],
+  categories: [],
+  services: [],
+})
 
 /** The rule book of a provider: a carrier or an agent that gives us costs. */
 export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {
   aggregate: 'provider',
-  initial: { exists: false },
+  initial: entry.initial,
   decide: {
-    CreateProvider: (data, { exists }, { id }) => {
-      if (exists) throw new Refusal('ALREADY_EXISTS', 'This provider exists already.')
-      return [{ type: 'ProviderCreated', data: { id, ...data } }]
-    },
+    CreateProvider: entry.creates('ProviderCreated', (data, id) => ({ id, ...data })),
   },
   evolve: {
-    ProviderCreated: () => ({ exists: true }),
+    ProviderCreated: entry.created,
   },
-  uniqueKeys: ({ data }) => [{ scope: 'provider-code', value: data.code.toUpperCase() }],
+  uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'provider-code', value: fields.code.toUpperCase() }] : []),
 }

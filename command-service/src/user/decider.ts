@@ -1,40 +1,51 @@
+import type { EventData } from '@freight/contracts/event'
 import type { UserCommands } from '@freight/contracts/user/commands'
 import type { UserEvents } from '@freight/contracts/user/events'
-import type { Permission } from '@freight/contracts/permissions'
-import { permissionsOf } from '@freight/contracts/roles'
 import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
 
-export type User = { exists: boolean; active: boolean; permissions: readonly Permission[] }
+type Fields = EventData<UserEvents, 'UserCreated'>
+export type User = Entry<Fields>
+
+const entry = entryOf<Fields>('user', {
+  id: '',
+  userName: '',
+  code: '',
+  name: '',
+  mail: '',
+  company: '',
+  roles: [],
+  permissions: [],
+  isCommercial: false,
+  isThirdParty: false,
+  isManager: false,
+  relatedCommercials: [],
+})
+
+const deactivates = entry.turns('UserDeactivated', false)
 
 /** The rule book of a user. His password is none of its business: it never becomes an event. */
 export const user: Decider<User, UserCommands, UserEvents> = {
   aggregate: 'user',
-  initial: { exists: false, active: false, permissions: [] },
+  initial: entry.initial,
   decide: {
-    CreateUser: (data, { exists }, { id }) => {
-      if (exists) throw new Refusal('ALREADY_EXISTS', 'This user exists already.')
-      return [{ type: 'UserCreated', data: { id, ...data } }]
-    },
-    DeactivateUser: (_, { active }, { id, asker }) => {
+    CreateUser: entry.creates('UserCreated', (data, id) => ({ id, ...data })),
+    DeactivateUser: (data, state, { id, asker }) => {
       if (id === asker.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates himself.')
-      return active ? [{ type: 'UserDeactivated', data: {} }] : []
+      return deactivates(data, state)
     },
-    ActivateUser: (_, { active }) => (active ? [] : [{ type: 'UserActivated', data: {} }]),
+    ActivateUser: entry.turns('UserActivated', true),
   },
   evolve: {
-    UserCreated: (_, { roles: held, permissions: extra }) => ({
-      exists: true,
-      active: true,
-      permissions: permissionsOf(held, extra),
-    }),
-    UserDeactivated: (state) => ({ ...state, active: false }),
-    UserActivated: (state) => ({ ...state, active: true }),
+    UserCreated: entry.created,
+    UserDeactivated: entry.turned(false),
+    UserActivated: entry.turned(true),
   },
-  uniqueKeys: (event) =>
-    event.type === 'UserCreated'
+  uniqueKeys: ({ exists, fields: { userName, mail } }) =>
+    exists
       ? [
-          { scope: 'user-name', value: event.data.userName.toLowerCase() },
-          { scope: 'user-mail', value: event.data.mail.toLowerCase(), personal: true },
+          { scope: 'user-name', value: userName.toLowerCase() },
+          { scope: 'user-mail', value: mail.toLowerCase(), personal: true },
         ]
       : [],
 }

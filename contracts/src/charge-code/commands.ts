@@ -1,34 +1,35 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
 import { may } from '../policy.ts'
 import { Tax } from '../quotation/cost-group.ts'
 
 export const Section = z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'])
 
-const flags = {
+const form = z.object({
+  concept: z.string().trim().min(1, 'A charge code needs a concept.').max(120),
+  description: z.string().max(300).default(''),
+  tax: Tax.default('NONE'),
   air: z.boolean().default(false),
   sea: z.boolean().default(false),
   road: z.boolean().default(false),
   express: z.boolean().default(false),
   insurance: z.boolean().default(false),
-}
+  section: Section.default('OTHER'),
+})
 
 export const chargeCodeCommands = {
   CreateChargeCode: command(
     may('ALTA_CHARGE_CODE'),
-    z.object({
+    form.extend({
       id: z
         .string()
         .trim()
         .regex(/^[A-Z0-9]{2,8}$/, 'Two to eight capitals or digits.'),
-      concept: z.string().trim().min(1, 'A charge code needs a concept.').max(120),
-      description: z.string().max(300).default(''),
-      tax: Tax.default('NONE'),
-      ...flags,
-      section: Section.default('OTHER'),
     }),
     { summary: 'Create a charge code.', creates: 'main' },
   ),
+  ChangeChargeCode: command(may('ALTA_CHARGE_CODE'), changesOf(form), { summary: 'Change a charge code.' }),
   RetireChargeCode: command(may('BAJA_CHARGE_CODE'), z.object({}), { summary: 'Retire a charge code.' }),
   RestoreChargeCode: command(may('ALTA_CHARGE_CODE'), z.object({}), { summary: 'Restore a retired charge code.' }),
 }

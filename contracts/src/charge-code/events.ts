@@ -1,18 +1,23 @@
 import { z } from 'zod'
 
+const fields = {
+  concept: z.string(),
+  description: z.string(),
+  tax: z.enum(['NONE', 'VAT']),
+  air: z.boolean(),
+  sea: z.boolean(),
+  road: z.boolean(),
+  express: z.boolean(),
+  insurance: z.boolean(),
+  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+}
+
 export const chargeCodeEvents = {
-  ChargeCodeCreated: z.object({
-    id: z.string(),
-    concept: z.string(),
-    description: z.string(),
-    tax: z.enum(['NONE', 'VAT']),
-    air: z.boolean(),
-    sea: z.boolean(),
-    road: z.boolean(),
-    express: z.boolean(),
-    insurance: z.boolean(),
-    section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
-  }),
+  ChargeCodeCreated: z.object({ id: z.string(), ...fields }),
+  ChargeCodeChanged: z
+    .object(fields)
+    .partial()
+    .meta({ examples: [{ tax: 'VAT', express: true }] }),
   ChargeCodeRetired: z.object({}),
   ChargeCodeRestored: z.object({}),
 }

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
+import { actorId, type StoredEvent } from '@freight/contracts/envelope'
 import type { Asker } from '@freight/contracts/policy'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { NotFound } from '@freight/platform/errors'
@@ -8,7 +8,7 @@ import { seesRecipients } from '../reach.ts'
 import type { NameOf } from '../user-names.ts'
 import { dataAsSeen } from './event-as-seen.ts'
 import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
-import { idOf, quotationAfter, type QuotationState } from './quotation-state.ts'
+import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
 
 const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: QuotationState): HistoryEntry => ({
@@ -17,7 +17,7 @@ const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: Quotatio
   eventId: event.eventId,
   type: event.type,
   occurredAt: event.occurredAt,
-  actor: { kind: event.actor.kind, id: idOf(event.actor), name: nameOf(idOf(event.actor)) },
+  actor: { kind: event.actor.kind, id: actorId(event.actor), name: nameOf(actorId(event.actor)) },
   correlationId: event.correlationId,
   hash: event.hash,
   previousHash: event.previousHash,

@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/event'
-import type { StoredEvent } from '@freight/contracts/envelope'
+import { actorId, type StoredEvent } from '@freight/contracts/envelope'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -69,7 +69,7 @@ const steps: Steps = {
   }),
   QuotationNoteAdded: (state, note, { occurredAt, actor }) => ({
     ...state,
-    notes: [...state.notes, { ...note, at: occurredAt, by: idOf(actor) }],
+    notes: [...state.notes, { ...note, at: occurredAt, by: actorId(actor) }],
   }),
   CostGroupAdded: (state, group) => ({ ...state, costs: [...state.costs, group] }),
   CostGroupChanged: (state, group) => ({
@@ -97,7 +97,7 @@ const steps: Steps = {
   QuoteUpdated: published('UPDATED'),
   QuoteSent: (state, data, { occurredAt, actor }) => ({
     ...moved(state, 'SENT', occurredAt),
-    revisions: [...state.revisions, { ...data, at: occurredAt, by: idOf(actor) }],
+    revisions: [...state.revisions, { ...data, at: occurredAt, by: actorId(actor) }],
   }),
   QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
     ...moved(state, 'APPROVED', occurredAt),
@@ -132,9 +132,6 @@ const steps: Steps = {
 }
 
 /** The id behind an actor: his name is looked up when it is shown. */
-export const idOf = (actor: StoredEvent['actor']): string =>
-  actor.kind === 'STAFF' ? actor.userId : actor.kind === 'SYSTEM' ? actor.name : actor.contactId
-
 const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
   revision: 1,
   request,

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { entryEvents } from './history.ts'
+
+const event = (revision: number, type: string, data: unknown): StoredEvent => ({
+  eventId: '00000000-0000-4000-8000-000000000000',
+  type,
+  schemaVersion: 1,
+  stream: 'charge-code-BAF',
+  revision,
+  position: revision,
+  occurredAt: `2026-03-0${revision}T12:00:00.000Z`,
+  actor: { kind: 'STAFF', userId: 'u1' },
+  company: 'MVD',
+  correlationId: 'c',
+  causationId: 'c',
+  commandId: 'c',
+  previousHash: '',
+  hash: '',
+  data,
+})
+
+test('the history says what each event changed, the newest first', () => {
+  const told = entryEvents(
+    [
+      event(1, 'ChargeCodeCreated', { id: 'BAF', tax: 'NONE', uses: ['SEA'] }),
+      event(2, 'ChargeCodeChanged', { tax: 'VAT' }),
+      event(3, 'ChargeCodeRetired', {}),
+    ],
+    () => 'Lucía Ferreyra',
+  )
+  expect(told.map(({ type, changes }) => ({ type, changes }))).toEqual([
+    { type: 'ChargeCodeRetired', changes: [] },
+    { type: 'ChargeCodeChanged', changes: [{ field: 'tax', from: 'NONE', to: 'VAT' }] },
+    {
+      type: 'ChargeCodeCreated',
+      changes: [
+        { field: 'tax', to: 'NONE' },
+        { field: 'uses', to: ['SEA'] },
+      ],
+    },
+  ])
+  expect(told[0]).toMatchObject({
+    revision: 3,
+    at: '2026-03-03T12:00:00.000Z',
+    actor: { id: 'u1', name: 'Lucía Ferreyra' },
+  })
+})

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AggregateName } from '@freight/contracts/aggregates'
+import type { EntryEvent, EntryHistory } from '@freight/contracts/catalogue'
+import { actorId, type StoredEvent } from '@freight/contracts/envelope'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import type { z } from 'zod'
+import type { NameOf } from '../user-names.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (data: unknown): Fields =>
+  typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {}
+
+const changesIn = (before: Fields, data: Fields): EntryEvent['changes'] =>
+  Object.entries(data)
+    .filter(([field, to]) => field !== 'id' && to !== undefined && !isDeepStrictEqual(before[field], to))
+    .map(([field, to]) => ({ field, ...(field in before && { from: before[field] }), to }))
+
+/** The events of an entry in words that a table can show, the newest first. */
+export const entryEvents = (events: readonly StoredEvent[], nameOf: NameOf): EntryEvent[] => {
+  let fields: Fields = {}
+  const told = events.map(({ revision, type, occurredAt, actor, data }) => {
+    const stated = fieldsOf(data)
+    const changes = changesIn(fields, stated)
+    fields = { ...fields, ...stated }
+    return {
+      revision,
+      type,
+      at: occurredAt,
+      actor: { kind: actor.kind, id: actorId(actor), name: nameOf(actorId(actor)) },
+      changes,
+    }
+  })
+  return told.toReversed()
+}
+
+/** @throws NotFound when nothing ever happened to it */
+export const entryHistory = async (
+  eventStore: Pick<Platform['eventStore'], 'readStream'>,
+  aggregate: AggregateName,
+  id: string,
+  nameOf: NameOf,
+): Promise<z.infer<typeof EntryHistory>> => {
+  const events = await eventStore.readStream(`${aggregate}-${id}`)
+  if (events.length === 0) throw new NotFound(`There is no ${aggregate} ${id}`)
+  return { id, events: entryEvents(events, nameOf) }
+}

@@ -1,0 +1,125 @@
+import { day } from '@freight/contracts/day'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { ReadDb } from '../read-models.ts'
+import { searchPatterns } from '../search-words.ts'
+
+type SortType = 'text' | 'timestamptz' | 'numeric' | 'date' | 'int' | 'boolean'
+
+/** A catalogue's table as its list reads it. */
+export type Catalogue<Sort extends string> = {
+  /** A view of the schema `read`, with `key`, `search` and `active`. */
+  table: string
+  /** Columns of the answer by their names there, e.g. `{ id: 'key', changedAt: 'changed_at' }`. */
+  columns: Readonly<Record<string, string>>
+  /** What the list can be sorted by, the usual one first; none of these columns may be null. */
+  sorts: Readonly<Record<Sort, { column: string; type: SortType }>>
+}
+
+type Query<Sort extends string> = {
+  q: string
+  sort?: Sort | `-${Sort}` | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+type Page = { rows: Record<string, unknown>[]; nextCursor?: string; total: number }
+
+const Cursor = z.tuple([z.string(), z.string(), z.string()], 'Not a cursor of this list')
+
+const decoded = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** What reads a cursor's value back from text; what does not read is no cursor of this sort. */
+const readable: Readonly<Record<SortType, z.ZodType>> = {
+  text: z.string(),
+  timestamptz: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  numeric: z.string().regex(/^-?\d{1,20}(\.\d{1,20})?$/),
+  date: day(),
+  int: z.string().regex(/^-?\d{1,9}$/),
+  boolean: z.enum(['true', 'false']),
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+const selected = (columns: Readonly<Record<string, string>>) =>
+  sql.join(Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`))
+
+/**
+ * One page of a catalogue's list and how many entries match, whatever the page.
+ * @throws ZodError when the cursor is none of this list and sort
+ */
+export const catalogueRows = async <Sort extends string>(
+  db: ReadDb,
+  { table, columns, sorts }: Catalogue<Sort>,
+  { q, sort, cursor, limit }: Query<Sort>,
+  filters: readonly RawBuilder<boolean>[],
+): Promise<Page> => {
+  const [usual = ''] = Object.keys(sorts)
+  const asked = sort ?? usual
+  const downwards = asked.startsWith('-')
+  const order = new Map<string, { column: string; type: SortType }>(Object.entries(sorts)).get(asked.replace('-', ''))
+  if (!order) throw new Error(`${table} is not sorted by ${asked}`)
+  const column = sql.ref(order.column)
+  const matching = [...searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`), ...filters]
+  const page = [...matching]
+  if (cursor !== undefined) {
+    const [, value, key] = Cursor.refine(([made]) => made === asked, 'A cursor of another sort').parse(decoded(cursor))
+    readable[order.type].parse(value)
+    page.push(
+      sql<boolean>`(${column}, key) ${sql.raw(downwards ? '<' : '>')} (${value}::${sql.raw(order.type)}, ${key})`,
+    )
+  }
+  const direction = sql.raw(downwards ? 'desc' : 'asc')
+  type Found = Record<string, unknown> & { sort_value: string; sort_key: string }
+  const [found, counted] = await Promise.all([
+    sql<Found>`select ${selected(columns)}, ${column}::text as sort_value, key as sort_key from ${sql.table(table)}
+      where ${all(page)} order by ${column} ${direction}, key ${direction} limit ${limit + 1}`.execute(db),
+    sql<{ total: string }>`select count(*) as total from ${sql.table(table)} where ${all(matching)}`.execute(db),
+  ])
+  const rows = found.rows.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ sort_value: _value, sort_key: _key, ...row }) => row),
+    ...(found.rows.length > limit && last && { nextCursor: cursorOf([asked, last.sort_value, last.sort_key]) }),
+    total: Number(counted.rows[0]?.total ?? 0),
+  }
+}
+
+const cursorOf = (parts: readonly [string, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+
+/** One entry of a catalogue with all its columns; undefined where there is none. */
+export const catalogueEntry = async (
+  db: ReadDb,
+  { table, columns }: Pick<Catalogue<string>, 'table' | 'columns'>,
+  id: string,
+): Promise<Record<string, unknown> | undefined> => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select ${selected(columns)} from ${sql.table(table)} where key = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A filter by several values: none asked for is no filter. */
+export const among = (column: string, values: readonly string[] | undefined): RawBuilder<boolean>[] =>
+  values === undefined || values.length === 0 ? [] : [sql<boolean>`${sql.ref(column)} = any(${values})`]
+
+/** A yes-or-no filter. */
+export const whether = (column: string, wanted: 'true' | 'false' | undefined): RawBuilder<boolean>[] =>
+  wanted === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${wanted === 'true'}`]
+
+/** Entries in use, out of use, or both. */
+export const byActivity = (wanted: 'active' | 'inactive' | 'all'): RawBuilder<boolean>[] =>
+  wanted === 'all' ? [] : [sql<boolean>`active = ${wanted === 'active'}`]
+
+export type CatalogueNeeds = Pick<Platform, 'http' | 'eventStore'> & {
+  readDb: ReadDb
+  names: () => Promise<(id: string) => string>
+}
