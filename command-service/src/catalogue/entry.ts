@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/decider'
 
 /** An entry of a catalogue as its rules know it. */
@@ -11,7 +11,7 @@ type Nothing = Record<string, never>
 export const differences = <Fields extends object>(fields: Fields, asked: Asked<Fields>): Partial<Fields> => {
   const standing = new Map<string, unknown>(Object.entries(fields))
   const changed = Object.entries(asked).filter(
-    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, standing.get(name)),
+    ([name, value]) => value !== undefined && !sameContent(value, standing.get(name)),
   )
   // Names and values are those of the fields that were asked for.
   return Object.fromEntries(changed) as Partial<Fields>

@@ -2,7 +2,7 @@ import type { Facts } from '@freight/contracts/facts'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { Refusal } from '@freight/platform/decider'
 import { chargeLine, refuseCurrencyAlone, usableCode } from './charge-line.ts'
-import { sameContent } from './same-content.ts'
+import { sameContent } from '@freight/contracts/same-content'
 import type { Quotation, Stage } from './state.ts'
 
 export const costs = {

@@ -5,7 +5,7 @@ import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sel
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseCurrencyAlone } from './charge-line.ts'
 import { costOf } from './costs.ts'
-import { sameContent } from './same-content.ts'
+import { sameContent } from '@freight/contracts/same-content'
 import { sellCharge } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
 import type { Quotation, Sell, Stage } from './state.ts'

@@ -1,7 +1,7 @@
 import { convertedTotal } from '@freight/contracts/exchange'
 import type { OfferedSell, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
-import { sameContent } from './same-content.ts'
+import { sameContent } from '@freight/contracts/same-content'
 import { DISPLAY_CURRENCY } from './sell-totals.ts'
 import { sellOf } from './sells.ts'
 import type { Quotation, Stage } from './state.ts'

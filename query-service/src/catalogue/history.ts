@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { sameContent } from '@freight/contracts/same-content'
 import type { AggregateName } from '@freight/contracts/aggregates'
 import type { EntryEvent, EntryHistory } from '@freight/contracts/catalogue'
 import { actorId, type StoredEvent } from '@freight/contracts/envelope'
@@ -14,7 +14,7 @@ const fieldsOf = (data: unknown): Fields =>
 
 const changesIn = (before: Fields, data: Fields): EntryEvent['changes'] =>
   Object.entries(data)
-    .filter(([field, to]) => field !== 'id' && to !== undefined && !isDeepStrictEqual(before[field], to))
+    .filter(([field, to]) => field !== 'id' && to !== undefined && !sameContent(before[field], to))
     .map(([field, to]) => ({ field, ...(field in before && { from: before[field] }), to }))
 
 /** The events of an entry in words that a table can show, the newest first. */
