@@ -1,0 +1,238 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { isComplete, priceCharges } from './calculators.ts'
+import type { Load } from './load.ts'
+import { totalsByCurrency } from './money.ts'
+import { bandsProblem, RateCharge, RateChargeInput } from './rate-charge.ts'
+
+const fx = {
+  base: 'USD' as const,
+  date: '2026-03-10',
+  rates: [{ currency: 'EUR' as const, perBase: '1.10', date: '2026-03-10' }],
+}
+
+const charge = (more: Partial<RateCharge> & Pick<RateCharge, 'calculator'>): RateCharge =>
+  RateCharge.parse({
+    index: 0,
+    code: 'FRT',
+    concept: 'Freight',
+    section: 'FREIGHT',
+    currency: 'USD',
+    amount: '0',
+    ...more,
+  })
+
+const air: Load = { transport: 'AIR', chargeableKg: '210', grossKg: '150', cbm: '1.26' }
+const sea: Load = { transport: 'SEA' }
+
+const amounts = (charges: readonly RateCharge[], load: Load) =>
+  priceCharges(charges, load, fx).map(({ amount, warning }) => amount?.amount ?? warning)
+const amount = (one: RateCharge, load: Load) => amounts([one], load)[0]
+
+describe('published vectors', () => {
+  const fraDam = charge({ calculator: 'PER_KG', currency: 'EUR', amount: '4.01', minimum: { amount: '76.69' } })
+  test('MIN-1: a minimum of 76.69 at 4.01 per kg', () => {
+    expect(amount(fraDam, { transport: 'AIR', chargeableKg: '19' })).toBe('76.69')
+    expect(amount(fraDam, { transport: 'AIR', chargeableKg: '20' })).toBe('80.20')
+  })
+
+  const breaks = (breakRule?: 'BAND' | 'LOWEST') =>
+    charge({
+      calculator: 'RANGE',
+      unit: 'KG',
+      ranges: [
+        { from: '100', to: '500', amount: '10', flat: false },
+        { from: '500', to: '1000', amount: '8', flat: false },
+        { from: '1000', amount: '6', flat: false },
+      ],
+      ...(breakRule && { breakRule }),
+    })
+  test('BRK-1: 490 kg cost less as 500 kg, where the higher band may be taken', () => {
+    const [lowest] = priceCharges([breaks()], { transport: 'AIR', chargeableKg: '490' }, fx)
+    expect(lowest).toMatchObject({ amount: { amount: '4000.00' }, quantity: '490', billedQuantity: '500' })
+    expect(amount(breaks('BAND'), { transport: 'AIR', chargeableKg: '490' })).toBe('4900.00')
+    expect(amount(breaks(), { transport: 'SEA', chargeableKg: '490' })).toBe('4900.00')
+    expect(amount(breaks('LOWEST'), { transport: 'SEA', chargeableKg: '490' })).toBe('4000.00')
+  })
+
+  test('LCL-1, LCL-3 and LCL-4: per revenue ton, with one revenue ton at least', () => {
+    expect(amount(charge({ calculator: 'PER_WM', amount: '35' }), { ...sea, revenueTons: '2.5' })).toBe('87.50')
+    expect(amount(charge({ calculator: 'PER_WM', amount: '45' }), { ...sea, revenueTons: '2' })).toBe('90.00')
+    const least = charge({ calculator: 'PER_WM', amount: '45', minimum: { value: '1' } })
+    const [line] = priceCharges([least], { ...sea, revenueTons: '0.6' }, fx)
+    expect(line).toMatchObject({ quantity: '0.6', billedQuantity: '1', amount: { amount: '45.00' } })
+  })
+
+  test('INS-1: half a percent of 110 percent of 100,000 is 550', () =>
+    expect(
+      amounts(
+        [
+          charge({ calculator: 'FLAT', amount: '0' }),
+          charge({ index: 1, code: 'INS', section: 'OTHER', calculator: 'PERCENT', unit: 'INSURED', amount: '0.5' }),
+        ],
+        { ...sea, goods: { amount: '100000', currency: 'USD' } },
+      ),
+    ).toEqual(['0.00', '550.00']))
+})
+
+test('each calculator multiplies by its own quantity', () => {
+  const load: Load = {
+    transport: 'SEA',
+    chargeableKg: '2500',
+    grossKg: '1800',
+    cbm: '2.5',
+    revenueTons: '2.5',
+    containers: [
+      { type: '20GP', quantity: 2 },
+      { type: '40HC', quantity: 1 },
+      { type: '45HC', quantity: 1 },
+    ],
+    pieces: 12,
+    pallets: 3,
+    trucks: 2,
+    loadingMetres: '1.2',
+    days: 9,
+    freeDays: 5,
+  }
+  const by = (calculator: RateCharge['calculator'], unit = '') =>
+    amount(charge({ calculator, unit, amount: '10' }), load)
+  expect(by('FLAT')).toBe('10.00')
+  expect(by('PER_KG')).toBe('25000.00')
+  expect(by('PER_KG_GROSS')).toBe('18000.00')
+  expect(by('PER_WM')).toBe('25.00')
+  expect(by('PER_CBM')).toBe('25.00')
+  expect(by('PER_TON')).toBe('18.00')
+  expect(by('PER_CONTAINER')).toBe('40.00')
+  expect(by('PER_CONTAINER', '20GP')).toBe('20.00')
+  expect(by('PER_TEU')).toBe('62.50')
+  expect(by('PER_PIECE')).toBe('120.00')
+  expect(by('PER_PALLET')).toBe('30.00')
+  expect(by('PER_TRUCK')).toBe('20.00')
+  expect(by('PER_LDM')).toBe('12.00')
+  expect(by('PER_DAY')).toBe('40.00')
+})
+
+test('days within the free ones cost nothing', () =>
+  expect(amount(charge({ calculator: 'PER_DAY', amount: '10' }), { ...sea, days: 3, freeDays: 5 })).toBe('0.00'))
+
+test('each band prices its own slice when they add up', () => {
+  const slices = charge({
+    calculator: 'RANGE_CUMULATIVE',
+    unit: 'DAY',
+    ranges: [
+      { from: '0', to: '5', amount: '20', flat: false },
+      { from: '5', to: '10', amount: '40', flat: false },
+      { from: '10', amount: '500', flat: true },
+    ],
+  })
+  expect(amount(slices, { ...sea, days: 4 })).toBe('80.00')
+  expect(amount(slices, { ...sea, days: 7 })).toBe('180.00')
+  expect(amount(slices, { ...sea, days: 12 })).toBe('800.00')
+})
+
+test('what cannot be evaluated has a reason and no amount', () => {
+  expect(amount(charge({ calculator: 'PER_KG', amount: '1' }), sea)).toBe('NO_QUANTITY')
+  expect(
+    amount(charge({ calculator: 'PER_CONTAINER', unit: '40HC', amount: '1' }), {
+      ...sea,
+      containers: [{ type: '20GP', quantity: 1 }],
+    }),
+  ).toBe('NO_QUANTITY')
+  const from100 = charge({ calculator: 'RANGE', unit: 'KG', ranges: [{ from: '100', amount: '1', flat: false }] })
+  expect(amount(from100, { ...sea, chargeableKg: '99' })).toBe('OUTSIDE_RANGES')
+  const percent = charge({ index: 1, calculator: 'PERCENT', section: 'OTHER', unit: 'FREIGHT', amount: '5' })
+  expect(amounts([percent], air)).toEqual(['NO_BASE'])
+  const noWeight = charge({ calculator: 'PER_KG', amount: '1' })
+  const lines = priceCharges([noWeight, percent], sea, fx)
+  expect(lines.map(({ warning }) => warning)).toEqual(['NO_QUANTITY', 'NO_BASE'])
+  expect(isComplete(lines)).toBe(false)
+  const goods = charge({ calculator: 'PERCENT', unit: 'GOODS', amount: '1' })
+  expect(amount(goods, { ...sea, goods: { amount: '5', currency: 'ARS' } })).toBe('NO_EXCHANGE_RATE')
+})
+
+test('a percentage sees earlier lines only, converted into its own currency', () => {
+  const freight = charge({ calculator: 'PER_KG', amount: '2.35' })
+  const handling = charge({
+    index: 1,
+    code: 'HDL',
+    section: 'DESTINATION',
+    currency: 'EUR',
+    calculator: 'FLAT',
+    amount: '45',
+  })
+  const share = (unit: string, index = 2) =>
+    charge({ index, code: 'PCT', section: 'OTHER', calculator: 'PERCENT', unit, amount: '10' })
+  expect(amounts([freight, handling, share('FREIGHT')], air)[2]).toBe('49.35')
+  expect(amounts([freight, handling, share('SUBTOTAL')], air)[2]).toBe('54.30')
+  expect(amounts([freight, handling, share('CHARGE:HDL')], air)[2]).toBe('4.95')
+  expect(amounts([freight, handling, share('CHARGE:HDL', 0)], air)[1]).toBe('NO_BASE')
+})
+
+test('bands have to follow each other', () => {
+  const band = (from: string, to?: string) => ({ from, ...(to && { to }), amount: '1', flat: false })
+  expect(bandsProblem([])).toBe('EMPTY')
+  expect(bandsProblem([band('0', '10'), band('10')])).toBeUndefined()
+  expect(bandsProblem([band('0', '10'), band('11')])).toBe('GAP')
+  expect(bandsProblem([band('0', '10'), band('9')])).toBe('OVERLAP')
+  expect(bandsProblem([band('0'), band('10')])).toBe('OVERLAP')
+  expect(bandsProblem([band('10', '5')])).toBe('UNORDERED')
+  const typed = { ...charge({ calculator: 'RANGE', unit: 'KG' }), ranges: [band('0', '10'), band('11')] }
+  expect(RateChargeInput.safeParse(typed).error?.issues[0]?.path).toEqual(['ranges'])
+})
+
+const weight = fc.integer({ min: 1, max: 200_000 }).map((tenths) => (tenths / 10).toFixed(1))
+const tariff = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 2000 })), { minLength: 1, maxLength: 6 })
+  .map((steps) => {
+    let from = 0
+    return steps.map(([width, cents], index) => {
+      const start = from
+      from += width
+      return {
+        from: String(start),
+        ...(index < steps.length - 1 && { to: String(from) }),
+        amount: (cents / 100).toFixed(2),
+        flat: false,
+      }
+    })
+  })
+
+test('more weight never lowers the charge where the cheaper band may be taken', () =>
+  fc.assert(
+    fc.property(tariff, weight, weight, (ranges, one, other) => {
+      const [light, heavy] = Number(one) <= Number(other) ? [one, other] : [other, one]
+      const rate = charge({ calculator: 'RANGE', unit: 'KG', ranges, breakRule: 'LOWEST' })
+      const cost = (chargeableKg: string) => Number(amount(rate, { transport: 'AIR', chargeableKg }))
+      // Falling prices per kilogram, as tariffs have them: a dearer higher band may well jump.
+      fc.pre(ranges.every((band, index) => index === 0 || Number(band.amount) <= Number(ranges[index - 1]?.amount)))
+      expect(cost(light)).toBeLessThanOrEqual(cost(heavy))
+    }),
+  ))
+
+test('the total is the sum of the printed lines, whatever their order, percentages apart', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('FLAT', 'PER_KG', 'PER_CBM')), {
+        minLength: 1,
+        maxLength: 10,
+      }),
+      weight,
+      (lines, chargeableKg) => {
+        const load: Load = { transport: 'AIR', chargeableKg, cbm: '1.333' }
+        const charges = lines.map(([thousandths, calculator], index) =>
+          charge({
+            index,
+            calculator: RateCharge.shape.calculator.parse(calculator),
+            amount: (thousandths / 1000).toFixed(3),
+          }),
+        )
+        const total = (some: readonly RateCharge[]) =>
+          totalsByCurrency(priceCharges(some, load, fx).flatMap((line) => (line.amount ? [line.amount] : [])))[0]
+            ?.amount
+        const turned = charges.map((one, index) => ({ ...one, index: charges.length - index }))
+        expect(total(turned)).toBe(total(charges))
+        const cents = amounts(charges, load).reduce((sum, text) => sum + BigInt((text ?? '').replace('.', '')), 0n)
+        expect(BigInt((total(charges) ?? '').replace('.', ''))).toBe(cents)
+      },
+    ),
+  ))
