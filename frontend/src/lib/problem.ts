@@ -26,6 +26,7 @@ export const problemOf = async (response: Response): Promise<Problem> => {
   const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   const details = fields['details']
   const facts: Record<string, unknown> = typeof details === 'object' && details !== null ? { ...details } : {}
+  facts['errors'] ??= fields['errors']
   const wait = response.headers.get('retry-after')
   if (wait !== null) facts['retryAfter'] ??= Number(wait)
   return new Problem(

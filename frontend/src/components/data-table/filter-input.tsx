@@ -6,9 +6,17 @@ import { isTyping } from '../../lib/is-typing.ts'
 
 const WAIT = 250
 
+interface FilterInputProps {
+  value: string
+  onChange: (value: string) => void
+  /** What it looks through. */
+  label?: string
+}
+
 /** Filters a list while one types, a quarter of a second after the last key; `/` leads here, Esc empties it. */
-export const FilterInput = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
+export const FilterInput = ({ value, onChange, label }: FilterInputProps) => {
   const { t } = useTranslation('table')
+  const words = label ?? t('filter')
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typed, setTyped] = useState<string>()
@@ -43,8 +51,8 @@ export const FilterInput = ({ value, onChange }: { value: string; onChange: (val
       type="search"
       leftElement={<SearchIcon className="field-icon" aria-hidden="true" />}
       rightElement={<kbd aria-hidden="true">/</kbd>}
-      placeholder={t('filter')}
-      aria-label={t('filter')}
+      placeholder={words}
+      aria-label={words}
       value={typed ?? value}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {

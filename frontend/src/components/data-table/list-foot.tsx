@@ -9,12 +9,23 @@ const keysOf = {
   filter: ['/'],
   shortcuts: ['?'],
   back: ['Esc'],
+  edit: ['E'],
+  editCell: ['Enter'],
+  mark: ['Space'],
+  whereUsed: ['U'],
+  search: ['/'],
+  card: ['Tab'],
+  pin: ['P'],
+  archive: ['X'],
+  toggleExtra: ['Space'],
 } as const
+
+export type FootHint = keyof typeof keysOf
 
 export interface ListFootProps {
   /** Facts about the list, at the left. */
   children: ReactNode
-  hints: readonly (keyof typeof keysOf)[]
+  hints: readonly FootHint[]
 }
 
 /** The foot bar of a list: what it holds, and the keys that work in it. */

@@ -1,4 +1,4 @@
-import { ErrorIcon } from '@blueprintjs/icons'
+import { ErrorIcon, WarningSignIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
 import './form.css'
 
@@ -16,17 +16,25 @@ export interface FormRowProps {
   hint?: ReactNode
   /** What to do; replaces the hint in the same place. */
   error?: ReactNode
+  /** Something to look at that does not hinder saving; replaces the hint. */
+  warning?: ReactNode
+  /** What stood here before it was changed; replaces the hint. */
+  before?: ReactNode
+  /** For a control that others have to find. */
+  id?: string
   className?: string
   children: (control: ControlIds) => ReactNode
 }
 
 /** Label above, hint or error below in the same place. */
-export const FormRow = ({ label, note, hint, error, className, children }: FormRowProps) => {
-  const id = useId()
-  const below = error ?? hint
+export const FormRow = ({ label, note, hint, error, warning, before, className, children, ...rest }: FormRowProps) => {
+  const own = useId()
+  const id = rest.id ?? own
+  const below = error ?? warning ?? before ?? hint
   const hasError = error !== undefined && error !== null && error !== ''
+  const state = hasError ? 'error' : warning !== undefined ? 'warning' : before !== undefined ? 'changed' : undefined
   return (
-    <div className={className === undefined ? 'form-row' : `form-row ${className}`}>
+    <div className={className === undefined ? 'form-row' : `form-row ${className}`} data-state={state}>
       <label className="form-label" htmlFor={id}>
         {label}
         {note !== undefined && <span className="quiet"> {note}</span>}
@@ -39,6 +47,7 @@ export const FormRow = ({ label, note, hint, error, className, children }: FormR
           role={hasError ? 'alert' : undefined}
         >
           {hasError && <ErrorIcon size={12} aria-hidden="true" />}
+          {state === 'warning' && <WarningSignIcon size={12} aria-hidden="true" />}
           {below}
         </p>
       )}

@@ -1,7 +1,9 @@
 import 'i18next'
 import type auth from '../../locales/es/auth.json'
+import type catalogue from '../../locales/es/catalogue.json'
 import type chart from '../../locales/es/chart.json'
 import type commands from '../../locales/es/commands.json'
+import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type home from '../../locales/es/home.json'
 import type newQuotation from '../../locales/es/newQuotation.json'
@@ -19,8 +21,10 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       auth: typeof auth
+      catalogue: typeof catalogue
       chart: typeof chart
       commands: typeof commands
+      drafts: typeof drafts
       errors: typeof errors
       home: typeof home
       newQuotation: typeof newQuotation

@@ -1,0 +1,53 @@
+import { Button } from '@blueprintjs/core'
+import { ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadRows } from '../../lib/download.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { notify } from '../feedback/toaster.ts'
+
+export interface ExportButtonProps {
+  /** `/app/v1/charge-codes/export` */
+  path: string
+  /** The filters of the list: what is exported is what is seen. */
+  query: object
+  fileName: string
+}
+
+/** The list as CSV, with the filters that stand. */
+export const ExportButton = ({ path, query, fileName }: ExportButtonProps) => {
+  const { t, i18n } = useTranslation('catalogue')
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await downloadRows(path, { ...query, lang: i18n.language }, fileName)
+    } catch (error) {
+      void notify({ kind: 'failed', title: t('exportFailed'), text: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<ExportIcon />} loading={isBusy} onClick={run}>
+      {t('export')}
+    </Button>
+  )
+}
+
+export const ImportButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation('catalogue')
+  return (
+    <Button icon={<ImportIcon />} onClick={onClick}>
+      {t('import.open')}
+    </Button>
+  )
+}
+
+/** The page's own action; its key is C. */
+export const NewButton = ({ text, onClick }: { text: string; onClick: () => void }) => (
+  <Button intent="primary" icon={<PlusIcon />} onClick={onClick}>
+    {text} <kbd aria-hidden="true">C</kbd>
+  </Button>
+)

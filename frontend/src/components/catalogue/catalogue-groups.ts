@@ -1,0 +1,40 @@
+import type { Permission } from '@freight/contracts/permissions'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../lib/api.ts'
+
+interface Catalogue {
+  path: string
+  name: 'organizations' | 'chargeCodes' | 'users' | 'providers' | 'rules' | 'notes'
+  collection: string
+  permission: Permission
+}
+
+/** The catalogues that stand side by side as titles. */
+const groups = [
+  [
+    {
+      path: '/organizaciones',
+      name: 'organizations',
+      collection: 'organizations',
+      permission: 'CONSULTAR_ORGANIZACION',
+    },
+    { path: '/charge-codes', name: 'chargeCodes', collection: 'charge-codes', permission: 'ALTA_CHARGE_CODE' },
+    { path: '/usuarios', name: 'users', collection: 'users', permission: 'MODIFICAR_USUARIO' },
+  ],
+  [{ path: '/proveedores', name: 'providers', collection: 'providers', permission: 'PRICING' }],
+  [{ path: '/notas', name: 'notes', collection: 'notes', permission: 'PRICING' }],
+] as const satisfies readonly (readonly Catalogue[])[]
+
+export type CataloguePath = (typeof groups)[number][number]['path']
+
+export const groupOf = (path: CataloguePath): readonly Catalogue[] =>
+  groups.find((group) => group.some((each) => each.path === path)) ?? []
+
+/** How many entries a catalogue has. The key begins with the collection: a change there makes it fresh. */
+export const catalogueCount = (collection: string) =>
+  queryOptions({
+    queryKey: [collection, 'count'],
+    queryFn: async ({ signal }) =>
+      (await request<{ total: number }>('GET', `/app/v1/${collection}/rows?limit=1`, { signal })).total,
+    retry: false,
+  })

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterInput } from '../data-table/filter-input.tsx'
+import { type FootHint, ListFoot } from '../data-table/list-foot.tsx'
+import { ErrorCard } from '../feedback/error-card.tsx'
+import { useIsLive } from '../../lib/live.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
+import type { CatalogueState } from './use-catalogue-state.ts'
+import './catalogue-page.css'
+
+export interface CataloguePageProps {
+  /** `CatalogueTabs`, or a plain `h1.catalogue-tab`. */
+  title: ReactNode
+  actions?: ReactNode
+  state: CatalogueState
+  /** What the search finds: "Código o concepto". */
+  searchLabel: string
+  filters: readonly CatalogueFilter[]
+  /** Before the counts: an order, a grouping. */
+  extra?: ReactNode
+  counts?: ReactNode
+  /** Facts at the left of the foot: `LiveFacts`. */
+  facts: ReactNode
+  hints: readonly FootHint[]
+  /** The rows' request: when it fails with nothing to show, the page says so. */
+  pages: { rows: readonly unknown[]; error: unknown; refetch: () => unknown }
+  /** List and card. */
+  children: ReactNode
+}
+
+/** The frame of every catalogue: titles, search and filters, list and card, foot. */
+export const CataloguePage = (props: CataloguePageProps) => {
+  const { t } = useTranslation('catalogue')
+  const { state, pages } = props
+  return (
+    <div className="catalogue-page">
+      <header className="catalogue-head">
+        {props.title}
+        {props.actions !== undefined && <div className="catalogue-actions">{props.actions}</div>}
+      </header>
+      <div className="catalogue-filters">
+        <FilterInput value={state.q} onChange={state.setQ} label={props.searchLabel} />
+        <FilterChips filters={props.filters} state={state} />
+        <div className="catalogue-right">
+          {props.extra}
+          {props.counts}
+        </div>
+      </div>
+      <div className="catalogue-body">
+        {pages.error !== null && pages.rows.length === 0 ? (
+          <div className="catalogue-failed">
+            <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+          </div>
+        ) : (
+          props.children
+        )}
+      </div>
+      <ListFoot hints={props.hints}>{props.facts}</ListFoot>
+    </div>
+  )
+}
+
+/** "74 de 86": what the filters leave of the whole. */
+export const ShownOf = ({ shown, whole }: { shown: number | undefined; whole: number | undefined }) => {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  if (shown === undefined) return null
+  return (
+    <span className="catalogue-count" role="status">
+      {whole === undefined || whole === shown
+        ? format.decimal(shown)
+        : t('shownOf', { shown: format.decimal(shown), whole: format.decimal(whole) })}
+    </span>
+  )
+}
+
+/** The live dot, and facts of the list after it. */
+export const LiveFacts = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation('shell')
+  const isLive = useIsLive()
+  return (
+    <>
+      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      {t(isLive ? 'state.live' : 'state.notLive')}
+      <span className="quiet">·</span>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { useMay } from '../../lib/session.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { catalogueCount, type CataloguePath, groupOf } from './catalogue-groups.ts'
+
+/** The catalogues of a group as the page's title, each with how many it holds, as far as the user may open them. */
+export const CatalogueTabs = ({ current }: { current: CataloguePath }) => {
+  const { t } = useTranslation('catalogue')
+  const may = useMay()
+  const tabs = groupOf(current).filter(({ permission, path }) => path === current || may(permission))
+  return (
+    <nav className="catalogue-tabs" aria-label={t('tabs')}>
+      {tabs.map(({ path, name, collection }) =>
+        path === current ? (
+          <h1 key={path} className="catalogue-tab" aria-current="page">
+            {t(`name.${name}`)} <Count collection={collection} />
+          </h1>
+        ) : (
+          <NavLink key={path} className="catalogue-tab" to={path}>
+            {t(`name.${name}`)} <Count collection={collection} />
+          </NavLink>
+        ),
+      )}
+    </nav>
+  )
+}
+
+const Count = ({ collection }: { collection: string }) => {
+  const format = useFormat()
+  const { data } = useQuery(catalogueCount(collection))
+  return data === undefined ? null : <span className="count">{format.decimal(data)}</span>
+}

@@ -1,0 +1,113 @@
+import { Switch } from '@blueprintjs/core'
+import { SelectField } from '../form/select-field.tsx'
+import { CustomField, type FieldProps, textOf } from './entry-field.tsx'
+import { type EntryForm, fieldId } from './entry-form.ts'
+import type { FieldName } from './field-spec.ts'
+import { FormRow } from '../form/form-row.tsx'
+import { useController } from 'react-hook-form'
+
+export interface ChoiceOption {
+  value: string
+  label: string
+}
+
+/** One of a short list; `empty` names the choice of none, held as ''. */
+export const ChoiceField = <Values extends object>(
+  props: FieldProps<Values> & { options: readonly ChoiceOption[]; empty?: string },
+) => (
+  <CustomField {...props}>
+    {({ value, onChange, onBlur, id, invalid, disabled, 'aria-describedby': describedBy }) => (
+      <span onBlur={onBlur}>
+        <SelectField
+          id={id}
+          invalid={invalid}
+          disabled={disabled}
+          value={textOf(value)}
+          options={props.empty === undefined ? props.options : [{ value: '', label: props.empty }, ...props.options]}
+          onChange={onChange}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        />
+      </span>
+    )}
+  </CustomField>
+)
+
+interface SwitchOfProps<Values extends object> {
+  form: EntryForm<Values>
+  name: FieldName<Values>
+  id?: string
+  disabled?: boolean
+  describedBy?: string | undefined
+}
+
+const SwitchOf = <Values extends object>({ form, name, id, disabled = false, describedBy }: SwitchOfProps<Values>) => {
+  const { field } = useController({ control: form.control, name })
+  return (
+    <Switch
+      id={id}
+      inline
+      checked={field.value === true}
+      disabled={disabled}
+      label={form.specs[name]?.label}
+      aria-describedby={describedBy}
+      data-changed={(!form.isNew && form.changed.includes(name)) || undefined}
+      onBlur={field.onBlur}
+      onChange={(event) => {
+        form.touch()
+        field.onChange(event.currentTarget.checked)
+      }}
+    />
+  )
+}
+
+/** Yes or no, with its name beside it. */
+export const FlagField = <Values extends object>({
+  form,
+  name,
+  locked,
+}: {
+  form: EntryForm<Values>
+  name: FieldName<Values>
+  locked?: string | undefined
+}) => (
+  <div className="flag-field" title={locked}>
+    <SwitchOf form={form} name={name} id={fieldId(form, name)} disabled={locked !== undefined} />
+  </div>
+)
+
+export interface FlagsFieldProps<Values extends object> {
+  form: EntryForm<Values>
+  label: string
+  names: readonly FieldName<Values>[]
+  hint?: string
+  locked?: string | undefined
+}
+
+/** Several yes-or-no fields under one name; an error of the first stands below them all. */
+export const FlagsField = <Values extends object>({ form, label, names, hint, locked }: FlagsFieldProps<Values>) => {
+  const [first] = names
+  const message = names.map((name) => form.errors[name]).find((each) => each !== undefined)
+  return (
+    <FormRow
+      label={label}
+      {...(first !== undefined && { id: fieldId(form, first) })}
+      hint={locked ?? hint}
+      error={message}
+    >
+      {({ id, 'aria-describedby': describedBy }) => (
+        <div className="field-box flags-box" role="group" aria-label={label}>
+          {names.map((name, index) => (
+            <SwitchOf
+              key={name}
+              form={form}
+              name={name}
+              disabled={locked !== undefined}
+              id={index === 0 ? id : fieldId(form, name)}
+              describedBy={describedBy}
+            />
+          ))}
+        </div>
+      )}
+    </FormRow>
+  )
+}

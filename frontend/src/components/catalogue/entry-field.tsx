@@ -1,0 +1,107 @@
+import { LockIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../form/form-row.tsx'
+import { type EntryForm, fieldId, type FormState } from './entry-form.ts'
+import type { FieldName } from './field-spec.ts'
+import { useFieldWords } from './use-field-words.ts'
+import './entry-field.css'
+
+export interface FieldProps<Values extends object> {
+  form: EntryForm<Values>
+  name: FieldName<Values>
+  /** Instead of the field's own name. */
+  label?: ReactNode
+  hint?: ReactNode
+  /** To look at, without hindering: "Se parece a Motores Charrúa". */
+  warning?: ReactNode
+  /** After an error or a warning: a link that opens the other entry. */
+  belowAction?: ReactNode
+  /** Says so after the label. */
+  optional?: boolean
+  /** Why this user may not change it. */
+  locked?: string | undefined
+  className?: string
+}
+
+export interface BoundControl {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  invalid: boolean
+  disabled: boolean
+  'aria-describedby': string | undefined
+}
+
+/** A value of the form with its doings: typing touches it, leaving it checks it. */
+const useBound = (form: FormState, name: string) => {
+  const { field, fieldState } = useController({ control: form.control, name })
+  return {
+    value: field.value,
+    message: fieldState.error?.message,
+    onBlur: field.onBlur,
+    onChange: (value: unknown) => {
+      form.touch()
+      field.onChange(value)
+    },
+  }
+}
+
+/** Any control as a field of the form: its label above; error, warning, former value or hint below, in one place. */
+export const CustomField = <Values extends object>({
+  form,
+  name,
+  children,
+  ...props
+}: FieldProps<Values> & { children: (control: BoundControl) => ReactNode }) => {
+  const { t } = useTranslation('catalogue')
+  const words = useFieldWords()
+  const { value, message, onBlur, onChange } = useBound(form, name)
+  const spec = form.specs[name]
+  const isChanged = !form.isNew && form.changed.includes(name)
+  const isLocked = props.locked !== undefined
+  const also = props.belowAction === undefined ? null : <> {props.belowAction}</>
+  const said = (text: ReactNode) => (
+    <span>
+      {text}
+      {also}
+    </span>
+  )
+  return (
+    <FormRow
+      id={fieldId(form, name)}
+      label={props.label ?? spec?.label}
+      note={props.optional === true ? t('form.optional') : undefined}
+      hint={props.locked ?? props.hint}
+      error={message === undefined || message === '' ? undefined : said(message)}
+      warning={props.warning === undefined ? undefined : said(props.warning)}
+      before={isChanged ? t('form.before', { value: words(spec, form.was(name)) }) : undefined}
+      className={[props.className, isLocked ? 'locked' : undefined].filter(Boolean).join(' ')}
+    >
+      {({ id, invalid, 'aria-describedby': describedBy }) =>
+        isLocked ? (
+          <span className="field-box locked-box">
+            <output id={id} aria-describedby={describedBy}>
+              {words(spec, value)}
+            </output>
+            <LockIcon size={12} aria-hidden="true" />
+          </span>
+        ) : (
+          children({ id, value, onChange, onBlur, invalid, disabled: false, 'aria-describedby': describedBy })
+        )
+      }
+    </FormRow>
+  )
+}
+
+/** Fields side by side. */
+export const FieldRow = ({ columns, children }: { columns?: string; children: ReactNode }) => (
+  <div className="field-row" style={columns === undefined ? undefined : { gridTemplateColumns: columns }}>
+    {children}
+  </div>
+)
+
+export const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,126 @@
+import { Checkbox, InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon, CrossIcon, TickIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CatalogueState } from './use-catalogue-state.ts'
+
+export interface CatalogueFilter {
+  name: string
+  label: string
+  /** The words while nothing is chosen: "Todas", "Activos". */
+  all: string
+  /** One value at a time, or several that mean OR. */
+  kind: 'one' | 'many'
+  options: readonly { value: string; label: string; note?: string }[]
+}
+
+/** Every filter of the catalogue as a chip: `Sección Todas ▾`, `Transporte Marítimo, Aéreo ×`. It filters at once. */
+export const FilterChips = ({ filters, state }: { filters: readonly CatalogueFilter[]; state: CatalogueState }) =>
+  filters.map((filter) => (
+    <Chip
+      key={filter.name}
+      filter={filter}
+      values={state.values[filter.name] ?? []}
+      onChange={(values) => state.setFilter(filter.name, values)}
+    />
+  ))
+
+interface ChipProps {
+  filter: CatalogueFilter
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+const Chip = ({ filter, values, onChange }: ChipProps) => {
+  const { t } = useTranslation('catalogue')
+  const isSet = values.length > 0
+  const words = filter.options.filter(({ value }) => values.includes(value)).map(({ label }) => label)
+  const text = isSet ? (words.length > 0 ? words : values).join(', ') : filter.all
+  return (
+    <span className="catalogue-chip" data-set={isSet || undefined}>
+      <PopoverNext
+        placement="bottom-start"
+        arrow={false}
+        content={
+          filter.kind === 'one' ? (
+            <OneOf filter={filter} values={values} onChange={onChange} />
+          ) : (
+            <ManyOf filter={filter} values={values} onChange={onChange} />
+          )
+        }
+      >
+        <button type="button" className="catalogue-chip-value" title={isSet ? text : undefined}>
+          <span className="quiet">{filter.label}</span> <strong>{text}</strong>
+          {!isSet && <CaretDownIcon size={12} className="quiet" aria-hidden="true" />}
+        </button>
+      </PopoverNext>
+      {isSet && (
+        <button
+          type="button"
+          className="catalogue-chip-remove"
+          aria-label={t('filter.remove', { filter: filter.label })}
+          onClick={() => onChange([])}
+        >
+          <CrossIcon size={12} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+const OneOf = ({ filter, values, onChange }: ChipProps) => (
+  <Menu>
+    <MenuItem text={filter.all} labelElement={values.length === 0 ? tick : undefined} onClick={() => onChange([])} />
+    {filter.options.map(({ value, label }) => (
+      <MenuItem
+        key={value}
+        text={label}
+        labelElement={values.includes(value) ? tick : undefined}
+        onClick={() => onChange([value])}
+      />
+    ))}
+  </Menu>
+)
+
+const tick = <TickIcon size={14} aria-hidden="true" />
+
+const SEARCHED_FROM = 12
+
+const ManyOf = ({ filter, values, onChange }: ChipProps) => {
+  const { t } = useTranslation('catalogue')
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLocaleLowerCase()
+  const shown = filter.options.filter(({ value, label }) => `${value} ${label}`.toLocaleLowerCase().includes(wanted))
+  return (
+    <div className="catalogue-filter" role="group" aria-label={filter.label}>
+      {filter.options.length > SEARCHED_FROM && (
+        <InputGroup
+          value={typed}
+          placeholder={t('filter.find')}
+          aria-label={t('filter.find')}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className="catalogue-filter-options">
+        {shown.map(({ value, label, note }) => (
+          <Checkbox
+            key={value}
+            checked={values.includes(value)}
+            labelElement={
+              <>
+                {label} {note !== undefined && <span className="quiet">{note}</span>}
+              </>
+            }
+            onChange={(event) =>
+              onChange(
+                filter.options
+                  .map((one) => one.value)
+                  .filter((one) => (one === value ? event.currentTarget.checked : values.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

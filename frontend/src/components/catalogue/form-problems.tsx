@@ -1,0 +1,28 @@
+import { ErrorIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { focusField, type FormState } from './entry-form.ts'
+import './form-cards.css'
+
+/** After a try to save: how many data are to be corrected, with a way to each. */
+export const FormProblems = ({ form }: { form: FormState }) => {
+  const { t } = useTranslation('catalogue')
+  if (form.problems.length === 0) return null
+  return (
+    <div className="form-problems" role="alert">
+      <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
+      <div>
+        <p>
+          <strong>{t('form.toCorrect', { count: form.problems.length })}</strong>{' '}
+          <span className="secondary">{t('form.nothingSaved')}</span>
+        </p>
+        <p className="problem-links">
+          {form.problems.map(({ field }) => (
+            <button key={field} type="button" onClick={() => focusField(form, field)}>
+              {form.specs[field]?.label}
+            </button>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { useKeysOfPage } from '../data-table/use-keys-of-page.ts'
+import { useTableKeys } from '../data-table/use-table-keys.ts'
+import { SkeletonRows } from '../feedback/skeleton.tsx'
+import './master-list.css'
+
+export interface MasterListProps<Row> {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  total?: number | undefined
+  selected: string | undefined
+  onSelect: (key: string) => void
+  /** Enter: brings the focus to the card, or opens the form. */
+  onOpen?: (row: Row) => void
+  onEscape?: () => void
+  onEnd?: () => void
+  isLoading?: boolean
+  isStale?: boolean
+  /** Names of columns above the rows. */
+  head?: ReactNode
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode
+  rowHeight?: number
+  width?: number
+  /** Told apart by tone: an inactive entry is quiet. */
+  isQuiet?: (row: Row) => boolean
+  children: (row: Row) => ReactNode
+}
+
+const AHEAD = 20
+
+/** The list of a catalogue beside its card: virtual rows of two lines, one selected, everything by keyboard. */
+export const MasterList = <Row extends object>(props: MasterListProps<Row>) => {
+  const { rows, rowKey, selected, onSelect, rowHeight = 46, width = 392, isLoading = false } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const items = virtual.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+  const { onEnd } = props
+  useEffect(() => {
+    if (rows.length > 0 && lastIndex >= rows.length - AHEAD) onEnd?.()
+    // Only reaching the end asks for more, not a new function.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lastIndex, rows.length])
+
+  const selectedIndex = rows.findIndex((row) => rowKey(row) === selected)
+  // An entry that an address named is brought into view once its row is there.
+  useEffect(() => {
+    if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [selectedIndex >= 0])
+
+  const at = (index: number, act: ((row: Row) => void) | undefined) => {
+    const row = rows[index]
+    if (row !== undefined) act?.(row)
+  }
+  const onKeyDown = useTableKeys({
+    count: rows.length,
+    selectedIndex,
+    pageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1),
+    select: (index) => {
+      at(index, (row) => onSelect(rowKey(row)))
+      virtual.scrollToIndex(index, { align: 'auto' })
+    },
+    open: (index) => at(index, props.onOpen),
+    preview: () => undefined,
+    escape: () => props.onEscape?.(),
+  })
+  useKeysOfPage(scroller)
+
+  const style: CSSProperties = { '--row': `${rowHeight}px`, width }
+  return (
+    <div className="master-list" style={style} data-stale={props.isStale || undefined}>
+      {props.head !== undefined && (
+        <div className="master-head" aria-hidden="true">
+          {props.head}
+        </div>
+      )}
+      <div
+        ref={scroller}
+        className="master-scroller"
+        role="listbox"
+        aria-label={props.label}
+        aria-busy={isLoading || props.isStale === true}
+        aria-activedescendant={selectedIndex >= 0 ? `entry-${selected}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {isLoading && rows.length === 0 ? (
+          <SkeletonRows rows={12} height={rowHeight} />
+        ) : rows.length === 0 ? (
+          <div role="option" aria-selected="false" className="master-empty">
+            {props.empty}
+          </div>
+        ) : (
+          <div role="presentation" className="master-rows" style={{ height: virtual.getTotalSize() }}>
+            {items.map((item) => {
+              const row = rows[item.index]
+              if (row === undefined) return null
+              const key = rowKey(row)
+              return (
+                // The keys of a row are the list's: focus stands on the list.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={key}
+                  id={`entry-${key}`}
+                  role="option"
+                  aria-selected={key === selected}
+                  aria-posinset={item.index + 1}
+                  aria-setsize={props.total ?? rows.length}
+                  className="master-row"
+                  data-quiet={props.isQuiet?.(row) || undefined}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                  onClick={() => onSelect(key)}
+                  onDoubleClick={() => props.onOpen?.(row)}
+                >
+                  {props.children(row)}
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One selection: the entry of the address, or the first of the list. */
+export const selectedOf = <Row,>(id: string | undefined, rows: readonly Row[], rowKey: (row: Row) => string) => {
+  const [first] = rows
+  return id ?? (first === undefined ? undefined : rowKey(first))
+}
+
+export interface TwoLinesProps {
+  left?: ReactNode
+  title: ReactNode
+  below: ReactNode
+  end?: ReactNode
+  endBelow?: ReactNode
+}
+
+/** A row of two lines: name and facts at the left, figures at the right. */
+export const TwoLines = ({ left, title, below, end, endBelow }: TwoLinesProps) => (
+  <>
+    {left}
+    <span className="two-lines">
+      <span className="two-lines-title">{title}</span>
+      <span className="two-lines-below">{below}</span>
+    </span>
+    {(end !== undefined || endBelow !== undefined) && (
+      <span className="two-lines two-lines-end">
+        <span>{end}</span>
+        <span className="two-lines-below">{endBelow}</span>
+      </span>
+    )}
+  </>
+)

@@ -1,0 +1,84 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { type FieldMerge, mergeEntry } from './merge-entry.ts'
+
+interface Entry {
+  name: string
+  active: boolean
+  countries: readonly string[]
+}
+const fields = { name: { label: 'Nombre' }, active: { label: 'Activo' }, countries: { label: 'Países' } }
+const merge = (base: Entry, theirs: Entry, mine: Entry) => mergeEntry<Entry>(fields, base, theirs, mine)
+const results = (merges: readonly FieldMerge[]) =>
+  Object.fromEntries(merges.map(({ field, result }): [string, unknown] => [field, result]))
+const outcomes = (merges: readonly FieldMerge[]) => merges.map(({ outcome }) => outcome)
+
+const base: Entry = { name: 'a', active: true, countries: ['UY', 'AR'] }
+const entry = fc.record<Entry>({
+  name: fc.constantFrom('a', 'b', 'c'),
+  active: fc.boolean(),
+  countries: fc.uniqueArray(fc.constantFrom('UY', 'AR', 'PY', 'BR', 'CN'), { maxLength: 5 }),
+})
+
+test('fields changed by one side only enter by themselves', () => {
+  expect(outcomes(merge(base, { ...base, active: false }, { ...base, name: 'b' }))).toEqual([
+    'mine',
+    'theirs',
+    'unchanged',
+  ])
+})
+
+test('lists changed by both add up', () => {
+  const [, , countries] = merge(
+    base,
+    { ...base, countries: ['UY', 'AR', 'PY'] },
+    { ...base, countries: ['UY', 'AR', 'BR'] },
+  )
+  expect(countries).toMatchObject({ outcome: 'sum', result: ['UY', 'AR', 'PY', 'BR'] })
+})
+
+test('what either side took out of a list stays out', () => {
+  const [, , countries] = merge(base, { ...base, countries: ['UY'] }, { ...base, countries: ['AR', 'CN'] })
+  expect(countries?.result).toEqual(['CN'])
+})
+
+test('a text that both changed asks for a choice, unless both wrote the same', () => {
+  expect(outcomes(merge(base, { ...base, name: 'b' }, { ...base, name: 'c' }))[0]).toBe('choose')
+  expect(outcomes(merge(base, { ...base, name: 'b' }, { ...base, name: 'b' }))[0]).toBe('both')
+})
+
+test('without a change of mine theirs stays, without one of theirs mine', () => {
+  fc.assert(
+    fc.property(entry, entry, (from, to) => {
+      expect(results(merge(from, to, from))).toEqual(to)
+      expect(results(merge(from, from, to))).toEqual(to)
+    }),
+  )
+})
+
+test('equal changes never collide', () => {
+  fc.assert(fc.property(entry, entry, (from, to) => expect(results(merge(from, to, to))).toEqual(to)))
+})
+
+test('lists never ask, and hold the same whoever saved first', () => {
+  const held = (merges: readonly FieldMerge[]) => {
+    const list = merges[2]?.result
+    return Array.isArray(list) ? list.map(String).toSorted((a, b) => a.localeCompare(b)) : list
+  }
+  fc.assert(
+    fc.property(entry, entry, entry, (from, one, other) => {
+      const merged = merge(from, one, other)
+      expect(merged[2]?.outcome).not.toBe('choose')
+      expect(held(merged)).toEqual(held(merge(from, other, one)))
+    }),
+  )
+})
+
+test('only a field that both sides changed asks for a choice', () => {
+  fc.assert(
+    fc.property(entry, entry, entry, (from, one, other) => {
+      const asked = merge(from, one, other).filter(({ outcome }) => outcome === 'choose')
+      for (const { base: was, theirs, mine } of asked) expect([theirs, mine]).not.toContain(was)
+    }),
+  )
+})

@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core'
+import { TickIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import type { FormState } from './entry-form.ts'
+import './form-cards.css'
+
+export interface SaveButtonProps {
+  form: FormState
+  onSave: () => void
+  /** Counts the changes: for forms that stand in the page. */
+  counts?: boolean
+}
+
+/** Guardar, Guardando…, Guardado. Stays enabled: with errors it leads to the first of them. */
+export const SaveButton = ({ form, onSave, counts = false }: SaveButtonProps) => {
+  const { t } = useTranslation('catalogue')
+  if (form.saving === 'saved')
+    return (
+      <span className="saved-word" role="status">
+        <TickIcon size={14} aria-hidden="true" />
+        {t('form.saved')}
+      </span>
+    )
+  if (form.saving === 'saving')
+    return (
+      <Button intent="primary" aria-disabled="true" className="saving-button">
+        <span className="saving-ring" /> <span role="status">{t('form.saving')}</span>
+      </Button>
+    )
+  return (
+    <Button intent="primary" onClick={onSave}>
+      {counts && form.changed.length > 0 ? t('form.saveChanges', { count: form.changed.length }) : t('form.save')}{' '}
+      <span className="keys" aria-hidden="true">
+        <kbd>Ctrl</kbd> <kbd>S</kbd>
+      </span>
+    </Button>
+  )
+}

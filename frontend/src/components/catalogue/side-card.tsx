@@ -1,0 +1,78 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './side-card.css'
+
+export interface SideCardProps {
+  label: string
+  title: ReactNode
+  /** Below the title: who changed it, when. */
+  note?: ReactNode
+  onClose: () => void
+  /** Stays at the bottom: a `DangerPanel`, buttons. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** The card beside a table, 316 px: what is known of the selected row. */
+export const SideCard = ({ label, title, note, onClose, foot, children }: SideCardProps) => {
+  const { t } = useTranslation('shell')
+  return (
+    <aside className="side-card" aria-label={label}>
+      <header className="side-card-head">
+        <h2>{title}</h2>
+        <Button variant="minimal" size="small" icon={<CrossIcon />} aria-label={t('action.close')} onClick={onClose} />
+      </header>
+      {note !== undefined && <p className="side-card-note">{note}</p>}
+      <div className="side-card-body">{children}</div>
+      {foot}
+    </aside>
+  )
+}
+
+export interface CardPartProps {
+  title: ReactNode
+  /** At the right of the title: a number, an amount. */
+  count?: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** A part of a card: its name, how many, the first of them. */
+export const CardPart = ({ title, count, action, children }: CardPartProps) => (
+  <section className="card-part">
+    <h3>
+      <span>{title}</span>
+      {count !== undefined && <span className="card-part-count">{count}</span>}
+      {action}
+    </h3>
+    {children}
+  </section>
+)
+
+/** The card beside a master list: it takes the room and scrolls. */
+export const DetailPane = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className="detail-pane" aria-label={label} tabIndex={-1}>
+    {children}
+  </section>
+)
+
+export interface DangerPanelProps {
+  icon?: ReactNode
+  title: ReactNode
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** Deactivating, retiring: says what happens, and to what is open; its button is red and outlined. */
+export const DangerPanel = ({ icon, title, children, actions }: DangerPanelProps) => (
+  <section className="danger-panel">
+    <h3>
+      {icon}
+      {title}
+    </h3>
+    <div className="danger-text">{children}</div>
+    <div className="danger-actions">{actions}</div>
+  </section>
+)

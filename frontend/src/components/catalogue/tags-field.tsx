@@ -1,0 +1,143 @@
+import { CrossIcon } from '@blueprintjs/icons'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChoiceOption } from './choice-fields.tsx'
+import { type BoundControl, CustomField, type FieldProps } from './entry-field.tsx'
+import './tags-field.css'
+
+interface TagsProps {
+  /** Only these may be chosen; without them any word may be. */
+  options?: readonly ChoiceOption[]
+  placeholder?: string
+  tidy?: (text: string) => string
+}
+
+/** Many values as tags: Enter or a comma takes one, Backspace removes the last. */
+export const TagsField = <Values extends object>({
+  options,
+  placeholder,
+  tidy,
+  ...props
+}: FieldProps<Values> & TagsProps) => (
+  <CustomField {...props}>
+    {(control) => (
+      <Tags
+        {...control}
+        {...(options !== undefined && { options })}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(tidy !== undefined && { tidy })}
+      />
+    )}
+  </CustomField>
+)
+
+const AT_MOST = 8
+
+const Tags = ({ id, value, onChange, onBlur, options, placeholder, tidy, ...rest }: BoundControl & TagsProps) => {
+  const { t } = useTranslation('catalogue')
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const chosen = Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+  const labelOf = (tag: string) => options?.find((option) => option.value === tag)?.label ?? tag
+  const wanted = typed.trim().toLocaleLowerCase()
+  const offered = (options ?? [])
+    .filter((one) => !chosen.includes(one.value))
+    .filter((one) => `${one.value} ${one.label}`.toLocaleLowerCase().includes(wanted))
+    .slice(0, AT_MOST)
+  const isListed = isOpen && offered.length > 0
+  const listId = `${id}-list`
+
+  const add = (tag: string | undefined) => {
+    setTyped('')
+    setActive(0)
+    if (tag !== undefined && tag !== '' && !chosen.includes(tag)) onChange([...chosen, tag])
+  }
+  // Without a closed list what was typed is taken as it is; several at once when pasted.
+  const take = () => {
+    if (options !== undefined) return add(wanted === '' ? undefined : offered[active]?.value)
+    const words = typed.split(/[,;\s]+/).map((word) => (tidy?.(word) ?? word).trim())
+    setTyped('')
+    onChange([...new Set([...chosen, ...words.filter((word) => word !== '')])])
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1))
+    if ((event.key === 'Enter' && (typed !== '' || isListed)) || event.key === ',') {
+      event.preventDefault()
+      if (isListed && options !== undefined) add(offered[active]?.value)
+      else take()
+    }
+    if (event.key === 'Escape' && isListed) {
+      event.stopPropagation()
+      setOpen(false)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || options === undefined) return
+    event.preventDefault()
+    setOpen(true)
+    if (isListed) setActive((active + step + offered.length) % offered.length)
+  }
+
+  return (
+    <div className="tags-field">
+      <span className="field-box tags-box">
+        {chosen.map((tag) => (
+          <span key={tag} className="value-tag">
+            {labelOf(tag)}
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('form.removeValue', { value: labelOf(tag) })}
+              onClick={() => onChange(chosen.filter((each) => each !== tag))}
+            >
+              <CrossIcon size={10} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          value={typed}
+          role={options === undefined ? undefined : 'combobox'}
+          aria-expanded={options === undefined ? undefined : isListed}
+          aria-controls={isListed ? listId : undefined}
+          aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+          aria-invalid={rest.invalid || undefined}
+          aria-describedby={rest['aria-describedby']}
+          autoComplete="off"
+          placeholder={chosen.length === 0 ? placeholder : undefined}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(0)
+            setOpen(true)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setOpen(false)
+            if (typed !== '') take()
+            onBlur()
+          }}
+        />
+      </span>
+      {isListed && (
+        <div id={listId} role="listbox" className="tags-list">
+          {offered.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // Before the field loses the focus.
+              onPointerDown={(event) => {
+                event.preventDefault()
+                add(option.value)
+              }}
+            >
+              {option.label}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { InputGroup, TextArea } from '@blueprintjs/core'
+import type { ReactElement } from 'react'
+import { DateField } from '../form/date-field.tsx'
+import { DecimalInput } from '../form/decimal-input.tsx'
+import { CustomField, type FieldProps, textOf } from './entry-field.tsx'
+
+interface TextProps {
+  placeholder?: string
+  maxLength?: number
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  /** Stands in the field, at its right. */
+  rightElement?: ReactElement
+  leftElement?: ReactElement
+  autoComplete?: string
+  /** What becomes of typed text at once: capitals, no blanks. */
+  tidy?: (text: string) => string
+}
+
+/** One line of text. */
+export const TextField = <Values extends object>(props: FieldProps<Values> & TextProps) => (
+  <CustomField {...props}>
+    {({ value, onChange, invalid, ...control }) => (
+      <InputGroup
+        {...control}
+        value={textOf(value)}
+        type={props.type ?? 'text'}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        autoComplete={props.autoComplete ?? 'off'}
+        leftElement={props.leftElement}
+        rightElement={props.rightElement}
+        intent={invalid ? 'danger' : 'none'}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(props.tidy?.(event.currentTarget.value) ?? event.currentTarget.value)}
+      />
+    )}
+  </CustomField>
+)
+
+/** Several lines of text; grows with what is written. */
+export const LongTextField = <Values extends object>(
+  props: FieldProps<Values> & { placeholder?: string; maxLength?: number; rows?: number },
+) => (
+  <CustomField {...props}>
+    {({ value, onChange, invalid, ...control }) => (
+      <TextArea
+        {...control}
+        value={textOf(value)}
+        autoResize
+        fill
+        rows={props.rows ?? 3}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        intent={invalid ? 'danger' : 'none'}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )}
+  </CustomField>
+)
+
+/** A number with its unit; held as plain decimal text, '' when empty. */
+export const AmountField = <Values extends object>(
+  props: FieldProps<Values> & { unit?: string; integer?: boolean; placeholder?: string },
+) => (
+  <CustomField {...props}>
+    {({ value, onChange, ...control }) => (
+      <DecimalInput
+        {...control}
+        value={textOf(value)}
+        integer={props.integer ?? false}
+        {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+        {...(props.unit !== undefined && { rightElement: <span className="field-unit">{props.unit}</span> })}
+        onChange={onChange}
+      />
+    )}
+  </CustomField>
+)
+
+/** A day, held as ISO text; '' when empty. */
+export const DayField = <Values extends object>(props: FieldProps<Values> & { min?: string; max?: string }) => (
+  <CustomField {...props}>
+    {({ id, value, onChange, invalid, disabled, 'aria-describedby': describedBy }) => (
+      <DateField
+        id={id}
+        value={textOf(value) === '' ? undefined : textOf(value)}
+        onChange={(day) => onChange(day ?? '')}
+        invalid={invalid}
+        disabled={disabled}
+        {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        {...(props.min !== undefined && { min: props.min })}
+        {...(props.max !== undefined && { max: props.max })}
+      />
+    )}
+  </CustomField>
+)

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type Sort, sortOf, sortText, withValues } from '../../lib/url-state.ts'
+
+export interface CatalogueStateOptions<Filter extends string, SortWord extends string> {
+  filters: readonly Filter[]
+  /** What the server sorts by; the first is how the list starts. */
+  sorts: readonly [SortWord, ...SortWord[]]
+}
+
+export type SortText<SortWord extends string> = SortWord | `-${SortWord}`
+
+/** Search, filters, sort, the selected entry and what is open of it: all in the address, so that it can be shared. */
+export const useCatalogueState = <Filter extends string, SortWord extends string>({
+  filters,
+  sorts,
+}: CatalogueStateOptions<Filter, SortWord>) => {
+  const [search, setSearch] = useSearchParams()
+  const change = (changes: Readonly<Record<string, string | undefined>>, options = { replace: true }) =>
+    setSearch((before) => withValues(before, changes), options)
+
+  const q = search.get('q') ?? ''
+  const asked = sortOf(search.get('sort') ?? undefined)
+  const [first] = sorts
+  const column = sorts.find((word) => word === asked?.column) ?? first
+  const isDescending = asked?.column === column && asked.descending
+  const sortWord: SortText<SortWord> = isDescending ? `-${column}` : column
+  const text = search.toString()
+  const values = useMemo(() => {
+    const found: Partial<Record<Filter, readonly string[]>> = {}
+    const here = new URLSearchParams(text)
+    for (const name of filters) found[name] = (here.get(name) ?? '').split(',').filter((each) => each !== '')
+    return found
+    // The names of a screen's filters never change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+  const set = filters.filter((name) => (values[name]?.length ?? 0) > 0)
+
+  return {
+    q,
+    setQ: (next: string) => change({ q: next }),
+    values,
+    setFilter: (name: string, next: readonly string[]) => change({ [name]: next.join(',') }),
+    isFiltered: q !== '' || set.length > 0,
+    clear: () => change({ q: undefined, ...Object.fromEntries(filters.map((name) => [name, undefined])) }),
+    sort: { column, descending: isDescending } satisfies Sort,
+    setSort: (sort: Sort) => change({ sort: sortText(sort) }),
+    /** For the rows and the export; words of several values are joined with commas, as the server reads them. */
+    query: {
+      ...(q !== '' && { q }),
+      sort: sortWord,
+      ...queryOf(set.map((name) => [name, (values[name] ?? []).join(',')])),
+    },
+    selected: search.get('id') ?? undefined,
+    select: (id: string | undefined) => change({ id, act: undefined }),
+    /** What is open over the list: a form, an import. */
+    act: search.get('act') ?? undefined,
+    open: (act: string, id?: string) => change({ act, ...(id !== undefined && { id }) }, { replace: false }),
+    close: () => change({ act: undefined }),
+  }
+}
+
+export type CatalogueState = Pick<
+  ReturnType<typeof useCatalogueState>,
+  'q' | 'setQ' | 'setFilter' | 'isFiltered' | 'clear'
+> & { values: Readonly<Record<string, readonly string[] | undefined>> }
+
+const queryOf = <Filter extends string>(pairs: readonly (readonly [Filter, string])[]) => {
+  const query: Partial<Record<Filter, string>> = {}
+  for (const [name, value] of pairs) query[name] = value
+  return query
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+export interface RowsPage<Row> {
+  rows: readonly Row[]
+  nextCursor?: string | undefined
+  total: number
+}
+
+/** Others change a catalogue too: what is shown is asked again that often while somebody looks. */
+const FRESH_EVERY = 60_000
+
+/** A catalogue's rows by cursor, as one growing list with the number of all that match. */
+export const useRows = <Row>(
+  queryKey: QueryKey,
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<RowsPage<Row>>,
+) => {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, ...query } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: RowsPage<Row>) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_EVERY,
+  })
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  return {
+    rows,
+    total: data?.pages.at(-1)?.total,
+    isLoading: query.isPending,
+    /** The rows shown belong to the former question. */
+    isStale: query.isPlaceholderData,
+    error,
+    refetch,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+  }
+}

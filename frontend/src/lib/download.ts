@@ -1,0 +1,25 @@
+import { urlOf } from './api.ts'
+import { Problem, problemOf } from './problem.ts'
+import { storedSession } from './session.ts'
+
+/** Gives a file to the browser, as if it had been clicked. */
+export const saveFile = (content: Blob, fileName: string) => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Downloads rows as CSV: the browser's own download would go without the token. */
+export const downloadRows = async (path: string, query: object, fileName: string) => {
+  const token = storedSession()?.token
+  const response = await fetch(urlOf(path, {}, query), {
+    headers: { accept: 'text/csv', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  }).catch(() => {
+    throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
+  })
+  if (!response.ok) throw await problemOf(response)
+  saveFile(await response.blob(), fileName)
+}
