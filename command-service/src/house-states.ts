@@ -1,5 +1,7 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { KnownStates } from './facts/known-states.ts'
+import type { OpenWork } from './open-work.ts'
+import type { Places } from './places.ts'
 import { rulebook } from './rulebook.ts'
 import { streamStates } from './stream-states.ts'
 
@@ -7,9 +9,14 @@ import { streamStates } from './stream-states.ts'
 const factAgeMs = 2_000
 
 /** The remembered states of every aggregate, and the catalogues as facts look at them. */
-export const houseStates = (store: Pick<EventStore, 'readStream'>, max: number) => {
+export const houseStates = (
+  store: Pick<EventStore, 'readStream'>,
+  { places, openWork }: { places: Places; openWork: OpenWork },
+  max: number,
+) => {
   const states = {
     quotation: streamStates(store, rulebook.quotation, max),
+    'sign-in': streamStates(store, rulebook['sign-in'], max),
     user: streamStates(store, rulebook.user, max),
     organization: streamStates(store, rulebook.organization, max),
     provider: streamStates(store, rulebook.provider, max),
@@ -21,6 +28,8 @@ export const houseStates = (store: Pick<EventStore, 'readStream'>, max: number) 
     user: (id) => states.user.recent(id, factAgeMs),
     chargeCode: (id) => states['charge-code'].recent(id, factAgeMs),
     exchangeRate: (id) => states['exchange-rate'].recent(id, factAgeMs),
+    place: places.find,
+    openWork,
   }
   return { states, known }
 }

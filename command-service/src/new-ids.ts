@@ -20,6 +20,7 @@ export const newIds = (
       id: await references.next(company, Number(today.slice(0, 4))),
       fresh: true,
     }),
+    'sign-in': made,
     user: made,
     organization: made,
     provider: made,

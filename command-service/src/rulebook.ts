@@ -10,6 +10,7 @@ import { exchangeRate } from './exchange-rate/decider.ts'
 import { organization } from './organization/decider.ts'
 import { provider } from './provider/decider.ts'
 import { quotation } from './quotation/decider.ts'
+import { signIn } from './sign-in/decider.ts'
 import { user } from './user/decider.ts'
 
 /** What a decision says has happened. */
@@ -57,6 +58,7 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
 /** The rule books of the house. */
 export const rulebook = {
   quotation: rulesOf(quotation),
+  'sign-in': rulesOf(signIn),
   user: rulesOf(user),
   organization: rulesOf(organization),
   provider: rulesOf(provider),

@@ -8,12 +8,15 @@ import { providerCommands } from './provider/commands.ts'
 import { providerEvents } from './provider/events.ts'
 import { quotationCommands } from './quotation/commands.ts'
 import { quotationEvents } from './quotation/events.ts'
+import { signInCommands } from './sign-in/commands.ts'
+import { signInEvents } from './sign-in/events.ts'
 import { userCommands } from './user/commands.ts'
 import { userEvents } from './user/events.ts'
 
 /** The command table: every aggregate with its collection in the API, its commands and its events. */
 export const aggregates = {
   quotation: { collection: 'quotations', commands: quotationCommands, events: quotationEvents },
+  'sign-in': { collection: 'sign-ins', commands: signInCommands, events: signInEvents },
   user: { collection: 'users', commands: userCommands, events: userEvents },
   organization: { collection: 'organizations', commands: organizationCommands, events: organizationEvents },
   provider: { collection: 'providers', commands: providerCommands, events: providerEvents },

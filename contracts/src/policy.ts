@@ -12,6 +12,7 @@ export type Policy =
   | { kind: 'anyOf'; of: readonly Policy[] }
   | { kind: 'own'; of: Policy }
   | { kind: 'assignee' }
+  | { kind: 'self' }
   | { kind: 'system' }
 
 /** The one who asks. `system` is set for process managers and the scheduler only. */
@@ -20,11 +21,13 @@ export type Asker = {
   permissions: readonly Permission[]
   /** Commercials whose quotations count as his own. */
   relatedCommercials?: readonly string[]
+  /** Users whose assigned quotations he sees as well: they name him as related. */
+  standsInFor?: readonly string[]
   system?: boolean
 }
 
-/** Whose thing it is that is asked about. */
-export type Ownership = { commercial?: string; assignedTo?: string }
+/** Whose thing it is that is asked about. `user`: the user whom it is about. */
+export type Ownership = { commercial?: string; assignedTo?: string; user?: string }
 
 type PolicyLike = Policy | Permission
 const asPolicy = (one: PolicyLike): Policy => (typeof one === 'string' ? may(one) : one)
@@ -33,6 +36,8 @@ export const anybody: Policy = { kind: 'public' }
 export const signedIn: Policy = { kind: 'signedIn' }
 export const system: Policy = { kind: 'system' }
 export const assignee: Policy = { kind: 'assignee' }
+/** Each user for himself. */
+export const self: Policy = { kind: 'self' }
 export const may = (permission: Permission): Policy => ({ kind: 'permission', permission })
 export const allOf = (...of: PolicyLike[]): Policy => ({ kind: 'allOf', of: of.map(asPolicy) })
 export const anyOf = (...of: PolicyLike[]): Policy => ({ kind: 'anyOf', of: of.map(asPolicy) })
@@ -59,6 +64,8 @@ export const allows = (policy: Policy, asker: Asker, whose: Ownership): boolean 
       return isOwner(asker, whose) && allows(policy.of, asker, whose)
     case 'assignee':
       return whose.assignedTo === asker.userId
+    case 'self':
+      return whose.user === asker.userId
     case 'system':
       return false
   }
@@ -66,7 +73,7 @@ export const allows = (policy: Policy, asker: Asker, whose: Ownership): boolean 
 
 /** Whether the policy can allow this asker on anything at all: what is checked before anything is loaded. */
 export const mayEver = (policy: Policy, asker: Asker): boolean =>
-  allows(policy, asker, { commercial: asker.userId, assignedTo: asker.userId })
+  allows(policy, asker, { commercial: asker.userId, assignedTo: asker.userId, user: asker.userId })
 
 /** The policy in words for the OpenAPI document, e.g. `own(COMERCIAL) or GERENTE_COMERCIAL`. */
 export const describePolicy = (policy: Policy): string => {
@@ -87,6 +94,8 @@ export const describePolicy = (policy: Policy): string => {
       return `own(${describePolicy(policy.of)})`
     case 'assignee':
       return 'the assignee'
+    case 'self':
+      return 'each user for himself'
     case 'system':
       return 'the system only'
   }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   ChargeCodeCard,
   ExchangeRateRow,
-  LocationCard,
   OrganizationCard,
   ProviderCard,
   UserCard,
@@ -10,11 +9,14 @@ import {
 import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { day } from './day.ts'
 import { Incoterm } from './incoterms.ts'
+import { outboxRoutes } from './outbox.ts'
 import { allOf, anyOf, may, signedIn } from './policy.ts'
 import { type Route, route, several } from './route.ts'
 import { Status } from './quotation/status.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
+import { referenceRoutes } from './reference/routes.ts'
 import { Mode, TransportMode } from './transport.ts'
+import { userSessionRoutes } from './user/session-routes.ts'
 
 const key = z.object({ key: z.string() })
 
@@ -159,18 +161,9 @@ export const routes = {
     z.object({ rows: z.array(UserCard) }),
     { query: z.object({ permission: z.string().optional(), q: z.string().max(80).default('') }) },
   ),
-  'GET /app/v1/reference/locations': route(
-    may('CONSULTAR_UNLOCO'),
-    'Ports, airports and cities by code or name.',
-    z.object({ rows: z.array(LocationCard) }),
-    {
-      query: z.object({
-        q: z.string().max(80).default(''),
-        kind: z.enum(['PORT', 'AIRPORT', 'CITY']).optional(),
-        limit: z.coerce.number().int().min(1).max(100).default(20),
-      }),
-    },
-  ),
+  ...userSessionRoutes,
+  ...outboxRoutes,
+  ...referenceRoutes,
   'GET /analytics/v1/general/quotes-per-period': route(
     may('ANALYTICS_QUOTATIONS'),
     'Quotations requested per week or month, by transport.',

@@ -8,6 +8,41 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
+export const languages = ['es', 'en', 'pt'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+/** Of a new password only the length is looked at here: why another one is too weak is told by WEAK_PASSWORD. */
+const NewPassword = z.string().min(1).max(128)
+
+/** Body of `POST /app/v1/session/password`: a user changes his own. */
+export const ChangePassword = z.object({ current: z.string().min(1).max(128), password: NewPassword })
+
+/** Body of `POST /app/v1/session/password-reset`: anybody asks for a mailed link. */
+export const AskForLink = z.object({ user: z.string().trim().min(1).max(200), language: Language.default('es') })
+
+/** The secret of a mailed link. */
+const secret = z.string().min(20).max(100)
+
+/** Body of `POST /app/v1/session/password-link`: what a mailed link is good for. */
+export const LookAtLink = z.object({ link: secret })
+export const PasswordLink = z.object({
+  userName: z.string(),
+  purpose: z.enum(['INVITATION', 'PASSWORD_RESET']),
+  expiresAt: z.string(),
+})
+export type PasswordLink = z.infer<typeof PasswordLink>
+
+/** Body of `POST /app/v1/session/password-link/use`. */
+export const UseLink = z.object({ link: secret, password: NewPassword })
+
+/** Answer of `GET /app/v1/session/hint`, for whoever stands before the door. */
+export const SignInHint = z.object({
+  /** The users of the demo exist, with passwords that were printed at the start. */
+  demo: z.boolean(),
+})
+export type SignInHint = z.infer<typeof SignInHint>
+
 /** The signed-in user, as the screens know him. */
 export const CurrentUser = z.object({
   id: z.string(),

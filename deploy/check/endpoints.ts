@@ -3,7 +3,8 @@ import { type Command, commandPath } from '@freight/contracts/command'
 import { MarkRead, NewNotification } from '@freight/contracts/notification'
 import { anybody, type Policy, signedIn } from '@freight/contracts/policy'
 import { routes } from '@freight/contracts/routes'
-import { SignIn } from '@freight/contracts/session'
+import { AskForLink, ChangePassword, LookAtLink, SignIn, UseLink } from '@freight/contracts/session'
+import { readsOutbox } from '@freight/contracts/outbox'
 import { z } from 'zod'
 
 /** One thing that can be asked of the house, as the contracts have it. */
@@ -43,6 +44,12 @@ const others: readonly Endpoint[] = [
   { method: 'GET', path: '/app/v1/session', policy: signedIn },
   { method: 'DELETE', path: '/app/v1/session', policy: signedIn },
   { method: 'POST', path: '/app/v1/session/refresh', policy: signedIn },
+  { method: 'GET', path: '/app/v1/session/hint', policy: anybody },
+  { method: 'POST', path: '/app/v1/session/password', policy: signedIn, body: ChangePassword },
+  { method: 'POST', path: '/app/v1/session/password-reset', policy: anybody, body: AskForLink },
+  { method: 'POST', path: '/app/v1/session/password-link', policy: anybody, body: LookAtLink },
+  { method: 'POST', path: '/app/v1/session/password-link/use', policy: anybody, body: UseLink },
+  { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },
   { method: 'PUT', path: notifications, policy: signedIn, body: MarkRead },

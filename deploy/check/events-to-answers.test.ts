@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { readConfig } from '@freight/platform/config'
+import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http-server'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -32,7 +34,10 @@ const open = async () => {
   const key = new Uint8Array(32).fill(3)
   const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const platform = { ...house.platform, analytics, http, clock, sessions: opened }
+  const { db } = house.platform
+  const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
+  const known = { sessions: opened, credentials: credentials(db, clock), mail }
+  const platform = { ...house.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
 

@@ -5,8 +5,10 @@ import { startNotificationGateway } from '@freight/notification-gateway/start-no
 import type { Config } from '@freight/platform/config'
 import { connect } from '@freight/platform/connect'
 import type { Platform } from '@freight/platform/platform'
+import { shipReference } from '@freight/platform/reference/ship-reference'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { followUsers } from '@freight/platform/sessions/follow-users'
+import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
+import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from '@freight/query-service/start-query-service'
 import { usersFromReadModel } from '@freight/query-service/user-list'
@@ -31,6 +33,7 @@ export const startHouse = async (
     for (const one of stops.splice(0).toReversed()) await one()
   }
   const open = async (): Promise<House> => {
+    await shipReference(platform.db)
     const execute = executor(platform)
     await furnish(platform, async (...order) => {
       unwanted.throwIfAborted()
@@ -38,8 +41,10 @@ export const startHouse = async (
     })
     const workers = await startProjectionWorkers(platform)
     stops.push(workers.stop)
-    sessionRoutes(platform, usersFromReadModel(platform.db))
-    stops.push(await followUsers(platform))
+    const users = usersFromReadModel(platform.db)
+    sessionRoutes(platform, users, { demo: config.DEMO_USERS })
+    outboxRoutes(platform)
+    stops.push(await followUsers(platform, users, followedUntil(platform.db)))
     stops.push(await startQueryService(platform))
     stops.push(await startNotificationGateway(platform, config))
     stops.push(await startCommandService(platform, execute))

@@ -270,8 +270,7 @@ test('a client that was cut off returns, and last-id tells it what it missed', a
 test('signing out ends the sockets of that token, deactivation those of the user', async () => {
   const [fay, gus] = [await signedIn('fay'), await signedIn('gus')]
   const tabs = [await listen(fay.bearer, () => undefined), await listen(gus.bearer, () => undefined)]
-  const { jti, exp } = await platform.sessions.verify(fay.bearer.slice('Bearer '.length))
-  await platform.sessions.revoke(jti, exp)
+  await platform.sessions.end(await platform.sessions.verify(fay.bearer.slice('Bearer '.length)))
   await happened('user-gus', 1, 'UserDeactivated', {})
   await until(() => tabs.every(({ seen }) => seen.closed.length === 1))
   expect(tabs.map(({ seen }) => seen.errors[0]?.headers['message'])).toEqual(['Session ended', 'Session ended'])

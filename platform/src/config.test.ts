@@ -24,6 +24,9 @@ test.each([
   ['ADMIN_PASSWORD', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['SESSION_KEY', 'c2hvcnQ='],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
+  ['PUBLIC_URL', 'ftp://house.example'],
 ])('a wrong %s stops the start with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })
@@ -32,7 +35,7 @@ test.each([
   ['KAFKA_BROKERS', 'localhost:9092'],
   ['EVENT_STORE_URL', 'kurrentdb://localhost:2113'],
   ['FILES_URL', 's3://bucket'],
-  ['SMTP_URL', 'smtp://localhost'],
+  ['SMTP_URL', 'ses://eu-west-1'],
 ])('an engine without an adapter is refused: %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: not supported yet`)
 })
@@ -42,6 +45,7 @@ test('servers that have an adapter are accepted', () => {
     EVENT_STORE_URL: 'postgres://localhost/events',
     DATABASE_URL: 'postgresql://localhost/views',
     CLICKHOUSE_URL: 'http://localhost:8123',
+    SMTP_URL: 'smtps://user:secret@mail.example:465',
   }
   expect(readConfig(urls)).toMatchObject(urls)
 })

@@ -44,7 +44,20 @@ export const Config = z.object({
   KAFKA_BROKERS: engine([], 'Kafka'),
   CLICKHOUSE_URL: engine(['http://', 'https://'], 'other stores'),
   FILES_URL: engine([], 'S3'),
-  SMTP_URL: engine([], 'SMTP'),
+  // Empty: mails are laid as files into the data directory.
+  SMTP_URL: engine(['smtp://', 'smtps://'], 'other carriers'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/,
+      'needs an address, such as Quotations <no-reply@example.com>',
+    )
+    .default('Cotizaciones <no-reply@freight.example>'),
+  // Where browsers find the house: it stands before the links in mails. Empty: its own address.
+  PUBLIC_URL: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'needs an http or https address' })])
+    .default('')
+    .transform((url) => url.replace(/\/+$/, '')),
   GATEWAY_HEARTBEAT_MS: wholeNumber.min(100).default(10_000),
   // Origins besides the own host whose pages may open the notification socket, comma-separated.
   GATEWAY_ORIGINS: z.string().default(''),

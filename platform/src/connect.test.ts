@@ -30,10 +30,14 @@ const password = 'carga aérea 2026'
 const house = async (change: Partial<SignedInUser> = {}) => {
   const { platform, stop } = await connect(config, { schemas: {} })
   const user = { ...ana, ...change }
-  sessionRoutes(platform, {
-    byLogin: async (login) => ([user.userName, user.mail].includes(login.toLowerCase()) ? user : undefined),
-    byId: async (id) => (id === user.id ? user : undefined),
-  })
+  sessionRoutes(
+    platform,
+    {
+      byLogin: async (login) => ([user.userName, user.mail].includes(login.toLowerCase()) ? user : undefined),
+      byId: async (id) => (id === user.id ? user : undefined),
+    },
+    { demo: true },
+  )
   const url = await platform.http.listen(0, '127.0.0.1')
   const call = (method: string, path: string, token?: string, body?: unknown) =>
     fetch(`${url}${path}`, {

@@ -20,11 +20,17 @@ import { logger } from './logging.ts'
 import type { Logger } from './logging.ts'
 import { metrics } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
+import { emlDirectory } from './mail/eml-directory.ts'
+import { linkTokens } from './mail/link-tokens.ts'
+import { outboxSender } from './mail/outbox-sender.ts'
+import { postgresOutbox, prepareOutbox } from './mail/outbox.ts'
+import { smtp } from './mail/smtp.ts'
 import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
 import type { Platform } from './platform.ts'
 import { secretKey } from './secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
+import { passwordLinks } from './sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from './sessions/session-store.ts'
 import { sessions } from './sessions/sessions.ts'
 
@@ -92,6 +98,9 @@ const open = async (
   http.check('readModels', async () => void (await db.query('SELECT 1')))
   http.check('analytics', analytics.ping, { required: false })
 
+  const tokens = linkTokens(key)
+  const mail = await outgoingMail({ config, dataDir, db, clock, log, http, secret: tokens.secret, atStop })
+
   return {
     eventStore,
     db,
@@ -100,11 +109,34 @@ const open = async (
     http,
     sessions: opened,
     credentials: credentials(db, clock),
+    passwordLinks: passwordLinks({ db, outbox: mail, tokens, clock }),
+    mail,
     log,
     metrics: measured,
     clock,
     dataDir,
   }
+}
+
+type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http'> & {
+  config: Config
+  secret: (linkId: string) => string
+  atStop: (one: () => unknown) => void
+}
+
+const outgoingMail = async ({ config, dataDir, db, clock, log, http, secret, atStop }: MailParts) => {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT } = config
+  // Behind port 0 stands one that is known only when requests are answered.
+  const ownPort = () => http.app.addresses().find((address) => typeof address === 'object')?.port ?? PORT
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  const origin = () => PUBLIC_URL || `http://${host}:${ownPort()}`
+  const mailer = SMTP_URL ? smtp(SMTP_URL, MAIL_FROM) : emlDirectory(join(dataDir, 'outbox'), MAIL_FROM)
+  atStop(mailer.close)
+  await prepareOutbox(db)
+  const sender = outboxSender({ db, mailer, clock, log, origin, secret })
+  atStop(sender.stop)
+  return postgresOutbox({ db, clock, origin, wake: sender.wake })
 }
 
 /**

@@ -44,12 +44,14 @@ export class Unauthenticated extends Error {
   }
 }
 
-/** Signed in, but not allowed. */
-export class Forbidden extends Error {
-  readonly code: 'FORBIDDEN' | 'USER_INACTIVE'
+type ForbiddenCode = 'FORBIDDEN' | 'USER_INACTIVE' | 'THIRD_PARTY'
 
-  constructor(needed: string, code: 'FORBIDDEN' | 'USER_INACTIVE' = 'FORBIDDEN') {
-    super(code === 'FORBIDDEN' ? `Needs ${needed}` : 'The user is not active')
+/** Known, but not allowed. */
+export class Forbidden extends Error {
+  readonly code: ForbiddenCode
+
+  constructor(needed: string, code: ForbiddenCode = 'FORBIDDEN') {
+    super(code === 'USER_INACTIVE' ? 'The user is not active' : `Needs ${needed}`)
     this.code = code
   }
 }

@@ -105,6 +105,8 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw new Unauthenticated()
     const session = await sessions.verify(token)
+    // Permissions are those of now, whatever the token says; this tells a screen to ask for a token that says them too.
+    if (session.isOutdated) reply.header('x-token-outdated', '1')
     if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
     request.session = session
   })

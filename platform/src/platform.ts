@@ -5,7 +5,9 @@ import type { Files } from './files/port.ts'
 import type { HttpServer } from './http-server.ts'
 import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Credentials } from './sessions/credentials.ts'
+import type { PasswordLinks } from './sessions/password-links.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** What a service gets to work with: plain arguments, opened and closed by `connect`. */
@@ -18,6 +20,9 @@ export type Platform = {
   http: HttpServer
   sessions: Sessions
   credentials: Credentials
+  passwordLinks: PasswordLinks
+  /** Mails are put in here; they are sent, and tried again, by themselves. */
+  mail: Outbox
   log: Logger
   metrics: Metrics
   clock: () => Date

@@ -1,14 +1,20 @@
 import { eventSchemas } from '@freight/contracts/event-schemas'
+import { shipReference } from '@freight/platform/reference/ship-reference'
 import { runService } from '@freight/platform/run-service'
-import { followUsers } from '@freight/platform/sessions/follow-users'
+import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
+import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from './start-query-service.ts'
 import { usersFromReadModel } from './user-list.ts'
 
 await runService(eventSchemas, async (platform) => {
+  await shipReference(platform.db)
   // Signing in reads the users' table, which is this room's.
-  sessionRoutes(platform, usersFromReadModel(platform.db))
-  const unfollow = await followUsers(platform)
+  const users = usersFromReadModel(platform.db)
+  // Who starts it knows whether there are demo users; here nobody says so.
+  sessionRoutes(platform, users, { demo: false })
+  outboxRoutes(platform)
+  const unfollow = await followUsers(platform, users, followedUntil(platform.db))
   const stop = await startQueryService(platform)
   return async () => {
     await stop()

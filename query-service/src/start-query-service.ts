@@ -6,8 +6,8 @@ import { companyDay } from './company.ts'
 import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
 import { answerExchangeRates, fxOf } from './exchange-rates.ts'
 import { answerHome } from './home.ts'
-import { answerLocations } from './locations.ts'
 import { answerOrganizationList } from './organization-list.ts'
+import { answerOutbox } from './outbox.ts'
 import { answerProviderList } from './provider-list.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
@@ -16,10 +16,12 @@ import { answerQuotationList } from './quotation/quotation-list.ts'
 import { readDb } from './read-models.ts'
 import { readYourWrites, tablesAt } from './read-your-writes.ts'
 import { recentAnswers } from './recent-answers.ts'
+import { answerReferenceData } from './reference/reference-data.ts'
 import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
+import { answerUserSessions } from './user-sessions.ts'
 
-type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'clock'>
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'clock'>
 
 /**
  * Answers every query of the route table, with the permissions that each user has at present. It decides nothing and
@@ -50,6 +52,8 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerChargeCodeCatalogue(needs)
   answerExchangeRates(needs)
   answerUserList(needs)
-  answerLocations(needs)
+  answerReferenceData(needs)
+  answerUserSessions(needs)
+  answerOutbox(needs)
   return async () => {}
 }

@@ -89,6 +89,7 @@ export const newCommandId = () => crypto.randomUUID()
 // The command table itself stays out of the browser (it would bring every schema): only these words are repeated, typed.
 const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = {
   quotation: 'quotations',
+  'sign-in': 'sign-ins',
   user: 'users',
   organization: 'organizations',
   provider: 'providers',

@@ -6,10 +6,16 @@ import { commonPasswords } from './common-passwords.ts'
 export type Credentials = {
   /** @throws Refusal WEAK_PASSWORD when it is too short, too long, common, or the user's own name */
   setPassword: (userId: string, password: string, userName?: string) => Promise<void>
+  /** @throws Refusal WEAK_PASSWORD as `setPassword` does */
+  refuseWeak: (password: string, userName?: string) => void
   /** Takes the same time for a user who does not exist. */
   check: (userId: string | undefined, password: string) => Promise<boolean>
   /** Whether this user has a password. */
   has: (userId: string) => Promise<boolean>
+  /** When it was set; undefined where there is none. */
+  changedAt: (userId: string) => Promise<Date | undefined>
+  /** Takes the password away: nobody signs in with it any more. */
+  remove: (userId: string) => Promise<void>
 }
 
 // OWASP's figures for argon2id (which is the library's algorithm unless told otherwise).
@@ -18,15 +24,18 @@ const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const weakness = (password: string, userName: string | undefined): string | undefined => {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (password.length < 8) return 'too short'
+  // As people count: a pair of surrogates is one character.
+  if ([...password].length < 8) return 'too short'
   if (password.length > 128) return 'too long'
-  if (commonPasswords.has(plain)) return 'too common'
+  if (commonPasswords.has(plain) || new Set(plain).size < 3) return 'too common'
   if (plain === userName?.toLowerCase()) return 'the user name'
   return undefined
 }
 
 const save = `INSERT INTO session.credentials (user_id, hash, changed_at) VALUES ($1, $2, $3)
   ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`
+// The password stays the same, so it is not said to have changed; one that was set meanwhile stays.
+const renewHash = 'UPDATE session.credentials SET hash = $3 WHERE user_id = $1 AND hash = $2'
 
 /** Passwords as argon2id hashes in the platform's own table; they are in no event and no log. */
 export const credentials = (db: Pool, clock: () => Date): Credentials => {
@@ -38,22 +47,34 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
     ])
     return rows[0]?.hash
   }
-  const store = async (userId: string, password: string) => {
-    await db.query(save, [userId, await hash(password.normalize('NFKC'), parameters), clock()])
+  const hashed = (password: string) => hash(password.normalize('NFKC'), parameters)
+  const refuseWeak = (password: string, userName?: string) => {
+    const why = weakness(password, userName)
+    if (why) throw new Refusal('WEAK_PASSWORD', `The password is ${why}`, { why })
   }
   return {
+    refuseWeak,
     setPassword: async (userId, password, userName) => {
-      const why = weakness(password, userName)
-      if (why) throw new Refusal('WEAK_PASSWORD', `The password is ${why}`, { why })
-      await store(userId, password)
+      refuseWeak(password, userName)
+      await db.query(save, [userId, await hashed(password), clock()])
     },
     check: async (userId, password) => {
       const kept = userId === undefined ? undefined : await hashOf(userId)
       const right = await verify(kept ?? (await decoy), password.normalize('NFKC'))
       if (userId === undefined || kept === undefined || !right) return false
-      if (!kept.startsWith(parametersInHash)) await store(userId, password)
+      if (!kept.startsWith(parametersInHash)) await db.query(renewHash, [userId, kept, await hashed(password)])
       return true
     },
     has: async (userId) => (await hashOf(userId)) !== undefined,
+    changedAt: async (userId) => {
+      const { rows } = await db.query<{ changed_at: Date }>(
+        'SELECT changed_at FROM session.credentials WHERE user_id = $1',
+        [userId],
+      )
+      return rows[0]?.changed_at
+    },
+    remove: async (userId) => {
+      await db.query('DELETE FROM session.credentials WHERE user_id = $1', [userId])
+    },
   }
 }

@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '../event-store/memory.ts'
+import { logger } from '../logging.ts'
 import { followUsers } from './follow-users.ts'
+import { ana } from '../testing/ana.ts'
 
-const event = (type: string) => ({
+const occurredAt = '2026-03-02T12:00:00.000Z'
+const event = (type: string, data: object = {}) => ({
   eventId: crypto.randomUUID(),
   type,
   schemaVersion: 1,
-  data: {},
-  occurredAt: new Date().toISOString(),
+  data,
+  occurredAt,
   actor: { kind: 'SYSTEM' as const, name: 'test' },
   company: 'MVD',
   correlationId: 'c',
@@ -15,26 +18,98 @@ const event = (type: string) => ({
   commandId: crypto.randomUUID(),
 })
 
-test('a deactivated user loses his sessions, a changed one what is remembered of him, others nothing', async () => {
+/** Follows until the last of the given events is handled, and answers what was told of them. */
+const house = () => {
   const eventStore = memoryEventStore()
-  await eventStore.append('user-before', 0, [event('UserDeactivated')])
-  const told: string[] = []
-  let heard = () => {}
-  const last = new Promise<void>((resolve) => (heard = resolve))
-  const stop = await followUsers({
-    eventStore,
-    sessions: {
-      revokeAll: async (userId: string) => void told.push(`ended ${userId}`),
-      userChanged: (userId: string) => {
-        told.push(`changed ${userId}`)
-        heard()
+  let noted: number | undefined
+  const told: unknown[] = []
+  const follow = async (...events: [stream: string, event: ReturnType<typeof event>][]) => {
+    let heard = () => {}
+    const last = new Promise<void>((resolve) => (heard = resolve))
+    const stop = await followUsers(
+      {
+        eventStore,
+        sessions: {
+          revokeAll: async (userId, which) => void told.push(['ended', userId, which]),
+          userChanged: (userId) => {
+            if (userId === 'last') heard()
+            else told.push(['changed', userId])
+          },
+        },
+        credentials: { has: async (userId) => userId === 'known' },
+        passwordLinks: {
+          send: async ({ mail }, purpose, { language }) => void told.push([purpose, mail, language]),
+          forget: async (userId) => void told.push(['links forgotten', userId]),
+        },
+        log: logger('silent'),
       },
-    },
-  })
-  await eventStore.append('user-a', 0, [event('UserDeactivated')])
-  await eventStore.append('quotation-q', 0, [event('QuotationTaken')])
-  await eventStore.append('user-b', 0, [event('UserActivated')])
-  await last
-  await stop()
-  expect(told).toEqual(['ended a', 'changed b'])
+      { byId: async (id) => (id === 'u-1' ? ana : undefined) },
+      { read: async () => noted, save: async (position) => void (noted = position) },
+    )
+    for (const [stream, one] of [...events, ['user-last', event('UserActivated')] as const])
+      await eventStore.append(stream, (await eventStore.readStream(stream)).length, [one])
+    await last
+    await stop()
+    return told.splice(0)
+  }
+  return { eventStore, follow }
+}
+
+test('a deactivated user loses sessions and links, a changed one what is remembered of him, others nothing', async () => {
+  const { eventStore, follow } = house()
+  await eventStore.append('user-before', 0, [event('UserDeactivated')])
+  const until = new Date(occurredAt)
+  expect(
+    await follow(
+      ['user-a', event('UserDeactivated')],
+      ['quotation-q', event('QuotationTaken')],
+      ['user-b', event('UserActivated')],
+      ['user-c', event('UserSessionsEnded', { except: 'j-1' })],
+    ),
+  ).toEqual([
+    ['changed', 'a'],
+    ['links forgotten', 'a'],
+    ['ended', 'a', { until }],
+    ['changed', 'b'],
+    ['changed', 'c'],
+    ['ended', 'c', { until, exceptJti: 'j-1' }],
+  ])
+})
+
+test('a new user is invited in his language, unless he has a password or is an agent', async () => {
+  const { follow } = house()
+  const user = { userName: 'x', name: 'X', mail: 'x@example.com' }
+  const mails = (
+    await follow(
+      ['user-new', event('UserCreated', { ...user, language: 'pt' })],
+      ['user-plain', event('UserCreated', user)],
+      ['user-known', event('UserCreated', user)],
+      ['user-agent', event('UserCreated', { ...user, isThirdParty: true })],
+      ['user-odd', event('UserCreated', {})],
+    )
+  ).filter((one) => Array.isArray(one) && one[0] !== 'changed')
+  expect(mails).toEqual([
+    ['INVITATION', 'x@example.com', 'pt'],
+    ['INVITATION', 'x@example.com', 'es'],
+  ])
+})
+
+test('who is to get another password is mailed a link; nobody is where the user is gone', async () => {
+  const { follow } = house()
+  const told = await follow(
+    ['user-u-1', event('UserPasswordResetRequested', { language: 'en' })],
+    ['user-gone', event('UserPasswordResetRequested', { language: 'en' })],
+  )
+  expect(told).toEqual([
+    ['changed', 'u-1'],
+    ['PASSWORD_RESET', 'ana@example.com', 'en'],
+    ['changed', 'gone'],
+  ])
+})
+
+test('what happened while the house was down is not forgotten', async () => {
+  const { eventStore, follow } = house()
+  await follow(['user-a', event('UserDeactivated')])
+  await eventStore.append('user-b', 0, [event('UserDeactivated')])
+  expect(await follow()).toContainEqual(['links forgotten', 'b'])
 })

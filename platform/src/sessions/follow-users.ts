@@ -1,26 +1,92 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { Language } from '@freight/contracts/session'
+import { z } from 'zod'
 import type { Platform } from '../platform.ts'
+import { type Checkpoint, postgresCheckpoint } from './checkpoint.ts'
+import type { Users } from './users.ts'
 
-type Needs = Pick<Platform, 'eventStore'> & { sessions: Pick<Platform['sessions'], 'revokeAll' | 'userChanged'> }
+type Needs = {
+  eventStore: Pick<Platform['eventStore'], 'head' | 'subscribe'>
+  sessions: Pick<Platform['sessions'], 'revokeAll' | 'userChanged'>
+  credentials: Pick<Platform['credentials'], 'has'>
+  passwordLinks: Pick<Platform['passwordLinks'], 'send' | 'forget'>
+  log: Pick<Platform['log'], 'warn'>
+}
 
 const aggregate = 'user-'
+// What was read is noted at least so often, so that a restart reads little again.
+const noteEvery = 1_000
+
+const WrittenTo = z.object({ language: Language.catch('es') })
+const Created = WrittenTo.extend({
+  userName: z.string(),
+  name: z.string(),
+  mail: z.string(),
+  isThirdParty: z.boolean().catch(false),
+})
+const Ended = z.object({ except: z.string().optional() })
 
 /**
- * Ends the sessions of whoever is deactivated, and forgets what is remembered of whoever is changed, as soon as the event
- * is stored: without it the users' table is asked again a second later. Resolves with the way to stop.
+ * What follows for the sessions from what happens to users, as soon as it is stored: whoever is deactivated or whose
+ * sessions are ended is out, whoever is changed is looked at anew, whoever is new or needs another password gets a link
+ * by mail. It goes on where it was when the house stopped. Resolves with the way to stop.
  */
-export const followUsers = async ({ eventStore, sessions }: Needs): Promise<() => Promise<void>> => {
-  // What happened before this process ran is in the users' table and among the tokens taken back.
+export const followUsers = async (
+  { eventStore, sessions, credentials, passwordLinks, log }: Needs,
+  users: Pick<Users, 'byId'>,
+  checkpoint: Checkpoint,
+): Promise<() => Promise<void>> => {
+  const steps: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
+    UserCreated: async (id, { data, eventId }) => {
+      const { language, isThirdParty, ...user } = Created.parse(data)
+      // Agents come in by their own links; the demo's users and the first administrator have a password already.
+      if (isThirdParty || (await credentials.has(id))) return
+      await passwordLinks.send({ id, ...user }, 'INVITATION', { language, key: `invitation-${eventId}` })
+    },
+    UserPasswordResetRequested: async (id, { data, eventId }) => {
+      const user = await users.byId(id)
+      if (!user?.active) return
+      const { language } = WrittenTo.parse(data)
+      await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })
+    },
+    UserDeactivated: async (id, { occurredAt }) => {
+      await passwordLinks.forget(id)
+      await sessions.revokeAll(id, { until: new Date(occurredAt) })
+    },
+    UserSessionsEnded: async (id, { data, occurredAt }) =>
+      sessions.revokeAll(id, { until: new Date(occurredAt), exceptJti: Ended.parse(data).except }),
+  }
+
+  // Before the first start nobody waited for a mail.
+  const start = (await checkpoint.read()) ?? (await eventStore.head())
+  await checkpoint.save(start)
+  let noted = start
   const subscription = eventStore.subscribe(
-    await eventStore.head(),
+    start,
     async (events) => {
-      for (const { type, stream } of events) {
-        if (!stream.startsWith(aggregate)) continue
-        const userId = stream.slice(aggregate.length)
-        if (type === 'UserDeactivated') await sessions.revokeAll(userId)
-        else sessions.userChanged(userId)
+      let isNews = false
+      for (const event of events) {
+        if (!event.stream.startsWith(aggregate)) continue
+        const userId = event.stream.slice(aggregate.length)
+        sessions.userChanged(userId)
+        const step = steps[event.type]
+        if (!step) continue
+        isNews = true
+        await step(userId, event).catch((error: unknown) => {
+          // What has the wrong shape has it for ever; anything else is tried again.
+          if (!(error instanceof z.ZodError)) throw error
+          log.warn({ position: event.position, type: event.type }, 'an event of a user could not be read')
+        })
       }
+      const last = events.at(-1)?.position ?? noted
+      if (!isNews && last - noted < noteEvery) return
+      await checkpoint.save(last)
+      noted = last
     },
     { name: 'sessions', restMs: 50 },
   )
   return subscription.stop
 }
+
+/** Where `followUsers` has read to, over restarts. */
+export const followedUntil = (db: Platform['db']): Checkpoint => postgresCheckpoint(db, 'users')

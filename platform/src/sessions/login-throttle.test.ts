@@ -35,3 +35,16 @@ test('an address has a hundred failures over all accounts; successes do not coun
   expect(() => begin('another', '10.0.0.1')).toThrow('Too many tries')
   expect(begin('another', '10.0.0.2').triesLeft).toBe(4)
 })
+
+test('another login of the same user is locked with the first, but nobody is told', () => {
+  const { begin } = start()
+  for (let n = 0; n < 5; n += 1) begin('ana', '10.0.0.1', 'u-1')
+  expect(begin('ana@example.com', '10.0.0.1', 'u-1')).toMatchObject({ triesLeft: 4, isLocked: true })
+  expect(begin('nobody@example.com', '10.0.0.1')).toMatchObject({ triesLeft: 4, isLocked: false })
+})
+
+test('a login is the same however it is typed', () => {
+  const { begin } = start()
+  begin('Ana', '10.0.0.1')
+  expect(begin(' ana ', '10.0.0.1').triesLeft).toBe(3)
+})

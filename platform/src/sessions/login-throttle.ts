@@ -1,54 +1,61 @@
-import { LRUCache } from 'lru-cache'
 import { TooMany } from '../errors.ts'
+import { tries } from './tries.ts'
 
-const windowMs = 15 * 60_000
 const triesPerAccount = 5
 const triesPerAddress = 100
 
-type Tries = { failed: number; until: number }
-
 export type LoginThrottle = {
   /**
-   * Counts a try before the password is looked at, so that parallel tries do not slip through.
+   * Counts a try before the password is looked at, so that parallel tries do not slip through. `typed` is the login as it
+   * was typed, `userId` the user whom it names, if there is one.
    * @throws TooMany with the seconds until the next try
    */
-  begin: (account: string, address: string) => Attempt
+  begin: (typed: string, address: string, userId?: string) => Attempt
 }
 
-type Attempt = {
+export type Attempt = {
   /** How long the answer to this try is held back: each failure makes guessing slower. */
   delayMs: number
   /** Tries that are left after this one, should it fail. */
   triesLeft: number
+  /** Under another of his logins this user's tries are used up: no password is right, and nobody is told why. */
+  isLocked: boolean
   succeeded: () => void
 }
 
-/** Five tries in 15 minutes for an account, a hundred failures for an address; in the memory of this process. */
+/**
+ * Five tries in 15 minutes for an account, a hundred failures for an address. Whoever types is told of what he typed
+ * only: that a name and an address are locked together would tell that they are the same user's.
+ */
 export const loginThrottle = (clock: () => Date): LoginThrottle => {
-  const accounts = new LRUCache<string, Tries>({ max: 100_000 })
-  const addresses = new LRUCache<string, Tries>({ max: 100_000 })
+  const logins = tries(clock, triesPerAccount)
+  const users = tries(clock, triesPerAccount)
+  const addresses = tries(clock, triesPerAddress)
 
-  const triesOf = (counted: LRUCache<string, Tries>, key: string, limit: number): Tries => {
-    const now = clock().getTime()
-    const before = counted.get(key)
-    const tries = before && before.until > now ? before : { failed: 0, until: now + windowMs }
-    if (tries.failed >= limit) throw new TooMany('TOO_MANY_TRIES', Math.ceil((tries.until - now) / 1000))
-    counted.set(key, tries)
-    return tries
+  const isLocked = (userId: string | undefined): boolean => {
+    if (userId === undefined) return false
+    try {
+      users.take(userId)
+      return false
+    } catch (error) {
+      if (error instanceof TooMany) return true
+      throw error
+    }
   }
 
   return {
-    begin: (account, address) => {
-      const byAddress = triesOf(addresses, address, triesPerAddress)
-      const byAccount = triesOf(accounts, account, triesPerAccount)
-      byAddress.failed += 1
-      byAccount.failed += 1
+    begin: (typed, address, userId) => {
+      const login = typed.trim().toLowerCase()
+      addresses.take(address)
+      const failed = logins.take(login)
       return {
-        delayMs: byAccount.failed <= 2 ? 0 : 250 * 2 ** (byAccount.failed - 3),
-        triesLeft: triesPerAccount - byAccount.failed,
+        delayMs: failed <= 2 ? 0 : 250 * 2 ** (failed - 3),
+        triesLeft: triesPerAccount - failed,
+        isLocked: isLocked(userId),
         succeeded: () => {
-          byAddress.failed -= 1
-          accounts.delete(account)
+          addresses.giveBack(address)
+          logins.forget(login)
+          if (userId !== undefined) users.forget(userId)
         },
       }
     },

@@ -1,29 +1,46 @@
 import { setTimeout } from 'node:timers/promises'
 import { signedIn } from '@freight/contracts/policy'
-import { CurrentUser, SignedIn, SignIn } from '@freight/contracts/session'
+import { CurrentUser, SignedIn, SignIn, SignInHint } from '@freight/contracts/session'
 import { z } from 'zod'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { loginThrottle } from './login-throttle.ts'
+import { type PasswordPlatform, passwordRoutes } from './password-routes.ts'
+import { signInLog } from './sign-in-log.ts'
 import type { SignedInUser, Users } from './users.ts'
 
 const tags = ['Session']
 
 const asShown = (user: SignedInUser): CurrentUser => CurrentUser.parse(user)
 
+type SessionPlatform = PasswordPlatform & Pick<Platform, 'eventStore'>
+
+type Options = {
+  /** The demo's users are there, and the page at the door may say so. */
+  demo: boolean
+}
+
 /** Sign in, renew, sign out, and who am I. From here on every token is checked against the users as they are now. */
-export const sessionRoutes = (
-  { http, sessions, credentials, clock }: Pick<Platform, 'http' | 'sessions' | 'credentials' | 'clock'>,
-  users: Users,
-): void => {
+export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }: Options): void => {
+  const { http, sessions, credentials, clock } = platform
   sessions.attachUsers(users)
   const throttle = loginThrottle(clock)
+  const signIns = signInLog(platform)
 
   const present = async (userId: string): Promise<SignedInUser> => {
     const user = await users.byId(userId)
     if (!user) throw new Unauthenticated()
     return user
   }
+
+  http.publicRoute({
+    method: 'GET',
+    url: '/app/v1/session/hint',
+    summary: 'What the page at the door says: whether the users of the demo are there',
+    tags,
+    response: SignInHint,
+    handler: () => ({ demo }),
+  })
 
   http.publicRoute({
     method: 'POST',
@@ -34,15 +51,22 @@ export const sessionRoutes = (
     tags,
     body: SignIn,
     response: SignedIn,
-    handler: async ({ body, ip, signal }) => {
+    handler: async ({ body, ip, signal, correlationId }) => {
       const user = await users.byLogin(body.user)
-      const attempt = throttle.begin(user?.id ?? body.user.toLowerCase(), ip)
+      const attempt = throttle.begin(body.user, ip, user?.id)
       if (attempt.delayMs > 0) await setTimeout(attempt.delayMs, undefined, { signal })
-      const right = await credentials.check(user?.id, body.password)
-      if (!user || !right) throw new Unauthenticated('INVALID_CREDENTIALS', { triesLeft: attempt.triesLeft })
+      const right = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
+      if (!user || !right) {
+        // Nobody waits for it: the time of the answer would tell who exists. Locked tries leave nothing behind.
+        if (user && !attempt.isLocked) void signIns.record(user, 'UserSignInFailed', {}, correlationId)
+        throw new Unauthenticated('INVALID_CREDENTIALS', { triesLeft: attempt.triesLeft })
+      }
       attempt.succeeded()
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
-      return { token: await sessions.issue(user), user: asShown(user) }
+      if (user.isThirdParty) throw new Forbidden('a user of the house', 'THIRD_PARTY')
+      const token = await sessions.issue(user)
+      await signIns.record(user, 'UserSignedIn', {}, correlationId)
+      return { token, user: asShown(user) }
     },
   })
 
@@ -63,12 +87,13 @@ export const sessionRoutes = (
     method: 'DELETE',
     url: '/app/v1/session',
     policy: signedIn,
-    summary: 'Sign out: the token is taken back',
+    summary: 'Sign out: the token is taken back, and those that it was renewed from',
     tags,
     status: 204,
     response: z.void(),
-    handler: async (_request, session) => {
-      await sessions.revoke(session.jti, session.exp)
+    handler: async ({ correlationId }, session) => {
+      await sessions.end(session)
+      await signIns.record({ id: session.userId, company: session.company }, 'UserSignedOut', {}, correlationId)
     },
   })
 
@@ -81,4 +106,6 @@ export const sessionRoutes = (
     response: CurrentUser,
     handler: async (_request, session) => asShown(await present(session.userId)),
   })
+
+  passwordRoutes(platform, users, signIns)
 }

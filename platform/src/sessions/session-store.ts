@@ -3,13 +3,18 @@ import type { Pool } from 'pg'
 /** A token that was given out. */
 export type IssuedToken = { jti: string; userId: string; signedInAt: Date; expiresAt: Date }
 
+/** Tokens of sign-ins from and until a moment, and not those of one moment; all of them unless told otherwise. */
+export type WhichTokens = { from?: Date; until?: Date; except?: Date }
+
 /** Keeps which tokens were given out and which were taken back; every process of the house reads the same. */
 export type SessionStore = {
   issued: (token: IssuedToken) => Promise<void>
   find: (jti: string) => Promise<IssuedToken | undefined>
   revoke: (jti: string, expiresAt: Date) => Promise<void>
-  /** Takes back every token of a user; answers which. */
-  revokeAll: (userId: string) => Promise<string[]>
+  /** Takes back the tokens of a user; answers which. */
+  revokeAll: (userId: string, which?: WhichTokens) => Promise<string[]>
+  /** How many sign-ins of a user have a token that is still good. */
+  open: (userId: string, now: Date) => Promise<number>
   /** Tokens taken back that would still be valid. */
   revoked: (now: Date) => Promise<string[]>
 }
@@ -22,10 +27,21 @@ export const memorySessionStore = (): SessionStore => {
     issued: async (token) => void tokens.set(token.jti, token),
     find: async (jti) => tokens.get(jti),
     revoke: async (jti) => void gone.add(jti),
-    revokeAll: async (userId) => {
-      const theirs = [...tokens.values()].filter((token) => token.userId === userId).map(({ jti }) => jti)
+    revokeAll: async (userId, { from, until, except } = {}) => {
+      const theirs = [...tokens.values()]
+        .filter((token) => token.userId === userId && !gone.has(token.jti))
+        .filter(({ signedInAt }) => from === undefined || signedInAt >= from)
+        .filter(({ signedInAt }) => until === undefined || signedInAt <= until)
+        .filter(({ signedInAt }) => signedInAt.getTime() !== except?.getTime())
+        .map(({ jti }) => jti)
       for (const jti of theirs) gone.add(jti)
       return theirs
+    },
+    open: async (userId, now) => {
+      const good = [...tokens.values()].filter(
+        (token) => token.userId === userId && !gone.has(token.jti) && token.expiresAt > now,
+      )
+      return new Set(good.map(({ signedInAt }) => signedInAt.getTime())).size
     },
     revoked: async () => [...gone],
   }
@@ -50,6 +66,19 @@ export const prepareSessionTables = async (db: Pool): Promise<void> => {
       user_id text PRIMARY KEY,
       hash text NOT NULL,
       changed_at timestamptz NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS session.password_link (
+      hash text PRIMARY KEY,
+      link_id text NOT NULL UNIQUE,
+      user_id text NOT NULL,
+      purpose text NOT NULL,
+      made_at timestamptz NOT NULL,
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS password_link_user ON session.password_link (user_id);
+    CREATE TABLE IF NOT EXISTS session.checkpoint (
+      name text PRIMARY KEY,
+      position bigint NOT NULL
     )`)
 }
 
@@ -75,12 +104,23 @@ export const postgresSessionStore = (db: Pool): SessionStore => ({
       [jti, expiresAt],
     )
   },
-  revokeAll: async (userId) => {
+  revokeAll: async (userId, { from, until, except } = {}) => {
     const { rows } = await db.query<{ jti: string }>(
-      'UPDATE session.token SET revoked = true WHERE user_id = $1 RETURNING jti',
-      [userId],
+      `UPDATE session.token SET revoked = true
+       WHERE user_id = $1 AND NOT revoked AND signed_in_at >= coalesce($2::timestamptz, '-infinity')
+         AND signed_in_at <= coalesce($3::timestamptz, 'infinity') AND signed_in_at IS DISTINCT FROM $4::timestamptz
+       RETURNING jti`,
+      [userId, from, until, except],
     )
     return rows.map(({ jti }) => jti)
+  },
+  open: async (userId, now) => {
+    const { rows } = await db.query<{ n: number }>(
+      `SELECT count(DISTINCT signed_in_at)::int AS n FROM session.token
+       WHERE user_id = $1 AND NOT revoked AND expires_at > $2`,
+      [userId, now],
+    )
+    return rows[0]?.n ?? 0
   },
   revoked: async (now) => {
     await db.query(`DELETE FROM session.token WHERE expires_at < $1::timestamptz - interval '1 day'`, [now])

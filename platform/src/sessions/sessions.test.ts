@@ -48,17 +48,32 @@ test('a token is good for 30 minutes, then it is expired, even if it was remembe
 })
 
 test('a token that was taken back is refused, here and after a restart, and whoever listens is told', async () => {
-  const { issue, verify, revoke, onRevoked, store } = await start()
+  const { issue, verify, end, onRevoked, store } = await start()
   const token = await issue(lucia)
-  const { jti, exp } = await verify(token)
+  const session = await verify(token)
   const told: string[] = []
   const stop = onRevoked((gone) => void told.push(gone))
-  await revoke(jti, exp)
-  await revoke(jti, exp)
+  await end(session)
+  await end(session)
   stop()
-  expect(told).toEqual([jti])
+  expect(told).toEqual([session.jti])
   await expect(verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect((await start(store)).verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('signing out ends what the token was renewed from and to, and no other sign-in', async () => {
+  const { issue, verify, renew, end, open, pass } = await start()
+  const first = await issue(lucia)
+  pass(1)
+  const other = await issue(lucia)
+  const renewed = await renew(await verify(first), lucia)
+  expect(await open('u-1')).toBe(2)
+  await end(await verify(renewed))
+  await expect(verify(first)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(await verify(other)).toMatchObject({ userId: 'u-1' })
+  expect(await open('u-1')).toBe(1)
+  pass(30)
+  expect(await open('u-1')).toBe(0)
 })
 
 test('a token is renewed until 12 hours after signing in, and the last one ends with them', async () => {
@@ -76,14 +91,16 @@ test('a token is renewed until 12 hours after signing in, and the last one ends 
 })
 
 test('permissions granted or revoked count at once, without signing in again', async () => {
-  const { issue, verify, attachUsers, userChanged } = await start()
+  const { issue, verify, renew, attachUsers, userChanged } = await start()
   let present = lucia
   attachUsers(usersOf(() => present))
   const token = await issue(lucia)
   expect((await verify(token)).permissions).toEqual(['COMERCIAL'])
   present = { ...lucia, permissions: ['PRICING'], relatedCommercials: [] }
   userChanged('u-1')
-  expect(await verify(token)).toMatchObject({ permissions: ['PRICING'], relatedCommercials: [], company: 'MVD' })
+  const session = await verify(token)
+  expect(session).toMatchObject({ permissions: ['PRICING'], relatedCommercials: [], company: 'MVD', isOutdated: true })
+  expect(await verify(await renew(session, present))).toMatchObject({ permissions: ['PRICING'], isOutdated: false })
 })
 
 test('a deactivated or vanished user is out, and gets no new token', async () => {
@@ -105,4 +122,25 @@ test('ending the sessions of a user ends all of them and nobody else', async () 
   await expect(verify(one)).rejects.toThrow('Unauthorized')
   await expect(verify(two)).rejects.toThrow('Unauthorized')
   expect(await verify(other)).toMatchObject({ userId: 'u-9' })
+})
+
+test('ending sessions until a moment, but for one: later ones and that one go on', async () => {
+  const { issue, verify, revokeAll, renew, pass } = await start()
+  const mine = await issue(lucia)
+  pass(1)
+  const before = await issue(lucia)
+  const myNext = await renew(await verify(mine), lucia)
+  pass(1)
+  const after = await issue(lucia)
+  const { jti: exceptJti } = await verify(myNext)
+  await revokeAll('u-1', { until: new Date('2026-03-02T12:01:30Z'), exceptJti })
+  await expect(verify(before)).rejects.toThrow('Unauthorized')
+  for (const token of [mine, myNext, after]) expect(await verify(token)).toMatchObject({ userId: 'u-1' })
+})
+
+test('somebody else’s token keeps nothing open', async () => {
+  const { issue, verify, revokeAll } = await start()
+  const [mine, other] = [await issue(lucia), await issue({ ...lucia, id: 'u-9' })]
+  await revokeAll('u-1', { exceptJti: (await verify(other)).jti })
+  await expect(verify(mine)).rejects.toThrow('Unauthorized')
 })

@@ -12,6 +12,9 @@ import type { SignedInUser, Users } from './users.ts'
 export type Session = TokenClaims & {
   company: string
   relatedCommercials: readonly string[]
+  standsInFor?: readonly string[]
+  /** The token says other permissions than the user has now: whoever holds it should renew it. */
+  isOutdated: boolean
 }
 
 export type Sessions = {
@@ -21,9 +24,12 @@ export type Sessions = {
   verify: (token: string) => Promise<Session>
   /** Another token for the same sign-in. @throws Unauthenticated when that was more than 12 hours ago */
   renew: (session: Session, user: SignedInUser) => Promise<string>
-  revoke: (jti: string, exp: number) => Promise<void>
-  /** Ends every session of a user. */
-  revokeAll: (userId: string) => Promise<void>
+  /** Ends a sign-in: this token, and those that it was renewed from or to. */
+  end: (session: Pick<Session, 'jti' | 'exp' | 'userId'>) => Promise<void>
+  /** Ends the sessions of a user: those opened until a moment, and not the sign-in that a token belongs to. */
+  revokeAll: (userId: string, which?: { until?: Date; exceptJti?: string | undefined }) => Promise<void>
+  /** How many sign-ins of a user are open. */
+  open: (userId: string) => Promise<number>
   /** Calls the listener for every token that is taken back; answers the way to stop. */
   onRevoked: (listener: (jti: string) => void) => () => void
   /** From now on every check looks at the user as he is now. */
@@ -41,7 +47,10 @@ const pollMs = 5_000
 // A changed user counts within this time where nobody calls `userChanged`.
 const presentMs = 1_000
 
-type Present = { company: string; permissions: readonly Permission[]; relatedCommercials: readonly string[] }
+const same = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each))
+
+type Present = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & { permissions: readonly Permission[] }
 
 /** Issues and checks session tokens. Loads what was revoked before it resolves. */
 export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
@@ -49,6 +58,8 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
   const read = tokenReader(key, clock, minutes * 60)
   const verified = new LRUCache<string, TokenClaims>({ max: 10_000 })
   const present = new LRUCache<string, Present>({ max: 10_000, ttl: presentMs })
+  // Whoever was changed just now is asked for each time: the table may not hold it yet.
+  const changing = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
   const revoked = new Set<string>(await store.revoked(clock()))
   const listeners = new Set<(jti: string) => void>()
   let users: Users | undefined
@@ -83,9 +94,9 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
     if (!users) return { company: '', permissions: claims.permissions, relatedCommercials: [] }
     const user = await users.byId(claims.userId)
     if (!user?.active) throw new Unauthenticated()
-    const { company, permissions, relatedCommercials } = user
-    const now = { company, permissions, relatedCommercials }
-    present.set(claims.userId, now)
+    const { company, permissions, relatedCommercials, standsInFor } = user
+    const now = { company, permissions, relatedCommercials, ...(standsInFor && { standsInFor }) }
+    if (!changing.has(claims.userId)) present.set(claims.userId, now)
     return now
   }
 
@@ -99,7 +110,8 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       }
       if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
       if (revoked.has(claims.jti)) throw new Unauthenticated()
-      return { ...claims, ...(await asNow(claims)) }
+      const now = await asNow(claims)
+      return { ...claims, ...now, isOutdated: !same(claims.permissions, now.permissions) }
     },
     renew: async ({ jti }, user) => {
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
@@ -109,14 +121,21 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       }
       return issue(user, token.signedInAt)
     },
-    revoke: async (jti, exp) => {
+    end: async ({ jti, exp, userId }) => {
+      const signedInAt = (await store.find(jti))?.signedInAt
       await store.revoke(jti, new Date(exp * 1000))
       takenBack(jti)
+      if (!signedInAt) return
+      for (const other of await store.revokeAll(userId, { from: signedInAt, until: signedInAt })) takenBack(other)
     },
-    revokeAll: async (userId) => {
+    revokeAll: async (userId, { until, exceptJti } = {}) => {
       present.delete(userId)
-      for (const jti of await store.revokeAll(userId)) takenBack(jti)
+      const except = exceptJti === undefined ? undefined : await store.find(exceptJti)
+      // Somebody else's token keeps nothing open.
+      const kept = except?.userId === userId ? { except: except.signedInAt } : {}
+      for (const jti of await store.revokeAll(userId, { ...(until && { until }), ...kept })) takenBack(jti)
     },
+    open: (userId) => store.open(userId, clock()),
     onRevoked: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -125,7 +144,10 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       users = found
       present.clear()
     },
-    userChanged: (userId) => void present.delete(userId),
+    userChanged: (userId) => {
+      changing.set(userId, true)
+      present.delete(userId)
+    },
     close: () => clearInterval(poll),
   }
 }

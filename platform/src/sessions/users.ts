@@ -16,6 +16,8 @@ export type SignedInUser = {
   isThirdParty: boolean
   /** Commercials whose quotations count as this user's own. */
   relatedCommercials: readonly string[]
+  /** Users who name this one as related: what is assigned to them is shown to him. */
+  standsInFor?: readonly string[]
 }
 
 /** Looks users up in their read model. */

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { may } from './policy.ts'
+import { route } from './route.ts'
+
+/** WAITING: will be tried. SENT: out of our hands. FAILED: given up, until somebody sends it again. */
+export const MailState = z.enum(['WAITING', 'SENT', 'FAILED'])
+export type MailState = z.infer<typeof MailState>
+
+/** A mail of the house, on its way or sent. */
+export const OutboxRow = z.object({
+  id: z.string(),
+  /** What it is about. */
+  kind: z.enum(['INVITATION', 'PASSWORD_RESET']),
+  to: z.string(),
+  subject: z.string(),
+  state: MailState,
+  tries: z.int(),
+  /** Why the last try failed. */
+  error: z.string().optional(),
+  at: z.string(),
+  sentAt: z.string().optional(),
+  /** While it waits. */
+  nextTryAt: z.string().optional(),
+  /** Its link is of no use afterwards, so it is not sent any more. */
+  usefulUntil: z.string().optional(),
+})
+export type OutboxRow = z.infer<typeof OutboxRow>
+
+/** A mail to be read; a secret link in it is masked. */
+export const OutboxMail = OutboxRow.extend({ text: z.string(), html: z.string() })
+export type OutboxMail = z.infer<typeof OutboxMail>
+
+export const mailId = z.object({ id: z.string().min(1).max(200) })
+
+export const readsOutbox = may('MODIFICAR_USUARIO')
+
+export const outboxRoutes = {
+  'GET /app/v1/outbox': route(
+    readsOutbox,
+    'Mails of the house, newest first.',
+    z.object({
+      rows: z.array(OutboxRow),
+      nextCursor: z.string().optional(),
+      total: z.int(),
+      /** How many there are in each state. */
+      states: z.record(MailState, z.int()),
+    }),
+    {
+      query: z.object({
+        state: MailState.optional(),
+        q: z.string().max(80).default(''),
+        cursor: z.string().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    },
+  ),
+  'GET /app/v1/outbox/:id': route(readsOutbox, 'A mail as it was written; a secret link is masked.', OutboxMail, {
+    params: mailId,
+  }),
+}

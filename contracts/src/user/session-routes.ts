@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { anyOf, self } from '../policy.ts'
+import { route } from '../route.ts'
+
+/** How a user comes in: for the Users screen, and for himself. */
+export const UserSessions = z.object({
+  /** Sign-ins that are open now. */
+  open: z.int(),
+  lastSignInAt: z.string().optional(),
+  /** The one before the last. */
+  previousSignInAt: z.string().optional(),
+  /** Failed tries of the last 30 days. */
+  failedIn30Days: z.int(),
+  /** Missing: he has no password yet. */
+  passwordChangedAt: z.string().optional(),
+})
+export type UserSessions = z.infer<typeof UserSessions>
+
+export const userSessionRoutes = {
+  'GET /app/v1/users/:id/sessions': route(
+    anyOf('MODIFICAR_USUARIO', self),
+    "A user's open sessions and sign-ins.",
+    UserSessions,
+    { params: z.object({ id: z.string().min(1).max(200) }) },
+  ),
+}

@@ -1,0 +1,16 @@
+import { mailId, OutboxRow, readsOutbox } from '@freight/contracts/outbox'
+import type { Platform } from '../platform.ts'
+
+/** Sending a mail once more. The queries of the outbox are in the table of queries. */
+export const outboxRoutes = ({ http, mail }: Pick<Platform, 'http' | 'mail'>): void =>
+  http.route({
+    method: 'POST',
+    url: '/app/v1/outbox/:id/retry',
+    policy: readsOutbox,
+    summary: 'Try to send a mail at once, once more',
+    description: '409 ALREADY_SENT, and MAIL_EXPIRED when its link is of no use any more.',
+    tags: ['outbox'],
+    params: mailId,
+    response: OutboxRow,
+    handler: ({ params }) => mail.retry(params.id),
+  })

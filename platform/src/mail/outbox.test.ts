@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { logger } from '../logging.ts'
+import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from './outbox.ts'
+import { outboxSender, pauseAfter } from './outbox-sender.ts'
+import { type Mail, MailRefused } from './port.ts'
+
+let dataDir: string
+let db: pg.Pool
+let stop = async () => {}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-outbox-'))
+  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
+  stop = running.stop
+  db = new pg.Pool({ connectionString: running.url })
+  await prepareOutbox(db)
+})
+afterAll(async () => {
+  await db.end()
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let now: Date
+let sent: Mail[]
+let fails: Error | undefined
+let logged: string[]
+let outbox: Outbox
+const clock = () => now
+const origin = () => 'https://house.test'
+const deliver = async (mail: Mail) => {
+  if (fails) throw fails
+  sent.push(mail)
+}
+const sender = () => {
+  const log = logger('trace', { write: (line) => void logged.push(line) })
+  const mailer = { deliver, close: () => {} }
+  return outboxSender({ db, mailer, clock, log, origin, secret: (id) => `secret-of-${id}` })
+}
+const pass = (ms: number) => (now = new Date(now.getTime() + ms))
+
+beforeEach(async () => {
+  await db.query('TRUNCATE mail.outbox')
+  now = new Date('2026-03-02T12:00:00Z')
+  sent = []
+  logged = []
+  fails = undefined
+  outbox = postgresOutbox({ db, clock, origin, wake: () => {} })
+})
+
+const mail = (key: string, more: Partial<NewMail> = {}): NewMail => ({
+  key,
+  kind: 'INVITATION',
+  to: 'ana@example.com',
+  subject: `About ${key}`,
+  text: `Look: ${LINK}`,
+  html: `<a href="${LINK}">Look</a>`,
+  link: { path: '/login?reset=', id: `link-${key}` },
+  ...more,
+})
+
+test('a mail is sent once, with its link whole; the same key again adds nothing', async () => {
+  await outbox.put(mail('a'))
+  await outbox.put(mail('a', { subject: 'Another' }))
+  const { sendDue } = sender()
+  await sendDue()
+  await sendDue()
+  expect(sent).toEqual([
+    {
+      key: 'a',
+      to: 'ana@example.com',
+      subject: 'About a',
+      text: 'Look: https://house.test/login?reset=secret-of-link-a',
+      html: '<a href="https://house.test/login?reset=secret-of-link-a">Look</a>',
+      at: now,
+    },
+  ])
+  expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 1, sentAt: now.toISOString() })
+})
+
+test('the secret of a link is in no table and in no answer', async () => {
+  await outbox.put(mail('a'))
+  await sender().sendDue()
+  const { rows } = await db.query('SELECT o::text FROM mail.outbox o')
+  expect(JSON.stringify(rows)).not.toContain('secret-of')
+  expect(await outbox.read('a')).toMatchObject({
+    text: 'Look: https://house.test/login?reset=••••••••',
+    html: '<a href="https://house.test/login?reset=••••••••">Look</a>',
+  })
+})
+
+test('several senders at once send each mail once', async () => {
+  for (let n = 0; n < 20; n += 1) await outbox.put(mail(`m-${n}`))
+  await Promise.all([sender().sendDue(), sender().sendDue(), sender().sendDue()])
+  expect(sent.map(({ key }) => key).toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `m-${n}`).toSorted())
+})
+
+test('a mail that could not go out is tried again, each time later, until it is sent', async () => {
+  await outbox.put(mail('a'))
+  const { sendDue } = sender()
+  fails = new Error('ana@example.com: greylisted')
+  await sendDue()
+  expect(await outbox.read('a')).toMatchObject({ state: 'WAITING', tries: 1, error: expect.any(String) })
+  fails = undefined
+  await sendDue()
+  expect(sent).toEqual([])
+  pass(pauseAfter(1))
+  await sendDue()
+  expect(sent).toHaveLength(1)
+  expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 2 })
+  expect([1, 2, 3, 20].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 3_600_000])
+})
+
+test('the log names the mail and never the recipient, nor what the mail server says of him', async () => {
+  await outbox.put(mail('a'))
+  fails = new Error('550 ana@example.com unknown')
+  await sender().sendDue()
+  expect(logged.join()).toContain('"mail":"a"')
+  expect(logged.join()).not.toMatch(/ana@|secret-of|About/)
+})
+
+test('a mail that was refused for good waits for somebody to send it again', async () => {
+  await outbox.put(mail('a'))
+  fails = new MailRefused('The mail server says 550')
+  const { sendDue } = sender()
+  await sendDue()
+  expect(await outbox.read('a')).toMatchObject({ state: 'FAILED', error: 'The mail server says 550' })
+  fails = undefined
+  pass(3600_000)
+  await sendDue()
+  expect(sent).toEqual([])
+  expect(await outbox.retry('a')).toMatchObject({ state: 'WAITING' })
+  await sendDue()
+  expect(sent).toHaveLength(1)
+  await expect(outbox.retry('a')).rejects.toMatchObject({ code: 'ALREADY_SENT' })
+  await expect(outbox.retry('b')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a mail whose link is too old is not sent any more, and cannot be', async () => {
+  await outbox.put(mail('a', { usefulUntil: new Date(now.getTime() + 60_000) }))
+  pass(60_000)
+  await sender().sendDue()
+  expect(sent).toEqual([])
+  expect(await outbox.read('a')).toMatchObject({ state: 'FAILED', error: 'EXPIRED' })
+  await expect(outbox.retry('a')).rejects.toMatchObject({ code: 'MAIL_EXPIRED' })
+})
+
+test('the list is read newest first, page by page, by state and by what is typed', async () => {
+  for (let n = 1; n <= 5; n += 1) {
+    await outbox.put(mail(`m-${n}`, n === 5 ? { to: 'luis_100%@example.com' } : {}))
+    if (n < 5) await sender().sendDue()
+    pass(1_000)
+  }
+  const first = await outbox.list({ q: '', limit: 2 })
+  expect(first).toMatchObject({ total: 5, states: { WAITING: 1, SENT: 4, FAILED: 0 } })
+  expect(first.rows.map(({ id }) => id)).toEqual(['m-5', 'm-4'])
+  const next = await outbox.list({ q: '', limit: 3, cursor: first.nextCursor })
+  expect([next.rows.map(({ id }) => id), next.nextCursor]).toEqual([['m-3', 'm-2', 'm-1'], undefined])
+  expect(await outbox.list({ q: '', limit: 9, state: 'WAITING' })).toMatchObject({ total: 1, rows: [{ id: 'm-5' }] })
+  expect(await outbox.list({ q: '_100%', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-5' }] })
+  expect(await outbox.list({ q: 'ABOUT M-2', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-2' }] })
+})

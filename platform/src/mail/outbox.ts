@@ -1,0 +1,136 @@
+import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/outbox'
+import type { Pool, PoolClient } from 'pg'
+import { Refusal } from '../decider.ts'
+import { NotFound } from '../errors.ts'
+import { asRow, type StoredMail } from './stored-mail.ts'
+
+/** Where the secret link stands in a body; it is put in when the mail goes out. */
+export const LINK = '[[link]]'
+
+/** A mail to be sent. The same key again is the same mail: nothing is added. */
+export type NewMail = {
+  key: string
+  kind: OutboxRow['kind']
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The link at the place of `LINK`: the address before its secret, and the id that the secret is made from. */
+  link?: { path: string; id: string }
+  usefulUntil?: Date
+}
+
+export type OutboxPage = { state?: MailState | undefined; q: string; cursor?: string | undefined; limit: number }
+
+/** Mails that are on their way or sent. What was put in is kept until it is sent, over restarts too. */
+export type Outbox = {
+  /** Durable when it resolves. With a client it is so when the client's transaction is, and wants a `wake` then. */
+  put: (mail: NewMail, client?: PoolClient) => Promise<void>
+  /** Lets waiting mails go now. */
+  wake: () => void
+  list: (page: OutboxPage) => Promise<{
+    rows: OutboxRow[]
+    nextCursor?: string
+    total: number
+    states: Record<MailState, number>
+  }>
+  /** With the secret of its link masked. @throws NotFound */
+  read: (key: string) => Promise<OutboxMail>
+  /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_EXPIRED */
+  retry: (key: string) => Promise<OutboxRow>
+}
+
+type Parts = { db: Pool; clock: () => Date; origin: () => string; wake: () => void }
+
+export const prepareOutbox = async (db: Pool): Promise<void> => {
+  await db.query(`
+    CREATE SCHEMA IF NOT EXISTS mail;
+    CREATE TABLE IF NOT EXISTS mail.outbox (
+      key text PRIMARY KEY,
+      kind text NOT NULL,
+      recipient text NOT NULL,
+      subject text NOT NULL,
+      body text NOT NULL,
+      html text NOT NULL,
+      link_path text,
+      link_id text,
+      useful_until timestamptz,
+      state text NOT NULL DEFAULT 'WAITING',
+      tries int NOT NULL DEFAULT 0,
+      last_error text,
+      at timestamptz NOT NULL,
+      next_try timestamptz NOT NULL,
+      sent_at timestamptz
+    );
+    CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
+    CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
+}
+
+const insert = `INSERT INTO mail.outbox
+    (key, kind, recipient, subject, body, html, link_path, link_id, useful_until, at, next_try)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (key) DO NOTHING`
+
+const found = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
+
+const liked = (typed: string) => `%${typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const masked = (path: string | null, origin: string) => (path === null ? '' : `${origin}${path}••••••••`)
+
+/** The outbox in PostgreSQL. `wake` tells whoever sends that there is something to do. */
+export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
+  const one = async (key: string): Promise<StoredMail> => {
+    const { rows } = await db.query<StoredMail>('SELECT * FROM mail.outbox WHERE key = $1', [key])
+    const [row] = rows
+    if (!row) throw new NotFound('No such mail')
+    return row
+  }
+  return {
+    put: async ({ key, kind, to, subject, text, html, link, usefulUntil }, client) => {
+      const values = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
+      await (client ?? db).query(insert, values)
+      if (!client) wake()
+    },
+    wake,
+    list: async ({ state, q, cursor, limit }) => {
+      const [at, key] = cursor?.split('|') ?? []
+      const after = `(at, key) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::text, ''))`
+      const [page, counts] = await Promise.all([
+        db.query<StoredMail>(
+          `SELECT * FROM mail.outbox WHERE ${found} AND ${after} ORDER BY at DESC, key DESC LIMIT $5`,
+          [state, liked(q), at, key, limit + 1],
+        ),
+        db.query<{ state: MailState; n: number }>(
+          `SELECT state, count(*)::int AS n FROM mail.outbox WHERE ${found} GROUP BY state`,
+          [null, liked(q)],
+        ),
+      ])
+      const states = { WAITING: 0, SENT: 0, FAILED: 0 }
+      for (const counted of counts.rows) states[counted.state] = counted.n
+      const rows = page.rows.slice(0, limit)
+      const last = page.rows.length > limit ? rows.at(-1) : undefined
+      return {
+        rows: rows.map(asRow),
+        ...(last && { nextCursor: `${last.at.toISOString()}|${last.key}` }),
+        total: state ? states[state] : states.WAITING + states.SENT + states.FAILED,
+        states,
+      }
+    },
+    read: async (key) => {
+      const row = await one(key)
+      const shown = (text: string) => text.replaceAll(LINK, masked(row.link_path, origin()))
+      return { ...asRow(row), text: shown(row.body), html: shown(row.html) }
+    },
+    retry: async (key) => {
+      const row = await one(key)
+      if (row.state === 'SENT') throw new Refusal('ALREADY_SENT', 'This mail was sent.')
+      if (row.useful_until && row.useful_until <= clock())
+        throw new Refusal('MAIL_EXPIRED', 'The link in this mail is of no use any more.')
+      await db.query(`UPDATE mail.outbox SET state = 'WAITING', next_try = $2 WHERE key = $1 AND state <> 'SENT'`, [
+        key,
+        clock(),
+      ])
+      wake()
+      return asRow(await one(key))
+    },
+  }
+}

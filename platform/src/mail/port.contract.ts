@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals'
+import type { Mail, Mailer } from './port.ts'
+
+export const someMail: Mail = {
+  key: 'invitation-1',
+  to: 'ana@example.com',
+  subject: 'Invitación: «Cotizaciones»',
+  text: 'Hola, Ana.\nhttps://example.com/login?reset=abc\n',
+  html: '<p>Hola, <b>Ana</b>.</p>',
+  at: new Date('2026-03-02T12:00:00Z'),
+}
+
+/** What every way out for mails keeps to. `arrived` answers the raw mails that have come out, in order. */
+export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: () => Promise<string[]> }>): void => {
+  test('a mail arrives with its sender, recipient, subject, both bodies and a Message-ID of its key', async () => {
+    const { mailer, arrived } = await open()
+    await mailer.deliver(someMail)
+    const [raw = ''] = await arrived()
+    expect(raw).toMatch(/^From: Cotizaciones <no-reply@house\.test>\r$/m)
+    expect(raw).toMatch(/^To: ana@example\.com\r$/m)
+    expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(raw).toMatch(/^Message-ID: <[0-9a-f]{32}@house\.test>\r$/m)
+    expect(raw).toMatch(/^Date: Mon, 02 Mar 2026 12:00:00 \+0000\r$/m)
+    expect(raw).toContain('text/plain')
+    expect(raw).toContain('text/html')
+    mailer.close()
+  })
+
+  test('the same key is the same mail: it is there once, or known by its Message-ID', async () => {
+    const { mailer, arrived } = await open()
+    await mailer.deliver(someMail)
+    await mailer.deliver(someMail)
+    await mailer.deliver({ ...someMail, key: 'invitation-2' })
+    const ids = (await arrived()).map((raw) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1])
+    expect(new Set(ids).size).toBe(2)
+    mailer.close()
+  })
+
+  test('a recipient is one address, whatever is written in it', async () => {
+    const { mailer, arrived } = await open()
+    await mailer.deliver({ ...someMail, subject: 'One\r\nBcc: other@example.com' })
+    expect((await arrived()).join('\n')).not.toMatch(/^Bcc:/m)
+    mailer.close()
+  })
+
+  test.each(['', '../passwd', 'a b', 'A', 'ñ'])('a key that would not be a file name is refused: %j', async (key) => {
+    const { mailer } = await open()
+    await expect(mailer.deliver({ ...someMail, key })).rejects.toThrow('key')
+    mailer.close()
+  })
+}

@@ -1,0 +1,24 @@
+/** A mail that is ready to go. */
+export type Mail = {
+  /** Small letters, digits and dashes: it names a file and makes the Message-ID. The same key is the same mail. */
+  key: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** When it was written. */
+  at: Date
+}
+
+/** Carries mails out of the house. Every adapter passes `port.contract.ts`. */
+export type Mailer = {
+  /**
+   * Resolves when the mail is out of our hands.
+   * @throws MailRefused when it will never be taken; any other error is worth another try
+   */
+  deliver: (mail: Mail) => Promise<void>
+  close: () => void
+}
+
+/** The other side will not take this mail, however often it is offered. */
+export class MailRefused extends Error {}

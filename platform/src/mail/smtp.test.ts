@@ -1,0 +1,67 @@
+import { createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { afterAll, expect, test } from '@jest/globals'
+import { mailerContract, someMail } from './port.contract.ts'
+import { MailRefused } from './port.ts'
+import { smtp } from './smtp.ts'
+
+const closers: (() => void)[] = []
+afterAll(() => closers.forEach((close) => close()))
+
+/** An SMTP server of a few words, which refuses recipients as told. */
+const smtpDouble = async (answerToRecipient = '250 ok') => {
+  const mails: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let text = ''
+    let inData = false
+    socket.on('error', () => {})
+    socket.write('220 double\r\n')
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      for (;;) {
+        const end = text.indexOf(inData ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const line = text.slice(0, end)
+        text = text.slice(end + (inData ? 5 : 2))
+        if (inData) {
+          inData = false
+          mails.push(`${line}\r\n`)
+          socket.write('250 taken\r\n')
+        } else if (line === 'DATA') {
+          inData = true
+          socket.write('354 go on\r\n')
+        } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`)
+        else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { mailer: smtp(`smtp://127.0.0.1:${port}`, 'Cotizaciones <no-reply@house.test>'), arrived: async () => mails }
+}
+
+mailerContract(() => smtpDouble())
+
+test('a recipient that the server refuses for good is not tried again', async () => {
+  const { mailer } = await smtpDouble('550 5.1.1 ana@example.com: no such user')
+  const failing = mailer.deliver(someMail)
+  await expect(failing).rejects.toBeInstanceOf(MailRefused)
+  await expect(failing).rejects.not.toThrow('ana@example.com')
+})
+
+test('a server that is busy, or not there, is worth another try', async () => {
+  const busy = await smtpDouble('451 later')
+  await expect(busy.mailer.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
+  const nobody = smtp('smtp://127.0.0.1:1', 'no-reply@house.test')
+  await expect(nobody.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)
+  nobody.close()
+})

@@ -1,0 +1,34 @@
+import type { MailState, OutboxRow } from '@freight/contracts/outbox'
+
+/** A row of `mail.outbox`. */
+export type StoredMail = {
+  key: string
+  kind: OutboxRow['kind']
+  recipient: string
+  subject: string
+  body: string
+  html: string
+  link_path: string | null
+  link_id: string | null
+  useful_until: Date | null
+  state: MailState
+  tries: number
+  last_error: string | null
+  at: Date
+  next_try: Date
+  sent_at: Date | null
+}
+
+export const asRow = (row: StoredMail): OutboxRow => ({
+  id: row.key,
+  kind: row.kind,
+  to: row.recipient,
+  subject: row.subject,
+  state: row.state,
+  tries: row.tries,
+  ...(row.last_error !== null && { error: row.last_error }),
+  at: row.at.toISOString(),
+  ...(row.sent_at && { sentAt: row.sent_at.toISOString() }),
+  ...(row.state === 'WAITING' && { nextTryAt: row.next_try.toISOString() }),
+  ...(row.useful_until && { usefulUntil: row.useful_until.toISOString() }),
+})

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { languages } from '@freight/contracts/session'
+import { LINK } from './outbox.ts'
+import { passwordMail } from './texts.ts'
+
+const kinds = ['INVITATION', 'PASSWORD_RESET'] as const
+const mail = { name: 'Ana <b>Pérez</b>', userName: 'aperez', hours: 72 }
+
+test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] as const)))(
+  'a mail %s in %s names the user, the hours and the link, in text and in HTML',
+  (kind, language) => {
+    const { subject, text, html } = passwordMail(kind, language, mail)
+    expect(subject).not.toMatch(/\n|\[/)
+    for (const body of [text, html]) {
+      expect(body).toContain('aperez')
+      expect(body).toContain('72')
+      expect(body).toContain(LINK)
+    }
+    expect(html).toContain(`<html lang="${language}">`)
+  },
+)
+
+test('what stands in a name is text, never markup', () => {
+  const { html } = passwordMail('INVITATION', 'es', { ...mail, name: '<img/src=x>' })
+  expect(html).toContain('&lt;img/src=x&gt;')
+  expect(html).not.toContain('<img')
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Language, PasswordLink } from '@freight/contracts/session'
+import type { Pool, PoolClient } from 'pg'
+import type { LinkTokens } from '../mail/link-tokens.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import { passwordMail } from '../mail/texts.ts'
+
+type Purpose = PasswordLink['purpose']
+type Addressee = { id: string; userName: string; name: string; mail: string }
+
+export type PasswordLinks = {
+  /** Puts a mail with a link into the outbox. The same key again is the same mail. */
+  send: (to: Addressee, purpose: Purpose, options: { language: Language; key: string }) => Promise<void>
+  /** Whose a link is, while it is good. */
+  find: (secret: string) => Promise<{ userId: string; purpose: Purpose; expiresAt: Date } | undefined>
+  /** Uses a link up, and every other one of its user: only one of many at once gets him. */
+  use: (secret: string) => Promise<string | undefined>
+  /** Makes every link of a user useless. */
+  forget: (userId: string) => Promise<void>
+}
+
+/** How long a link is good. */
+const hours: Record<Purpose, number> = { INVITATION: 72, PASSWORD_RESET: 1 }
+// More than that nobody needs within an hour, whoever asks.
+const mostResets = 3
+
+type Row = { user_id: string; purpose: Purpose; expires_at: Date }
+type Parts = { db: Pool; outbox: Pick<Outbox, 'put' | 'wake'>; tokens: LinkTokens; clock: () => Date }
+
+/** Links under which a password is chosen. Only their hashes are stored; the secret is made anew when the mail goes out. */
+export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLinks => {
+  const inTransaction = async (work: (client: PoolClient) => Promise<void>) => {
+    const client = await db.connect()
+    try {
+      await client.query('BEGIN')
+      await work(client)
+      await client.query('COMMIT')
+      client.release()
+      outbox.wake()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  return {
+    send: ({ id, userName, name, mail }, purpose, { language, key }) =>
+      inTransaction(async (client) => {
+        const now = clock()
+        const linkId = randomUUID()
+        const expiresAt = new Date(now.getTime() + hours[purpose] * 3600_000)
+        const made = await client.query(
+          `INSERT INTO session.password_link (hash, link_id, user_id, purpose, made_at, expires_at)
+           SELECT $1, $2, $3, $4, $5, $6
+           WHERE NOT EXISTS (SELECT FROM mail.outbox WHERE key = $7)
+             AND (SELECT count(*) FROM session.password_link
+                  WHERE user_id = $3 AND purpose = 'PASSWORD_RESET' AND made_at > $5::timestamptz - interval '1 hour') < $8`,
+          [tokens.hash(tokens.secret(linkId)), linkId, id, purpose, now, expiresAt, key, mostResets],
+        )
+        if (made.rowCount === 0) return
+        await client.query(`DELETE FROM session.password_link WHERE expires_at < $1::timestamptz - interval '1 day'`, [
+          now,
+        ])
+        const words = passwordMail(purpose, language, { name, userName, hours: hours[purpose] })
+        const link = { path: '/login?reset=', id: linkId }
+        await outbox.put({ key, kind: purpose, to: mail, ...words, link, usefulUntil: expiresAt }, client)
+      }),
+    find: async (secret) => {
+      const { rows } = await db.query<Row>(
+        'SELECT user_id, purpose, expires_at FROM session.password_link WHERE hash = $1 AND expires_at > $2',
+        [tokens.hash(secret), clock()],
+      )
+      const [row] = rows
+      return row && { userId: row.user_id, purpose: row.purpose, expiresAt: row.expires_at }
+    },
+    use: async (secret) => {
+      const { rows } = await db.query<Row>(
+        'DELETE FROM session.password_link WHERE hash = $1 AND expires_at > $2 RETURNING user_id',
+        [tokens.hash(secret), clock()],
+      )
+      const userId = rows[0]?.user_id
+      if (userId !== undefined) await db.query('DELETE FROM session.password_link WHERE user_id = $1', [userId])
+      return userId
+    },
+    forget: async (userId) => {
+      await db.query('DELETE FROM session.password_link WHERE user_id = $1', [userId])
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { signedIn } from '@freight/contracts/policy'
+import { AskForLink, ChangePassword, LookAtLink, PasswordLink, UseLink } from '@freight/contracts/session'
+import { z } from 'zod'
+import { Refusal } from '../decider.ts'
+import type { Platform } from '../platform.ts'
+import type { SignInLog } from './sign-in-log.ts'
+import { tries } from './tries.ts'
+import type { Users } from './users.ts'
+
+const tags = ['Session']
+// Longer than it takes to write a mail: the time of the answer tells nothing of the user.
+const answerAfterMs = 400
+const linksPerLogin = 3
+const linksPerAddress = 20
+const looksPerAddress = 60
+const changesPerUser = 5
+
+export type PasswordPlatform = Pick<Platform, 'http' | 'sessions' | 'credentials' | 'passwordLinks' | 'clock' | 'log'>
+
+/** One's own password, and the links under which a new one is chosen. */
+export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns: SignInLog): void => {
+  const { http, sessions, credentials, passwordLinks, clock, log } = platform
+  const wrongPasswords = tries(clock, changesPerUser)
+  const asked = { login: tries(clock, linksPerLogin), address: tries(clock, linksPerAddress) }
+  const looks = tries(clock, looksPerAddress)
+
+  http.route({
+    method: 'POST',
+    url: '/app/v1/session/password',
+    policy: signedIn,
+    summary: 'Change the own password; the other sessions end',
+    description: '409 WRONG_PASSWORD, with the tries that are left, and WEAK_PASSWORD with the reason.',
+    tags,
+    body: ChangePassword,
+    status: 204,
+    response: z.void(),
+    handler: async ({ body, correlationId }, session) => {
+      const { userId, userName, jti, company } = session
+      const taken = wrongPasswords.take(userId)
+      if (!(await credentials.check(userId, body.current)))
+        throw new Refusal('WRONG_PASSWORD', 'The present password is another one', {
+          triesLeft: changesPerUser - taken,
+        })
+      wrongPasswords.forget(userId)
+      if (body.current === body.password) throw new Refusal('SAME_PASSWORD', 'The new password is the present one')
+      await credentials.setPassword(userId, body.password, userName)
+      await passwordLinks.forget(userId)
+      await sessions.revokeAll(userId, { exceptJti: jti })
+      await signIns.record({ id: userId, company }, 'UserPasswordChanged', { way: 'OWN' }, correlationId)
+    },
+  })
+
+  const sendLink = async ({ user: login, language }: z.output<typeof AskForLink>, correlationId: string) => {
+    const user = await users.byLogin(login)
+    if (!user?.active || user.isThirdParty) return
+    await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${randomUUID()}` })
+    await signIns.record(user, 'UserPasswordLinkRequested', {}, correlationId)
+  }
+
+  http.publicRoute({
+    method: 'POST',
+    url: '/app/v1/session/password-reset',
+    summary: 'Ask for a mailed link under which a new password is chosen',
+    description: 'The answer is the same whether there is such a user or not.',
+    tags,
+    body: AskForLink,
+    status: 202,
+    response: z.object({}),
+    handler: async ({ body, ip, correlationId }) => {
+      asked.address.take(ip)
+      asked.login.take(body.user.toLowerCase())
+      const sent = sendLink(body, correlationId).catch((error: unknown) => {
+        log.error({ err: error }, 'a link for a password could not be made')
+      })
+      await Promise.all([sent, setTimeout(answerAfterMs)])
+      return {}
+    },
+  })
+
+  const useless = () => new Refusal('LINK_USELESS', 'The link was used, or is too old')
+
+  /** @throws Refusal where the link is no good, or its user is not active */
+  const userOf = async (link: string) => {
+    const found = await passwordLinks.find(link)
+    const user = found && (await users.byId(found.userId))
+    if (!found || !user?.active) throw useless()
+    return { user, ...found }
+  }
+
+  http.publicRoute({
+    method: 'POST',
+    url: '/app/v1/session/password-link',
+    summary: 'Whose a mailed link is, while it is good',
+    tags,
+    body: LookAtLink,
+    response: PasswordLink,
+    handler: async ({ body, ip }) => {
+      looks.take(ip)
+      const { user, purpose, expiresAt } = await userOf(body.link)
+      return { userName: user.userName, purpose, expiresAt: expiresAt.toISOString() }
+    },
+  })
+
+  http.publicRoute({
+    method: 'POST',
+    url: '/app/v1/session/password-link/use',
+    summary: 'Choose a password under a mailed link; every session ends',
+    tags,
+    body: UseLink,
+    status: 204,
+    response: z.void(),
+    handler: async ({ body, ip, correlationId }) => {
+      looks.take(ip)
+      const { user } = await userOf(body.link)
+      // A password that is refused does not use the link up.
+      credentials.refuseWeak(body.password, user.userName)
+      if ((await passwordLinks.use(body.link)) === undefined) throw useless()
+      await credentials.setPassword(user.id, body.password, user.userName)
+      await sessions.revokeAll(user.id)
+      await signIns.record(user, 'UserPasswordChanged', { way: 'LINK' }, correlationId)
+    },
+  })
+}

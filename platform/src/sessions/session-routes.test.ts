@@ -1,0 +1,253 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { hash } from '@node-rs/argon2'
+import { readConfig } from '../config.ts'
+import { connect } from '../connect.ts'
+import type { Platform } from '../platform.ts'
+import { ana } from '../testing/ana.ts'
+import { sessionRoutes } from './session-routes.ts'
+import type { SignedInUser } from './users.ts'
+
+const password = 'carga aérea 2026'
+let dataDir: string
+let platform: Platform
+let stop = async () => {}
+let people = 0
+const users = new Map<string, SignedInUser>()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-sessions-'))
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://house.test/' })
+  const opened = await connect(config, { schemas: {} })
+  platform = opened.platform
+  stop = opened.stop
+  const named = (login: string) => [...users.values()].find(({ userName, mail }) => [userName, mail].includes(login))
+  sessionRoutes(
+    platform,
+    { byLogin: async (login) => named(login.toLowerCase()), byId: async (id) => users.get(id) },
+    { demo: true },
+  )
+})
+afterAll(async () => {
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Somebody new, who has a password. */
+const somebody = async (change: Partial<SignedInUser> = {}) => {
+  people += 1
+  const id = `u-${people}`
+  const user = { ...ana, id, userName: `user${people}`, mail: `user${people}@example.com`, ...change }
+  users.set(id, user)
+  await platform.credentials.setPassword(id, password, user.userName)
+  return user
+}
+
+const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, token?: string) => {
+  const answer = await platform.http.app.inject({
+    method,
+    url: `/app/v1/session${path}`,
+    // Each test comes from an address of its own.
+    remoteAddress: `10.0.0.${people}`,
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
+  })
+  const said: { code?: string; details?: unknown; token?: string } = answer.body === '' ? {} : answer.json()
+  return { status: answer.statusCode, said, headers: answer.headers, body: answer.body }
+}
+
+const signIn = async ({ userName }: { userName: string }, given = password) => {
+  const { said } = await call('POST', '', { user: userName, password: given })
+  return said.token ?? ''
+}
+const isIn = async (token: string) => (await call('GET', '', undefined, token)).status === 200
+const happened = async ({ id }: { id: string }) =>
+  (await platform.eventStore.readStream(`sign-in-${id}`)).map(({ type, data }) => [type, data])
+
+/** The mails that lie in the outbox for somebody, once there are so many. */
+const mailsTo = async (mail: string, count: number): Promise<string[]> => {
+  for (;;) {
+    const names = await readdir(join(dataDir, 'outbox')).catch(() => [])
+    const files = names.filter((name) => name.endsWith('.eml'))
+    const raw = await Promise.all(files.map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')))
+    // Long lines are broken in a mail.
+    const theirs = raw.filter((text) => text.includes(`To: ${mail}`)).map((text) => text.replaceAll('=\r\n', ''))
+    if (theirs.length >= count) return theirs
+  }
+}
+const secretIn = (raw = '') => /https:\/\/house\.test\/login\?reset=3D([\w-]{43})/.exec(raw)?.[1] ?? ''
+
+test('the page at the door may say that there are demo users', async () => {
+  expect((await call('GET', '/hint')).said).toEqual({ demo: true })
+})
+
+test('who comes in, fails to, and leaves is recorded; who does not exist leaves nothing', async () => {
+  const user = await somebody()
+  await call('POST', '', { user: user.userName, password: 'wrong password' })
+  await call('POST', '', { user: 'nobody', password: 'wrong password' })
+  const token = await signIn(user)
+  await call('DELETE', '', undefined, token)
+  expect(await happened(user)).toEqual([
+    ['UserSignInFailed', {}],
+    ['UserSignedIn', {}],
+    ['UserSignedOut', {}],
+  ])
+  expect(await platform.eventStore.readStream('sign-in-nobody')).toEqual([])
+})
+
+test('tries that are not looked at any more leave no event, and not even the right password lets in', async () => {
+  const user = await somebody()
+  for (let n = 0; n < 5; n += 1) await call('POST', '', { user: user.userName, password: 'wrong password' })
+  const throttled = await call('POST', '', { user: user.userName, password })
+  expect([throttled.status, throttled.said.code]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800)
+  const byMail = await call('POST', '', { user: user.mail, password })
+  expect([byMail.status, byMail.said.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+  expect(await happened(user)).toHaveLength(5)
+})
+
+test('an agent has no business here, and hears it only with the right password', async () => {
+  const agent = await somebody({ isThirdParty: true })
+  expect((await call('POST', '', { user: agent.userName, password: 'wrong password' })).said.code).toBe(
+    'INVALID_CREDENTIALS',
+  )
+  expect(await call('POST', '', { user: agent.userName, password })).toMatchObject({
+    status: 403,
+    said: { code: 'THIRD_PARTY' },
+  })
+})
+
+test('a changed password ends the other sessions and keeps this one; the event says no more than that', async () => {
+  const user = await somebody()
+  const [mine, other] = [await signIn(user), await signIn(user)]
+  const change = (current: string, next: string) =>
+    call('POST', '/password', { current, password: next }, mine).then(({ status, said }) => [status, said.code])
+  expect(await change('wrong password', 'a better one 2026')).toEqual([409, 'WRONG_PASSWORD'])
+  expect(await change(password, 'password123')).toEqual([409, 'WEAK_PASSWORD'])
+  expect(await change(password, password)).toEqual([409, 'SAME_PASSWORD'])
+  expect(await change(password, 'a better one 2026')).toEqual([204, undefined])
+  expect([await isIn(mine), await isIn(other)]).toEqual([true, false])
+  expect(await signIn(user)).toBe('')
+  expect(await signIn(user, 'a better one 2026')).not.toBe('')
+  const events = await happened(user)
+  expect(events).toContainEqual(['UserPasswordChanged', { way: 'OWN' }])
+  expect(JSON.stringify(events)).not.toMatch(/better|argon2/)
+})
+
+test('the present password is not guessed with a token that was found', async () => {
+  const user = await somebody()
+  const token = await signIn(user)
+  const guess = () => call('POST', '/password', { current: 'a guess of mine', password: 'a better one 2026' }, token)
+  for (const triesLeft of [4, 3, 2, 1, 0]) expect((await guess()).said.details).toEqual({ triesLeft })
+  expect((await guess()).status).toBe(429)
+})
+
+test('whoever asks for a link hears the same, and only a user gets one', async () => {
+  const user = await somebody()
+  const known = await call('POST', '/password-reset', { user: user.mail, language: 'pt' })
+  const unknown = await call('POST', '/password-reset', { user: 'nobody@example.com', language: 'pt' })
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  expect(known.status).toBe(202)
+  const [raw = ''] = await mailsTo(user.mail, 1)
+  expect(raw).toContain('Redefinir_a_senha')
+  expect(await happened(user)).toEqual([['UserPasswordLinkRequested', {}]])
+})
+
+test('a link sets a new password once, ends every session, and is stored nowhere', async () => {
+  const user = await somebody()
+  const token = await signIn(user)
+  await call('POST', '/password-reset', { user: user.userName })
+  const link = secretIn((await mailsTo(user.mail, 1))[0])
+  expect((await call('POST', '/password-link', { link })).said).toMatchObject({
+    userName: user.userName,
+    purpose: 'PASSWORD_RESET',
+  })
+  const use = (next: string) =>
+    call('POST', '/password-link/use', { link, password: next }).then(({ status, said }) => [status, said.code])
+  expect(await use('password')).toEqual([409, 'WEAK_PASSWORD'])
+  expect((await Promise.all([use('otra carga 2026'), use('otra carga 2026')])).toSorted()).toEqual([
+    [204, undefined],
+    [409, 'LINK_USELESS'],
+  ])
+  expect(await use('otra más 2026')).toEqual([409, 'LINK_USELESS'])
+  expect(await isIn(token)).toBe(false)
+  expect(await signIn(user, 'otra carga 2026')).not.toBe('')
+  const { rows } = await platform.db.query(
+    'SELECT o::text AS row FROM mail.outbox o UNION SELECT l::text FROM session.password_link l',
+  )
+  expect(JSON.stringify([rows, await happened(user)])).not.toContain(link)
+})
+
+test.each(['x'.repeat(43), 'y'.repeat(20)])('a link that was never made is good for nothing: %s', async (link) => {
+  people += 1
+  expect((await call('POST', '/password-link', { link })).said.code).toBe('LINK_USELESS')
+  expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).status).toBe(409)
+})
+
+test('a deactivated user’s link is good for nothing', async () => {
+  const user = await somebody()
+  await call('POST', '/password-reset', { user: user.userName })
+  const link = secretIn((await mailsTo(user.mail, 1))[0])
+  users.set(user.id, { ...user, active: false })
+  expect((await call('POST', '/password-link/use', { link, password: 'otra carga 2026' })).said.code).toBe(
+    'LINK_USELESS',
+  )
+})
+
+test('links are asked for three times, whether there is such a user or not', async () => {
+  const user = await somebody()
+  for (const login of [user.userName, 'nobody-at-all']) {
+    for (let n = 0; n < 3; n += 1) expect((await call('POST', '/password-reset', { user: login })).status).toBe(202)
+    const refused = await call('POST', '/password-reset', { user: login })
+    expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true])
+  }
+  // Under another of his logins he is asked for again, and gets no more mails.
+  expect((await call('POST', '/password-reset', { user: user.mail })).status).toBe(202)
+  const { rows } = await platform.db.query('SELECT FROM mail.outbox WHERE recipient = $1', [user.mail])
+  expect(rows).toHaveLength(3)
+})
+
+test('a hash with weaker parameters is made anew at the next sign-in, and the password is as old as before', async () => {
+  const user = await somebody()
+  const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await platform.db.query('UPDATE session.credentials SET hash = $2 WHERE user_id = $1', [user.id, weak])
+  const before = await platform.credentials.changedAt(user.id)
+  expect(await signIn(user)).not.toBe('')
+  const { rows } = await platform.db.query<{ hash: string }>(
+    'SELECT hash FROM session.credentials WHERE user_id = $1',
+    [user.id],
+  )
+  expect(rows[0]?.hash).toContain('$m=19456,t=2,p=1$')
+  expect(await platform.credentials.changedAt(user.id)).toEqual(before)
+  expect(await signIn(user)).not.toBe('')
+})
+
+test.each([
+  ['1234567', 'too short'],
+  ['𝒶𝒷𝒸𝒹', 'too short'],
+  ['aaaaaaaaaaaa', 'too common'],
+  ['PASSWORD123', 'too common'],
+  ['x'.repeat(64).concat('yz', 'x'.repeat(63)), 'too long'],
+])('a password that is weak is refused with the reason: %s', async (weak, why) => {
+  await expect(platform.credentials.setPassword('u', weak)).rejects.toMatchObject({ details: { why } })
+})
+
+test('sixty-four characters and spaces are welcome', async () => {
+  const user = await somebody()
+  const long = 'tren barco avión camión '.repeat(3).slice(0, 64)
+  await platform.credentials.setPassword(user.id, long)
+  expect(await signIn(user, long)).not.toBe('')
+})
+
+test('a token whose permissions are old says so with every answer, until it is renewed', async () => {
+  const user = await somebody()
+  const token = await signIn(user)
+  expect((await call('GET', '', undefined, token)).headers['x-token-outdated']).toBeUndefined()
+  users.set(user.id, { ...user, permissions: ['PRICING'] })
+  platform.sessions.userChanged(user.id)
+  expect((await call('GET', '', undefined, token)).headers['x-token-outdated']).toBe('1')
+  const renewed = (await call('POST', '/refresh', undefined, token)).said.token ?? ''
+  expect((await call('GET', '', undefined, renewed)).headers['x-token-outdated']).toBeUndefined()
+})

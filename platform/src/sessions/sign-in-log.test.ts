@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { memoryEventStore } from '../event-store/memory.ts'
+import { logger } from '../logging.ts'
+import { ana } from '../testing/ana.ts'
+import { signInLog } from './sign-in-log.ts'
+
+const clock = () => new Date('2026-03-02T12:00:00Z')
+const quiet = logger('silent')
+
+test('sign-ins stand in a stream of their own, in order, whoever writes', async () => {
+  const eventStore = memoryEventStore()
+  const one = signInLog({ eventStore, clock, log: quiet })
+  const other = signInLog({ eventStore, clock, log: quiet })
+  await one.record(ana, 'UserSignInFailed', {}, 'c-1')
+  await other.record(ana, 'UserSignedIn', {}, 'c-2')
+  await Promise.all([one.record(ana, 'UserSignedOut', {}, 'c-3'), one.record(ana, 'UserSignedIn', {}, 'c-4')])
+  const events = await eventStore.readStream('sign-in-u-1')
+  expect(events.map(({ type, revision }) => [type, revision])).toEqual([
+    ['UserSignInFailed', 1],
+    ['UserSignedIn', 2],
+    ['UserSignedOut', 3],
+    ['UserSignedIn', 4],
+  ])
+  expect(events.map(({ actor }) => actor.kind)).toEqual(['SYSTEM', 'STAFF', 'STAFF', 'STAFF'])
+  expect(await eventStore.readStream('user-u-1')).toEqual([])
+})
+
+test('a password that changed is said to have changed, and nothing more', async () => {
+  const eventStore = memoryEventStore()
+  await signInLog({ eventStore, clock, log: quiet }).record(ana, 'UserPasswordChanged', { way: 'OWN' }, 'c')
+  const [event] = await eventStore.readStream('sign-in-u-1')
+  expect(event?.data).toEqual({ way: 'OWN' })
+})
+
+test('a house whose events cannot be written lets people in, and says so in the log', async () => {
+  const lines: string[] = []
+  const log = logger('error', { write: (line) => void lines.push(line) })
+  const eventStore = {
+    append: async () => {
+      throw new Error('The disk is full')
+    },
+  }
+  await signInLog({ eventStore, clock, log }).record(ana, 'UserSignedIn', {}, 'c')
+  expect(lines.join()).toContain('The disk is full')
+})

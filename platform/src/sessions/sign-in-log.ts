@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { EventData } from '@freight/contracts/event'
+import type { SignInEvents } from '@freight/contracts/sign-in/events'
+import { LRUCache } from 'lru-cache'
+import { WrongRevision } from '../errors.ts'
+import type { EventStore } from '../event-store/port.ts'
+import type { Logger } from '../logging.ts'
+import type { SignedInUser } from './users.ts'
+
+type Type = keyof SignInEvents & string
+
+export type SignInLog = {
+  /**
+   * Adds a fact to the user's sign-ins; resolves when it is durable. It never fails: a house whose events cannot be
+   * written lets people in all the same, and says so in the log.
+   */
+  record: <T extends Type>(
+    user: Pick<SignedInUser, 'id' | 'company'>,
+    type: T,
+    data: EventData<SignInEvents, T>,
+    correlationId: string,
+  ) => Promise<void>
+}
+
+type Parts = { eventStore: Pick<EventStore, 'append'>; clock: () => Date; log: Pick<Logger, 'error'> }
+
+const mostTries = 10
+
+/** Writes the stream `sign-in-{userId}`. */
+export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
+  const revisions = new LRUCache<string, number>({ max: 10_000 })
+
+  const append = async (stream: string, event: Parameters<EventStore['append']>[2][number]) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const { revision } = await eventStore.append(stream, revisions.get(stream) ?? 0, [event])
+        revisions.set(stream, revision)
+        return
+      } catch (error) {
+        // The store says where the stream is: it need not be read for that.
+        if (!(error instanceof WrongRevision) || attempt === mostTries) throw error
+        revisions.set(stream, error.current)
+      }
+    }
+  }
+
+  return {
+    record: async ({ id, company }, type, data, correlationId) => {
+      const commandId = randomUUID()
+      try {
+        await append(`sign-in-${id}`, {
+          eventId: randomUUID(),
+          type,
+          schemaVersion: 1,
+          data,
+          occurredAt: clock().toISOString(),
+          // Nobody knows who it was that failed, or that asked for a link.
+          actor: byHimself.has(type) ? { kind: 'STAFF', userId: id } : { kind: 'SYSTEM', name: 'sign-in' },
+          company,
+          correlationId,
+          causationId: commandId,
+          commandId,
+        })
+      } catch (error) {
+        log.error({ err: error, type }, 'a sign-in could not be recorded')
+      }
+    },
+  }
+}
+
+const byHimself: ReadonlySet<Type> = new Set<Type>(['UserSignedIn', 'UserSignedOut', 'UserPasswordChanged'])
