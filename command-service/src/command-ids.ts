@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 const namespace = Buffer.from('5d6c6a0e6f0b4b6e9d0b2f6d5c1c7a41', 'hex')
 
 /** A UUID of version 5 (RFC 9562). Every event has one: the package's way takes three times as long. */
-const nameBasedId = (name: string): string => {
+export const nameBasedId = (name: string): string => {
   const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'hex')
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -13,6 +13,8 @@ const nameBasedId = (name: string): string => {
 export const commandIds = (commandId: string) => {
   let made = 0
   return {
+    /** Id of the order that keeps the client who is named with this one for the first time. */
+    clientOrder: () => nameBasedId(`${commandId}/client`),
     aggregate: () => nameBasedId(`${commandId}/aggregate`),
     event: (index: number) => nameBasedId(`${commandId}/event/${index}`),
     next: () => {

@@ -27,7 +27,7 @@ export const toEvents = (decided: readonly Decided[], { order, ids, now }: Decid
     actor: order.actor,
     company: order.company,
     correlationId: order.correlationId ?? order.commandId,
-    causationId: order.commandId,
+    causationId: order.causationId ?? order.commandId,
     commandId: order.commandId,
   }))
 

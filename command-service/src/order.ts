@@ -13,6 +13,8 @@ export type Order = {
   /** The id was made for this order just now, so that it cannot have come before. */
   isNew?: boolean
   correlationId?: string
+  /** The event that brought the order about, where it was one. */
+  causationId?: string
   /** The revision that the order is meant for; another one is refused at once. */
   ifMatch?: number
   /** The instant of the decision where it is not the present: the demo's history is played this way. */

@@ -169,3 +169,50 @@ test('a changed cost makes the alternatives that use it stale, and no others', (
   expect(state.sells.map(({ stale }) => stale)).toEqual([true, false])
   expect(state.costs[0]?.charges[0]?.amount).toBe('525.00')
 })
+
+const stale = {
+  type: 'CostGroupMarkedStale',
+  data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' },
+} as const
+const house = { userId: 'retired-charge-codes', permissions: [], system: true }
+const mark = { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' } as const
+
+test('the house marks a cost whose code was retired, once; nobody else does', () => {
+  const quotation = [requested, taken, costAdded]
+  given(...quotation)
+    .by(house)
+    .when('MarkCostGroupStale', mark)
+    .thenExactly(stale)
+  given(...quotation, stale)
+    .by(house)
+    .when('MarkCostGroupStale', mark)
+    .nothing()
+  given(...quotation)
+    .by(house)
+    .when('MarkCostGroupStale', { ...mark, idCost: 'gone' })
+    .refused('COST_UNKNOWN')
+  given(...quotation)
+    .by(pricing)
+    .when('MarkCostGroupStale', mark)
+    .refused('FORBIDDEN')
+})
+
+test('the sells that use a stale cost are stale, and a change of the cost ends its staleness', () => {
+  const before = [requested, taken, costAdded, sellAdded, stale]
+  expect(stateAfter(before)).toMatchObject({ staleCosts: ['c1'], sells: [{ stale: true }] })
+  expect(stateAfter([...before, costChanged])).toMatchObject({ staleCosts: [], sells: [{ stale: true }] })
+  expect(stateAfter([...before, { type: 'CostGroupRemoved', data: { idCost: 'c1' } }]).staleCosts).toEqual([])
+})
+
+test('a stale cost may be entered again as it is', () => {
+  const quotation = [requested, taken, costAdded]
+  const again = { ...typedCost, idCost: 'c1' }
+  given(...quotation)
+    .by(pricing)
+    .when('ChangeCostGroup', again)
+    .nothing()
+  given(...quotation, stale)
+    .by(pricing)
+    .when('ChangeCostGroup', again)
+    .thenLike({ type: 'CostGroupChanged', data: {} })
+})

@@ -21,7 +21,8 @@ export const costs = {
         refuseCurrencyAlone(was && { ...was, perUnit: was.costPerKg }, { ...charge, perUnit: charge.costPerKg })
       })
       const now: CostGroup = { ...pickOrigin(before), ...priced }
-      return sameContent(before, now) ? [] : [{ type: 'CostGroupChanged', data: now }]
+      const isStale = quotation.staleCosts.includes(idCost)
+      return !isStale && sameContent(before, now) ? [] : [{ type: 'CostGroupChanged', data: now }]
     },
     RemoveCostGroup: ({ idCost }, quotation) => {
       costOf(quotation, idCost)
@@ -29,17 +30,28 @@ export const costs = {
         throw new Refusal('COST_IN_USE', 'A sell alternative uses this cost.', { idCost })
       return [{ type: 'CostGroupRemoved', data: { idCost } }]
     },
+    MarkCostGroupStale: (data, quotation) => {
+      costOf(quotation, data.idCost)
+      return quotation.staleCosts.includes(data.idCost) ? [] : [{ type: 'CostGroupMarkedStale', data }]
+    },
   },
   evolve: {
     CostGroupAdded: (quotation, group) => ({ ...quotation, costs: [...quotation.costs, group] }),
     CostGroupChanged: (quotation, group) => ({
       ...quotation,
       costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+      staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       sells: quotation.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
     }),
     CostGroupRemoved: (quotation, { idCost }) => ({
       ...quotation,
       costs: quotation.costs.filter((one) => one.idCost !== idCost),
+      staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
+    }),
+    CostGroupMarkedStale: (quotation, { idCost }) => ({
+      ...quotation,
+      staleCosts: [...quotation.staleCosts, idCost],
+      sells: quotation.sells.map((sell) => (sell.group.idCost === idCost ? { ...sell, stale: true } : sell)),
     }),
   },
 } satisfies Stage

@@ -25,6 +25,8 @@ export type Quotation = {
   /** Containers of an FCL shipment; one truck of an FTL. */
   units: number
   costs: readonly CostGroup[]
+  /** Ids of the cost groups whose charge codes or rates have changed since. */
+  staleCosts: readonly string[]
   sells: readonly Sell[]
   selected: string | undefined
   publication: Publication
@@ -44,6 +46,7 @@ export const notRequested: Quotation = {
   chargeableTotal: '0',
   units: 0,
   costs: [],
+  staleCosts: [],
   sells: [],
   selected: undefined,
   publication: { no: 0, sells: [], selected: undefined },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { command } from '../command.ts'
 import { day } from '../day.ts'
 import { personal, person } from '../personal.ts'
-import { allOf, anyOf, assignee, may, own } from '../policy.ts'
-import { CostGroupInput } from './cost-group.ts'
+import { allOf, anyOf, assignee, may, own, system } from '../policy.ts'
+import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { NoteVisibility, QuotationRequest } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
 import { cancelReasons, lostReasons, type Status, wonReasons } from './status.ts'
@@ -69,6 +69,11 @@ export const quotationCommands = {
     summary: 'Remove a cost group that no sell uses.',
     from: costable,
   }),
+  MarkCostGroupStale: command(
+    system,
+    z.object({ idCost: z.string(), reason: z.enum(staleReasons), idCharge: z.string().optional() }),
+    { summary: 'Say that what a cost group is built on has changed; sells that use it become stale too.', from: open },
+  ),
   AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
     summary: 'Add an alternative for the client; the first one is selected.',
     from: priced,

@@ -83,6 +83,10 @@ export const quotationEvents = {
   CostGroupAdded: CostGroup,
   CostGroupChanged: CostGroup,
   CostGroupRemoved: z.object({ idCost: z.string() }),
+  /** What it is built on has changed; `idCharge` names the charge code where it is one. */
+  CostGroupMarkedStale: z
+    .object({ idCost: z.string(), reason: z.string(), idCharge: z.string().optional() })
+    .meta({ examples: [{ idCost: 'c-1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'BAF' }] }),
   SellGroupAdded: SellGroup,
   SellGroupChanged: SellGroup,
   SellGroupRemoved: z.object({ idSell: z.string() }),

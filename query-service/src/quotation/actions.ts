@@ -72,6 +72,8 @@ export const actionsOf = (state: QuotationState, asker: Asker, today: string): Q
   Object.keys(quotationCommands)
     .filter(isQuotationCommand)
     .filter((name) => quotationCommands[name].creates === undefined)
+    // Nobody is offered what only the house does by itself.
+    .filter((name) => quotationCommands[name].policy.kind !== 'system')
     .map((command) => {
       const reason = whyNot(command, state, asker, today)
       return { command, possible: reason === undefined, ...(reason !== undefined && { reason }) }

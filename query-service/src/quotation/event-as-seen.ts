@@ -21,6 +21,7 @@ const withoutMargin = (data: Data, { rights }: Seeing): Data => (rights.margin ?
 const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostGroupAdded: costGroup,
   CostGroupChanged: costGroup,
+  CostGroupMarkedStale: costGroup,
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,
   QuotePublished: published,

@@ -124,3 +124,10 @@ test('a cancelled quotation keeps its status', () =>
     cancelled: true,
     outcome: { kind: 'CANCELLED', reasonCode: 'DUPLICATE' },
   }))
+
+test('a cost that is built on a retired code is stale with the sells that use it, until it is changed', () => {
+  const marked = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } } as const
+  const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') } as const
+  expect(state(...priced, marked)).toMatchObject({ staleCosts: ['cost-1'], sells: [{ stale: true }] })
+  expect(state(...priced, marked, changed)).toMatchObject({ staleCosts: [], sells: [{ stale: true }] })
+})

@@ -22,6 +22,8 @@ export type QuotationState = {
   commercial: string
   assignedTo?: string | undefined
   costs: readonly CostGroup[]
+  /** Cost groups whose charge codes or rates have changed since. */
+  staleCosts: readonly string[]
   /** `stale`: what it was built on has changed since. */
   sells: readonly { group: SellGroup; stale: boolean }[]
   sellectedSell?: string | undefined
@@ -75,9 +77,19 @@ const steps: Steps = {
   CostGroupChanged: (state, group) => ({
     ...state,
     costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+    staleCosts: state.staleCosts.filter((idCost) => idCost !== group.idCost),
     sells: state.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
   }),
-  CostGroupRemoved: (state, { idCost }) => ({ ...state, costs: state.costs.filter((one) => one.idCost !== idCost) }),
+  CostGroupRemoved: (state, { idCost }) => ({
+    ...state,
+    costs: state.costs.filter((one) => one.idCost !== idCost),
+    staleCosts: state.staleCosts.filter((one) => one !== idCost),
+  }),
+  CostGroupMarkedStale: (state, { idCost }) => ({
+    ...state,
+    staleCosts: [...state.staleCosts, idCost],
+    sells: state.sells.map((sell) => (sell.group.idCost === idCost ? { ...sell, stale: true } : sell)),
+  }),
   SellGroupAdded: (state, group) => ({
     ...state,
     sells: [...state.sells, { group, stale: false }],
@@ -142,6 +154,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   lastChangeAt: at,
   commercial: request.commercial,
   costs: [],
+  staleCosts: [],
   sells: [],
   publicationNo: 0,
   published: [],

@@ -52,7 +52,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(rights.groups && {
       cost: state.costs.map((group) => {
         const totals = totalsByCurrency(group.charges)
-        return { ...group, totals, ...convertedTo(totals, fx), stale: false }
+        return { ...group, totals, ...convertedTo(totals, fx), stale: state.staleCosts.includes(group.idCost) }
       }),
     }),
     sell: state.sells.map(({ group, stale }) => ({

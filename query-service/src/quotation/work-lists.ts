@@ -2,7 +2,7 @@ import { allows, anyOf, may, type Asker, type Policy } from '@freight/contracts/
 import type { ListName } from '@freight/contracts/quotation/views'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { QuotationListTable } from '../read-models.ts'
-import { ownCommercials } from '../reach.ts'
+import { ownCommercials, seenAssignees } from '../reach.ts'
 
 type Rows = ExpressionBuilder<{ 'read.quotation_list': QuotationListTable }, 'read.quotation_list'>
 type Condition = ExpressionWrapper<{ 'read.quotation_list': QuotationListTable }, 'read.quotation_list', SqlBool>
@@ -42,7 +42,8 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
-    rows: (row, { userId }) => row.and([row('assigned_to', '=', userId), row('status', 'not in', decided)]),
+    rows: (row, asker) =>
+      row.and([row('assigned_to', 'in', seenAssignees(asker)), row('status', 'not in', decided)]),
     sort: '-lastChangeAt',
   },
   manager: { policy: may('GERENTE_COMERCIAL'), rows: (row) => row.and([]), sort: '-createdAt' },

@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { administrator, houseInMemory } from '../testing/house.ts'
+import { memoryCheckpoints } from './checkpoints.ts'
+import { process } from './process.ts'
+import { runProcesses } from './run-processes.ts'
+
+const quiet = { info: () => {}, warn: () => {} }
+const db: Parameters<typeof runProcesses>[0]['db'] = { query: () => Promise.reject(new Error('not asked')) }
+
+/** Whoever retires the freight code retires the terminal's too. */
+const inPairs = process({
+  name: 'in-pairs',
+  on: {
+    ChargeCodeRetired: async ({ stream }, { order }) => {
+      if (stream === 'charge-code-FRT') await order('charge-code', 'RetireChargeCode', 'THC', {})
+    },
+  },
+})
+
+const openHouse = async () => {
+  const eventStore = memoryEventStore()
+  const house = await houseInMemory(eventStore)
+  const checkpoints = memoryCheckpoints()
+  const asAdmin = house.as(administrator)
+  const handled = async (position: number) => {
+    while ((await checkpoints.open('in-pairs', 0)) < position) await new Promise(setImmediate)
+  }
+  return {
+    ...house,
+    eventStore,
+    asAdmin,
+    handled,
+    run: (reacting = inPairs, source: Pick<typeof eventStore, 'subscribe' | 'head'> = eventStore) =>
+      runProcesses({ eventStore: source, db, log: quiet, execute: house.execute, checkpoints }, [reacting]),
+    thc: async () => (await eventStore.readStream('charge-code-THC')).map(({ type }) => type),
+  }
+}
+
+test('a process reacts once to an event, in its own name, and tells what brought it about', async () => {
+  const house = await openHouse()
+  const stop = await house.run()
+  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await house.handled(position)
+  await stop()
+  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
+  const [cause] = await house.eventStore.readStream('charge-code-FRT', 2)
+  const [effect] = await house.eventStore.readStream('charge-code-THC', 2)
+  expect(effect).toMatchObject({
+    actor: { kind: 'SYSTEM', name: 'in-pairs' },
+    causationId: cause?.eventId,
+    correlationId: cause?.correlationId,
+  })
+})
+
+test('after a restart it goes on where it was, and does not react again', async () => {
+  const house = await openHouse()
+  const first = await house.run()
+  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
+  await first()
+  await house.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
+  const second = await house.run()
+  const { position } = await house.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
+  await second()
+  const third = await house.run()
+  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await house.handled(position + 1)
+  await third()
+  expect(await house.thc()).toEqual([
+    'ChargeCodeCreated',
+    'ChargeCodeRetired',
+    'ChargeCodeRestored',
+    'ChargeCodeRetired',
+  ])
+})
+
+test('what happened before a process was there is not reacted to', async () => {
+  const house = await openHouse()
+  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  const stop = await house.run()
+  const { position } = await house.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
+  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await house.handled(position + 1)
+  await stop()
+  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
+})
+
+test('an event that is delivered again adds nothing', async () => {
+  const house = await openHouse()
+  const twice: StoredEvent[] = []
+  // The checkpoint was lost: the same event comes as a new one would.
+  const source = {
+    ...house.eventStore,
+    subscribe: (...[after, handler, options]: Parameters<typeof house.eventStore.subscribe>) =>
+      house.eventStore.subscribe(
+        after,
+        async (events) => {
+          await handler(events)
+          for (const event of events) {
+            twice.push(event)
+            await handler([{ ...event, position: event.position + 1_000_000 }])
+          }
+        },
+        options,
+      ),
+  }
+  const stop = await house.run(inPairs, source)
+  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await house.handled(position + 1_000_000)
+  await house.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
+  await stop()
+  expect(twice.map(({ type }) => type)).toContain('ChargeCodeRetired')
+  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired', 'ChargeCodeRestored'])
+})
+
+test('a reaction that fails is tried again until it works, and a stop does not wait for that', async () => {
+  const house = await openHouse()
+  let tries = 0
+  const failing = process({
+    name: 'in-pairs',
+    on: {
+      ChargeCodeRetired: async ({ stream }, { order }) => {
+        tries += 1
+        if (tries < 3 || stream === 'charge-code-THC') throw new Error('not yet')
+        await order('charge-code', 'ChangeChargeCode', 'THC', { concept: 'Terminal' })
+      },
+    },
+  })
+  const stop = await house.run(failing)
+  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await house.handled(position)
+  expect(tries).toBe(3)
+  await house.asAdmin('charge-code', 'RetireChargeCode', 'THC', {})
+  while (tries < 5) await new Promise(setImmediate)
+  await stop()
+  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeChanged', 'ChargeCodeRetired'])
+})
+
+test('where the business says no, the process goes on', async () => {
+  const house = await openHouse()
+  const answers: unknown[] = []
+  const refused = process({
+    name: 'in-pairs',
+    on: {
+      ChargeCodeRetired: async (_, { order }) => {
+        answers.push(
+          await order('quotation', 'MarkCostGroupStale', 'MVD-2026-999999', {
+            idCost: 'c',
+            reason: 'CHARGE_CODE_RETIRED',
+          }),
+        )
+      },
+    },
+  })
+  const stop = await house.run(refused)
+  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
+  await stop()
+  expect(answers).toEqual([undefined])
+})
