@@ -118,6 +118,7 @@ test('headers of the wrong shape are told', async () => {
     { 'if-match': 'seven' },
     { 'idempotency-key': 'x'.repeat(201) },
     { 'idempotency-key': 'a b' },
+    { 'idempotency-key': 'demo:user:admin' },
   ]) {
     const answer = await post(pricing, url, {}, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])

@@ -11,6 +11,7 @@ import {
   mayEver,
   own,
   type Policy,
+  self,
   signedIn,
   system,
 } from './policy.ts'
@@ -35,6 +36,7 @@ const cases: [string, Policy, Asker, boolean][] = [
   ['one’s own, without the permission', own('COMERCIAL'), { ...ana, permissions: [] }, false],
   ['the assignee', assignee, pricing, true],
   ['somebody else than the assignee', assignee, ana, false],
+  ['each user for himself', self, ana, false],
   ['a person where only the system may', system, { userId: 'x', permissions: ['PRICING'] }, false],
   ['the system, everywhere', may('PRICING'), clock, true],
   ['the system where only it may', system, clock, true],
@@ -59,4 +61,13 @@ test('policies are told in words', () => {
     'own(COMERCIAL) or (PRICING and GERENTE_COMERCIAL) or the assignee',
   )
   expect([anybody, signedIn, system].map(describePolicy)).toEqual(['anybody', 'any signed-in user', 'the system only'])
+})
+
+test('each user is allowed what is his own, and nobody else is', () => {
+  const policy = anyOf('MODIFICAR_USUARIO', self)
+  expect(allows(policy, ana, { user: 'ana' })).toBe(true)
+  expect(allows(policy, pricing, { user: 'ana' })).toBe(false)
+  expect(allows(policy, { userId: 'admin', permissions: ['MODIFICAR_USUARIO'] }, { user: 'ana' })).toBe(true)
+  expect(mayEver(policy, pricing)).toBe(true)
+  expect(describePolicy(policy)).toBe('MODIFICAR_USUARIO or each user for himself')
 })

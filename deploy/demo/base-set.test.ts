@@ -34,3 +34,23 @@ test('every demo user is told with a password that he can sign in with, and ever
     expect.arrayContaining(['PRICING', 'PRICING_LEAD', 'MANAGER', 'ANALYST', 'EXPRESS_OPERATIONS', 'ADMINISTRATOR']),
   )
 })
+
+test('a house that had its administrator before the demo keeps him; his password is told to nobody', async () => {
+  const house = memoryDemoHouse(now)
+  await house.execute(
+    'user',
+    'CreateUser',
+    undefined,
+    { userName: 'admin', name: 'Administrator', mail: 'admin@mvd.example', company: 'MVD', roles: ['ADMINISTRATOR'] },
+    {
+      asker: { userId: 'installation', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'installation' },
+      company: 'MVD',
+      commandId: 'demo:user:admin',
+    },
+  )
+  const users = await house.ensureBaseSet()
+  expect(users.map(({ userName }) => userName)).not.toContain('admin')
+  expect(users.length).toBeGreaterThan(10)
+  expect(house.passwords.has('admin')).toBe(false)
+})

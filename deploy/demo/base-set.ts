@@ -2,6 +2,7 @@ import type { AggregateName } from '@freight/contracts/aggregates'
 import type { Role } from '@freight/contracts/roles'
 import { commandIds } from '@freight/command-service/command-ids'
 import type { Execute } from '@freight/command-service/order'
+import { KeyReused, KeyTaken } from '@freight/platform/errors'
 import type { Credentials } from '@freight/platform/sessions/credentials'
 import { DEMO_DAYS } from './arrivals.ts'
 import { demoChargeCodes } from './charge-codes.ts'
@@ -47,6 +48,9 @@ const userForm = ({ userName, name, code, company, role, alsoRoles = [], related
   relatedCommercials: relatedCommercials.map(baseSetIds.userId),
 })
 
+/** Whether somebody else has this user's order or name: a house that had an administrator before it had a demo. */
+const isTaken = (error: unknown): boolean => error instanceof KeyReused || error instanceof KeyTaken
+
 const contacts = (names: readonly string[], domain: string, owner: string) =>
   names.map((name, index) => ({
     id: idOf('contact', `${owner}:${index}`),
@@ -71,8 +75,14 @@ export const ensureBaseSet = async (
       now: new Date(at),
     })
 
+  const strangers = new Set<string>()
+  // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
+  for (const user of demoUsers)
+    await order('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
+      if (!isTaken(error)) throw error
+      strangers.add(user.userName)
+    })
   await Promise.all([
-    ...demoUsers.map((user) => order('user', 'CreateUser', user.userName, userForm(user))),
     ...demoChargeCodes.map((code) => order('charge-code', 'CreateChargeCode', code.id, code)),
     ...demoOrganizations.map(({ sector: _sector, weight: _weight, salesRep, domain, contacts: names, ...data }) =>
       order('organization', 'CreateOrganization', domain, {
@@ -110,11 +120,13 @@ export const ensureBaseSet = async (
           )
     }),
   )
+  // Whoever was there before keeps his password, and nobody is told it.
+  const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))
   await Promise.all(
-    demoUsers.map(async (user) => {
+    ours.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)
       if (!(await credentials.has(userId))) await credentials.setPassword(userId, demoPassword(user), user.userName)
     }),
   )
-  return demoUsers.map((user) => ({ userName: user.userName, password: demoPassword(user), role: user.role }))
+  return ours.map((user) => ({ userName: user.userName, password: demoPassword(user), role: user.role }))
 }

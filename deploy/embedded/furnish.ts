@@ -1,14 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { Execute } from '@freight/command-service/order'
 import type { Config } from '@freight/platform/config'
+import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '../demo/base-set.ts'
 import { demoPresent, playDemo } from '../demo/generate.ts'
+import { demoPassword, demoUsers } from '../demo/users.ts'
 import { progress } from './progress.ts'
 
 type Furnishing = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
 
 const ADMIN = 'admin'
+
+/** The demo's passwords stand in the README: in a house without a demo none of them opens the door. */
+const closeDemo = async ({ credentials }: Pick<Platform, 'credentials'>): Promise<void> => {
+  await Promise.all(
+    demoUsers.map(async (user) => {
+      const userId = baseSetIds.userId(user.userName)
+      if (!(await credentials.has(userId)) || !(await credentials.check(userId, demoPassword(user)))) return
+      await credentials.remove(userId)
+    }),
+  )
+}
 
 /** The one user of a house without demo users; his password is the operator's, or made once and printed once. */
 const ensureAdministrator = async ({ platform, execute, config, say }: Furnishing): Promise<void> => {
@@ -25,7 +38,10 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Furnishin
       company: 'MVD',
       commandId: `demo:user:${ADMIN}`,
     },
-  )
+  ).catch((error: unknown) => {
+    // A house that had a demo has its administrator; he gets a password that is not the demo's.
+    if (!(error instanceof KeyReused)) throw error
+  })
   const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
   await platform.credentials.setPassword(userId, password, ADMIN)
   if (!config.ADMIN_PASSWORD) say(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
@@ -35,6 +51,7 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Furnishin
 export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
   const { platform, execute, config, say } = furnishing
   if (!config.DEMO_USERS) {
+    await closeDemo(platform)
     await ensureAdministrator(furnishing)
     return []
   }

@@ -13,6 +13,6 @@ export const signInEvents = {
   /** Somebody asked at the sign-in page for a link under which the password is changed. */
   UserPasswordLinkRequested: plain(),
   /** `OWN`: with the former password. `LINK`: under a mailed link. */
-  UserPasswordChanged: z.object({ way: z.enum(['OWN', 'LINK']) }).meta({ examples: [{ way: 'LINK' }] }),
+  UserPasswordChanged: z.object({ way: z.enum(['OWN', 'LINK']) }),
 }
 export type SignInEvents = typeof signInEvents
