@@ -4,7 +4,7 @@ import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freigh
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { ZodError } from 'zod'
 import { commandExecutor } from './execute-command.ts'
-import { administrator, houseInMemory, userWith } from './testing/house.ts'
+import { administrator, houseInMemory, places, userWith } from './testing/house.ts'
 
 const note = { text: 'Ask for a better rate.' }
 
@@ -79,7 +79,7 @@ test('the first answer is repeated with the old revision in If-Match, and by a p
   const once = order(pricing, { ifMatch: 1 })
   const first = await execute('quotation', 'TakeQuotation', id, {}, once)
   expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
-  const restarted = commandExecutor({ eventStore, references, clock: () => new Date() })
+  const restarted = commandExecutor({ eventStore, references, places, clock: () => new Date() })
   expect(await restarted('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
 })
 
@@ -121,10 +121,11 @@ test('64 writers at once are all served, one after the other', async () => {
 
 test('an order without a revision is tried again when another process was faster, three times', async () => {
   const { id, order, pricing, eventStore, references, stream } = await quoted()
-  const rival = commandExecutor({ eventStore, references, clock: () => new Date() })
+  const rival = commandExecutor({ eventStore, references, places, clock: () => new Date() })
   let rivals = 3
   const overtaken = commandExecutor({
     references,
+    places,
     clock: () => new Date(),
     eventStore: {
       ...eventStore,
@@ -152,7 +153,7 @@ test('an order without a revision is tried again when another process was faster
 test('64 writers of four processes lose nothing: whoever was answered is stored, whoever was refused is not', async () => {
   const { id, order, pricing, eventStore, references, stream } = await quoted()
   const processes = Array.from({ length: 4 }, () =>
-    commandExecutor({ eventStore, references, clock: () => new Date() }),
+    commandExecutor({ eventStore, references, places, clock: () => new Date() }),
   )
   const results = await Promise.allSettled(
     Array.from({ length: 64 }, async (_, index) =>
@@ -167,7 +168,7 @@ test('64 writers of four processes lose nothing: whoever was answered is stored,
 
 test('a refusal that only an old memory knows is not given', async () => {
   const { id, order, pricing, execute, eventStore, references } = await quoted()
-  const other = commandExecutor({ eventStore, references, clock: () => new Date('2026-03-10T12:00:00.000Z') })
+  const other = commandExecutor({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
   await other('quotation', 'TakeQuotation', id, {}, order(pricing))
   await execute('quotation', 'ReleaseQuotation', id, {}, order(pricing))
   expect(await other('quotation', 'TakeQuotation', id, {}, order(pricing))).toMatchObject({ revision: 4 })
@@ -266,6 +267,7 @@ test('a state that fell out of memory is folded anew from the store', async () =
   const forgetful = commandExecutor({
     eventStore,
     references: house.references,
+    places,
     clock: () => new Date(),
     remembered: 1,
   })

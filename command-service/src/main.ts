@@ -1,5 +1,9 @@
 import { eventSchemas } from '@freight/contracts/event-schemas'
+import { shipReference } from '@freight/platform/reference/ship-reference'
 import { runService } from '@freight/platform/run-service'
 import { startCommandService } from './start-command-service.ts'
 
-await runService(eventSchemas, (platform) => startCommandService(platform))
+await runService(eventSchemas, async (platform) => {
+  await shipReference(platform.db)
+  return startCommandService(platform)
+})

@@ -43,10 +43,3 @@ export const ExchangeRateRow = z.object({
   perBase: z.string(),
   source: z.string(),
 })
-
-export const LocationCard = z.object({
-  code: z.string(),
-  name: z.string(),
-  country: z.string(),
-  kinds: z.array(z.enum(['PORT', 'AIRPORT', 'CITY'])),
-})

@@ -1,5 +1,6 @@
 import type { FxSnapshot } from './exchange.ts'
 import type { CostCharge } from './quotation/cost-group.ts'
+import type { LocationKind } from './reference/location.ts'
 
 type UserFact = { id: string; active: boolean; permissions: readonly string[] }
 
@@ -19,7 +20,7 @@ export type LocationFact = {
   code: string
   name: string
   country: string
-  kinds: readonly ('PORT' | 'AIRPORT' | 'CITY')[]
+  kinds: readonly LocationKind[]
 }
 
 /** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */

@@ -5,6 +5,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { alone } from './alone.mjs'
+import { buildReferenceData } from './reference-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -69,6 +70,7 @@ const buildFrontend = async () => {
 const steps = [
   { name: 'services', run: () => run(bin('tsc'), ['-b', 'deploy']) },
   { name: 'queries', run: copyTexts },
+  { name: 'reference data', run: buildReferenceData },
   { name: 'frontend', run: buildFrontend },
 ]
 

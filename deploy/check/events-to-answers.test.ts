@@ -281,7 +281,6 @@ test('pickers find what is typed', async () => {
   expect(await rows('users?permission=PRICING')).toMatchObject([{ id: 'psosa', name: 'Paula Sosa' }])
   expect(await rows('users?q=javier')).toMatchObject([{ id: 'jcuadrado' }])
   expect(await rows('providers')).toEqual([])
-  expect(await rows('reference/locations?q=montev&kind=AIRPORT')).toMatchObject([{ code: 'MVD' }])
 })
 
 test('a user is found by name and by mail, whatever the case', async () => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { shipReference } from '@freight/platform/reference/ship-reference'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { z } from 'zod'
@@ -63,6 +64,7 @@ const main = async (): Promise<void> => {
   const demo = { eventStore, quotations, seed }
   try {
     await prepareSessionTables(db)
+    await shipReference(db)
     await ensureBaseSet(execute, credentials(db, clock), clock())
     const before = quotations === 0 ? 'PLAYED' : await beginDemo(demo)
     if (before === 'PLAYED') {

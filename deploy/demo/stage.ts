@@ -1,4 +1,5 @@
 import { commandExecutor } from '@freight/command-service/execute-command'
+import { postgresPlaces } from '@freight/command-service/places'
 import { postgresReferences } from '@freight/command-service/references'
 import { eventSchemas } from '@freight/contracts/event-schemas'
 import { readConfig } from '@freight/platform/config'
@@ -16,7 +17,13 @@ export const openStage = async () => {
     db,
     eventStore,
     clock,
-    execute: commandExecutor({ eventStore, references: postgresReferences(db), clock, remembered }),
+    execute: commandExecutor({
+      eventStore,
+      references: postgresReferences(db),
+      places: postgresPlaces(db),
+      clock,
+      remembered,
+    }),
     stop,
   }
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildReferenceData } from '../build/reference-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = [
@@ -17,6 +18,8 @@ const watched = [
   '--watch-path=deploy/embedded',
   '--watch-path=deploy/demo',
 ]
+
+await buildReferenceData()
 
 const children = [
   spawn(

@@ -1,17 +1,19 @@
 import type { ChargeCode } from '../charge-code/decider.ts'
 import type { ExchangeRate } from '../exchange-rate/decider.ts'
 import type { Organization } from '../organization/decider.ts'
+import type { Places } from '../places.ts'
 import type { Known } from '../stream-states.ts'
 import type { User } from '../user/decider.ts'
 
 type Found<State> = (id: string) => Promise<Known<State>> | Known<State>
 
-/** The other aggregates as facts look at them. */
+/** The other aggregates, and the places of the reference data, as facts look at them. */
 export type KnownStates = {
   organization: Found<Organization>
   user: Found<User>
   chargeCode: Found<ChargeCode>
   exchangeRate: Found<ExchangeRate>
+  place: Places['find']
 }
 
 /** What a fact may depend on: who asks, on which day, and what the body names. */

@@ -84,7 +84,7 @@ test('a shipment does not leave before today', () => {
 
 test('places are known ones, of the kind that the transport needs', () => {
   const { origin, destination } = facts.locations
-  const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'CITY'] as const }
+  const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'ROAD'] as const }
   const only = (locations: typeof facts.locations) => ({ locations })
   given()
     .when('RequestQuotation', form, only({ ...(destination && { destination }) }))

@@ -9,10 +9,17 @@ import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { v5 } from 'uuid'
 import { commandExecutor } from '../execute-command.ts'
 import type { Order } from '../order.ts'
+import { memoryPlaces } from '../places.ts'
 import { memoryReferences, type References } from '../references.ts'
 
 const namespace = 'b0d8f1e2-6c0a-4d8e-9f5b-3a1c2d4e5f60'
 const clock = () => new Date('2026-03-10T12:00:00.000Z')
+
+/** The two airports of the requests that are made here. */
+export const places = memoryPlaces([
+  { code: 'PVG', name: 'Shanghái (Pudong)', country: 'CN', kinds: ['AIRPORT'] },
+  { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },
+])
 
 export const administrator: Asker = { userId: 'admin', permissions }
 export const pricingUser = (userId: string): Asker => ({ userId, permissions: roles.PRICING })
@@ -24,7 +31,7 @@ export const houseInMemory = async (
   eventStore: EventStore = memoryEventStore(),
   references: References = memoryReferences(),
 ) => {
-  const execute = commandExecutor({ eventStore, references, clock })
+  const execute = commandExecutor({ eventStore, references, places, clock })
   let commands = 0
 
   const order = (asker: Asker, more: Partial<Order> = {}): Order => {

@@ -1,13 +1,20 @@
 import { commandExecutor } from '@freight/command-service/execute-command'
+import { memoryPlaces } from '@freight/command-service/places'
 import { memoryReferences } from '@freight/command-service/references'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { baseSetIds, ensureBaseSet } from '../base-set.ts'
 import { demoUsers } from '../users.ts'
+import { placesOfDemo } from './places-of-demo.ts'
 
 /** The rules over an event store in memory, with a keeper of passwords by user name. */
 export const memoryDemoHouse = (now: Date) => {
   const eventStore = memoryEventStore()
-  const execute = commandExecutor({ eventStore, references: memoryReferences(), clock: () => now })
+  const execute = commandExecutor({
+    eventStore,
+    references: memoryReferences(),
+    places: memoryPlaces(placesOfDemo()),
+    clock: () => now,
+  })
   const passwords = new Map<string, string>()
   const nameOf = new Map(demoUsers.map(({ userName }) => [baseSetIds.userId(userName), userName]))
   const credentials = {

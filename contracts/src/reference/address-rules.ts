@@ -1,0 +1,15 @@
+const stateRequired = new Set(['AR', 'AU', 'BR', 'CA', 'MX', 'US'])
+
+// Countries and territories whose post does without.
+const withoutPostalCode = new Set(
+  (
+    'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO ' +
+    'MR MS MW NR NU QA RW SB SC SL SO SR SS ST SX SY TD TG TK TL TO TV UG VU YE ZW'
+  ).split(' '),
+)
+
+/** Whether an address there needs its state or province. */
+export const needsState = (country: string): boolean => stateRequired.has(country)
+
+/** Whether an address there needs its postal code: everywhere but where there is none. */
+export const needsPostalCode = (country: string): boolean => !withoutPostalCode.has(country)

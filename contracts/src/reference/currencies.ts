@@ -1,0 +1,9 @@
+import type { Currency } from '../money.ts'
+import type { InLanguages } from './language.ts'
+
+/** Digits after the point, and the name as it is printed. */
+export const currencyFacts: Readonly<Record<Currency, { digits: number; names: InLanguages }>> = {
+  USD: { digits: 2, names: { es: 'Dólar estadounidense', en: 'US dollar', pt: 'Dólar americano' } },
+  ARS: { digits: 2, names: { es: 'Peso argentino', en: 'Argentine peso', pt: 'Peso argentino' } },
+  EUR: { digits: 2, names: { es: 'Euro', en: 'Euro', pt: 'Euro' } },
+}

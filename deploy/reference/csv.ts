@@ -1,0 +1,34 @@
+/** Cells of a CSV text, row by row. Quotes may hold commas, line ends and doubled quotes (RFC 4180). */
+export const csvRows = function* (text: string, separator = ','): Generator<string[]> {
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? ''
+    if (quoted) {
+      if (char !== '"') cell += char
+      else if (text[at + 1] === '"') {
+        cell += char
+        at += 1
+      } else quoted = false
+    } else if (char === '"' && cell === '') quoted = true
+    else if (char === separator) {
+      row.push(cell)
+      cell = ''
+    } else if (char === '\n') {
+      yield [...row, cell]
+      row = []
+      cell = ''
+    } else if (char !== '\r') cell += char
+  }
+  if (cell !== '' || row.length > 0) yield [...row, cell]
+}
+
+/** The text of a file in UTF-8, or else in Latin-1 as Windows writes it. */
+export const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

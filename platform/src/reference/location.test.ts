@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import { isKept, type Location, merged } from './location.ts'
+
+const newYork: Location = {
+  code: 'USNYC',
+  kind: 'PORT',
+  name: 'New York',
+  aliases: [],
+  country: 'US',
+  subdivision: 'US-NY',
+  iata: null,
+  lat: 40.7,
+  lon: -74,
+  active: true,
+  source: 'UNLOCODE',
+}
+const ours: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat: null, lon: null, source: 'HOUSE' }
+const packaged: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
+const airport: Location = { ...packaged, code: 'JFK', kind: 'AIRPORT', name: 'John F. Kennedy International Airport' }
+
+test('the house’s own name stays; the official one is found as well', () =>
+  expect(merged(ours, newYork)).toEqual({
+    ...ours,
+    aliases: ['New York'],
+    subdivision: 'US-NY',
+    lat: 40.7,
+    lon: -74,
+  }))
+
+test('a port from the package takes the official name and keeps its own for searching', () =>
+  expect(merged(packaged, newYork)).toEqual({ ...newYork, aliases: ['New York/New Jersey'] }))
+
+test('an airport keeps its name and is found by its city', () =>
+  expect(merged(airport, { ...airport, name: 'New York', source: 'UNLOCODE' })).toEqual({
+    ...airport,
+    aliases: ['New York'],
+  }))
+
+test.each([ours, packaged, airport, newYork])('merging twice is merging once: $name', (known) => {
+  const official = { ...known, name: 'New York', source: 'UNLOCODE' as const }
+  const once = merged(known, official)
+  expect(merged(once, official)).toEqual(once)
+})
+
+test('a correction of the official list counts against the list itself', () =>
+  expect(merged(newYork, { ...newYork, lat: 40.75 }).lat).toBe(40.75))
+
+test('a port that the official list retired is not brought back by the package', () =>
+  expect(merged({ ...newYork, active: false }, packaged).active).toBe(false))
+
+test('names that differ by accents or case alone are one name', () =>
+  expect(merged({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
+
+test('the house’s own places and known airports are not the official list’s to retire', () =>
+  expect([ours, airport, packaged, newYork].map(isKept)).toEqual([true, true, false, false]))

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import type { Location } from './location.ts'
+import { locationKey } from './location.ts'
+import { changesBy, type Listed } from './take-in.ts'
+
+const port: Location = {
+  code: 'UYNVP',
+  kind: 'PORT',
+  name: 'Nueva Palmira',
+  aliases: [],
+  country: 'UY',
+  subdivision: null,
+  iata: null,
+  lat: null,
+  lon: null,
+  active: true,
+  source: 'UNLOCODE',
+}
+const own: Location = { ...port, code: 'UYMVD', name: 'Montevideo', source: 'HOUSE' }
+const knowing = (...rows: Location[]) => new Map(rows.map((row) => [locationKey(row), row]))
+const after = (known: ReadonlyMap<string, Location>, listed: readonly Listed[]) => {
+  const { rows } = changesBy(known, listed)
+  return new Map([...known, ...knowing(...rows)])
+}
+
+test('a place is added once, and not again', () => {
+  const list = [{ location: port }]
+  expect(changesBy(new Map(), list)).toMatchObject({ changes: { added: 1 }, rows: [port] })
+  expect(changesBy(knowing(port), list)).toMatchObject({ changes: { unchanged: 1, added: 0 }, rows: [] })
+})
+
+test('another name is a change; the former one is still found', () =>
+  expect(changesBy(knowing(port), [{ location: { ...port, name: 'Palmira' } }])).toMatchObject({
+    changes: { changed: 1 },
+    rows: [{ name: 'Palmira', aliases: ['Nueva Palmira'] }],
+  }))
+
+test('what the official list gives up is retired, once', () => {
+  const list = [{ location: port, retired: 'ENTRY' as const }]
+  expect(changesBy(knowing(port), list)).toMatchObject({ changes: { retired: 1 }, rows: [{ active: false }] })
+  expect(changesBy(after(knowing(port), list), list)).toMatchObject({ changes: { retired: 0, unchanged: 1 } })
+})
+
+test('the house keeps its own places', () =>
+  expect(changesBy(knowing(own), [{ location: own, retired: 'ENTRY' as const }])).toMatchObject({
+    changes: { kept: 1 },
+    rows: [],
+  }))
+
+test('a kind that the official list gives up is retired where it came from that list', () => {
+  const lost = [{ location: port, retired: 'KIND' as const }]
+  expect(changesBy(knowing(port), lost)).toMatchObject({ changes: { retired: 1 } })
+  expect(changesBy(knowing({ ...port, source: 'PACKAGE' }), lost).rows).toEqual([])
+  expect(changesBy(new Map(), lost).changes).toEqual({ added: 0, changed: 0, retired: 0, unchanged: 0, kept: 0 })
+})
+
+test('a retired place that is listed again comes back', () =>
+  expect(changesBy(knowing({ ...port, active: false }), [{ location: port }]).rows).toEqual([port]))
+
+test('an airport is not taken for one of another country', () => {
+  const airport = { ...port, code: 'NVP', kind: 'AIRPORT' as const, country: 'BR' }
+  expect(changesBy(knowing(airport), [{ location: { ...airport, country: 'UY' } }])).toMatchObject({
+    changes: { kept: 1 },
+    rows: [],
+  })
+})
+
+test('a place that is listed twice is one row', () => {
+  const list = [
+    { location: { ...port, source: 'PACKAGE' as const, lat: -33.9 } },
+    { location: { ...port, name: 'Palmira' } },
+  ]
+  const known = after(new Map(), list)
+  expect([...known.values()]).toEqual([{ ...port, name: 'Palmira', aliases: ['Nueva Palmira'], lat: -33.9 }])
+})

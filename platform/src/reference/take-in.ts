@@ -1,0 +1,84 @@
+import type { Pool, PoolClient } from 'pg'
+import { isDeepStrictEqual } from 'node:util'
+import { isKept, type Location, locationKey, merged } from './location.ts'
+import { newEdition, readLocations, writeLocations } from './reference-tables.ts'
+
+export type Change = 'added' | 'changed' | 'retired' | 'unchanged' | 'kept'
+
+/**
+ * A place as a list has it, or one that the list gives up: the whole entry, or this kind of it, which counts against the
+ * list itself alone.
+ */
+export type Listed = { location: Location; retired?: 'ENTRY' | 'KIND' }
+
+/** What a list does to the places that are known. A list may name a place more than once. */
+export const changesBy = (
+  known: ReadonlyMap<string, Location>,
+  listed: readonly Listed[],
+): { changes: Record<Change, number>; rows: Location[] } => {
+  const changes: Record<Change, number> = { added: 0, changed: 0, retired: 0, unchanged: 0, kept: 0 }
+  const rows = new Map<string, Location>()
+  for (const { location, retired } of listed) {
+    const key = locationKey(location)
+    const before = rows.get(key) ?? known.get(key)
+    const [change, after] = retired ? retirement(before, retired) : naming(before, location)
+    if (change) changes[change] += 1
+    if (after) rows.set(key, after)
+  }
+  return { changes, rows: [...rows.values()] }
+}
+
+type Outcome = readonly [Change?, Location?]
+
+const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Outcome => {
+  if (!before || (retired === 'KIND' && before.source !== 'UNLOCODE')) return []
+  if (!before.active) return ['unchanged']
+  return isKept(before) ? ['kept'] : ['retired', { ...before, active: false, source: 'UNLOCODE' }]
+}
+
+const naming = (before: Location | undefined, location: Location): Outcome => {
+  if (!before) return ['added', location]
+  // The official list does not say which of two places with the same three letters has the airport.
+  if (before.country !== location.country) return ['kept']
+  const after = merged(before, location)
+  return isDeepStrictEqual(after, before) ? ['unchanged'] : ['changed', after]
+}
+
+const batchSize = 5_000
+
+/** Takes a list into the table, all of it or nothing. A dry run only counts. */
+export const takeIn = async (
+  pool: Pool,
+  listed: readonly Listed[],
+  {
+    dryRun = false,
+    shipped,
+    onProgress = () => {},
+  }: { dryRun?: boolean; shipped?: string; onProgress?: (written: number, of: number) => void } = {},
+): Promise<Record<Change, number>> =>
+  inTransaction(pool, async (db) => {
+    const known = new Map((await readLocations(db)).map((location) => [locationKey(location), location]))
+    const { changes, rows } = changesBy(known, listed)
+    if (dryRun) return changes
+    for (let at = 0; at < rows.length; at += batchSize) {
+      await writeLocations(db, rows.slice(at, at + batchSize))
+      onProgress(Math.min(at + batchSize, rows.length), rows.length)
+    }
+    if (rows.length > 0 || shipped !== undefined) await newEdition(db, 'locations', shipped)
+    return changes
+  })
+
+const inTransaction = async <Answer>(pool: Pool, work: (db: PoolClient) => Promise<Answer>): Promise<Answer> => {
+  const db = await pool.connect()
+  try {
+    await db.query("begin; select pg_advisory_xact_lock(hashtext('reference'))")
+    const answer = await work(db)
+    await db.query('commit')
+    return answer
+  } catch (error) {
+    await db.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    db.release()
+  }
+}

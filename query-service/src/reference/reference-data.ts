@@ -1,0 +1,13 @@
+import type { Platform } from '@freight/platform/platform'
+import { answerCommodities } from './commodities.ts'
+import { answerCountries } from './countries.ts'
+import { answerLocations } from './locations.ts'
+import { answerTradeTerms } from './trade-terms.ts'
+
+/** What quotations refer to and nobody here decides. */
+export const answerReferenceData = (needs: Pick<Platform, 'http' | 'db' | 'clock'>): void => {
+  answerLocations(needs)
+  answerCountries(needs)
+  answerCommodities(needs)
+  answerTradeTerms(needs)
+}
