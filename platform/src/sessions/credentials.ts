@@ -12,6 +12,8 @@ export type Credentials = {
   check: (userId: string | undefined, password: string) => Promise<boolean>
   /** Whether this user has a password. */
   has: (userId: string) => Promise<boolean>
+  /** Which of these users have one. */
+  holders: (userIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** When it was set; undefined where there is none. */
   changedAt: (userId: string) => Promise<Date | undefined>
   /** Takes the password away: nobody signs in with it any more. */
@@ -25,7 +27,7 @@ const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 const weakness = (password: string, userName: string | undefined): string | undefined => {
   const plain = password.normalize('NFKC').toLowerCase()
   // As people count: a pair of surrogates is one character.
-  if ([...password].length < 8) return 'too short'
+  if (Array.from(password).length < 8) return 'too short'
   if (password.length > 128) return 'too long'
   if (commonPasswords.has(plain) || new Set(plain).size < 3) return 'too common'
   if (plain === userName?.toLowerCase()) return 'the user name'
@@ -66,6 +68,13 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
       return true
     },
     has: async (userId) => (await hashOf(userId)) !== undefined,
+    holders: async (userIds) => {
+      const { rows } = await db.query<{ user_id: string }>(
+        'SELECT user_id FROM session.credentials WHERE user_id = any($1)',
+        [userIds],
+      )
+      return new Set(rows.map(({ user_id }) => user_id))
+    },
     changedAt: async (userId) => {
       const { rows } = await db.query<{ changed_at: Date }>(
         'SELECT changed_at FROM session.credentials WHERE user_id = $1',

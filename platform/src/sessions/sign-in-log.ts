@@ -7,7 +7,7 @@ import type { EventStore } from '../event-store/port.ts'
 import type { Logger } from '../logging.ts'
 import type { SignedInUser } from './users.ts'
 
-type Type = keyof SignInEvents & string
+type Type = keyof SignInEvents
 
 export type SignInLog = {
   /**

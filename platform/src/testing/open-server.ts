@@ -9,10 +9,13 @@ import { sessions } from '../sessions/sessions.ts'
 export const written: string[] = []
 const log = logger('info', { write: (line) => void written.push(line) })
 
+/** What the servers of the tests sign with. */
+export const serverKey = new Uint8Array(32).fill(3)
+
 /** A server without engines, and the bearer of a commercial. */
 export const openServer = async (env: Record<string, string> = {}, strictAnswers = true) => {
   const opened = await sessions({
-    key: new Uint8Array(32).fill(3),
+    key: serverKey,
     store: memorySessionStore(),
     clock: () => new Date(),
     minutes: 30,
@@ -34,5 +37,5 @@ export const openServer = async (env: Record<string, string> = {}, strictAnswers
     relatedCommercials: [],
   })
   const http = await httpServer({ config: readConfig(env), log, metrics: metrics(), sessions: opened, strictAnswers })
-  return { http, headers: { authorization: `Bearer ${token}` } }
+  return { http, sessions: opened, headers: { authorization: `Bearer ${token}` } }
 }

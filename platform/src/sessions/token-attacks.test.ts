@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { signedIn } from '@freight/contracts/policy'
+import { z } from 'zod'
+import { forgedTokens, forger } from '../testing/forged-tokens.ts'
+import { openServer, serverKey, written } from '../testing/open-server.ts'
+
+const seconds = Math.floor(Date.now() / 1000)
+const forgeries = Object.entries(forgedTokens(serverKey, seconds))
+const good = forger(serverKey, seconds).forged()
+
+let url = ''
+let reached = 0
+let server: Awaited<ReturnType<typeof openServer>>
+
+beforeAll(async () => {
+  server = await openServer()
+  server.http.route({
+    method: 'GET',
+    url: '/app/v1/behind-the-door',
+    policy: signedIn,
+    summary: 'Only for tests',
+    tags: ['test'],
+    response: z.object({ by: z.string() }),
+    handler: (_, { userName }) => {
+      reached += 1
+      return { by: userName }
+    },
+  })
+  url = await server.http.listen(0, '127.0.0.1')
+})
+afterAll(() => server.http.close())
+
+const knock = async (headers: Record<string, string>, query = '') => {
+  const answer = await fetch(`${url}/app/v1/behind-the-door${query}`, { headers })
+  return { status: answer.status, body: await answer.text() }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+test('a token that this house has signed opens the door, so that the attacks below prove something', async () => {
+  const before = reached
+  expect(await knock(bearer(good))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
+  expect(reached).toBe(before + 1)
+})
+
+test(`the server refuses ${forgeries.length} forged tokens before anything is done, and tells none of them why`, async () => {
+  expect(forgeries.length).toBeGreaterThanOrEqual(25)
+  const before = reached
+  const opened: string[] = []
+  for (const [name, token] of forgeries) {
+    const { status, body } = await knock(bearer(token))
+    // What is too long for a header does not even come to the check.
+    const isRefused = status === 401 || (status === 431 && token.length > 16_000)
+    if (!isRefused || !/"code":"(UNAUTHENTICATED|TOKEN_EXPIRED|HEADERS_TOO_LARGE)"/.test(body))
+      opened.push(`${name}: ${status} ${body}`)
+  }
+  expect(opened).toEqual([])
+  expect(reached).toBe(before)
+})
+
+const elsewhere: [string, Record<string, string>, string][] = [
+  ['in the address', {}, `?token=${good}&access_token=${good}`],
+  ['in a cookie', { cookie: `token=${good}; Authorization=Bearer ${good}` }, ''],
+  ['in another header', { 'x-access-token': good, 'proxy-authorization': `Bearer ${good}` }, ''],
+  ['under another scheme', { authorization: `Basic ${good}` }, ''],
+  ['without a scheme', { authorization: good }, ''],
+  ['twice in one header', { authorization: `Bearer ${good}, Bearer ${good}` }, ''],
+  ['with something behind it', { authorization: `Bearer ${good} x` }, ''],
+]
+
+test.each(elsewhere)('a good token is no token %s', async (_, headers, query) => {
+  const before = reached
+  expect((await knock(headers, query)).status).toBe(401)
+  expect(reached).toBe(before)
+})
+
+test('a token taken back is refused from the next call on', async () => {
+  const { userId, jti, exp } = await server.sessions.verify(good)
+  await server.sessions.end({ userId, jti, exp })
+  expect((await knock(bearer(good))).status).toBe(401)
+})
+
+test('no token is in the log', () => {
+  const lines = written.join()
+  expect(lines).not.toContain(good)
+  const longOnes = forgeries.filter(([, token]) => token.length > 20)
+  expect(longOnes.filter(([, token]) => lines.includes(token)).map(([name]) => name)).toEqual([])
+})
