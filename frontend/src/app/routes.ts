@@ -141,7 +141,13 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/operativa/express', name: 'expressRequested', permission: 'CONSULTAR_SHIPMENT' },
   { path: '/operativa/express/en-proceso', name: 'expressInProgress', permission: 'CONSULTAR_SHIPMENT' },
   { path: '/operativa/express/finalizadas', name: 'expressFinished', permission: 'CONSULTAR_SHIPMENT' },
-  { path: '/borradores', name: 'drafts', permission: 'CONSULTAR_COTIZACION' },
+  {
+    path: '/borradores',
+    name: 'drafts',
+    permission: 'CONSULTAR_COTIZACION',
+    page: () => import('../features/drafts/routes/drafts.tsx'),
+    texts: ['table', 'drafts'],
+  },
   { path: '/notas', name: 'notes', permission: 'PRICING' },
 ]
 

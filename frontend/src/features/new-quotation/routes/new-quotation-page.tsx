@@ -1,20 +1,21 @@
 import { Button } from '@blueprintjs/core'
-import { ChevronRightIcon, TickCircleIcon } from '@blueprintjs/icons'
-import { useEffect, useState } from 'react'
+import { ChevronRightIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { useCommands } from '../../../lib/commands.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Cargo } from '../components/cargo.tsx'
 import { ClientAndLane } from '../components/client-and-lane.tsx'
 import { Details } from '../components/details.tsx'
+import { DraftMark } from '../components/draft-mark.tsx'
 import { Steps } from '../components/steps.tsx'
 import { Totals } from '../components/totals.tsx'
-import { emptyForm, type RequestForm } from '../model/form.ts'
-import { forget, keep, readKept } from '../model/kept-form.ts'
 import { type ErrorPlace, formErrors, requestOf } from '../model/request.ts'
 import { useRequestQuotation } from '../mutations.ts'
+import { useDraft } from '../use-draft.ts'
 import '../new-quotation.css'
 
 const today = () => new Date().toLocaleDateString('sv-SE')
@@ -24,32 +25,12 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   const { t } = useTranslation('newQuotation')
   const navigate = useNavigate()
   const session = useSession()
-  const [form, setForm] = useState<RequestForm>(readKept)
+  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id)
+  const { form, change } = draft
   const [isSubmitted, setSubmitted] = useState(false)
-  const [isTouched, setTouched] = useState(false)
-  const [keptAt, setKeptAt] = useState<string>()
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())
 
-  // Kept 800 ms after the last key, and when the page is left; nothing typed is nothing to keep.
-  useEffect(() => {
-    if (!isTouched) return
-    const save = () => keep(form)
-    const timer = setTimeout(() => {
-      save()
-      setKeptAt(new Date().toLocaleTimeString('sv-SE'))
-    }, 800)
-    window.addEventListener('pagehide', save)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', save)
-    }
-  }, [form, isTouched])
-
-  const change = (changes: Partial<RequestForm>) => {
-    setTouched(true)
-    setForm((before) => ({ ...before, ...changes }))
-  }
   const errorText = (place: ErrorPlace) => {
     const text = errors[place]
     return isSubmitted && text !== undefined ? t(`errors.${text}`) : undefined
@@ -63,24 +44,23 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
       return
     }
     const { id } = await request.mutateAsync(requestOf(form))
-    setTouched(false)
-    forget()
-    setForm(emptyForm())
+    draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
     await navigate(`${list}/${id}`)
   }
   // The error stays on the page, with everything that was typed.
   const submit = () => void send().catch(() => undefined)
   const discard = () => {
-    const before = form
-    setTouched(false)
-    setKeptAt(undefined)
-    forget()
-    setForm(emptyForm())
+    const back = draft.discard()
     setSubmitted(false)
     request.reset()
-    void notify({ kind: 'undo', title: t('discarded'), action: { text: t('undo'), onClick: () => change(before) } })
+    void notify({ kind: 'undo', title: t('discarded'), action: { text: t('undo'), onClick: back } })
   }
+
+  const saveAsDraft = () => {
+    if (draft.save()) void notify({ kind: 'done', title: t('draft.saved'), text: t('draft.savedText') })
+  }
+  useCommands([{ id: 'save-draft', title: t('draft.save'), keys: 'ctrl+s', scope: 'screen', run: saveAsDraft }])
 
   const part = { form, change, errorText }
   return (
@@ -102,14 +82,13 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
         <span className="quiet">{t(forPricing ? 'crumb.pricing' : 'crumb.commercial')}</span>
         <ChevronRightIcon size={12} className="quiet" aria-hidden="true" />
         <h1>{t('title')}</h1>
-        {keptAt !== undefined && (
-          <span className="kept secondary">
-            <TickCircleIcon size={13} aria-hidden="true" /> {t('kept', { time: keptAt })}
-          </span>
-        )}
+        <DraftMark state={draft.state} />
         <div className="end">
           <Button variant="minimal" onClick={discard}>
             {t('discard')}
+          </Button>
+          <Button onClick={saveAsDraft}>
+            {t('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>
           </Button>
           <Button type="submit" intent="primary" loading={request.isPending}>
             {t(forPricing ? 'create' : 'request')} <kbd aria-hidden="true">Ctrl</kbd>{' '}

@@ -27,7 +27,7 @@ import { ListEmpty } from './list-empty.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
 import { useListState } from './use-list-state.ts'
-import './list.css'
+import '../../../components/data-table/list-page.css'
 
 // The preview calculates with money: its code comes with the first row that is looked at.
 const ListPreview = lazy(async () => ({ default: (await import('./list-preview.tsx')).ListPreview }))

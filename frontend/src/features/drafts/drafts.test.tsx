@@ -1,0 +1,66 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readDrafts, saveDraft } from '../../lib/drafts.ts'
+import { keepToken } from '../../lib/session.ts'
+import { fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import Drafts from './routes/drafts.tsx'
+
+const display = {
+  type: 'AIR',
+  mode: 'LSE',
+  origin: 'FRA',
+  destination: 'MVD',
+  incoterm: 'FCA',
+  volume: '1.26',
+  weight: '150',
+  chargeable: '210',
+  client: 'Laboratorio Andrómeda',
+}
+
+// jsdom measures nothing; the table draws the rows that fit.
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
+  saveDraft({ type: 'NEW_QUOTATION', name: 'Reactivos', display, data: {} })
+})
+
+test('a draft is opened in the form that it was begun in', async () => {
+  const { place } = renderAt(<Drafts />, '/borradores')
+  await userEvent.click(await screen.findByRole('button', { name: 'Reactivos' }))
+  expect(place()).toBe('/mis-cotizaciones?new&draft=0')
+})
+
+test('a draft is found by its client, without the accents', async () => {
+  renderAt(<Drafts />, '/borradores?q=andromeda')
+  expect(await screen.findByRole('button', { name: 'Reactivos' })).toBeTruthy()
+})
+
+test('a search without a match offers to clear it', async () => {
+  renderAt(<Drafts />, '/borradores?q=otra')
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar la búsqueda' }))
+  expect(await screen.findByRole('button', { name: 'Reactivos' })).toBeTruthy()
+})
+
+test('a name is changed in its place', async () => {
+  renderAt(<Drafts />, '/borradores')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el nombre de Reactivos' }))
+  await userEvent.keyboard('Reactivos de marzo{Enter}')
+  expect(readDrafts()[0]?.name).toBe('Reactivos de marzo')
+})
+
+test('a draft is copied, and deleted with a way back', async () => {
+  renderAt(<Drafts />, '/borradores')
+  await userEvent.click(await screen.findByRole('button', { name: 'Copiar Reactivos' }))
+  expect(readDrafts().map(({ name }) => name)).toEqual(['Reactivos (copia)', 'Reactivos'])
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar Reactivos' }))
+  expect(readDrafts()).toHaveLength(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+  expect(readDrafts()).toHaveLength(2)
+})
