@@ -1,35 +1,47 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
-import { personal, person } from '../personal.ts'
 import { may } from '../policy.ts'
+import { providerLanguages, providerServices } from './choices.ts'
+import { ContactChanges, NewContact, ProviderContact } from './contact.ts'
 
-export const ProviderContact = person(
-  z.object({
-    id: z.string(),
-    name: personal(z.string().trim().min(1).max(160)),
-    mail: personal(z.email()),
-    primary: z.boolean().default(false),
-    services: z.array(z.string()).default([]),
-    traffics: z.array(z.string()).default([]),
-    comments: z.string().max(1000).default(''),
-  }),
-  'id',
-)
+const country = z.string().regex(/^[A-Z]{2}$/, 'A country code of two capitals.')
+
+const form = z.object({
+  code: z.string().trim().min(1, 'A provider needs a code.').max(20),
+  name: z.string().trim().min(1, 'A provider needs a name.').max(200),
+  language: z.enum(providerLanguages).default('en'),
+  originCountries: z.array(country).default([]),
+  destinationCountries: z.array(country).default([]),
+  categories: z.array(z.string().trim().min(1).max(40)).default([]),
+  services: z.array(z.enum(providerServices)).default([]),
+})
+
+// No default: what was created before there were remarks is created again with the same body.
+const comments = z.string().trim().max(2000).optional()
+
+const byPricing = may('PRICING')
+const nothing = z.object({})
 
 export const providerCommands = {
-  CreateProvider: command(
-    may('PRICING'),
-    z.object({
-      code: z.string().trim().min(1, 'A provider needs a code.').max(20),
-      name: z.string().trim().min(1, 'A provider needs a name.').max(200),
-      language: z.enum(['es', 'en', 'pt']).default('en'),
-      contacts: z.array(ProviderContact).default([]),
-      originCountries: z.array(z.string().length(2)).default([]),
-      destinationCountries: z.array(z.string().length(2)).default([]),
-      categories: z.array(z.string()).default([]),
-      services: z.array(z.string()).default([]),
-    }),
-    { summary: 'Create a provider.', creates: 'main' },
-  ),
+  CreateProvider: command(byPricing, form.extend({ contacts: z.array(ProviderContact).default([]), comments }), {
+    summary: 'Create a provider.',
+    creates: 'main',
+  }),
+  ChangeProvider: command(byPricing, changesOf(form).extend({ comments }), { summary: 'Change a provider.' }),
+  AddContact: command(byPricing, NewContact, { summary: 'Add a contact to a provider.' }),
+  ChangeContact: command(byPricing, ContactChanges, { summary: 'Change a contact of a provider.' }),
+  RemoveContact: command(byPricing, z.object({ contactId: z.string() }), {
+    summary: 'Remove a contact; another one becomes the primary contact.',
+  }),
+  BlockProvider: command(byPricing, z.object({ reason: z.string().trim().min(1, 'Say why.').max(500) }), {
+    summary: 'Stop asking a provider for costs.',
+  }),
+  UnblockProvider: command(byPricing, nothing, { summary: 'Ask a provider for costs again.' }),
+  DeactivateProvider: command(byPricing, nothing, { summary: 'Take a provider out of use.' }),
+  ReactivateProvider: command(byPricing, nothing, { summary: 'Take a provider into use again.' }),
+  SendTestMail: command(byPricing, z.object({ contactId: z.string() }), {
+    summary: 'Send a contact a mail that asks for no answer.',
+  }),
 }
 export type ProviderCommands = typeof providerCommands

@@ -20,6 +20,10 @@ test('the events of the house hold these personal texts, each encrypted for its 
   expect(marks.toSorted()).toEqual([
     'OrganizationCreated.contacts.mail (id)',
     'OrganizationCreated.contacts.name (id)',
+    'ProviderContactAdded.mail (id)',
+    'ProviderContactAdded.name (id)',
+    'ProviderContactChanged.mail (id)',
+    'ProviderContactChanged.name (id)',
     'ProviderCreated.contacts.mail (id)',
     'ProviderCreated.contacts.name (id)',
     'QuotationRequested.pickupData.direccion (stream)',

@@ -1,0 +1,24 @@
+import type { EventData } from '@freight/contracts/event'
+import type { ProviderEvents } from '@freight/contracts/provider/events'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<ProviderEvents, 'ProviderCreated'>
+
+/** A provider as its rules know it. */
+export type Provider = Entry<Fields> & {
+  /** Why it is not asked for costs; absent while it is. */
+  blocked?: string
+}
+
+export const entry = entryOf<Fields>('provider', {
+  id: '',
+  code: '',
+  name: '',
+  language: 'en',
+  contacts: [],
+  originCountries: [],
+  destinationCountries: [],
+  categories: [],
+  services: [],
+  comments: '',
+})

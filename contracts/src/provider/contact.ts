@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { personal, person } from '../personal.ts'
+import { providerServices } from './choices.ts'
+
+/** Somebody at a provider who is asked for costs. */
+export const ProviderContact = person(
+  z.object({
+    id: z.string(),
+    name: personal(z.string().trim().min(1).max(160)),
+    mail: personal(z.email()),
+    primary: z.boolean().default(false),
+    services: z.array(z.string()).default([]),
+    traffics: z.array(z.string()).default([]),
+    comments: z.string().max(1000).default(''),
+  }),
+  'id',
+)
+export type ProviderContact = z.output<typeof ProviderContact>
+
+/**
+ * A traffic that somebody serves, by countries: `CN` ships from China to anywhere, `CN-UY` from China to Uruguay, `*-UY`
+ * from anywhere to Uruguay.
+ */
+const Traffic = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2}|\*)(-([A-Z]{2}|\*))?$/, 'A traffic such as CN, CN-UY or *-UY.')
+
+/** What is typed about a contact. */
+const fields = {
+  name: z.string().trim().min(1, 'A contact needs a name.').max(160),
+  mail: z.string().trim().max(200).pipe(z.email('Enter a mail address.')),
+  services: z.array(z.enum(providerServices)),
+  traffics: z.array(Traffic).max(60),
+  comments: z.string().trim().max(1000),
+}
+
+export const NewContact = z.object({
+  /** The id that a removed contact had: so he comes back as the same person. */
+  id: z.uuid().optional(),
+  name: fields.name,
+  mail: fields.mail,
+  /** The first contact is the primary one in any case. */
+  primary: z.boolean().default(false),
+  services: fields.services.default([]),
+  traffics: fields.traffics.default([]),
+  comments: fields.comments.default(''),
+})
+
+/** Who is made the primary contact takes it over from the one before; it cannot be given up otherwise. */
+export const ContactChanges = z.object({
+  contactId: z.string(),
+  name: fields.name.optional(),
+  mail: fields.mail.optional(),
+  primary: z.literal(true).optional(),
+  services: fields.services.optional(),
+  traffics: fields.traffics.optional(),
+  comments: fields.comments.optional(),
+})
