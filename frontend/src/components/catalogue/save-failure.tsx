@@ -8,12 +8,15 @@ import './form-cards.css'
 
 export interface SaveFailureProps {
   failure: unknown
+  /** Instead of "could not be saved", and of "nothing was lost". */
+  title?: string
+  help?: string
   /** Sends the same once more; the server does not do it twice. */
   onRetry: () => void
 }
 
 /** The server could not save: why, that nothing was lost, the request's id; copy and try again. */
-export const SaveFailure = ({ failure, onRetry }: SaveFailureProps) => {
+export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const words = useErrorText()(failure)
@@ -34,10 +37,10 @@ export const SaveFailure = ({ failure, onRetry }: SaveFailureProps) => {
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div className="save-failure-text">
         <p>
-          <strong>{t('form.notSaved')}</strong>
+          <strong>{title ?? t('form.notSaved')}</strong>
         </p>
         <p className="secondary">
-          {words} {t('form.nothingLost')}
+          {words} {help ?? t('form.nothingLost')}
           {requestId !== '' && <span className="quiet"> {shell('error.request', { id: requestId.slice(0, 9) })}</span>}
         </p>
       </div>

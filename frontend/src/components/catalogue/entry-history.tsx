@@ -1,0 +1,84 @@
+import { ArrowRightIcon } from '@blueprintjs/icons'
+import type { EntryEvent } from '@freight/contracts/catalogue'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/use-format.ts'
+import { Avatar } from '../avatar.tsx'
+import { ErrorCard } from '../feedback/error-card.tsx'
+import { SkeletonRows } from '../feedback/skeleton.tsx'
+import type { FieldSpec } from './field-spec.ts'
+import { useFieldWords } from './use-field-words.ts'
+import './entry-history.css'
+
+export interface EntryHistoryProps {
+  /** The newest first; undefined while they are fetched. */
+  events: readonly EntryEvent[] | undefined
+  error?: unknown
+  onRetry?: () => void
+  fields: Readonly<Record<string, FieldSpec>>
+  /** What an event's type means: "Lo creó", "Lo retiró". */
+  words: (type: string) => string
+  /** How many are shown until all are asked for. */
+  first?: number
+}
+
+/** What happened to an entry: who, when, in words, and each field before and after. */
+export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 }: EntryHistoryProps) => {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  if (error !== undefined && error !== null && events === undefined)
+    return <ErrorCard error={error} title={t('history.failed')} {...(onRetry !== undefined && { onRetry })} />
+  if (events === undefined) return <SkeletonRows rows={3} height={40} />
+  const shown = isWhole ? events : events.slice(0, first)
+  return (
+    <>
+      <ol className="entry-history">
+        {shown.map((event) => (
+          <li key={event.revision}>
+            <Avatar name={event.actor.name} />
+            <div className="entry-event">
+              <p>
+                <strong>{words(event.type)}</strong>{' '}
+                <span className="quiet">
+                  {event.actor.name} · <time dateTime={event.at}>{format.near(event.at)}</time>
+                </span>
+              </p>
+              {/* A creation sets every field: there is nothing before to compare with. */}
+              {event.revision > 1 && <Changes changes={event.changes} fields={fields} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {events.length > shown.length && (
+        <button type="button" className="link-button" onClick={() => setWhole(true)}>
+          {t('history.more', { count: events.length - shown.length })}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface ChangesProps {
+  changes: readonly { field: string; from?: unknown; to?: unknown }[]
+  fields: Readonly<Record<string, FieldSpec>>
+}
+
+/** Each changed field: `Impuesto IVA → Ninguno`. */
+export const Changes = ({ changes, fields }: ChangesProps) => {
+  const words = useFieldWords()
+  return (
+    <ul className="entry-changes">
+      {changes.map(({ field, from, to }) => {
+        const spec = fields[field]
+        return spec === undefined ? null : (
+          <li key={field}>
+            <span className="quiet">{spec.label}</span> <del>{words(spec, from)}</del>{' '}
+            <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-hidden="true" />{' '}
+            <strong>{words(spec, to)}</strong>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+/** One row of a file: where it stands in the sheet, and its cells as text. */
+export interface FileRow {
+  number: number
+  cells: readonly string[]
+}
+
+export interface ImportFile {
+  name: string
+  header: readonly string[]
+  rows: readonly FileRow[]
+}
+
+export type FileProblem = 'EMPTY' | 'TOO_LARGE' | 'NO_TABLE'
+
+export const MOST_ROWS = 20_000
+const MOST_BYTES = 10_000_000
+
+/** UTF-8, with or without its mark; what is not UTF-8 was written by an older spreadsheet program. */
+export const textOfBytes = (bytes: ArrayBuffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The mark that parts the headings most often: a heading holds none of them, a cell below may hold any. */
+const markOf = (text: string) => {
+  const [head = ''] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const bare = head.replaceAll(/"[^"]*"/g, '')
+  const times = (mark: string) => bare.split(mark).length
+  return [';', ',', '\t'].reduce((best, mark) => (times(mark) > times(best) ? mark : best))
+}
+
+/** Comma, semicolon or tab; empty rows are left out, but the others keep their numbers. */
+export const tableOf = async (name: string, text: string): Promise<ImportFile | FileProblem> => {
+  const { default: papa } = await import('papaparse')
+  const bare = text.replace(/^\uFEFF/, '')
+  const { data } = papa.parse<string[]>(bare, { delimiter: markOf(bare) })
+  const numbered = data.map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+  const [head, ...rows] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (head === undefined || rows.length === 0) return 'EMPTY'
+  if (head.cells.filter((cell) => cell !== '').length < 2) return 'NO_TABLE'
+  return rows.length > MOST_ROWS ? 'TOO_LARGE' : { name, header: head.cells, rows }
+}
+
+export const readImportFile = async (file: File): Promise<ImportFile | FileProblem> =>
+  file.size > MOST_BYTES ? 'TOO_LARGE' : tableOf(file.name, textOfBytes(await file.arrayBuffer()))
+
+const quoted = (cell: string) => (/[",;\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** Rows as a file that every spreadsheet program opens: with the mark of UTF-8. */
+export const csvOf = (rows: readonly (readonly string[])[]) =>
+  `\uFEFF${rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`

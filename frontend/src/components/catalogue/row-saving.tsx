@@ -1,0 +1,8 @@
+import { SavingMark } from '../feedback/saving-mark.tsx'
+import { useRowState } from './saving-rows.ts'
+
+/** What a row says of its own command: saving, still processing, saved. */
+export const RowSaving = ({ id }: { id: string }) => {
+  const state = useRowState(id)
+  return state === undefined ? null : <SavingMark state={state} />
+}
