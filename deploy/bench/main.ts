@@ -1,4 +1,5 @@
 import { appends } from './appends.ts'
+import { locationSearch } from './locations.ts'
 import { reading } from './reading.ts'
 import { result, type Result } from './result.ts'
 import { workshop } from './workshop.ts'
@@ -13,6 +14,7 @@ const names = [
   'rebuild',
   'list-page',
   'dashboard-query',
+  'location-search',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
@@ -55,13 +57,14 @@ const main = async (): Promise<void> => {
       await appends(shop, { house, dataDir }, wanted, say)
       await house.stop()
     }
-    if (names.slice(4).some(wanted)) {
+    if (names.slice(4, 8).some(wanted)) {
       const dataDir = shop.dataDir('large')
       const generated = await generateDemo(dataDir, quotations)
       if (wanted('demo-generate')) say(generated)
       if (wanted('rebuild')) say(await rebuild(shop, dataDir))
       if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, say)
     }
+    if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()
   }

@@ -29,6 +29,11 @@ test('a place is added once, and not again', () => {
   expect(changesBy(knowing(port), list)).toMatchObject({ changes: { unchanged: 1, added: 0 }, rows: [] })
 })
 
+test('a name without its accents is no other name', () => {
+  const list = [{ location: { ...port, name: 'Ficción', aliases: ['Ficcion'] } }]
+  expect(changesBy(after(new Map(), list), list)).toMatchObject({ changes: { unchanged: 1 } })
+})
+
 test('another name is a change; the former one is still found', () =>
   expect(changesBy(knowing(port), [{ location: { ...port, name: 'Palmira' } }])).toMatchObject({
     changes: { changed: 1 },

@@ -37,7 +37,8 @@ const retirement = (before: Location | undefined, retired: 'ENTRY' | 'KIND'): Ou
 }
 
 const naming = (before: Location | undefined, location: Location): Outcome => {
-  if (!before) return ['added', location]
+  // Merged with itself, so that the same list finds nothing to change.
+  if (!before) return ['added', merged(location, location)]
   // The official list does not say which of two places with the same three letters has the airport.
   if (before.country !== location.country) return ['kept']
   const after = merged(before, location)
