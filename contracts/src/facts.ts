@@ -1,3 +1,4 @@
+import type { CompanySettings } from './company-settings/settings.ts'
 import type { FxSnapshot } from './exchange.ts'
 import type { CostCharge } from './quotation/cost-group.ts'
 import type { LocationKind } from './reference/location.ts'
@@ -16,6 +17,15 @@ export type ChargeCodeFact = {
   road: boolean
 }
 
+type OrganizationFact = {
+  id: string
+  nombreFantasia: string
+  razonSocial: string
+  active: boolean
+  /** The organization that it was merged into. */
+  mergedInto?: string
+}
+
 export type LocationFact = {
   code: string
   name: string
@@ -25,16 +35,26 @@ export type LocationFact = {
 
 /** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */
 export type Facts = {
-  /** The organization named by `client.id`, if there is one. */
-  client: { id: string; nombreFantasia: string; razonSocial: string } | undefined
+  /** The organization named by `client.id`, or the new client that is named in its place. */
+  client: OrganizationFact | undefined
+  /** The organization named by `into` or `other`. */
+  otherOrganization: OrganizationFact | undefined
+  /** The user named by `salesRep`. */
+  salesRep: UserFact | undefined
   /** The user named by `commercial`, or the author when none is named. */
   commercial: UserFact | undefined
   /** The users named by `assignedTo` and `commercial`. */
   targetUsers: { assignedTo?: UserFact; commercial?: UserFact }
+  /** Users whom the body names in lists or hands something to, by id; unknown ones are missing. */
+  namedUsers: Readonly<Record<string, UserFact>>
+  /** Open quotations of the user that the order is about: as their commercial, and as the one they are assigned to. */
+  openWork: { commercial: number; assignedTo: number }
   locations: { origin?: LocationFact; destination?: LocationFact }
   /** The charge codes named by the charges, by id; unknown ones are missing. */
   chargeCodes: Readonly<Record<string, ChargeCodeFact>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
+  /** What the company has decided: taxes, margins, reasons. */
+  settings: CompanySettings
 }
 export type FactName = keyof Facts

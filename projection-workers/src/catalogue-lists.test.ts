@@ -36,6 +36,40 @@ test('a deactivated user is not active, until activated again', () => {
   after(userList, created, deactivated, { type: 'UserActivated', data: {} }).shows({ active: true })
 })
 
+test('sessions that end and links that are sent leave a user as he is', () => {
+  const created = { type: 'UserCreated', data: user } as const
+  const ended = { type: 'UserSessionsEnded', data: {} } as const
+  const asked = { type: 'UserPasswordResetRequested', data: { language: 'es' } } as const
+  after(userList, created, ended, asked).shows({ active: true, name: 'Lucía Ferreyra', changedAt: at(1) })
+})
+
+test('a user is shown and found as he was changed, with the rights that he has now', () => {
+  const created = { type: 'UserCreated', data: user } as const
+  after(userList, created).shows({
+    search: 'lucia ferreyra lferreyra lucia@house.test lf',
+    userCommercialSystem: '',
+    relatedUsers: [],
+    createdAt: at(1),
+  })
+  after(userList, created, {
+    type: 'UserChanged',
+    data: { mail: 'LF@House.test', userCommercialSystem: 'MVD-LF', relatedUsers: ['u2'] },
+  }).shows({
+    name: 'Lucía Ferreyra',
+    loginMail: 'lf@house.test',
+    search: 'lucia ferreyra lferreyra lf@house.test lf',
+    userCommercialSystem: 'MVD-LF',
+    relatedUsers: ['u2'],
+    createdAt: at(1),
+    changedAt: at(2),
+    changedBy: 'lferreyra',
+  })
+  after(userList, created, {
+    type: 'UserPermissionsChanged',
+    data: { roles: ['PRICING', 'MANAGER'], permissions: ['EXPRESS_OP'] },
+  }).shows({ roles: ['PRICING', 'MANAGER'], permissions: ['EXPRESS_OP'], changedAt: at(2) })
+})
+
 test('an organization is found by its names and its tax number', () =>
   after(organizationList, {
     type: 'OrganizationCreated',
@@ -58,8 +92,8 @@ test('an organization is found by its names and its tax number', () =>
     },
   }).shows({
     nombreFantasia: 'Almacén Ñandú',
-    search: 'almacen nandu nandu s.a. 21-7',
-    contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test' }],
+    search: 'almacen nandu nandu s.a. 21-7 217',
+    contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
   }))
 
 test('a provider is found by code and name', () =>

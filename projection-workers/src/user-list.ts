@@ -1,10 +1,13 @@
+import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from './projection.ts'
+import { touched, type Touched, touchedColumns, untouched, withChanges } from './touched.ts'
 
-type UserRow = {
+type UserRow = Touched & {
   userName: string
   code: string
   name: string
   mail: string
+  userCommercialSystem: string
   company: string
   active: boolean
   /** In lower case: signing in is case-blind. */
@@ -16,12 +19,22 @@ type UserRow = {
   isThirdParty: boolean
   isManager: boolean
   relatedCommercials: readonly string[]
+  relatedUsers: readonly string[]
+  createdAt: string
+  search: string
 }
 
-/** The users: for signing in, for permission checks, for pickers and for the names behind ids. */
+const completed = (row: UserRow): UserRow => ({
+  ...row,
+  loginName: row.userName.toLowerCase(),
+  loginMail: row.mail.toLowerCase(),
+  search: searchText(row.name, row.userName, row.mail, row.code),
+})
+
+/** The users: for signing in, for permission checks, for pickers, for their own screen and for the names behind ids. */
 export const userList: Projection<UserRow, 'user'> = {
   name: 'user-list',
-  version: 1,
+  version: 2,
   table: 'user_list',
   aggregate: 'user',
   columns: {
@@ -29,6 +42,7 @@ export const userList: Projection<UserRow, 'user'> = {
     code: 'text',
     name: 'text',
     mail: 'text',
+    userCommercialSystem: 'text',
     company: 'text',
     active: 'boolean',
     loginName: 'text',
@@ -39,13 +53,18 @@ export const userList: Projection<UserRow, 'user'> = {
     isThirdParty: 'boolean',
     isManager: 'boolean',
     relatedCommercials: 'jsonb',
+    relatedUsers: 'jsonb',
+    createdAt: 'timestamptz',
+    search: 'text',
+    ...touchedColumns,
   },
-  indexes: ['(login_name)', '(login_mail)'],
+  indexes: ['(login_name)', '(login_mail)', 'using gin (related_users)'],
   initial: {
     userName: '',
     code: '',
     name: '',
     mail: '',
+    userCommercialSystem: '',
     company: '',
     active: false,
     loginName: '',
@@ -56,16 +75,30 @@ export const userList: Projection<UserRow, 'user'> = {
     isThirdParty: false,
     isManager: false,
     relatedCommercials: [],
+    relatedUsers: [],
+    createdAt: untouched.changedAt,
+    search: '',
+    ...untouched,
   },
   evolve: {
-    UserCreated: (row, { id: _id, ...user }) => ({
+    UserCreated: (row, { id: _id, language: _language, ...fields }, envelope) =>
+      completed({
+        ...withChanges(row, fields),
+        active: true,
+        createdAt: envelope.occurredAt,
+        ...touched(envelope),
+      }),
+    UserChanged: (row, fields, envelope) => completed({ ...withChanges(row, fields), ...touched(envelope) }),
+    UserPermissionsChanged: (row, { roles, permissions }, envelope) => ({
       ...row,
-      ...user,
-      active: true,
-      loginName: user.userName.toLowerCase(),
-      loginMail: user.mail.toLowerCase(),
+      roles,
+      permissions,
+      ...touched(envelope),
     }),
-    UserDeactivated: (row) => ({ ...row, active: false }),
-    UserActivated: (row) => ({ ...row, active: true }),
+    UserDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+    UserActivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+    // Nothing of his own changed, but the next order has to name this revision.
+    UserPasswordResetRequested: (row) => ({ ...row }),
+    UserSessionsEnded: (row) => ({ ...row }),
   },
 }

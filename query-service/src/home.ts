@@ -5,7 +5,7 @@ import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from './answer.ts'
 import { companyDay, startOfDay } from './company.ts'
-import { ownCommercials, reachesAll } from './reach.ts'
+import { ownCommercials, reachesAll, seenAssignees } from './reach.ts'
 import type { ReadDb } from './read-models.ts'
 import { recentAnswers } from './recent-answers.ts'
 
@@ -14,7 +14,8 @@ type Home = RouteResponse<'GET /app/v1/home'>
 const inReach = (asker: Asker) =>
   reachesAll(asker)
     ? sql<boolean>`true`
-    : sql<boolean>`(commercial = any(${ownCommercials(asker)}) or assigned_to = ${asker.userId})`
+    : sql<boolean>`(commercial = any(${ownCommercials(asker)})
+      or assigned_to = any(${seenAssignees(asker)}))`
 
 /** The first of this month, and of the month before with the same time of that month: like is compared with like. */
 export const monthsOf = (now: Date) => {

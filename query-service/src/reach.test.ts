@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { Permission } from '@freight/contracts/permissions'
+import { allows, assignee } from '@freight/contracts/policy'
 import { isInReach, reachesAll, seesRecipients } from './reach.ts'
 
 const asker = (permissions: Permission[], relatedCommercials: string[] = []) => ({
@@ -16,6 +17,14 @@ test('a commercial reads his own, his related commercials’ and those assigned 
   expect(isInReach(commercial, { ...others, assignedTo: 'jcuadrado' })).toBe(true)
   expect(isInReach(asker(['CONSULTAR_COTIZACION'], ['mrivas']), others)).toBe(true)
   expect(isInReach(commercial, others)).toBe(false)
+})
+
+test('a related user reads what is assigned to the one who names him, without becoming the assignee', () => {
+  const related = { ...asker(['CONSULTAR_COTIZACION', 'COMERCIAL']), standsInFor: ['psosa'] }
+  expect(isInReach(related, others)).toBe(true)
+  expect(isInReach(related, { ...others, assignedTo: 'tgil' })).toBe(false)
+  expect(isInReach({ ...related, permissions: ['COMERCIAL'] }, others)).toBe(false)
+  expect(allows(assignee, related, others)).toBe(false)
 })
 
 test.each<Permission>(['PRICING', 'GERENTE_COMERCIAL'])('%s reads all, with the right to read quotations', (one) => {

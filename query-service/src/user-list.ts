@@ -17,10 +17,14 @@ type UserRow = {
   is_manager: boolean
   is_third_party: boolean
   related_commercials: string[]
+  stands_in_for: string[]
 }
 
 const columns = `key as id, user_name, name, mail, company, active, roles, permissions, is_commercial, is_manager,
   is_third_party, related_commercials`
+
+const standsInFor = `array(select other.key from read.user_list as other
+  where other.active and other.related_users ? user_list.key order by other.key) as stands_in_for`
 
 const signedInUser = (row: UserRow): SignedInUser => ({
   id: row.id,
@@ -35,14 +39,16 @@ const signedInUser = (row: UserRow): SignedInUser => ({
   isManager: row.is_manager,
   isThirdParty: row.is_third_party,
   relatedCommercials: row.related_commercials,
+  standsInFor: row.stands_in_for,
 })
 
 /** The users as the sessions look them up. */
 export const usersFromReadModel = (db: Platform['db']): Users => {
   const one = async (condition: string, value: string) => {
-    const { rows } = await db.query<UserRow>(`select ${columns} from read.user_list where ${condition} limit 1`, [
-      value,
-    ])
+    const { rows } = await db.query<UserRow>(
+      `select ${columns}, ${standsInFor} from read.user_list as user_list where ${condition} limit 1`,
+      [value],
+    )
     const [row] = rows
     return row && signedInUser(row)
   }
@@ -57,7 +63,8 @@ export const usersFromReadModel = (db: Platform['db']): Users => {
 export const answerUserList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
   answer(http, 'GET /app/v1/users', async ({ query: { permission, q } }) => {
     const { rows } = await db.query<UserRow>(
-      `select ${columns} from read.user_list where active and not is_third_party order by name, key`,
+      `select ${columns}, '{}'::text[] as stands_in_for from read.user_list
+      where active and not is_third_party order by name, key`,
     )
     const typed = searchText(q)
     const found = rows

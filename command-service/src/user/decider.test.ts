@@ -162,9 +162,7 @@ test('who administers users is deactivated only by one who does so too: one of t
 
 test('whoever has open work is not deactivated before somebody takes it over', () => {
   const open = { ...known, openWork: { commercial: 9, assignedTo: 2 } }
-  given(created)
-    .when('DeactivateUser', {}, open)
-    .refused('OPEN_WORK', { commercial: 9, assignedTo: 2 })
+  given(created).when('DeactivateUser', {}, open).refused('OPEN_WORK', { commercial: 9, assignedTo: 2 })
   given(created)
     .when('DeactivateUser', { handOverTo: { commercial: 'u2' } }, open)
     .refused('OPEN_WORK')
@@ -172,7 +170,11 @@ test('whoever has open work is not deactivated before somebody takes it over', (
     .when('DeactivateUser', { handOverTo: { commercial: 'u2', assignedTo: 'u3' } }, open)
     .thenExactly({ type: 'UserDeactivated', data: { handOverTo: { commercial: 'u2', assignedTo: 'u3' } } })
   given(created)
-    .when('DeactivateUser', { handOverTo: { assignedTo: 'u3' } }, { ...known, openWork: { commercial: 0, assignedTo: 2 } })
+    .when(
+      'DeactivateUser',
+      { handOverTo: { assignedTo: 'u3' } },
+      { ...known, openWork: { commercial: 0, assignedTo: 2 } },
+    )
     .thenExactly({ type: 'UserDeactivated', data: { handOverTo: { assignedTo: 'u3' } } })
 })
 
@@ -222,5 +224,8 @@ test('sessions are ended by the user himself, but for the one that he names, or 
     .by({ userId: 'u1', permissions: [] })
     .when('EndSessions', { except })
     .thenExactly({ ...ended, data: { except } })
-  given(created).by({ userId: 'u2', permissions: ['BAJA_USUARIO'] }).when('EndSessions', {}).refused('FORBIDDEN')
+  given(created)
+    .by({ userId: 'u2', permissions: ['BAJA_USUARIO'] })
+    .when('EndSessions', {})
+    .refused('FORBIDDEN')
 })

@@ -71,6 +71,10 @@ const steps: ReadonlyMap<string, Step> = new Map(
       const { id, roles, permissions } = Created.parse(data)
       recipients.set(id, { userId: id, permissions: permissionsOf(roles, permissions), active: true })
     },
+    UserPermissionsChanged: (directory, { stream, data }) => {
+      const { roles, permissions } = userEvents.UserPermissionsChanged.parse(data)
+      changeRecipient(directory, stream, { permissions: permissionsOf(roles, permissions) })
+    },
     UserActivated: (directory, { stream }) => changeRecipient(directory, stream, { active: true }),
     UserDeactivated: (directory, { stream }) => changeRecipient(directory, stream, { active: false }),
   }),

@@ -104,6 +104,13 @@ test('a user who may not sign in is told nothing, until he may again', () => {
   expect(readers(away, ['UserActivated', {}, '', 'user-pedro'], request)).toEqual(['pedro', 'paula'])
 })
 
+test('a right that is given or taken decides from then on who is told', () => {
+  const priced: Happened = ['UserPermissionsChanged', { roles: [], permissions: ['PRICING'] }, '', 'user-gonza']
+  const moved: Happened = ['UserPermissionsChanged', { roles: ['ANALYST'], permissions: [] }, '', 'user-pedro']
+  expect(readers(priced, request)).toEqual(['pedro', 'paula', 'gonza'])
+  expect(readers(priced, moved, request)).toEqual(['paula', 'gonza'])
+})
+
 test('the commercial hears that his request was taken, published and published anew', () => {
   expect(readers(request, taken)).toEqual(['carla'])
   expect(readers(request, taken, ['QuotePublished', {}, 'pedro'])).toEqual(['carla'])

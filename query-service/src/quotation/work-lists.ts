@@ -42,8 +42,7 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
-    rows: (row, asker) =>
-      row.and([row('assigned_to', 'in', seenAssignees(asker)), row('status', 'not in', decided)]),
+    rows: (row, asker) => row.and([row('assigned_to', 'in', seenAssignees(asker)), row('status', 'not in', decided)]),
     sort: '-lastChangeAt',
   },
   manager: { policy: may('GERENTE_COMERCIAL'), rows: (row) => row.and([]), sort: '-createdAt' },
