@@ -9,7 +9,7 @@ import type { Execute, Order } from './order.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const IdempotencyKey = z
+export const IdempotencyKey = z
   .string()
   .min(1)
   .max(200)

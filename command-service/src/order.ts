@@ -2,6 +2,10 @@ import type { AggregateName } from '@freight/contracts/aggregates'
 import type { Actor } from '@freight/contracts/envelope'
 import type { Asker } from '@freight/contracts/policy'
 import type { CommandAnswer } from '@freight/contracts/routes'
+import type { Decided } from './rulebook.ts'
+
+/** What an order would come to: the state that it meets, and the events that it would add. */
+export type Foreseen = { state: unknown; events: readonly Decided[] }
 
 /** Everything about a command but its words: who gives it, when, and how it is told from others. */
 export type Order = {
@@ -19,6 +23,8 @@ export type Order = {
   ifMatch?: number
   /** The instant of the decision where it is not the present: the demo's history is played this way. */
   now?: Date
+  /** Only decided, not stored: is told what would be. */
+  foresee?: (change: Foreseen) => void
   /** The data has gone through the command's schema already. */
   parsed?: boolean
 }

@@ -1,20 +1,35 @@
 import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './command-routes.ts'
 import { commandExecutor } from './execute-command.ts'
+import { importRoutes } from './import/import-routes.ts'
+import { inEffect } from './in-effect.ts'
+import { postgresOpenWork } from './open-work.ts'
 import type { Execute } from './order.ts'
+import { postgresCheckpoints } from './processes/checkpoints.ts'
+import { processes } from './processes/processes.ts'
+import { runProcesses } from './processes/run-processes.ts'
 import { postgresPlaces } from './places.ts'
 import { postgresReferences } from './references.ts'
 
 /** Plays commands through the rules, with or without HTTP. One per process: it remembers what it has decided on. */
 export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' | 'clock'>): Execute =>
-  commandExecutor({ eventStore, references: postgresReferences(db), places: postgresPlaces(db), clock })
+  commandExecutor({
+    eventStore,
+    references: postgresReferences(db),
+    places: postgresPlaces(db),
+    openWork: postgresOpenWork(db),
+    clock,
+  })
 
-/** Hangs the commands into the HTTP server. Resolves with the way to stop. */
+/** Hangs the commands into the HTTP server and starts the process managers. Resolves with the way to stop. */
 export const startCommandService = async (
-  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http'>,
+  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'log'>,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
-  commandRoutes(platform.http, execute)
-  // Requests in flight are the server's to wait for; nothing runs here by itself.
-  return async () => {}
+  const { db } = platform
+  const fromOutside = inEffect(execute, platform)
+  commandRoutes(platform.http, fromOutside)
+  importRoutes({ ...platform, execute: fromOutside })
+  // Requests in flight are the server's to wait for.
+  return runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, processes)
 }

@@ -82,6 +82,7 @@ export const memoryEventStore = (
       return isChain(texts, stored.at(-1) ?? firstLink)
     },
     receipt: async (commandId) => receipts.get(commandId),
+    keyHolder: async (key) => owners.get(keyOf(key)),
     head,
     close: async () => {},
   }

@@ -239,6 +239,19 @@ export const eventStoreContract = (open: () => Promise<EventStore>) => {
     await store.append(one, 3, [sampleEvent()], { reserve: [{ ...key, scope: 'other' }] })
   })
 
+  test('whoever holds a unique value is found, until it is released', async () => {
+    const [store, another] = [await open(), await open()]
+    const key = { scope: 'provider-code', value: randomUUID() }
+    const stream = newStream()
+    expect(await store.keyHolder(key)).toBeUndefined()
+    await store.append(stream, 0, [sampleEvent()], { reserve: [key] })
+    expect(await store.keyHolder(key)).toBe(stream)
+    expect(await another.keyHolder(key)).toBe(stream)
+    expect(await store.keyHolder({ ...key, scope: 'other' })).toBeUndefined()
+    await store.append(stream, 1, [sampleEvent()], { release: [key] })
+    expect(await store.keyHolder(key)).toBeUndefined()
+  })
+
   test('of 64 streams that reserve one value at once exactly one gets it', async () => {
     const stores = [await open(), await open()]
     const key = { scope: 'provider-code', value: randomUUID() }

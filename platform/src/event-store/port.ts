@@ -84,6 +84,8 @@ export type EventStore = {
   isIntact: (stream: string) => Promise<boolean>
   /** The first answer to a command, if it was processed. */
   receipt: (commandId: string) => Promise<Receipt | undefined>
+  /** The stream that holds a unique value, if one does. */
+  keyHolder: (key: UniqueKey) => Promise<string | undefined>
   /** Position of the last event; 0 when empty. */
   head: () => Promise<number>
 }

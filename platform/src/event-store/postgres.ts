@@ -155,6 +155,14 @@ export const postgresEventStore = async (
       )
       return row && { ...row, revision: Number(row.revision), position: Number(row.position) }
     },
+    keyHolder: async ({ scope, value }) => {
+      const [row] = await query<{ stream: string }>(
+        'key_holder',
+        'select stream from event_store.unique_keys where scope = $1 and value = $2',
+        [scope, value],
+      )
+      return row?.stream
+    },
     head,
     close: async () => {
       await appends.drained()

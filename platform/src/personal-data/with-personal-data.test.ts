@@ -120,6 +120,7 @@ test('a personal unique value is kept as a keyed hash, taken once and let go aga
   await raw.append('user-3', 0, [sampleEvent({ goods: 'pumps' })], {
     reserve: [{ scope: 'user-mail', value: mail.value }],
   })
+  expect(await store.keyHolder(mail)).toBe('user-1')
   await store.append('user-1', 1, [sampleEvent({ goods: 'pumps' })], { release: [mail] })
   await store.append('user-2', 0, [sampleEvent(created, 'UserCreated')], { reserve: [mail] })
 })

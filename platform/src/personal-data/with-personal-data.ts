@@ -97,6 +97,7 @@ export const withPersonalData = <Store extends EventStore>(
         events.some(isPersonal) ? await protect(stream, events) : events,
         options && withoutPersonalKeys(options),
       ),
+    keyHolder: (key) => store.keyHolder(hashed(key)),
     readStream: async (stream, from) => reveal(await store.readStream(stream, from)),
     readAll: async (after, options) => reveal(await store.readAll(after, options)),
     subscribe: (after, handler, options) =>

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { ImportAnswer, ImportBody, importRoute } from '@freight/contracts/catalogue-files'
+import type { Platform } from '@freight/platform/platform'
+import { IdempotencyKey } from '../command-routes.ts'
+import type { Execute } from '../order.ts'
+import { importRows } from './import-rows.ts'
+import { importRules } from './import-rules.ts'
+
+const description = `Each row comes to the order that creates its entry or changes it: the same rules, the same refusals.
+With \`dryRun\` nothing is stored. Headers: \`Idempotency-Key\` (a row that was applied under the same key is not applied
+again).`
+
+type Needs = Pick<Platform, 'http' | 'eventStore' | 'db'> & { execute: Execute }
+
+/** Hangs the import of every catalogue into the server: `POST /app/v1/{collection}/import`. */
+export const importRoutes = (needs: Needs): void => {
+  for (const [collection, rules] of Object.entries(importRules)) {
+    const { path, policy } = importRoute(collection, rules.file)
+    needs.http.route({
+      method: 'POST',
+      url: path,
+      policy,
+      summary: 'Take rows of a file over, or try what would come of them.',
+      description,
+      tags: [collection],
+      body: ImportBody,
+      response: ImportAnswer,
+      handler: async ({ body, headers, correlationId }, session) => {
+        const key = headers['idempotency-key']
+        const importId = `import/${collection}/${key === undefined ? randomUUID() : IdempotencyKey.parse(key)}`
+        const order = {
+          asker: session,
+          actor: { kind: 'STAFF' as const, userId: session.userId },
+          company: session.company,
+          correlationId,
+        }
+        return { results: await importRows(needs, rules, body, importId, order) }
+      },
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals'
+import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
+import { exchangeRateColumns } from '@freight/contracts/exchange-rate/columns'
+import { plainNumber } from './plain-number.ts'
+import { typedCells } from './typed-cells.ts'
+
+const charge = (cells: Record<string, string>) => typedCells(chargeCodeColumns, cells)
+
+test.each(['si', 'Sí', 'YES', 'sim', 'true', '1', 'x', ' X '])('%s is a yes', (text) =>
+  expect(charge({ sea: text })).toEqual({ fields: { sea: true }, problems: [] }),
+)
+
+test.each(['no', 'não', 'FALSE', '0', ''])('%j is a no', (text) =>
+  expect(charge({ sea: text }).fields).toEqual({ sea: false }),
+)
+
+test('a flag that is neither is told', () =>
+  expect(charge({ sea: 'maybe' })).toMatchObject({ fields: {}, problems: [{ field: 'sea', code: 'CELL_INVALID' }] }))
+
+test('words of any language stand for their value, and so does the value', () => {
+  for (const section of ['Flete', 'freight', 'FRETE', 'FREIGHT'])
+    expect(charge({ section }).fields).toEqual({ section: 'FREIGHT' })
+  expect(charge({ tax: 'iva' }).fields).toEqual({ tax: 'VAT' })
+  expect(charge({ section: 'Elsewhere' }).fields).toEqual({ section: 'Elsewhere' })
+})
+
+test('codes are capitals however they are typed; an empty cell of a closed set says nothing', () =>
+  expect(charge({ id: ' baf ', section: '', description: '' }).fields).toEqual({ id: 'BAF', description: '' }))
+
+test('what a catalogue only writes is passed over, what it does not know is told', () =>
+  expect(charge({ active: 'yes', changedAt: 'x', colour: 'red' })).toMatchObject({
+    fields: {},
+    problems: [{ field: 'colour', code: 'COLUMN_UNKNOWN' }],
+  }))
+
+test('a mark that keeps a spreadsheet from calculating belongs to the file', () => {
+  expect(charge({ concept: "'=1+1" }).fields).toEqual({ concept: '=1+1' })
+  expect(charge({ concept: "''=1+1" }).fields).toEqual({ concept: "'=1+1" })
+  expect(charge({ concept: "'Tis a charge" }).fields).toEqual({ concept: "'Tis a charge" })
+})
+
+test.each([
+  ['31/12/2026', '2026-12-31'],
+  ['1/2/2026', '2026-02-01'],
+  ['2026-12-31', '2026-12-31'],
+  ['2026-12-31T00:00:00Z', '2026-12-31'],
+  ['soon', 'soon'],
+])('%s is the day %s', (text, date) => expect(typedCells(exchangeRateColumns, { date: text }).fields).toEqual({ date }))
+
+test.each([
+  ['1.10', '1.10'],
+  ['1,10', '1.10'],
+  ['1.234,50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['1.234.567', '1234567'],
+  ['1 234,5', '1234.5'],
+  ['-3', '-3'],
+  ['12.', '12'],
+  ['1,2.3,4', undefined],
+  ['a1', undefined],
+  ['', undefined],
+])('%s is read as %s', (text, number) => expect(plainNumber(text)).toBe(number))

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type AggregateName, aggregates } from './aggregates.ts'
+import { chargeCodeColumns } from './charge-code/columns.ts'
+import type { Column } from './columns.ts'
+import type { Command } from './command.ts'
+import { exchangeRateColumns } from './exchange-rate/columns.ts'
+import { allOf, describePolicy, type Policy } from './policy.ts'
+
+export type CatalogueFile = {
+  aggregate: AggregateName
+  columns: readonly Column[]
+  /** Orders that a row comes to: for an entry that is not there, and for one that is. */
+  create: string
+  change?: string
+}
+
+/** Catalogues that are written to files and read from them, by their collection. */
+export const catalogueFiles = {
+  'charge-codes': {
+    aggregate: 'charge-code',
+    columns: chargeCodeColumns,
+    create: 'CreateChargeCode',
+    change: 'ChangeChargeCode',
+  },
+  'exchange-rates': { aggregate: 'exchange-rate', columns: exchangeRateColumns, create: 'SetExchangeRate' },
+} satisfies Record<string, CatalogueFile>
+
+export type CatalogueFileName = keyof typeof catalogueFiles
+
+/** Rows of a file as text, by field. */
+export const ImportBody = z.object({
+  rows: z
+    .array(
+      z.object({
+        /** Its number in the file, by which it is spoken of. */
+        row: z.int().min(1).max(10_000_000),
+        cells: z.record(z.string().max(60), z.string().max(4000)),
+      }),
+    )
+    .min(1, 'A file needs at least one row.')
+    .max(200),
+  /** Says what would come of it, and changes nothing. */
+  dryRun: z.boolean(),
+})
+export type ImportBody = z.infer<typeof ImportBody>
+
+export const RowProblem = z.object({
+  field: z.string().optional(),
+  /** Stable; the screens translate it. */
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+export type RowProblem = z.infer<typeof RowProblem>
+
+export const RowResult = z.object({
+  row: z.int(),
+  outcome: z.enum(['new', 'changed', 'same', 'problem']),
+  id: z.string().optional(),
+  changes: z
+    .array(z.object({ field: z.string(), from: z.unknown().optional(), to: z.unknown().optional() }))
+    .optional(),
+  problems: z.array(RowProblem).optional(),
+})
+export type RowResult = z.infer<typeof RowResult>
+
+export const ImportAnswer = z.object({ results: z.array(RowResult) })
+export type ImportAnswer = z.infer<typeof ImportAnswer>
+
+const commandOf = (aggregate: AggregateName, name: string): Command => {
+  const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
+  const command = commands[name]
+  if (!command) throw new Error(`${aggregate} has no command ${name}`)
+  return command
+}
+
+/** `POST /app/v1/{collection}/import`: whoever imports may do what its rows come to, create and change. */
+export const importRoute = (
+  collection: string,
+  { aggregate, create, change = create }: CatalogueFile,
+): { path: string; policy: Policy } => {
+  const [creating, changing] = [commandOf(aggregate, create).policy, commandOf(aggregate, change).policy]
+  const isOne = describePolicy(creating) === describePolicy(changing)
+  return { path: `/app/v1/${collection}/import`, policy: isOne ? creating : allOf(creating, changing) }
+}
