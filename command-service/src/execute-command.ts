@@ -4,16 +4,19 @@ import type { Command } from '@freight/contracts/command'
 import { allows, describePolicy, mayEver } from '@freight/contracts/policy'
 import type { CommandAnswer } from '@freight/contracts/routes'
 import { Refusal } from '@freight/platform/decider'
-import { Forbidden, KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
-import type { EventStore } from '@freight/platform/event-store/port'
+import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
+import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
 import { commandIds } from './command-ids.ts'
 import { companyDay } from './company-day.ts'
 import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
 import { factsFor } from './facts/facts-for.ts'
 import { namedIn } from './facts/known-states.ts'
 import { houseStates } from './house-states.ts'
+import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
+import { noOpenWork, type OpenWork } from './open-work.ts'
 import type { Execute, Order } from './order.ts'
+import type { Places } from './places.ts'
 import type { References } from './references.ts'
 import type { Known, StreamStates } from './stream-states.ts'
 import { turns } from './turns.ts'
@@ -21,6 +24,9 @@ import { turns } from './turns.ts'
 export type CommandParts = {
   eventStore: EventStore
   references: References
+  places: Places
+  /** Absent: nobody has any. */
+  openWork?: OpenWork
   clock: () => Date
   /** States of each aggregate that this process remembers. */
   remembered?: number
@@ -41,26 +47,32 @@ type Call = DecidedCommand & {
   commandName: string
   data: unknown
   order: Order
+  instant: Date
   fingerprint: string
   states: StreamStates<unknown>
 }
 
 /** The shell around the rules: facts, decision, durable events, answer. */
-export const commandExecutor = ({ eventStore, references, clock, remembered = 10_000 }: CommandParts): Execute => {
-  const { states: statesOf, known: facts } = houseStates(eventStore, remembered)
+export const commandExecutor = (parts: CommandParts): Execute => {
+  const { eventStore, references, places, openWork = noOpenWork, clock, remembered = 10_000 } = parts
+  const { states: statesOf, known: facts } = houseStates(eventStore, { places, openWork }, remembered)
   const idFor = newIds(references)
   const inTurn = turns()
+  const dayOf = async (company: string, instant: Date) => companyDay((await facts.settings(company)).state, instant)
 
   const decide = async (
-    { command, commandName, data, id, stream, order, ids, now, today, states }: Call,
+    { command, commandName, data, id, stream, order, ids, instant, now, states }: Call,
     known: Known<unknown>,
   ) => {
-    const { asker, actor, company, ifMatch } = order
-    if (known.revision === 0 && !command.creates) throw new NotFound(`There is no ${stream}`)
+    const { asker, actor, ifMatch } = order
+    if (known.revision === 0 && !command.creates && !states.rules.isStanding(id)) throw new NotFound(`There is no ${stream}`)
     if (ifMatch !== undefined && ifMatch !== known.revision) throw new WrongRevision(stream, ifMatch, known.revision)
     if (!allows(command.policy, asker, states.rules.ownership(known.state)))
       throw new Forbidden(describePolicy(command.policy))
-    const question = { askerId: asker.userId, today, data: namedIn(data) }
+    const company = states.rules.company(known.state) ?? order.company
+    const today = await dayOf(company, instant)
+    const newClientId = commandIds(ids.clientOrder()).aggregate()
+    const question = { askerId: asker.userId, newClientId, today, company, id, data: namedIn(data) }
     const meta = {
       now,
       today,
@@ -77,14 +89,21 @@ export const commandExecutor = ({ eventStore, references, clock, remembered = 10
   const attempt = async (call: Call, known: Known<unknown>): Promise<CommandAnswer> => {
     const { stream, id, order, fingerprint, states } = call
     const decided = await decide(call, known)
+    if (!order.foresee) await keepNewClient(call, execute)
     const events = toEvents(decided, call)
     const after = toStored(events, stream, known.revision).reduce(
       (state, event) => states.rules.evolve(state, event),
       known.state,
     )
+    const keys = keysBetween(known.state, after, states.rules)
+    if (order.foresee) {
+      await refuseTaken(eventStore, stream, keys.reserve)
+      order.foresee({ state: known.state, events: decided })
+      return { id, revision: known.revision, position: 0 }
+    }
     const appended = await eventStore.append(stream, known.revision, events, {
       receipt: { commandId: order.commandId, fingerprint },
-      ...keysBetween(known.state, after, states.rules),
+      ...keys,
     })
     // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered here.
     if (appended.revision === known.revision + events.length)
@@ -123,12 +142,12 @@ export const commandExecutor = ({ eventStore, references, clock, remembered = 10
     }
   }
 
-  return async (aggregate, commandName, givenId, input, order) => {
+  const execute: Execute = async (aggregate, commandName, givenId, input, order) => {
     const command = commandOf(aggregate, commandName)
     if (!mayEver(command.policy, order.asker)) throw new Forbidden(describePolicy(command.policy))
     const data = order.parsed ? input : command.data.parse(input)
     const instant = order.now ?? clock()
-    const today = companyDay(instant)
+    const today = await dayOf(order.company, instant)
     const ids = commandIds(order.commandId)
     const { id, fresh } =
       givenId === undefined
@@ -145,6 +164,7 @@ export const commandExecutor = ({ eventStore, references, clock, remembered = 10
       stream: `${aggregate}-${id}`,
       order,
       ids,
+      instant,
       now: instant.toISOString(),
       today,
       fingerprint,
@@ -157,6 +177,15 @@ export const commandExecutor = ({ eventStore, references, clock, remembered = 10
     const first = fresh ? await firstAnswer(call) : undefined
     if (first && first.id !== id) states.forget(id)
     return first ?? answer
+  }
+  return execute
+}
+
+/** What the store itself would say at the append. */
+const refuseTaken = async (store: EventStore, stream: string, keys: readonly UniqueKey[] = []): Promise<void> => {
+  for (const key of keys) {
+    const holder = await store.keyHolder(key)
+    if (holder !== undefined && holder !== stream) throw new KeyTaken(key.scope, key.value)
   }
 }
 

@@ -16,6 +16,7 @@ export const OrganizationCard = z.object({
   rut: z.string(),
   ciudad: z.string(),
   paisCod: z.string(),
+  prospect: z.boolean(),
   contacts: z.array(z.object({ id: z.string(), name: z.string(), mail: z.string() })),
 })
 

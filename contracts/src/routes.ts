@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import {
   ChargeCodeCard,
-  ExchangeRateRow,
   OrganizationCard,
   ProviderCard,
   UserCard,
 } from './catalogue-views.ts'
 import { chargeCodeRoutes } from './charge-code/routes.ts'
+import { companySettingsRoutes } from './company-settings/routes.ts'
 import { day } from './day.ts'
+import { disclaimerRoutes } from './disclaimer/routes.ts'
+import { exchangeRateRoutes } from './exchange-rate/routes.ts'
 import { Incoterm } from './incoterms.ts'
+import { markupRuleRoutes } from './markup-rule/routes.ts'
+import { organizationRoutes } from './organization/routes.ts'
 import { outboxRoutes } from './outbox.ts'
 import { allOf, anyOf, may, signedIn } from './policy.ts'
 import { type Route, route, several } from './route.ts'
@@ -16,6 +20,7 @@ import { Status } from './quotation/status.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { Mode, TransportMode } from './transport.ts'
+import { userRoutes } from './user/routes.ts'
 import { userSessionRoutes } from './user/session-routes.ts'
 
 const key = z.object({ key: z.string() })
@@ -137,6 +142,7 @@ export const routes = {
     z.object({ rows: z.array(OrganizationCard) }),
     search,
   ),
+  ...organizationRoutes,
   'GET /app/v1/providers': route(
     anyOf('PRICING', 'CONSULTAR_AGENTE'),
     'Providers by name or code.',
@@ -150,17 +156,17 @@ export const routes = {
     { query: z.object({ transport: TransportMode.optional(), q: z.string().max(80).default('') }) },
   ),
   ...chargeCodeRoutes,
-  'GET /app/v1/exchange-rates': route(
-    signedIn,
-    'The newest exchange rate of each currency.',
-    z.object({ base: z.string(), rows: z.array(ExchangeRateRow) }),
-  ),
+  ...exchangeRateRoutes,
+  ...companySettingsRoutes,
+  ...disclaimerRoutes,
+  ...markupRuleRoutes,
   'GET /app/v1/users': route(
     anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),
     'Active users for pickers.',
     z.object({ rows: z.array(UserCard) }),
     { query: z.object({ permission: z.string().optional(), q: z.string().max(80).default('') }) },
   ),
+  ...userRoutes,
   ...userSessionRoutes,
   ...outboxRoutes,
   ...referenceRoutes,

@@ -1,63 +1,69 @@
+import type { EventData } from '@freight/contracts/event'
+import type { OrganizationEvents } from '@freight/contracts/organization/events'
+import { rutNumber } from '@freight/contracts/organization/rut'
+import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'
+import { columns, indexes, initial, type OrganizationRow } from './organization-list-row.ts'
 import type { Projection } from './projection.ts'
+import { touched, withChanges } from './touched.ts'
 
-type OrganizationRow = {
-  nombreFantasia: string
-  razonSocial: string
-  rut: string
-  ciudad: string
-  paisCod: string
-  salesRep: string
-  esCliente: boolean
-  esProveedor: boolean
-  contacts: readonly { id: string; name: string; mail: string }[]
-  search: string
+type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
+
+/** The row with these fields, and with what is made of them. */
+const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
+  const next = withChanges(row, fields)
+  return {
+    ...next,
+    sortName: searchText(next.nombreFantasia),
+    search: searchText(next.nombreFantasia, next.razonSocial, next.rut, rutNumber(next.rut), next.cwCode),
+    plainName: plainName(next.nombreFantasia),
+    plainLegal: plainName(next.razonSocial),
+    rutNumber: rutNumber(next.rut),
+    mailKey: next.mail.trim().toLowerCase(),
+  }
 }
 
-/** Clients and other organizations, as pickers show them. */
+/** Clients and other organizations: the catalogue's list and cards, the pickers, and the search for duplicates. */
 export const organizationList: Projection<OrganizationRow, 'organization'> = {
   name: 'organization-list',
-  version: 1,
+  version: 2,
   table: 'organization_list',
   aggregate: 'organization',
-  columns: {
-    nombreFantasia: 'text',
-    razonSocial: 'text',
-    rut: 'text',
-    ciudad: 'text',
-    paisCod: 'text',
-    salesRep: 'text',
-    esCliente: 'boolean',
-    esProveedor: 'boolean',
-    contacts: 'jsonb',
-    search: 'text',
-  },
-  indexes: ['(nombre_fantasia)', 'using gin (search gin_trgm_ops)'],
-  initial: {
-    nombreFantasia: '',
-    razonSocial: '',
-    rut: '',
-    ciudad: '',
-    paisCod: '',
-    salesRep: '',
-    esCliente: false,
-    esProveedor: false,
-    contacts: [],
-    search: '',
-  },
+  columns,
+  indexes,
+  initial,
   evolve: {
-    OrganizationCreated: (row, data) => ({
-      ...row,
-      nombreFantasia: data.nombreFantasia,
-      razonSocial: data.razonSocial,
-      rut: data.rut,
-      ciudad: data.ciudad,
-      paisCod: data.paisCod,
-      salesRep: data.salesRep,
-      esCliente: data.esCliente,
-      esProveedor: data.esProveedor,
-      contacts: data.contacts.map(({ id, name, mail }) => ({ id, name, mail })),
-      search: searchText(data.nombreFantasia, data.razonSocial, data.rut),
+    OrganizationCreated: (row, { id: _id, salesRep, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      active: true,
+      createdAt: envelope.occurredAt,
+      salesRep,
+      salesRepSince: salesRep === '' ? undefined : envelope.occurredAt,
+      ...touched(envelope),
     }),
+    OrganizationChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...touched(envelope) }),
+    OrganizationSalesRepReassigned: (row, { salesRep }, envelope) => ({
+      ...row,
+      salesRep,
+      salesRepSince: salesRep === '' ? undefined : envelope.occurredAt,
+      ...touched(envelope),
+    }),
+    OrganizationMerged: (row, { into }, envelope) => ({
+      ...row,
+      active: false,
+      mergedInto: into,
+      ...touched(envelope),
+    }),
+    OrganizationAbsorbed: (row, { from: _from, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      ...touched(envelope),
+    }),
+    OrganizationDuplicateDismissed: (row, { other }, envelope) => ({
+      ...row,
+      dismissed: [...row.dismissed, other],
+      ...touched(envelope),
+    }),
+    OrganizationDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+    OrganizationReactivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
   },
 }

@@ -1,11 +1,16 @@
 import { chargeCodeList } from './charge-code-list.ts'
+import { costComparison } from './cost-comparison.ts'
 import { chargeCodeUsage } from './charge-code-usage.ts'
+import { companySettings } from './company-settings.ts'
+import { disclaimerList } from './disclaimer-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
+import { markupRuleList } from './markup-rule-list.ts'
 import { organizationList } from './organization-list.ts'
 import { anyProjection } from './projection.ts'
 import { providerList } from './provider-list.ts'
 import { quotationFacts } from './quotation-facts.ts'
 import { quotationList } from './quotation-list.ts'
+import { quotationRecipients } from './quotation-recipients.ts'
 import { signIns } from './sign-ins.ts'
 import { userList } from './user-list.ts'
 
@@ -13,11 +18,16 @@ import { userList } from './user-list.ts'
 export const projections = [
   anyProjection(quotationList),
   anyProjection(quotationFacts),
+  anyProjection(quotationRecipients),
   anyProjection(userList),
   anyProjection(signIns),
   anyProjection(organizationList),
   anyProjection(providerList),
+  anyProjection(costComparison),
   anyProjection(chargeCodeList),
   anyProjection(chargeCodeUsage),
   anyProjection(exchangeRates),
+  anyProjection(companySettings),
+  anyProjection(disclaimerList),
+  anyProjection(markupRuleList),
 ]

@@ -7,6 +7,11 @@ import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
 import { answerExchangeRates, fxOf } from './exchange-rates.ts'
 import { answerHome } from './home.ts'
 import { answerOrganizationList } from './organization-list.ts'
+import { answerOrganizationCatalogue } from './organization/catalogue.ts'
+import { answerOrganizationFigures } from './organization/figures.ts'
+import { answerOrganizationPeople } from './organization/people.ts'
+import { answerOrganizationQuotations } from './organization/quotations.ts'
+import { answerSimilarOrganizations } from './organization/similar.ts'
 import { answerOutbox } from './outbox.ts'
 import { answerProviderList } from './provider-list.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
@@ -17,6 +22,7 @@ import { readDb } from './read-models.ts'
 import { readYourWrites, tablesAt } from './read-your-writes.ts'
 import { recentAnswers } from './recent-answers.ts'
 import { answerReferenceData } from './reference/reference-data.ts'
+import { answerUserCatalogue } from './user-catalogue.ts'
 import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
 import { answerUserSessions } from './user-sessions.ts'
@@ -47,11 +53,17 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerHome(needs)
   answerGeneralDashboard(needs)
   answerOrganizationList(needs)
+  answerOrganizationCatalogue(needs)
+  answerOrganizationFigures(needs)
+  answerOrganizationPeople(needs)
+  answerOrganizationQuotations(needs)
+  answerSimilarOrganizations(needs)
   answerProviderList(needs)
   answerChargeCodeList(needs)
   answerChargeCodeCatalogue(needs)
   answerExchangeRates(needs)
   answerUserList(needs)
+  answerUserCatalogue(needs)
   answerReferenceData(needs)
   answerUserSessions(needs)
   answerOutbox(needs)

@@ -1,12 +1,24 @@
 import type { Facts } from '@freight/contracts/facts'
-import type { FactProvider } from './known-states.ts'
+import type { FactProvider, KnownStates } from './known-states.ts'
 
-/** The organization that the body names as the client. */
-export const client: FactProvider<Facts['client']> = async ({ data }, known) => {
-  if (!data.client) return undefined
-  const { id } = data.client
+const organizationFact = async (id: string, known: KnownStates) => {
   const { state } = await known.organization(id)
   if (!state.exists) return undefined
   const { nombreFantasia, razonSocial } = state.fields
-  return { id, nombreFantasia, razonSocial }
+  const { active, mergedInto } = state
+  return { id, nombreFantasia, razonSocial, active, ...(mergedInto !== undefined && { mergedInto }) }
+}
+
+/** The organization that the body names as the client, or the new one that it describes. */
+export const client: FactProvider<Facts['client']> = async ({ data, newClientId }, known) => {
+  if (!data.client) return undefined
+  if ('id' in data.client) return organizationFact(data.client.id, known)
+  const { nombreFantasia, razonSocial } = data.client
+  return { id: newClientId, nombreFantasia, razonSocial, active: true }
+}
+
+/** The organization that is to be merged or compared with. */
+export const otherOrganization: FactProvider<Facts['otherOrganization']> = async ({ data }, known) => {
+  const id = data.into ?? data.other
+  return id === undefined ? undefined : organizationFact(id, known)
 }

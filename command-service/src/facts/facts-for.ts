@@ -1,19 +1,26 @@
 import type { FactName, Facts } from '@freight/contracts/facts'
 import { chargeCodes } from './charge-codes.ts'
-import { client } from './client.ts'
+import { client, otherOrganization } from './client.ts'
 import { fx } from './fx.ts'
 import type { FactProvider, KnownStates, Question } from './known-states.ts'
 import { locations } from './locations.ts'
-import { commercial, targetUsers } from './users.ts'
+import { settings } from './settings.ts'
+import { openWork } from './open-work.ts'
+import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
 /** One provider for each fact that the command table may name. */
 const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   client,
+  otherOrganization,
+  salesRep,
   commercial,
   targetUsers,
+  namedUsers,
+  openWork,
   locations,
   chargeCodes,
   fx,
+  settings,
 }
 
 /** The facts that a command needs; the others are absent, and its decision cannot ask for them. */

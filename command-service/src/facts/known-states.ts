@@ -1,6 +1,8 @@
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ChargeCode } from '../charge-code/decider.ts'
 import type { ExchangeRate } from '../exchange-rate/decider.ts'
 import type { Organization } from '../organization/decider.ts'
+import type { OpenWork } from '../open-work.ts'
 import type { Places } from '../places.ts'
 import type { Known } from '../stream-states.ts'
 import type { User } from '../user/decider.ts'
@@ -13,17 +15,33 @@ export type KnownStates = {
   user: Found<User>
   chargeCode: Found<ChargeCode>
   exchangeRate: Found<ExchangeRate>
+  settings: Found<CompanySettings>
   place: Places['find']
+  openWork: OpenWork
 }
+
+type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
 
 /** What a fact may depend on: who asks, on which day, and what the body names. */
 export type Question = {
   askerId: string
+  /** The id that a client gets who is named for the first time. */
+  newClientId: string
   today: string
+  /** Whose settings count. */
+  company: string
+  /** The aggregate that the order is about. */
+  id: string
   data: {
-    client?: { id: string } | undefined
+    client?: { id: string } | NewClient | undefined
+    into?: string
+    other?: string
+    salesRep?: string | undefined
     commercial?: string | undefined
     assignedTo?: string | undefined
+    relatedCommercials?: readonly string[] | undefined
+    relatedUsers?: readonly string[] | undefined
+    handOverTo?: { commercial?: string | undefined; assignedTo?: string | undefined } | undefined
     origenCodigo?: string
     destinoCodigo?: string
     charges?: readonly { idCharge: string }[]

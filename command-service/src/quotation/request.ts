@@ -31,6 +31,7 @@ export const request = {
     QuotationRequested: (quotation, asked) => ({
       ...quotation,
       status: 'REQUESTED',
+      company: asked.company,
       commercial: asked.commercial,
       scope: asked.scope,
       transportMode: asked.transportMode,
@@ -78,7 +79,11 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
 const clientOf = (form: QuotationRequest, { facts }: Asked) => {
   if (!form.client) return undefined
   if (!facts.client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
-  return { ...facts.client, reference: form.client.reference }
+  const { id, nombreFantasia, razonSocial, active, mergedInto: into } = facts.client
+  if (into !== undefined)
+    throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', { field: 'client', into })
+  if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is out of use.', { field: 'client' })
+  return { id, nombreFantasia, razonSocial, reference: form.client.reference }
 }
 
 const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {

@@ -1,3 +1,4 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { EventData, EventOf } from '@freight/contracts/event'
 import type { Facts } from '@freight/contracts/facts'
 import { quotationCommands } from '@freight/contracts/quotation/commands'
@@ -32,9 +33,13 @@ const code = (id: string, more: Partial<Facts['chargeCodes'][string]> = {}) => (
 })
 
 export const facts: Facts = {
-  client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: 'Acme SA' },
+  client: { id: 'acme', nombreFantasia: 'Acme', active: true, razonSocial: 'Acme SA' },
+  otherOrganization: undefined,
+  salesRep: undefined,
   commercial: { id: 'lferreyra', active: true, permissions: commercialPermissions },
   targetUsers: {},
+  namedUsers: {},
+  openWork: { commercial: 0, assignedTo: 0 },
   locations: {
     origin: { code: 'PVG', name: 'Shanghái (Pudong)', country: 'CN', kinds: ['AIRPORT'] },
     destination: { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },
@@ -47,6 +52,7 @@ export const facts: Facts = {
     OLD: code('OLD', { active: false }),
     THC: code('THC', { air: false, sea: true }),
   },
+  settings: usualSettings,
   fx: {
     base: 'USD',
     date: '2026-03-10',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
 import { personal, person } from '../personal.ts'
-import { may } from '../policy.ts'
+import { may, system } from '../policy.ts'
 
 export const OrganizationContact = person(
   z.object({
@@ -14,26 +15,112 @@ export const OrganizationContact = person(
   'id',
 )
 
+const contacts = z
+  .array(OrganizationContact)
+  .max(100)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each contact has an id of its own.')
+  .refine((all) => all.filter(({ primary }) => primary).length <= 1, 'Only one contact is the main one.')
+
+/** Why every sale to this client needs an approval; null when it does not. */
+export const ApprovalRequired = z.object({ reason: z.string().trim().min(1, 'Say why.').max(300) }).nullable()
+
+const form = z.object({
+  nombreFantasia: z.string().trim().min(1, 'An organization needs a name.').max(200),
+  razonSocial: z.string().trim().max(200).default(''),
+  rut: z.string().trim().max(30).default(''),
+  mail: z.union([z.email(), z.literal('')]).default(''),
+  direccion: z.string().max(300).default(''),
+  codPostal: z.string().max(20).default(''),
+  ciudad: z.string().max(120).default(''),
+  paisCod: z.string().length(2),
+  salesRep: z.string().max(200).default(''),
+  /** The user in charge of it in the commercial system. */
+  userCodigo: z.string().trim().max(40).default(''),
+  userNombre: personal(z.string().trim().max(160)).default(''),
+  esCliente: z.boolean().default(true),
+  esProveedor: z.boolean().default(false),
+  cwCode: z.string().trim().max(40).default(''),
+  ibExpress: z.string().max(20).default('IP0'),
+  obExpress: z.string().max(20).default('IP0'),
+  contacts: contacts.default([]),
+  approvalRequired: ApprovalRequired.default(null),
+})
+
+/** A client that is not in the catalogue yet, as it is named with a request: it gets an entry with the quotation. */
+export const NewClient = form
+  .pick({
+    nombreFantasia: true,
+    razonSocial: true,
+    rut: true,
+    direccion: true,
+    codPostal: true,
+    ciudad: true,
+    userCodigo: true,
+    userNombre: true,
+    cwCode: true,
+  })
+  .extend({
+    nuevoCliente: z.literal(true),
+    mail: z.email(),
+    paisCod: z.union([z.string().length(2), z.literal('')]).default(''),
+  })
+
+/** What may be taken over from another organization in a merger. */
+const kept = changesOf(form.omit({ contacts: true, salesRep: true, approvalRequired: true })).default({})
+
+const other = z.string().min(1).max(200)
+const nothing = z.object({})
+
 export const organizationCommands = {
-  CreateOrganization: command(
-    may('ALTA_ORGANIZACION'),
+  CreateOrganization: command(may('ALTA_ORGANIZACION'), form, {
+    summary: 'Create an organization.',
+    creates: 'main',
+    needs: ['salesRep'],
+  }),
+  CreateProspect: command(system, NewClient.extend({ salesRep: z.string().default('') }), {
+    summary: 'Keep a client who was named with a request; it comes with the quotation.',
+    creates: 'named',
+  }),
+  ChangeOrganization: command(may('MODIFICAR_ORGANIZACION'), changesOf(form), {
+    summary: 'Change an organization.',
+    needs: ['salesRep'],
+  }),
+  ReassignSalesRep: command(may('MODIFICAR_ORGANIZACION'), z.object({ salesRep: z.string().max(200) }), {
+    summary: 'Hand the organization to another commercial, or to none.',
+    needs: ['salesRep'],
+  }),
+  MergeOrganization: command(
+    may('MODIFICAR_ORGANIZACION'),
     z.object({
-      nombreFantasia: z.string().trim().min(1, 'An organization needs a name.').max(200),
-      razonSocial: z.string().max(200).default(''),
-      rut: z.string().max(30).default(''),
-      mail: z.union([z.email(), z.literal('')]).default(''),
-      direccion: z.string().max(300).default(''),
-      codPostal: z.string().max(20).default(''),
-      ciudad: z.string().max(120).default(''),
-      paisCod: z.string().length(2),
-      salesRep: z.string().default(''),
-      esCliente: z.boolean().default(true),
-      esProveedor: z.boolean().default(false),
-      ibExpress: z.string().default('IP0'),
-      obExpress: z.string().default('IP0'),
+      into: other,
+      /** What the other one takes over, where it is not to keep its own. */
+      keep: kept,
+    }),
+    {
+      summary: 'Say that this organization is the same as another one, which stays. It cannot be undone.',
+      needs: ['otherOrganization'],
+    },
+  ),
+  /** What the one that stays gets of the one that goes. */
+  AbsorbOrganization: command(
+    system,
+    z.object({
+      id: other,
+      keep: kept,
       contacts: z.array(OrganizationContact).default([]),
     }),
-    { summary: 'Create an organization.', creates: 'main' },
+    { summary: 'Take over what was chosen of an organization that was merged into this one.' },
   ),
+  EndProspect: command(system, nothing, { summary: 'The client said yes for the first time.' }),
+  DismissDuplicate: command(may('MODIFICAR_ORGANIZACION'), z.object({ other }), {
+    summary: 'Say that this organization is not the same as another one that looks like it.',
+    needs: ['otherOrganization'],
+  }),
+  DeactivateOrganization: command(may('MODIFICAR_ORGANIZACION'), nothing, {
+    summary: 'Take an organization out of use; its quotations go on.',
+  }),
+  ReactivateOrganization: command(may('MODIFICAR_ORGANIZACION'), nothing, {
+    summary: 'Take an organization into use again.',
+  }),
 }
 export type OrganizationCommands = typeof organizationCommands

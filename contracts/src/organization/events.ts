@@ -1,23 +1,73 @@
 import { z } from 'zod'
-import { OrganizationContact } from './commands.ts'
+import { personal } from '../personal.ts'
+import { ApprovalRequired, OrganizationContact } from './commands.ts'
+
+const fields = {
+  nombreFantasia: z.string(),
+  razonSocial: z.string(),
+  rut: z.string(),
+  mail: z.string(),
+  direccion: z.string(),
+  codPostal: z.string(),
+  ciudad: z.string(),
+  paisCod: z.string(),
+  salesRep: z.string(),
+  esCliente: z.boolean(),
+  esProveedor: z.boolean(),
+  ibExpress: z.string(),
+  obExpress: z.string(),
+  contacts: z.array(OrganizationContact),
+}
+
+/** Known since there was more than a card; absent in what was stored before. */
+const later = {
+  userCodigo: z.string().optional(),
+  userNombre: personal(z.string()).optional(),
+  cwCode: z.string().optional(),
+  approvalRequired: ApprovalRequired.optional(),
+  /** Named with a request and not known any further yet. */
+  prospect: z.boolean().optional(),
+}
+
+const contact = { id: 'acme-2', name: 'Bruno Díaz', mail: 'bruno@example.com', area: 'Imports', primary: false }
 
 export const organizationEvents = {
-  OrganizationCreated: z.object({
-    id: z.string(),
-    nombreFantasia: z.string(),
-    razonSocial: z.string(),
-    rut: z.string(),
-    mail: z.string(),
-    direccion: z.string(),
-    codPostal: z.string(),
-    ciudad: z.string(),
-    paisCod: z.string(),
-    salesRep: z.string(),
-    esCliente: z.boolean(),
-    esProveedor: z.boolean(),
-    ibExpress: z.string(),
-    obExpress: z.string(),
-    contacts: z.array(OrganizationContact),
-  }),
+  OrganizationCreated: z.object({ id: z.string(), ...fields, ...later }),
+  OrganizationChanged: z
+    .object({ ...fields, ...later })
+    .omit({ salesRep: true })
+    .partial()
+    .meta({
+      examples: [
+        { rut: '211234560018', prospect: false },
+        { cwCode: 'ACMEMVD', approvalRequired: { reason: 'Pays late' }, contacts: [contact] },
+        { approvalRequired: null },
+      ],
+    }),
+  OrganizationSalesRepReassigned: z
+    .object({ salesRep: z.string(), previous: z.string() })
+    .meta({ examples: [{ salesRep: 'u2', previous: 'u1' }] }),
+  /** It is the same as another one, under whose id everything of it is found from now on. */
+  OrganizationMerged: z
+    .object({
+      into: z.string(),
+      /** What the other one takes over: the fields that were chosen, and the people. */
+      keep: z
+        .object({ ...fields, ...later })
+        .omit({ salesRep: true, contacts: true, approvalRequired: true, prospect: true })
+        .partial(),
+      contacts: z.array(OrganizationContact),
+    })
+    .meta({ examples: [{ into: 'acme', keep: { rut: '211234560018' }, contacts: [contact] }] }),
+  /** What the one that stays took over of the one that went. */
+  OrganizationAbsorbed: z
+    .object({ from: z.string(), ...fields, ...later })
+    .partial()
+    .required({ from: true })
+    .omit({ salesRep: true })
+    .meta({ examples: [{ from: 'acme-2', rut: '211234560018', contacts: [contact] }] }),
+  OrganizationDuplicateDismissed: z.object({ other: z.string() }).meta({ examples: [{ other: 'acme-2' }] }),
+  OrganizationDeactivated: z.object({}).meta({ examples: [{}] }),
+  OrganizationReactivated: z.object({}).meta({ examples: [{}] }),
 }
 export type OrganizationEvents = typeof organizationEvents

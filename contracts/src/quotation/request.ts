@@ -3,6 +3,7 @@ import { PackingRow, Stackable } from '../cargo.ts'
 import { day } from '../day.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
+import { NewClient } from '../organization/commands.ts'
 import { personal } from '../personal.ts'
 import { ContainerType, isModeOf, Mode, TransportMode } from '../transport.ts'
 import { Scope } from './status.ts'
@@ -31,9 +32,12 @@ export const DangerousGoods = z.object({
 /** Totals typed by hand: they count instead of the computed ones, which are kept beside them. */
 export const TypedTotals = z.object({ pesoTotal: Quantity, cbmTotal: Quantity, chargeableTotal: Quantity.optional() })
 
+const reference = z.string().max(80).default('')
+
 /** Fields of the request form whose shape does not depend on each other. */
 const fields = z.object({
-  client: z.object({ id: z.string().min(1), reference: z.string().max(80).default('') }).optional(),
+  /** One of the catalogue, or a new one, which gets its entry with the quotation. */
+  client: z.union([z.object({ id: z.string().min(1), reference }), NewClient.extend({ reference })]).optional(),
   /** The commercial it is for; the author when he is one himself. */
   commercial: z.string().optional(),
   scope: Scope.default('CLIENT'),

@@ -18,8 +18,18 @@ const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
 // A mark is lost without a word when a schema is extended or copied; what is stored readable once stays readable.
 test('the events of the house hold these personal texts, each encrypted for its person', () =>
   expect(marks.toSorted()).toEqual([
+    'OrganizationAbsorbed.contacts.mail (id)',
+    'OrganizationAbsorbed.contacts.name (id)',
+    'OrganizationAbsorbed.userNombre (stream)',
+    'OrganizationChanged.contacts.mail (id)',
+    'OrganizationChanged.contacts.name (id)',
+    'OrganizationChanged.userNombre (stream)',
     'OrganizationCreated.contacts.mail (id)',
     'OrganizationCreated.contacts.name (id)',
+    'OrganizationCreated.userNombre (stream)',
+    'OrganizationMerged.contacts.mail (id)',
+    'OrganizationMerged.contacts.name (id)',
+    'OrganizationMerged.keep.userNombre (stream)',
     'ProviderContactAdded.mail (id)',
     'ProviderContactAdded.name (id)',
     'ProviderContactChanged.mail (id)',
@@ -29,6 +39,8 @@ test('the events of the house hold these personal texts, each encrypted for its 
     'QuotationRequested.pickupData.direccion (stream)',
     'QuoteSent.recipients.mail (mail)',
     'QuoteSent.recipients.name (mail)',
+    'UserChanged.mail (stream)',
+    'UserChanged.name (stream)',
     'UserCreated.mail (stream)',
     'UserCreated.name (stream)',
   ]))

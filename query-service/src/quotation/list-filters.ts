@@ -4,6 +4,7 @@ import type { ListName } from '@freight/contracts/quotation/views'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { companyDay, startOfDay } from '../company.ts'
+import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import { searchPatterns } from '../search-words.ts'
 import { workLists } from './work-lists.ts'
@@ -35,7 +36,9 @@ export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker
   if (!keepsCancelled && filters.includeCancelled !== 'true') query = query.where('cancelled', '=', false)
   for (const name of Object.keys(filters).filter(isSeveral)) {
     const values: readonly string[] = filters[name] ?? []
-    if (values.length > 0) query = query.where(sql<boolean>`${sql.ref(several[name])} = any(${values})`)
+    // A client is meant with the organizations that were merged into him.
+    const meant = name === 'client' ? idsOf(values) : values
+    if (values.length > 0) query = query.where(sql<boolean>`${sql.ref(several[name])} = any(${meant})`)
   }
   for (const pattern of searchPatterns(filters.q)) query = query.where('search', 'like', pattern)
   const { ttime, waitingHours, createdFrom, createdTo, expired } = filters

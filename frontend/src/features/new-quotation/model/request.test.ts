@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const place = (code: string, kind: 'AIRPORT' | 'PORT') => ({ code, name: code, country: 'UY', kinds: [kind] })
 const complete = (): RequestForm => ({
   ...emptyForm(),
-  client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: '', rut: '', ciudad: '', paisCod: 'UY', contacts: [] },
+  client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: '', rut: '', ciudad: '', paisCod: 'UY', prospect: false, contacts: [] },
   origin: place('FRA', 'AIRPORT'),
   destination: place('MVD', 'AIRPORT'),
   rows: [{ ...emptyRow(), cantidad: '1', peso: '80', largo: '50', ancho: '50', alto: '50' }],

@@ -1,0 +1,207 @@
+import type { Asker } from '@freight/contracts/policy'
+import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/routes'
+import type { ListedType } from '@freight/contracts/organization/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../answer.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  byActivity,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  whether,
+} from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import type { ReadDb } from '../read-models.ts'
+import type { NameOf } from '../user-names.ts'
+import { aliases } from './aliases.ts'
+import { isOpen, quotationsInReach } from './quotations-in-reach.ts'
+import { duplicatesOf } from './similar.ts'
+
+const listed = {
+  id: 'key',
+  nombreFantasia: 'nombre_fantasia',
+  razonSocial: 'razon_social',
+  rut: 'rut',
+  ciudad: 'ciudad',
+  paisCod: 'pais_cod',
+  salesRep: 'sales_rep',
+  esCliente: 'es_cliente',
+  esProveedor: 'es_proveedor',
+  prospect: 'prospect',
+  active: 'active',
+  revision: 'revision',
+  changedAt: 'changed_at',
+  changedBy: 'changed_by',
+} as const
+
+const organizations: Catalogue<'name' | 'country' | 'createdAt' | 'changedAt'> = {
+  table: 'read.organization_list',
+  columns: listed,
+  sorts: {
+    name: { column: 'sort_name', type: 'text' },
+    country: { column: 'pais_cod', type: 'text' },
+    createdAt: { column: 'created_at', type: 'timestamptz' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+}
+
+const whole = {
+  table: organizations.table,
+  columns: {
+    ...listed,
+    mail: 'mail',
+    direccion: 'direccion',
+    codPostal: 'cod_postal',
+    salesRepSince: 'sales_rep_since',
+    userCodigo: 'user_codigo',
+    userNombre: 'user_nombre',
+    cwCode: 'cw_code',
+    ibExpress: 'ib_express',
+    obExpress: 'ob_express',
+    contacts: 'contacts',
+    approvalRequired: 'approval_required',
+    mergedInto: 'merged_into',
+    createdAt: 'created_at',
+  },
+}
+
+const kinds = { CLIENT: sql<boolean>`es_cliente`, SUPPLIER: sql<boolean>`es_proveedor` } as const
+
+const byType = (types: readonly ListedType[] | undefined) =>
+  types === undefined || types.length === 0
+    ? []
+    : [
+        sql<boolean>`(${sql.join(
+          types.map((type) => kinds[type]),
+          sql` or `,
+        )})`,
+      ]
+
+/** Who has quotations such as these, under whichever id they name him. */
+const withQuotations = (asker: Asker, such: RawBuilder<boolean>) => sql<boolean>`key in (
+  select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
+  where client_id <> '' and ${such} and ${quotationsInReach(asker)})`
+
+const byOpen = (asker: Asker, wanted: 'true' | 'false' | undefined) => {
+  if (wanted === undefined) return []
+  const has = withQuotations(asker, isOpen)
+  return [wanted === 'true' ? has : sql<boolean>`not ${has}`]
+}
+
+const byDays = (asker: Asker, days: number | undefined, now: Date) =>
+  days === undefined
+    ? []
+    : [
+        withQuotations(
+          asker,
+          sql<boolean>`not cancelled and created_at >= ${new Date(now.getTime() - days * 86_400_000)}`,
+        ),
+      ]
+
+// What was merged away is not in the catalogue any more, whatever is asked for.
+const stands = sql<boolean>`merged_into is null`
+
+/** Open quotations of these organizations, by id. */
+const openOf = async (db: ReadDb, ids: readonly string[], asker: Asker): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; open: string }>`
+    with recursive same(id, stands) as (
+      select id, id from unnest(${ids}::text[]) id
+      union select merged.key, same.stands from read.organization_list merged join same on merged.merged_into = same.id
+    )
+    select stands as id, count(*) as open from same join read.quotation_list on client_id = same.id
+    where ${isOpen} and ${quotationsInReach(asker)} group by stands`.execute(db)
+  return new Map(rows.map(({ id, open }) => [id, Number(open)]))
+}
+
+const paises = new Intl.DisplayNames(['es'], { type: 'region', fallback: 'none' })
+
+const nameOfCountry = (code: unknown) => {
+  const known = typeof code === 'string' && /^[A-Z]{2}$/.test(code)
+  return known ? (paises.of(code) ?? '') : ''
+}
+
+/** A row with the names of those it names, and without what it has not. */
+const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
+  const { salesRep, ...rest } = Object.fromEntries(
+    Object.entries(shownEntry(row, nameOf)).filter(([name, value]) => value !== null || name === 'approvalRequired'),
+  )
+  return {
+    ...rest,
+    ...(typeof salesRep === 'string' && salesRep !== '' && { salesRep: { id: salesRep, name: nameOf(salesRep) } }),
+  }
+}
+
+const detailOf = async (db: ReadDb, pool: Platform['db'], id: string, nameOf: NameOf): Promise<OrganizationDetail> => {
+  const row = await catalogueEntry(db, whole, id)
+  if (!row) throw new NotFound(`There is no organization ${id}`)
+  const { mergedInto, ...fields } = shown(row, nameOf)
+  const [related, duplicates] = await Promise.all([
+    sql<{
+      id: string
+      name: string
+      into: string | null
+    }>`select key as id, nombre_fantasia as name, merged_into as into
+      from read.organization_list where merged_into = ${id} or key = ${mergedInto ?? null} order by name`.execute(db),
+    duplicatesOf(pool, id),
+  ])
+  const named = related.rows.map(({ id: key, name }) => ({ id: key, name }))
+  return OrganizationDetail.parse({
+    ...fields,
+    paisNombre: nameOfCountry(fields['paisCod']),
+    merged: named.filter((one) => one.id !== mergedInto),
+    ...(mergedInto !== undefined && { mergedInto: named.find((one) => one.id === mergedInto) }),
+    duplicates,
+  })
+}
+
+type Needs = CatalogueNeeds & Pick<Platform, 'db' | 'clock'>
+
+/** The catalogue's own screen: list, entry, history. */
+export const answerOrganizationCatalogue = ({ http, db, readDb, names, eventStore, clock }: Needs): void => {
+  answer(http, 'GET /app/v1/organizations/rows', async ({ query }, asker) => {
+    const { type, country, salesRep, prospect, open, days, activity, ...page } = query
+    const found = await catalogueRows(readDb, organizations, page, [
+      stands,
+      ...byType(type),
+      ...among('pais_cod', country),
+      ...among('sales_rep', salesRep),
+      ...whether('prospect', prospect),
+      ...byOpen(asker, open),
+      ...byDays(asker, days, clock()),
+      ...byActivity(activity),
+    ])
+    const ids = found.rows.map(({ id }) => String(id))
+    const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, asker)])
+    return {
+      ...found,
+      rows: found.rows.map((row) =>
+        OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
+      ),
+    }
+  })
+  answer(http, 'GET /app/v1/organizations/facets', async () => {
+    const [nameOf, countries, reps] = await Promise.all([
+      names(),
+      sql<{
+        id: string
+      }>`select distinct pais_cod as id from read.organization_list where pais_cod <> '' order by 1`.execute(readDb),
+      sql<{ id: string }>`select distinct sales_rep as id from read.organization_list where sales_rep <> ''`.execute(
+        readDb,
+      ),
+    ])
+    const salesReps = reps.rows.map(({ id }) => ({ id, name: nameOf(id) }))
+    return {
+      countries: countries.rows.map(({ id }) => id),
+      salesReps: salesReps.toSorted((a, b) => a.name.localeCompare(b.name)),
+    }
+  })
+  answer(http, 'GET /app/v1/organizations/:id', async ({ params: { id } }) => detailOf(readDb, db, id, await names()))
+  answer(http, 'GET /app/v1/organizations/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'organization', id, await names()),
+  )
+}

@@ -1,0 +1,98 @@
+import type { Asker } from '@freight/contracts/policy'
+import type { OrganizationFigures } from '@freight/contracts/organization/routes'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from '../answer.ts'
+import { companyDay, startOfDay } from '../company.ts'
+import { costRights } from '../cost-rights.ts'
+import type { ReadDb } from '../read-models.ts'
+import { idsOf } from './aliases.ts'
+import { isOpen, quotationsInReach } from './quotations-in-reach.ts'
+
+const MONTHS = 12
+
+/** The first days of the twelve months that end with this one, and of the twelve before, the oldest first. */
+export const monthsUntil = (today: string): string[] => {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: 2 * MONTHS }, (_, index) => {
+    const first = new Date(Date.UTC(year, month - 2 * MONTHS + index, 1))
+    return first.toISOString().slice(0, 10)
+  })
+}
+
+type Month = { month: string; requested: string; won: string; lost: string; sold: string; earned: string; base: string }
+
+const text = (amount: number) => amount.toFixed(2)
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const share = (part: number, whole: number) => (whole === 0 ? undefined : (100 * part) / whole)
+
+/** A share of each month; a month without any shows that of the month before it. */
+const shares = (parts: readonly number[], wholes: readonly number[]): number[] => {
+  let last = 0
+  return parts.map((part, index) => (last = Math.round((share(part, wholes[index] ?? 0) ?? last) * 10) / 10))
+}
+
+const figures = async (db: ReadDb, id: string, asker: Asker, now: Date): Promise<OrganizationFigures> => {
+  const all = monthsUntil(companyDay(now))
+  const from = startOfDay(all[0] ?? '')
+  const counted = sql`from read.quotation_list
+    where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${quotationsInReach(asker)}`
+  const month = (instant: string) => `to_char(${instant} at time zone 'America/Montevideo', 'YYYY-MM-01')`
+  const [rows, open] = await Promise.all([
+    sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(sold) as sold,
+        sum(earned) as earned, sum(base) as base from (
+      select ${sql.raw(month('created_at'))} as month, 1 as requested, 0 as won, 0 as lost, 0::numeric as sold,
+        0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
+      union all
+      select ${sql.raw(month('status_since'))}, 0, (status = 'APPROVED')::int, (status = 'NOT_APPROVED')::int,
+        case when status = 'APPROVED' then coalesce(sell, 0) else 0 end,
+        case when status = 'APPROVED' then coalesce(sell * margin_pct / 100, 0) else 0 end,
+        case when status = 'APPROVED' and margin_pct is not null then coalesce(sell, 0) else 0 end
+      ${counted} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${from}
+    ) dated group by month`.execute(db),
+    sql<{ open: string }>`select count(*) as open ${counted} and ${isOpen}`.execute(db),
+  ])
+  const byMonth = new Map(rows.rows.map((row) => [row.month, row]))
+  const series = (name: Exclude<keyof Month, 'month'>) => all.map((first) => Number(byMonth.get(first)?.[name] ?? 0))
+  const halves = (values: readonly number[]) => ({ before: values.slice(0, MONTHS), now: values.slice(MONTHS) })
+  const [requested, won, lost] = [halves(series('requested')), halves(series('won')), halves(series('lost'))]
+  const [sold, earned, base] = [halves(series('sold')), halves(series('earned')), halves(series('base'))]
+  const marginPct = (part: readonly number[], whole: readonly number[]) => share(sum(part), sum(whole))?.toFixed(1)
+  const [margin, marginBefore] = [marginPct(earned.now, base.now), marginPct(earned.before, base.before)]
+  return {
+    months: all.slice(MONTHS),
+    quotations: {
+      count: sum(requested.now),
+      open: Number(open.rows[0]?.open ?? 0),
+      before: sum(requested.before),
+      byMonth: requested.now,
+    },
+    decided: {
+      won: sum(won.now),
+      lost: sum(lost.now),
+      wonBefore: sum(won.before),
+      lostBefore: sum(lost.before),
+      ratePct: shares(
+        won.now,
+        won.now.map((one, index) => one + (lost.now[index] ?? 0)),
+      ),
+    },
+    sold: { usd: text(sum(sold.now)), before: text(sum(sold.before)), byMonth: sold.now },
+    ...(costRights(asker.permissions).margin && {
+      margin: {
+        ...(margin !== undefined && { pct: margin }),
+        ...(marginBefore !== undefined && { before: marginBefore }),
+        byMonth: shares(earned.now, base.now),
+      },
+    }),
+  }
+}
+
+export const answerOrganizationFigures = ({
+  http,
+  readDb,
+  clock,
+}: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }): void =>
+  answer(http, 'GET /app/v1/organizations/:id/figures', ({ params: { id } }, asker) =>
+    figures(readDb, id, asker, clock()),
+  )

@@ -1,0 +1,50 @@
+import { allows, anyOf, type Asker } from '@freight/contracts/policy'
+import type { RouteResponse } from '@freight/contracts/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../answer.ts'
+import { ownCommercials } from '../reach.ts'
+import type { ReadDb } from '../read-models.ts'
+import { idsOf } from './aliases.ts'
+
+type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']
+type Contact = Omit<People[number], 'quotations'>
+
+/** Whose offers' recipients the asker may know: those of the quotations with which he deals with the client. */
+const tellsRecipients = (asker: Asker): RawBuilder<boolean> => {
+  if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), asker, {})) return sql<boolean>`true`
+  if (!allows(anyOf('COMERCIAL'), asker, {})) return sql<boolean>`false`
+  return sql<boolean>`commercial = any(${ownCommercials(asker)})`
+}
+
+type Sent = { mail: string; name: string; quotations: string }
+
+/** The people of an organization: those on its card, with how many offers went to them, then others who got some. */
+const people = async (db: ReadDb, id: string, asker: Asker): Promise<People> => {
+  const [card, sent] = await Promise.all([
+    sql<{ contacts: Contact[] }>`select contacts from read.organization_list where key = ${id}`.execute(db),
+    sql<Sent>`select recipient->>'mail' as mail, max(recipient->>'name') as name, count(*) as quotations
+      from read.quotation_recipients, jsonb_array_elements(recipients) recipient
+      where client_id = any(${idsOf([id])}) and ${tellsRecipients(asker)} group by 1 order by 3 desc, 1 limit 200`.execute(
+      db,
+    ),
+  ])
+  const [found] = card.rows
+  if (!found) throw new NotFound(`There is no organization ${id}`)
+  const counts = new Map(sent.rows.map(({ mail, quotations }) => [mail, Number(quotations)]))
+  const known = new Set(found.contacts.map(({ mail }) => mail.toLowerCase()))
+  const onCard = found.contacts.map((contact) => ({
+    ...contact,
+    quotations: counts.get(contact.mail.toLowerCase()) ?? 0,
+  }))
+  const others = sent.rows
+    .filter(({ mail }) => !known.has(mail))
+    .map(({ mail, name, quotations }) => ({ name, mail, area: '', primary: false, quotations: Number(quotations) }))
+  return [...onCard.toSorted((a, b) => Number(b.primary) - Number(a.primary)), ...others]
+}
+
+export const answerOrganizationPeople = ({ http, readDb }: Pick<Platform, 'http'> & { readDb: ReadDb }): void =>
+  answer(http, 'GET /app/v1/organizations/:id/people', async ({ params: { id } }, asker) => ({
+    rows: await people(readDb, id, asker),
+  }))

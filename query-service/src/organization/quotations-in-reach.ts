@@ -1,0 +1,14 @@
+import { allows, anyOf, type Asker } from '@freight/contracts/policy'
+import { type RawBuilder, sql } from 'kysely'
+import { ownCommercials, reachesAll } from '../reach.ts'
+
+const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
+
+/** Which quotations count for this asker: those whose detail he would not be refused. */
+export const quotationsInReach = (asker: Asker): RawBuilder<boolean> => {
+  if (reachesAll(asker)) return sql<boolean>`true`
+  if (!allows(readsQuotations, asker, {})) return sql<boolean>`false`
+  return sql<boolean>`(commercial = any(${ownCommercials(asker)}) or assigned_to = ${asker.userId})`
+}
+
+export const isOpen = sql<boolean>`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED'))`
