@@ -18,6 +18,7 @@ import { allOf, anyOf, may, signedIn } from './policy.ts'
 import { type Route, route, several } from './route.ts'
 import { Status } from './quotation/status.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
+import { providerRoutes } from './provider/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { Mode, TransportMode } from './transport.ts'
 import { userRoutes } from './user/routes.ts'
@@ -149,6 +150,7 @@ export const routes = {
     z.object({ rows: z.array(ProviderCard) }),
     search,
   ),
+  ...providerRoutes,
   'GET /app/v1/charge-codes': route(
     anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE'),
     'Active charge codes, by transport.',

@@ -2,7 +2,6 @@ import { test } from '@jest/globals'
 import { chargeCodeList } from './charge-code-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { organizationList } from './organization-list.ts'
-import { providerList } from './provider-list.ts'
 import { after, at } from './testing/after.ts'
 import { userList } from './user-list.ts'
 
@@ -95,22 +94,6 @@ test('an organization is found by its names and its tax number', () =>
     search: 'almacen nandu nandu s.a. 21-7 217',
     contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
   }))
-
-test('a provider is found by code and name', () =>
-  after(providerList, {
-    type: 'ProviderCreated',
-    data: {
-      id: 'p1',
-      code: 'LATAM',
-      name: 'Latam Cargo',
-      language: 'es',
-      contacts: [],
-      originCountries: [],
-      destinationCountries: [],
-      categories: [],
-      services: ['AIR'],
-    },
-  }).shows({ code: 'LATAM', services: ['AIR'], search: 'latam latam cargo' }))
 
 test('a retired charge code is not active, until restored', () => {
   const created = {

@@ -13,6 +13,7 @@ import { answerOrganizationPeople } from './organization/people.ts'
 import { answerOrganizationQuotations } from './organization/quotations.ts'
 import { answerSimilarOrganizations } from './organization/similar.ts'
 import { answerOutbox } from './outbox.ts'
+import { answerProviderCatalogue } from './provider/catalogue.ts'
 import { answerProviderList } from './provider-list.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
@@ -59,6 +60,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerOrganizationQuotations(needs)
   answerSimilarOrganizations(needs)
   answerProviderList(needs)
+  answerProviderCatalogue(needs)
   answerChargeCodeList(needs)
   answerChargeCodeCatalogue(needs)
   answerExchangeRates(needs)

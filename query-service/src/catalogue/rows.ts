@@ -9,8 +9,8 @@ type SortType = 'text' | 'timestamptz' | 'numeric' | 'date' | 'int' | 'boolean'
 
 /** A catalogue's table as its list reads it. */
 export type Catalogue<Sort extends string> = {
-  /** A view of the schema `read`, with `key`, `search` and `active`. */
-  table: string
+  /** A view of the schema `read`, or what is selected from it, with `key`, `search` and `active`. */
+  table: string | RawBuilder<unknown>
   /** Columns of the answer by their names there, e.g. `{ id: 'key', changedAt: 'changed_at' }`. */
   columns: Readonly<Record<string, string>>
   /** What the list can be sorted by, the usual one first; none of these columns may be null. */
@@ -49,6 +49,8 @@ const readable: Readonly<Record<SortType, z.ZodType>> = {
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
+const source = (table: string | RawBuilder<unknown>) => (typeof table === 'string' ? sql.table(table) : table)
+
 const selected = (columns: Readonly<Record<string, string>>) =>
   sql.join(Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`))
 
@@ -66,7 +68,7 @@ export const catalogueRows = async <Sort extends string>(
   const asked = sort ?? usual
   const downwards = asked.startsWith('-')
   const order = new Map<string, { column: string; type: SortType }>(Object.entries(sorts)).get(asked.replace('-', ''))
-  if (!order) throw new Error(`${table} is not sorted by ${asked}`)
+  if (!order) throw new Error(`The list is not sorted by ${asked}`)
   const column = sql.ref(order.column)
   const matching = [...searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`), ...filters]
   const page = [...matching]
@@ -80,9 +82,9 @@ export const catalogueRows = async <Sort extends string>(
   const direction = sql.raw(downwards ? 'desc' : 'asc')
   type Found = Record<string, unknown> & { sort_value: string; sort_key: string }
   const [found, counted] = await Promise.all([
-    sql<Found>`select ${selected(columns)}, ${column}::text as sort_value, key as sort_key from ${sql.table(table)}
+    sql<Found>`select ${selected(columns)}, ${column}::text as sort_value, key as sort_key from ${source(table)}
       where ${all(page)} order by ${column} ${direction}, key ${direction} limit ${limit + 1}`.execute(db),
-    sql<{ total: string }>`select count(*) as total from ${sql.table(table)} where ${all(matching)}`.execute(db),
+    sql<{ total: string }>`select count(*) as total from ${source(table)} where ${all(matching)}`.execute(db),
   ])
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)
@@ -103,7 +105,7 @@ export const catalogueEntry = async (
 ): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${selected(columns)} from ${sql.table(table)} where key = ${id}`.execute(db)
+  >`select ${selected(columns)} from ${source(table)} where key = ${id}`.execute(db)
   return rows[0]
 }
 

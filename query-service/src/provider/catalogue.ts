@@ -1,0 +1,121 @@
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import { ProviderDetail, ProviderRow } from '@freight/contracts/provider/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from '../answer.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { startOfDay } from '../company.ts'
+import { costRights } from '../cost-rights.ts'
+import { recentAnswers } from '../recent-answers.ts'
+import type { NameOf } from '../user-names.ts'
+import { figuresOf, lastMonths } from './figures.ts'
+import { type Uses, usesSince } from './uses.ts'
+
+const columns = {
+  id: 'key',
+  code: 'code',
+  name: 'name',
+  language: 'language',
+  state: 'state',
+  blocked: 'blocked',
+  originCountries: 'origin_countries',
+  destinationCountries: 'destination_countries',
+  categories: 'categories',
+  services: 'services',
+  comments: 'comments',
+  active: 'active',
+  revision: 'revision',
+  changedAt: 'changed_at',
+  changedBy: 'changed_by',
+} as const
+
+const stateOf = sql.raw(
+  `case when not active then 'INACTIVE' when blocked is not null then 'BLOCKED' else 'ACTIVE' end as state`,
+)
+
+const usedProviders = (uses: Uses): Catalogue<'name' | 'use' | 'cheapest' | 'changedAt'> => {
+  const known = JSON.stringify([...uses].map(([id, use]) => ({ id, ...use })))
+  return {
+    table: sql`(select provider.*, ${stateOf}, coalesce(costs, 0) as costs, coalesce(comparable, 0) as comparable,
+        coalesce(cheapest, 0) as cheapest, coalesce(cheapest::numeric / nullif(comparable, 0), 0) as share
+      from read.provider_list provider
+      left join jsonb_to_recordset(${known}::jsonb) as use(id text, costs int, comparable int, cheapest int)
+        on use.id = provider.key) used`,
+    columns: { ...columns, costs: 'costs', comparable: 'comparable', cheapest: 'cheapest' },
+    sorts: {
+      name: { column: 'sort_name', type: 'text' },
+      use: { column: 'costs', type: 'int' },
+      cheapest: { column: 'share', type: 'numeric' },
+      changedAt: { column: 'changed_at', type: 'timestamptz' },
+    },
+  }
+}
+
+const whole = {
+  table: sql`(select *, ${stateOf} from read.provider_list) provider`,
+  columns: { ...columns, contacts: 'contacts' },
+}
+
+/** Entries whose list has one of the values. */
+const having = (column: 'origin_countries' | 'services' | 'categories', values: readonly string[] | undefined) =>
+  values === undefined || values.length === 0
+    ? []
+    : [sql<boolean>`jsonb_exists_any(${sql.ref(column)}, ${values}::text[])`]
+
+/** Whoever names no country ships from all of them. */
+const fromCountry = (countries: readonly string[] | undefined) =>
+  having('origin_countries', countries).map((named) => sql<boolean>`(origin_countries = '[]' or ${named})`)
+
+const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
+  Object.fromEntries(Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null))
+
+const keptForMs = 60_000
+
+type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: () => string; fxOfToday: () => Promise<FxSnapshot> }
+
+/** The catalogue's own screen: list, entry, history, figures. */
+export const answerProviderCatalogue = (needs: Needs): void => {
+  const { http, readDb, names, eventStore, clock, today, fxOfToday } = needs
+  const recent = recentAnswers<Uses>(clock, keptForMs, 20)
+  const uses = () => {
+    const [since = today()] = lastMonths(today())
+    return recent(since, () => usesSince(readDb, startOfDay(since)))
+  }
+  answer(http, 'GET /app/v1/providers/rows', async ({ query }) => {
+    const { country, service, category, language, state, ...page } = query
+    const [nameOf, used] = await Promise.all([names(), uses()])
+    const found = await catalogueRows(readDb, usedProviders(used), page, [
+      ...fromCountry(country),
+      ...having('services', service),
+      ...having('categories', category),
+      ...among('language', language),
+      ...among('state', state),
+    ])
+    return { ...found, rows: found.rows.map((row) => ProviderRow.parse(shown(row, nameOf))) }
+  })
+  answer(http, 'GET /app/v1/providers/facets', async () => {
+    const valuesOf = async (column: 'origin_countries' | 'categories') => {
+      const { rows } = await sql<{ value: string }>`select distinct value
+        from read.provider_list, jsonb_array_elements_text(${sql.ref(column)}) value order by 1`.execute(readDb)
+      return rows.map(({ value }) => value)
+    }
+    const [countries, categories] = await Promise.all([valuesOf('origin_countries'), valuesOf('categories')])
+    return { countries, categories }
+  })
+  answer(http, 'GET /app/v1/providers/:id', async ({ params: { id } }) => {
+    const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, whole, id)])
+    if (!row) throw new NotFound(`There is no provider ${id}`)
+    return ProviderDetail.parse(shown(row, nameOf))
+  })
+  answer(http, 'GET /app/v1/providers/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'provider', id, await names()),
+  )
+  answer(http, 'GET /app/v1/providers/:id/figures', async ({ params: { id } }, { permissions }) => {
+    if (!(await catalogueEntry(readDb, whole, id))) throw new NotFound(`There is no provider ${id}`)
+    const seesCosts = costRights(permissions).lines
+    return figuresOf(readDb, id, { today: today(), fx: await fxOfToday(), seesCosts })
+  })
+}

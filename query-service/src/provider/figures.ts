@@ -1,0 +1,86 @@
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { addMoney, type Money, money } from '@freight/contracts/money'
+import type { ProviderFigures } from '@freight/contracts/provider/routes'
+import type { TransportMode } from '@freight/contracts/transport'
+import { sql } from 'kysely'
+import { startOfDay } from '../company.ts'
+import type { ReadDb } from '../read-models.ts'
+
+/** The first days of the twelve months that end with this one, the oldest first. */
+export const lastMonths = (today: string): string[] => {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 10),
+  )
+}
+
+type Compared = { comparable: string; cheapest: string; median: number | null }
+type Lane = Compared & {
+  origin_code: string
+  origin_name: string
+  destination_code: string
+  destination_name: string
+  transport_mode: TransportMode
+}
+type Won = { totals: Money[] | null; fx: FxSnapshot | null }
+
+const lanesShown = 5
+const percent = (median: number) => median.toFixed(1)
+const medianOf = (median: number | null | undefined) =>
+  typeof median === 'number' ? { medianGapPct: percent(median) } : {}
+const month = sql.raw(`to_char(requested_at at time zone 'America/Montevideo', 'YYYY-MM-01')`)
+const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
+  percentile_cont(0.5) within group (order by "gapPct") as median`)
+
+/** What the costs of a provider tell; what was bought only for whoever may see costs. */
+export const figuresOf = async (
+  db: ReadDb,
+  id: string,
+  { today, fx, seesCosts }: { today: string; fx: FxSnapshot; seesCosts: boolean },
+): Promise<ProviderFigures> => {
+  const months = lastMonths(today)
+  const since = months[0] ?? today
+  const mine = sql`(select * from read.cost_comparison where not cancelled
+    and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since)}) mine`
+  const standing = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
+  const [given, compared, lanes, won] = await Promise.all([
+    sql<{ month: string; costs: string }>`select ${month} as month, count(*) as costs
+      from ${mine}, jsonb_each(sources) source where source.value->>'agente' = ${id} group by 1`.execute(db),
+    sql<Compared & { month: string | null }>`select ${month} as month, ${comparing}
+      from ${mine}, ${standing} where agente = ${id} group by rollup (1)`.execute(db),
+    sql<Lane>`select origin_code, max(origin_name) as origin_name, destination_code,
+        max(destination_name) as destination_name, transport_mode, ${comparing}
+      from ${mine} join read.quotation_list using (key), ${standing} where agente = ${id}
+      group by origin_code, destination_code, transport_mode
+      order by comparable desc, origin_code, destination_code limit ${lanesShown}`.execute(db),
+    sql<Won>`select sources->won_cost->'totals' as totals, fx from ${mine}
+      where sources->won_cost->>'agente' = ${id}`.execute(db),
+  ])
+  const costs = new Map(given.rows.map((row) => [row.month, Number(row.costs)]))
+  const figuresIn = (row: Compared | undefined) => ({
+    comparable: Number(row?.comparable ?? 0),
+    cheapest: Number(row?.cheapest ?? 0),
+    ...medianOf(row?.median),
+  })
+  const bought = won.rows
+    .map((row) => convertedTotal(row.totals ?? [], 'USD', row.fx ?? fx))
+    .reduce<Money<'USD'>>((sum, one) => (one ? addMoney(sum, one) : sum), money('0.00', 'USD'))
+  return {
+    since,
+    costs: [...costs.values()].reduce((sum, one) => sum + one, 0),
+    ...figuresIn(compared.rows.find((row) => row.month === null)),
+    won: { count: won.rows.length, ...(seesCosts && { usd: bought.amount }) },
+    months: months.map((first) => ({
+      month: first,
+      costs: costs.get(first) ?? 0,
+      ...figuresIn(compared.rows.find((row) => row.month === first)),
+    })),
+    lanes: lanes.rows.map((lane) => ({
+      origin: { code: lane.origin_code, name: lane.origin_name },
+      destination: { code: lane.destination_code, name: lane.destination_name },
+      transportMode: lane.transport_mode,
+      comparable: Number(lane.comparable),
+      medianGapPct: percent(lane.median ?? 0),
+    })),
+  }
+}
