@@ -22,8 +22,8 @@ const at = (path: string) => ({ request: Object.assign(Object.create(null), { ur
 test('who is not signed in goes to /login, and afterwards to what was first asked for', () => {
   expect(ledTo(() => guard('PRICING')(at('/pricing/en-proceso?q=x')))).toBe('/login')
   keepToken(fakeToken(['PRICING']))
-  expect(ledTo(onlySignedOut)).toBe('/pricing/en-proceso?q=x')
-  expect(ledTo(onlySignedOut)).toBe('/home')
+  expect(ledTo(() => onlySignedOut(at('/login')))).toBe('/pricing/en-proceso?q=x')
+  expect(ledTo(() => onlySignedOut(at('/login')))).toBe('/home')
 })
 
 test('who lacks the permission goes to /home', () => {
@@ -39,8 +39,13 @@ test('an expired token is nobody’s', () => {
   expect(askedRoute.read()).toBe('/notas')
 })
 
+test('a mailed link leads to its page, whoever is signed in', () => {
+  keepToken(fakeToken(['PRICING']))
+  expect(ledTo(() => onlySignedOut(at('/login?reset=secret')))).toBeUndefined()
+})
+
 test('/login is open to who is signed out', () => {
-  expect(ledTo(onlySignedOut)).toBeUndefined()
+  expect(ledTo(() => onlySignedOut(at('/login')))).toBeUndefined()
 })
 
 test('a page that does not load in time fails', async () => {

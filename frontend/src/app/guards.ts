@@ -17,8 +17,8 @@ export const guard =
     return null
   }
 
-/** Who is signed in already has nothing to do at /login. */
-export const onlySignedOut = () => {
-  if (currentSession() !== undefined) throw redirect(askedRoute.take() ?? '/home')
+/** Who is signed in already has nothing to do at /login, unless he comes by a mailed link. */
+export const onlySignedOut = ({ request }: { request: Request }) => {
+  if (currentSession() !== undefined && !request.url.includes('?reset=')) throw redirect(askedRoute.take() ?? '/home')
   return null
 }

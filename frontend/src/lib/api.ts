@@ -3,7 +3,7 @@ import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse }
 import type { z } from 'zod'
 import { sessionEnded } from './asked-route.ts'
 import { problemOf, Problem } from './problem.ts'
-import { isExpired, removeToken, storedSession } from './session.ts'
+import { isExpired, removeToken, storedSession, TOKEN_OUTDATED } from './session.ts'
 
 type Aggregates = typeof aggregates
 type Aggregate = keyof Aggregates
@@ -95,6 +95,9 @@ const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = 
   provider: 'providers',
   'charge-code': 'charge-codes',
   'exchange-rate': 'exchange-rates',
+  'company-settings': 'settings',
+  disclaimer: 'disclaimers',
+  'markup-rule': 'markup-rules',
 }
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()
@@ -111,6 +114,7 @@ export const request = async <T>(method: string, url: string, options: RequestOp
   const session = storedSession()
   if (session !== undefined && isExpired(session)) return endSession()
   const response = await answer(method, url, options, session?.token)
+  if (response.headers.has('x-token-outdated')) dispatchEvent(new Event(TOKEN_OUTDATED))
   if (response.ok) {
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
     if (method === 'POST' && typeof body === 'object' && body !== null && 'position' in body) sawPosition(body.position)

@@ -1,7 +1,15 @@
 import type { SignedIn } from '@freight/contracts/session'
 import { request } from './api.ts'
 import { sessionEnded } from './asked-route.ts'
-import { isExpired, keepToken, onTokenChange, removeToken, type Session, storedSession } from './session.ts'
+import {
+  isExpired,
+  keepToken,
+  onTokenChange,
+  removeToken,
+  type Session,
+  storedSession,
+  TOKEN_OUTDATED,
+} from './session.ts'
 
 /** Renewed when so much of its life is left. */
 const RENEW_BEFORE = 10 * 60_000
@@ -14,18 +22,27 @@ export const renewalIn = (session: Session, now: number) => {
   return Math.min(LONGEST_TIMER, left > RENEW_BEFORE ? left - RENEW_BEFORE : Math.max(left / 2, AGAIN))
 }
 
-/** Renews the token in silence while it is valid, and takes it away when it is not any more. */
+/**
+ * Renews the token in silence while it is valid, also when the user's permissions have changed: the menu follows the
+ * token. Takes it away when it is not valid any more.
+ */
 export const keepSession = () => {
   let renewal: ReturnType<typeof setTimeout> | undefined
   let end: ReturnType<typeof setTimeout> | undefined
 
+  let isRenewing = false
   const renew = async () => {
+    // The answer to a renewal says too that the token which asked for it is outdated.
+    if (isRenewing) return
+    isRenewing = true
     try {
       const { token } = await request<SignedIn>('POST', '/app/v1/session/refresh')
       keepToken(token)
     } catch {
       // Not reached, or no longer allowed: the token lives as long as it says, and its end is watched below.
       schedule()
+    } finally {
+      isRenewing = false
     }
   }
   const expire = () => {
@@ -47,7 +64,15 @@ export const keepSession = () => {
     end = setTimeout(expire, Math.min(LONGEST_TIMER, session.expiresAt - Date.now() + 500))
   }
   schedule()
-  return onTokenChange(schedule)
+  const onOutdated = () => void renew()
+  addEventListener(TOKEN_OUTDATED, onOutdated)
+  const stop = onTokenChange(schedule)
+  return () => {
+    removeEventListener(TOKEN_OUTDATED, onOutdated)
+    stop()
+    clearTimeout(renewal)
+    clearTimeout(end)
+  }
 }
 
 /** Ends the session here and at the server; a server that cannot be reached does not keep anybody signed in. */

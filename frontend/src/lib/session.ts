@@ -13,6 +13,8 @@ export interface Session {
 }
 
 const KEY = 'token'
+/** The server has said that the token names other permissions than the user has now. */
+export const TOKEN_OUTDATED = 'outdated'
 const listeners = new Set<() => void>()
 let known: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
 

@@ -25,7 +25,7 @@ const invitation: Record<Language, Text> = {
     button: 'Choose a password',
     after: [
       `The link is valid for ${hours} hours and works once.`,
-      'If you were not expecting this email, you can ignore it.',
+      'If you were not expecting this e-mail, you can ignore it.',
     ],
   }),
   pt: ({ name, userName, hours }) => ({

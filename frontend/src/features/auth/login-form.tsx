@@ -1,7 +1,8 @@
-import { ErrorIcon, EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons'
+import { ErrorIcon } from '@blueprintjs/icons'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../components/form/form-row.tsx'
+import { PasswordField } from '../../components/form/password-field.tsx'
 import { rememberedUser } from '../../lib/preferences.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import type { SignInResult } from './sign-in.ts'
@@ -15,16 +16,18 @@ export interface LoginValues {
 export interface LoginFormProps {
   result: SignInResult | undefined
   isBusy: boolean
+  /** Who has just chosen a password. */
+  user?: string | undefined
+  onForgot: (user: string) => void
   onSubmit: (values: LoginValues) => Promise<void>
 }
 
 // Plain fields drawn like Blueprint's: this page is the first one, and its code is counted in kilobytes.
-export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ result, isBusy, user: known, onForgot, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation(['auth', 'shell'])
-  const [user, setUser] = useState(() => rememberedUser.read())
+  const [user, setUser] = useState(() => known ?? rememberedUser.read())
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(() => rememberedUser.read() !== '')
-  const [isShown, setShown] = useState(false)
   const [missing, setMissing] = useState<'user' | 'password'>()
   const userField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -64,34 +67,15 @@ export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
           />
         )}
       </FormRow>
-      <FormRow label={t('auth:password')} error={missing === 'password' ? t('auth:passwordMissing') : undefined}>
-        {({ id, invalid, ...described }) => (
-          <span className="login-password">
-            <input
-              {...described}
-              id={id}
-              ref={passwordField}
-              className={invalid ? 'bp6-input bp6-intent-danger' : 'bp6-input'}
-              aria-invalid={invalid || undefined}
-              name="password"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              autoFocus={user !== ''}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-            <button
-              type="button"
-              className="login-eye"
-              aria-pressed={isShown}
-              aria-label={t(isShown ? 'shell:form.hidePassword' : 'shell:form.showPassword')}
-              onClick={() => setShown(!isShown)}
-            >
-              {isShown ? <EyeOffIcon size={16} /> : <EyeOpenIcon size={16} />}
-            </button>
-          </span>
-        )}
-      </FormRow>
+      <PasswordField
+        label={t('auth:password')}
+        error={missing === 'password' ? t('auth:passwordMissing') : undefined}
+        inputRef={passwordField}
+        autoComplete="current-password"
+        autoFocus={user !== ''}
+        value={password}
+        onChange={setPassword}
+      />
       <label className="bp6-control bp6-checkbox login-remember">
         <input
           className="bp6-control-input"
@@ -109,6 +93,9 @@ export const LoginForm = ({ result, isBusy, onSubmit }: LoginFormProps) => {
         aria-busy={isBusy}
       >
         {t(isBusy ? 'auth:submitting' : 'auth:submit')}
+      </button>
+      <button type="button" className="login-link" onClick={() => onForgot(user.trim())}>
+        {t('auth:forgot.link')}
       </button>
     </form>
   )

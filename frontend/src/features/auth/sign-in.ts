@@ -16,12 +16,12 @@ const seconds = (value: unknown) => (typeof value === 'number' && value > 0 ? va
 
 export const signIn = async (user: string, password: string, now = Date.now()): Promise<SignInResult> => {
   try {
-    const signedIn = await request<SignedIn>('POST', '/app/v1/session', { body: { user, password } })
-    return signedIn.user.isThirdParty ? { kind: 'third-party' } : { kind: 'done', signedIn }
+    return { kind: 'done', signedIn: await request<SignedIn>('POST', '/app/v1/session', { body: { user, password } }) }
   } catch (error) {
     if (!isProblem(error)) return { kind: 'failed', error }
     if (error.status === 429) return { kind: 'throttled', until: now + seconds(error.details['retryAfter']) * 1000 }
     if (error.code === 'USER_INACTIVE') return { kind: 'inactive' }
+    if (error.code === 'THIRD_PARTY') return { kind: 'third-party' }
     if (error.status === 0 || error.status >= 502) return { kind: 'unreachable' }
     if (error.status === 401 || error.status === 400) {
       const left = error.details['triesLeft']
@@ -30,6 +30,9 @@ export const signIn = async (user: string, password: string, now = Date.now()): 
     return { kind: 'failed', error }
   }
 }
+
+/** Whole minutes of a wait in seconds, as it is told. */
+export const minutesToWait = (value: unknown) => Math.max(1, Math.ceil(seconds(value) / 60))
 
 /** `0:48` until a moment. */
 export const countdown = (until: number, now: number) => {

@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react'
+import { KeyIcon } from '@blueprintjs/icons'
+import type { SignInHint } from '@freight/contracts/session'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { Logo } from '../../../components/logo.tsx'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { request } from '../../../lib/api.ts'
 import { askedRoute, sessionEnded } from '../../../lib/asked-route.ts'
 import { languages, switchLanguage } from '../../../lib/i18n/i18n.ts'
 import { language, rememberedUser } from '../../../lib/preferences.ts'
-import { keepToken } from '../../../lib/session.ts'
+import { keepToken, removeToken } from '../../../lib/session.ts'
 import { useStored } from '../../../lib/storage.ts'
 import { LoginForm, type LoginValues } from '../login-form.tsx'
 import { SessionEnded, SignInNotice } from '../sign-in-notice.tsx'
@@ -14,14 +19,26 @@ import '../login.css'
 
 const RETRY_AFTER = 5000
 
-/** /login: who is signed in, or signs in, goes to the route first asked for. */
+// What few come for is not in the first paint.
+const DemoHint = lazy(async () => ({ default: (await import('../demo-hint.tsx')).DemoHint }))
+const ForgotPassword = lazy(() => import('../forgot-password.tsx'))
+const ChoosePassword = lazy(() => import('../choose-password.tsx'))
+
+const askForHint = () => request<SignInHint>('GET', '/app/v1/session/hint').catch((): SignInHint => ({ demo: false }))
+
+/** /login: who is signed in, or signs in, goes to the route first asked for. `?reset=` is a mailed link. */
 export default function Login() {
   const { t } = useTranslation(['auth', 'shell'])
   const current = useStored(language)
+  const [search, setSearch] = useSearchParams()
+  const [hint] = useState(askForHint)
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
   const [last, setLast] = useState<LoginValues>()
   const [ended] = useState(() => sessionEnded.read())
+  const [forgotten, setForgotten] = useState<string>()
+  const [chosenBy, setChosenBy] = useState<string>()
+  const secret = search.get('reset')
 
   useEffect(() => {
     document.title = t('shell:product')
@@ -29,6 +46,7 @@ export default function Login() {
 
   const submit = async (values: LoginValues) => {
     setLast(values)
+    setChosenBy(undefined)
     setBusy(true)
     const next = await signIn(values.user, values.password)
     setBusy(false)
@@ -47,6 +65,42 @@ export default function Login() {
     return () => clearTimeout(timer)
   })
 
+  const leaveLink = () => {
+    // The link has ended every session, also one that is kept here.
+    removeToken()
+    setSearch({}, { replace: true })
+  }
+
+  const card =
+    secret !== null ? (
+      <ChoosePassword
+        key={secret}
+        secret={secret}
+        onDone={(userName) => {
+          leaveLink()
+          setChosenBy(userName)
+        }}
+        onAgain={() => {
+          leaveLink()
+          setForgotten('')
+        }}
+      />
+    ) : forgotten !== undefined ? (
+      <ForgotPassword user={forgotten} onBack={() => setForgotten(undefined)} />
+    ) : (
+      <LoginForm
+        key={chosenBy}
+        user={chosenBy}
+        result={result}
+        isBusy={isBusy}
+        onForgot={(user) => {
+          setResult(undefined)
+          setForgotten(user)
+        }}
+        onSubmit={submit}
+      />
+    )
+
   return (
     <main className="login">
       <section className="login-card card">
@@ -62,8 +116,13 @@ export default function Login() {
             />
           </span>
         </header>
-        <LoginForm result={result} isBusy={isBusy} onSubmit={submit} />
+        <Suspense fallback={null}>{card}</Suspense>
       </section>
+      {chosenBy !== undefined && (
+        <NoticeCard icon={<KeyIcon size={14} />} hue="green">
+          {t('auth:reset.done')}
+        </NoticeCard>
+      )}
       {result !== undefined && (
         <SignInNotice
           result={result}
@@ -71,7 +130,12 @@ export default function Login() {
           onOver={() => setResult(undefined)}
         />
       )}
-      {ended && result === undefined && <SessionEnded asked={askedRoute.read()} />}
+      {ended && result === undefined && chosenBy === undefined && secret === null && (
+        <SessionEnded asked={askedRoute.read()} />
+      )}
+      <Suspense fallback={null}>
+        <DemoHint hint={hint} />
+      </Suspense>
     </main>
   )
 }
