@@ -5,10 +5,13 @@ import type { Column } from './columns.ts'
 import type { Command } from './command.ts'
 import { exchangeRateColumns } from './exchange-rate/columns.ts'
 import { allOf, describePolicy, type Policy } from './policy.ts'
+import type { Language } from './session.ts'
 
 export type CatalogueFile = {
   aggregate: AggregateName
   columns: readonly Column[]
+  /** Name of the file in each language, without its ending. */
+  file: Readonly<Record<Language, string>>
   /** Orders that a row comes to: for an entry that is not there, and for one that is. */
   create: string
   change?: string
@@ -19,10 +22,16 @@ export const catalogueFiles = {
   'charge-codes': {
     aggregate: 'charge-code',
     columns: chargeCodeColumns,
+    file: { es: 'codigos-de-cargo', en: 'charge-codes', pt: 'codigos-de-taxa' },
     create: 'CreateChargeCode',
     change: 'ChangeChargeCode',
   },
-  'exchange-rates': { aggregate: 'exchange-rate', columns: exchangeRateColumns, create: 'SetExchangeRate' },
+  'exchange-rates': {
+    aggregate: 'exchange-rate',
+    columns: exchangeRateColumns,
+    file: { es: 'tipos-de-cambio', en: 'exchange-rates', pt: 'taxas-de-cambio' },
+    create: 'SetExchangeRate',
+  },
 } satisfies Record<string, CatalogueFile>
 
 export type CatalogueFileName = keyof typeof catalogueFiles

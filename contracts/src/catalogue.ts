@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Policy } from './policy.ts'
+import { type Route, route } from './route.ts'
+import { Language } from './session.ts'
 
 /** What every entry of a catalogue shows besides its fields. */
 export const entryFields = {
@@ -30,6 +33,21 @@ export const rowsQuery = <const Sorts extends readonly [string, ...string[]], Fi
     limit: z.coerce.number().int().min(1).max(200).default(100),
     ...filters,
   })
+
+const lang = Language.default('es')
+
+type FileQuery<Shape extends z.ZodRawShape> = z.ZodObject<Omit<Shape, 'cursor' | 'limit'> & { lang: typeof lang }>
+
+/** The whole list as a file, with the same filters and the same order: for whoever sees it. */
+export const exportRoute = <Shape extends z.ZodRawShape>(
+  policy: Policy,
+  summary: string,
+  { shape: { cursor: _cursor, limit: _limit, ...filters } }: z.ZodObject<Shape>,
+): Route<FileQuery<Shape>, z.ZodString> => {
+  // The compiler does not follow which fields are left.
+  const query = z.object({ ...filters, lang }) as unknown as FileQuery<Shape>
+  return { ...route(policy, summary, z.string(), { query }), produces: 'text/csv' }
+}
 
 /** Entries that are in use, those that are not, or both. */
 export const activity = z.enum(['active', 'inactive', 'all']).default('all')

@@ -6,7 +6,15 @@ export type Route<
   Query extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
-> = { policy: Policy; summary: string; query: Query; params: Params; response: Response }
+> = {
+  policy: Policy
+  summary: string
+  query: Query
+  params: Params
+  response: Response
+  /** Media type of an answer that is no JSON. */
+  produces?: string
+}
 
 const none = z.object({})
 

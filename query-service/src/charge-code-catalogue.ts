@@ -1,7 +1,9 @@
+import { catalogueFiles } from '@freight/contracts/catalogue-files'
 import { ChargeCodeRow } from '@freight/contracts/charge-code/routes'
 import { NotFound } from '@freight/platform/errors'
 import { sql } from 'kysely'
-import { answer } from './answer.ts'
+import { answer, type Asked } from './answer.ts'
+import { answerExport } from './catalogue/export.ts'
 import { entryHistory } from './catalogue/history.ts'
 import {
   among,
@@ -54,11 +56,14 @@ const usedFor = (uses: readonly (keyof typeof columnOf)[] | undefined) =>
 
 /** The catalogue's own screen: list, entry, history. */
 export const answerChargeCodeCatalogue = ({ http, readDb, names, eventStore }: CatalogueNeeds): void => {
-  answer(http, 'GET /app/v1/charge-codes/rows', async ({ query: { section, use, tax, activity, ...query } }) => {
+  const page = async ({ section, use, tax, activity, ...query }: Asked<'GET /app/v1/charge-codes/rows'>['query']) => {
     const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
-    const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, chargeCodes, query, filters)])
-    return { ...page, rows: page.rows.map((row) => ChargeCodeRow.parse(shownEntry(row, nameOf))) }
-  })
+    const [nameOf, found] = await Promise.all([names(), catalogueRows(readDb, chargeCodes, query, filters)])
+    return { ...found, rows: found.rows.map((row) => ChargeCodeRow.parse(shownEntry(row, nameOf))) }
+  }
+  answer(http, 'GET /app/v1/charge-codes/rows', ({ query }) => page(query))
+  const { file, columns } = catalogueFiles['charge-codes']
+  answerExport(http, 'GET /app/v1/charge-codes/export', { file, columns, row: ChargeCodeRow }, page)
   answer(http, 'GET /app/v1/charge-codes/:id', async ({ params: { id } }) => {
     const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, chargeCodes, id)])
     if (!row) throw new NotFound(`There is no charge code ${id}`)

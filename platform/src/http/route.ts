@@ -39,6 +39,8 @@ export type PublicRoute<
   body?: Body
   /** Shape of the answer. `reply` may send something that is no JSON: a file, a stream. */
   response: Answer
+  /** Media type of an answer that is no JSON. */
+  produces?: string | undefined
   /** Status when all went well; 200 unless told otherwise. */
   status?: number
   /** Bytes, where more than the usual 1 MB is needed. */
@@ -92,7 +94,19 @@ const refusals = { description: 'Refused', content: { 'application/problem+json'
 type Declared = Omit<PublicRoute<Shape, Shape, Shape>, 'handler'>
 
 const schemaOf = (route: Declared, policy: Policy): FastifySchema => {
-  const { params, querystring, body, response, summary, description, tags, status = 200, hidden = false } = route
+  const {
+    params,
+    querystring,
+    body,
+    response,
+    summary,
+    description,
+    tags,
+    status = 200,
+    hidden = false,
+    produces,
+  } = route
+  const answered = produces ? { description: 'A file', content: { [produces]: { schema: response } } } : response
   const isPublic = policy.kind === 'public'
   const allowed = `Allowed: ${describePolicy(policy)}.`
   return {
@@ -100,7 +114,7 @@ const schemaOf = (route: Declared, policy: Policy): FastifySchema => {
     ...(querystring && { querystring }),
     ...(body && { body }),
     response: {
-      [status]: status === 204 ? z.null().describe('Done') : response,
+      [status]: status === 204 ? z.null().describe('Done') : answered,
       ...(!hidden && { '4xx': refusals, '5xx': refusals }),
     },
     summary,

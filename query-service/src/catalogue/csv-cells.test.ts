@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals'
+import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
+import type { Column } from '@freight/contracts/columns'
+import fc from 'fast-check'
+import { cellText, neutral } from './csv-cells.ts'
+
+const title = { es: '', en: '', pt: '' }
+const column = (kind: Column['kind']): Column => ({ field: 'x', title, kind })
+const columnOf = (field: string) => chargeCodeColumns.find((one) => one.field === field) ?? column('text')
+
+const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
+const beginnings = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\u0000', '＝', "'=", "''-", 'a', '1', ' ')
+const texts = fc.tuple(beginnings, fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''))
+
+test('no text begins as a formula does, whatever is stored; numbers stay numbers', () =>
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.string()), (text) => {
+      const cell = cellText(column('text'), text, 'es')
+      expect(isNumber(cell) || !/^[=+\-@\p{Cc}＝＋－＠]/u.test(cell)).toBe(true)
+      if (isNumber(text)) expect(cell).toBe(text)
+      // The mark is all that is added, so that it can be taken off again.
+      expect([text, `'${text}`]).toContain(cell)
+    }),
+    { numRuns: 2000 },
+  ))
+
+test('two texts never come to the same cell', () =>
+  fc.assert(
+    fc.property(texts, texts, (one, other) => {
+      expect(neutral(one) === neutral(other)).toBe(one === other)
+    }),
+  ))
+
+test.each([
+  ['es', '-1234,5'],
+  ['pt', '-1234,5'],
+  ['en', '-1234.5'],
+] as const)('a number in %s is %s', (language, text) =>
+  expect(cellText(column('number'), '-1234.5', language)).toBe(text),
+)
+
+test.each([
+  ['es', 'sí', 'Flete', '31/12/2026', '31/12/2026 21:30'],
+  ['pt', 'sim', 'Frete', '31/12/2026', '31/12/2026 21:30'],
+  ['en', 'yes', 'Freight', '2026-12-31', '2026-12-31 21:30'],
+] as const)('words, days and instants are those of %s', (language, yes, freight, day, moment) => {
+  expect(cellText(column('flag'), true, language)).toBe(yes)
+  expect(cellText(columnOf('section'), 'FREIGHT', language)).toBe(freight)
+  expect(cellText(column('day'), '2026-12-31', language)).toBe(day)
+  expect(cellText(column('moment'), '2027-01-01T00:30:00.000Z', language)).toBe(moment)
+})
+
+test('a list stands in one cell; nothing is nothing', () => {
+  expect(cellText(column('list'), ['FCL', 'LCL'], 'es')).toBe('FCL; LCL')
+  expect(cellText(column('text'), null, 'es')).toBe('')
+})
