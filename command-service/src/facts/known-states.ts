@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import type { ChargeCode } from '../charge-code/decider.ts'
 import type { ExchangeRate } from '../exchange-rate/decider.ts'
-import type { Organization } from '../organization/decider.ts'
+import type { Organization } from '../organization/state.ts'
 import type { OpenWork } from '../open-work.ts'
 import type { Places } from '../places.ts'
 import type { Known } from '../stream-states.ts'

@@ -1,24 +1,17 @@
-import type { EventData, EventOf } from '@freight/contracts/event'
+import type { EventOf } from '@freight/contracts/event'
 import type { OrganizationCommands } from '@freight/contracts/organization/commands'
 import type { OrganizationEvents } from '@freight/contracts/organization/events'
 import { isComplete } from '@freight/contracts/organization/kind'
 import { rutNumber } from '@freight/contracts/organization/rut'
-import { type Decider, type Meta, Refusal } from '@freight/platform/decider'
-import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
+import type { Decider, Meta } from '@freight/platform/decider'
+import { differences, entryOf } from '../catalogue/entry.ts'
 import { merger } from './merger.ts'
 import { mustBeRep, mustBeSomething, mustStand, mustDecideApprovals } from './refusals.ts'
-
-type Fields = Required<EventData<OrganizationEvents, 'OrganizationCreated'>>
-export type Organization = Entry<Fields> & {
-  /** The organization that it turned out to be. */
-  mergedInto: string | undefined
-  /** Organizations that look like it and are not. */
-  dismissed: readonly string[]
-}
+import type { Organization, OrganizationFields } from './state.ts'
 
 type Event = EventOf<OrganizationEvents>
 
-const entry = entryOf<Fields>('organization', {
+const entry = entryOf<OrganizationFields>('organization', {
   id: '',
   nombreFantasia: '',
   razonSocial: '',
@@ -41,16 +34,16 @@ const entry = entryOf<Fields>('organization', {
   prospect: false,
 })
 
-const creates = entry.creates<'OrganizationCreated', Omit<Fields, 'id'>>('OrganizationCreated', (data, id) => ({
+const creates = entry.creates<'OrganizationCreated', Omit<OrganizationFields, 'id'>>('OrganizationCreated', (data, id) => ({
   id,
   ...data,
   paisCod: data.paisCod.toUpperCase(),
 }))
 
-type Changes = Partial<Fields>
+type Changes = Partial<OrganizationFields>
 
 /** The changed fields as events: who looks after it is one of its own, and a prospect that is complete is none any more. */
-const changed = (before: Fields, { salesRep, ...rest }: Changes): Event[] => {
+const changed = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
   const isKnown = before.prospect && isComplete({ ...before, ...rest })
   const data = { ...rest, ...(isKnown && { prospect: false }) }
   return [
@@ -59,7 +52,7 @@ const changed = (before: Fields, { salesRep, ...rest }: Changes): Event[] => {
   ]
 }
 
-const reassigned = ({ salesRep: previous }: Fields, salesRep: string): Event => ({
+const reassigned = ({ salesRep: previous }: OrganizationFields, salesRep: string): Event => ({
   type: 'OrganizationSalesRepReassigned',
   data: { salesRep, previous },
 })

@@ -4,8 +4,8 @@ import type { OrganizationEvents } from '@freight/contracts/organization/events'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 import { isComplete } from '@freight/contracts/organization/kind'
 import { differences } from '../catalogue/entry.ts'
-import type { Organization } from './decider.ts'
 import { mustBeSomething, mustStand } from './refusals.ts'
+import type { Organization } from './state.ts'
 
 type Other = NonNullable<Facts['otherOrganization']>
 

@@ -65,7 +65,7 @@ export const isLikeName = (one: string, other: string): boolean => {
 const isOneDigitApart = (one: string, other: string): boolean =>
   one.length >= 6 &&
   one.length === other.length &&
-  [...one].filter((digit, place) => digit !== other[place]).length === 1
+  Array.from(one).filter((digit, place) => digit !== other[place]).length === 1
 
 const namesOf = ({ nombreFantasia, razonSocial }: Comparable) =>
   [nombreFantasia, razonSocial].filter((name) => name.trim() !== '')

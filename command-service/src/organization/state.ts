@@ -1,0 +1,12 @@
+import type { EventData } from '@freight/contracts/event'
+import type { OrganizationEvents } from '@freight/contracts/organization/events'
+import type { Entry } from '../catalogue/entry.ts'
+
+export type OrganizationFields = Required<EventData<OrganizationEvents, 'OrganizationCreated'>>
+
+export type Organization = Entry<OrganizationFields> & {
+  /** The organization that it turned out to be. */
+  mergedInto: string | undefined
+  /** Organizations that look like it and are not. */
+  dismissed: readonly string[]
+}
