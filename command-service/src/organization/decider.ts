@@ -34,11 +34,14 @@ const entry = entryOf<OrganizationFields>('organization', {
   prospect: false,
 })
 
-const creates = entry.creates<'OrganizationCreated', Omit<OrganizationFields, 'id'>>('OrganizationCreated', (data, id) => ({
-  id,
-  ...data,
-  paisCod: data.paisCod.toUpperCase(),
-}))
+const creates = entry.creates<'OrganizationCreated', Omit<OrganizationFields, 'id'>>(
+  'OrganizationCreated',
+  (data, id) => ({
+    id,
+    ...data,
+    paisCod: data.paisCod.toUpperCase(),
+  }),
+)
 
 type Changes = Partial<OrganizationFields>
 
