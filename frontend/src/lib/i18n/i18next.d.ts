@@ -1,7 +1,9 @@
 import 'i18next'
+import type account from '../../locales/es/account.json'
 import type auth from '../../locales/es/auth.json'
 import type catalogue from '../../locales/es/catalogue.json'
 import type chart from '../../locales/es/chart.json'
+import type chargeCodes from '../../locales/es/chargeCodes.json'
 import type commands from '../../locales/es/commands.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
@@ -14,15 +16,18 @@ import type history from '../../locales/es/history.json'
 import type reports from '../../locales/es/reports.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
+import type users from '../../locales/es/users.json'
 
 /** Keys are typed from the Spanish files; a new namespace is one line here and one file per language. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
+      account: typeof account
       auth: typeof auth
       catalogue: typeof catalogue
       chart: typeof chart
+      chargeCodes: typeof chargeCodes
       commands: typeof commands
       drafts: typeof drafts
       errors: typeof errors
@@ -35,6 +40,7 @@ declare module 'i18next' {
       reports: typeof reports
       shell: typeof shell
       table: typeof table
+      users: typeof users
     }
   }
 }

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { OutboxSection } from './outbox-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+
+const sessions = {
+  open: 3,
+  lastSignInAt: '2026-03-02T12:00:00Z',
+  failedIn30Days: 2,
+  passwordChangedAt: '2026-01-19T12:00:00Z',
+}
+const SESSIONS = 'GET /app/v1/users/u-1/sessions'
+const CHANGE = 'POST /app/v1/session/password'
+const END = 'POST /app/v1/users/u-1/end-sessions'
+
+beforeEach(() => keepToken(fakeToken([])))
+
+const change = async (current: string, next: string) => {
+  if (current !== '') await userEvent.type(screen.getByLabelText('Contraseña actual'), current)
+  if (next !== '') await userEvent.type(screen.getByLabelText('Contraseña nueva'), next)
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
+}
+
+test('the own password is changed with the present one, and the fields are empty afterwards', async () => {
+  const asked = fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 204 }) })
+  renderAt(<PasswordSection />)
+  expect(await screen.findByText('la misma desde el 19/01/2026')).toBeInTheDocument()
+  await change('the old one', 'a better one')
+  await waitFor(() => expect(screen.getByLabelText('Contraseña nueva')).toHaveValue(''))
+  const sent = asked.find(({ path }) => path.endsWith('/password'))
+  expect(sent?.body).toEqual({ current: 'the old one', password: 'a better one' })
+})
+
+test.each([
+  [{ code: 'WRONG_PASSWORD', details: { triesLeft: 3 } }, 'La contraseña actual no es esa. Quedan 3 intentos.'],
+  [{ code: 'WEAK_PASSWORD', details: { why: 'too short' } }, 'Hacen falta al menos 8 caracteres.'],
+  [{ code: 'SAME_PASSWORD' }, 'La contraseña nueva es igual a la actual.'],
+])('%j is said at its field', async (body, words) => {
+  fakeApi({ [SESSIONS]: () => ({ body: sessions }), [CHANGE]: () => ({ status: 409, body }) })
+  renderAt(<PasswordSection />)
+  await change('the old one', 'x')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+})
+
+test('what is missing is asked for, without asking the server', async () => {
+  const asked = fakeApi({ [SESSIONS]: () => ({ body: sessions }) })
+  renderAt(<PasswordSection />)
+  await change('', 'a better one')
+  expect(screen.getByRole('alert')).toHaveTextContent('Escribir la contraseña actual.')
+  expect(screen.getByLabelText('Contraseña actual')).toHaveFocus()
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('the other sessions are ended but for the one that this token belongs to', async () => {
+  const asked = fakeApi({
+    [SESSIONS]: () => ({ body: sessions }),
+    [END]: () => ({ body: { id: 'u-1', revision: 2, position: 9 } }),
+  })
+  renderAt(<PasswordSection />)
+  await screen.findByText('Intentos fallidos')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar las demás' }))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ except: 'j-1' }))
+})
+
+test('where only this session is open there is nothing to end', async () => {
+  fakeApi({ [SESSIONS]: () => ({ body: { ...sessions, open: 1 } }) })
+  renderAt(<PasswordSection />)
+  await screen.findByText('Intentos fallidos')
+  expect(screen.getByRole('button', { name: 'Cerrar las demás' })).toBeDisabled()
+})
+
+const OUTBOX = 'GET /app/v1/outbox'
+const mail = (n: number, more: object = {}) => ({
+  id: `m-${n}`,
+  kind: 'INVITATION',
+  to: `user${n}@example.com`,
+  subject: `Mail ${n}`,
+  state: 'SENT',
+  tries: 1,
+  at: '2026-03-02T12:00:00Z',
+  ...more,
+})
+const page = (...rows: object[]) => ({ body: { rows, total: rows.length, states: { WAITING: 0, SENT: 1, FAILED: 1 } } })
+
+test('mails are listed, read in a frame where nothing runs, and a failed one is sent again', async () => {
+  const failed = mail(2, { state: 'FAILED', error: 'The mail server says 550' })
+  const read = (row: object) => () => ({ body: { ...row, text: 'Hola', html: '<p>Hola</p>' } })
+  const asked = fakeApi({
+    [OUTBOX]: () => page(mail(1), failed),
+    'GET /app/v1/outbox/m-1': read(mail(1)),
+    'GET /app/v1/outbox/m-2': read(failed),
+    'POST /app/v1/outbox/m-2/retry': () => ({ body: { ...failed, state: 'WAITING' } }),
+  })
+  renderAt(<OutboxSection />)
+  const first = await screen.findByRole('article', { name: 'Mail 1' })
+  expect(within(first).queryByRole('button')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Mail 2/ }))
+  expect(await screen.findByText('El servidor de correo lo rechazó (550).')).toBeInTheDocument()
+  expect(screen.getByTitle('Contenido del correo')).toHaveAttribute('sandbox', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar de nuevo' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
+})
+
+test('a mail whose link is too old is not offered to be sent again', async () => {
+  const old = mail(1, { state: 'FAILED', error: 'EXPIRED', usefulUntil: '2026-03-02T13:00:00Z' })
+  fakeApi({
+    [OUTBOX]: () => page(old),
+    'GET /app/v1/outbox/m-1': () => ({ body: { ...old, text: '', html: '' } }),
+  })
+  renderAt(<OutboxSection />)
+  const shown = await screen.findByRole('article', { name: 'Mail 1' })
+  expect(within(shown).getByText(/El enlace venció/)).toBeInTheDocument()
+  expect(within(shown).queryByRole('button')).toBeNull()
+})
+
+test('the state is chosen, and no mail at all is told from none that matches', async () => {
+  const asked = fakeApi({
+    [OUTBOX]: () => ({ body: { rows: [], total: 0, states: { WAITING: 0, SENT: 0, FAILED: 0 } } }),
+  })
+  renderAt(<OutboxSection />)
+  expect(await screen.findByText('Todavía no salió ningún correo')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: /Fallidos/ }))
+  expect(await screen.findByText('Ningún correo coincide')).toBeInTheDocument()
+  expect(asked.at(-1)?.query.get('state')).toBe('FAILED')
+})

@@ -1,0 +1,88 @@
+import { Button } from '@blueprintjs/core'
+import { RefreshIcon } from '@blueprintjs/icons'
+import type { OutboxMail } from '@freight/contracts/outbox'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useRetryMail } from '../mutations.ts'
+import { mailQuery } from '../queries.ts'
+import { MailStateMark } from './mail-state-mark.tsx'
+import { useMailError } from './use-mail-error.ts'
+
+/** A mail as it was written, how it went, and sending it once more. */
+export const MailDetail = ({ id }: { id: string }) => {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(mailQuery(id))
+  const retry = useRetryMail()
+  // Read once: whether a link is of use is looked at when the mail is opened, and the server says it again.
+  const [openedAt] = useState(() => new Date().toISOString())
+
+  if (data === undefined)
+    return (
+      <div className="mail-detail">
+        {error === null ? (
+          <SkeletonRows rows={6} height={30} />
+        ) : (
+          <ErrorCard error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    )
+
+  const isExpired = data.usefulUntil !== undefined && data.usefulUntil <= openedAt
+  const send = () =>
+    retry.mutate(id, {
+      onSuccess: () => void notify({ kind: 'done', title: t('outbox.retried') }),
+      onError: (failure) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
+    })
+  return (
+    <article className="mail-detail" aria-label={data.subject}>
+      <header className="mail-head">
+        <h3>{data.subject}</h3>
+        <MailStateMark state={data.state} />
+        {data.state !== 'SENT' && !isExpired && (
+          <Button size="small" icon={<RefreshIcon size={14} />} loading={retry.isPending} onClick={send}>
+            {t(data.state === 'WAITING' ? 'outbox.sendNow' : 'outbox.sendAgain')}
+          </Button>
+        )}
+      </header>
+      <MailFacts mail={data} />
+      {/* No script runs in it, and nothing in it leads anywhere. */}
+      <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={data.html} />
+      <p className="account-foot">{t('outbox.masked')}</p>
+    </article>
+  )
+}
+
+const MailFacts = ({ mail }: { mail: OutboxMail }) => {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const mailError = useMailError()
+  const facts: [string, string | undefined][] = [
+    [t('outbox.to'), mail.to],
+    [t('outbox.kind'), t(`outbox.kinds.${mail.kind}`)],
+    [t('outbox.at'), format.dateTime(mail.at)],
+    [t('outbox.sentAt'), mail.sentAt && format.dateTime(mail.sentAt)],
+    [t('outbox.nextTry'), mail.nextTryAt && mail.tries > 0 ? format.dateTime(mail.nextTryAt) : undefined],
+    [t('outbox.tries'), mail.tries > 1 ? String(mail.tries) : undefined],
+    [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
+  ]
+  return (
+    <dl className="mail-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,11 @@
+import { OwnSessions } from './components/own-sessions.tsx'
+import { PasswordForm } from './components/password-form.tsx'
+import './account.css'
+
+/** The section "Contraseña" of the settings: the own password and the own sessions. Texts: `account`, `auth`. */
+export const PasswordSection = () => (
+  <div className="account-cards">
+    <PasswordForm />
+    <OwnSessions />
+  </div>
+)

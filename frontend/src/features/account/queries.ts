@@ -1,0 +1,37 @@
+import type { MailState } from '@freight/contracts/outbox'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+const FRESH_EVERY = 15_000
+
+/** A user's open sessions and sign-ins: the own ones, here. */
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', 'sessions', id],
+    queryFn: ({ signal }) => call('GET /app/v1/users/:id/sessions', { params: { id }, signal }),
+    enabled: id !== '',
+  })
+
+export interface OutboxFilter {
+  state?: MailState | undefined
+  q: string
+}
+
+/** The mails of the house, page by page; mails go out meanwhile, so it is asked again. */
+export const outboxQuery = (filter: OutboxFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['account', 'outbox', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /app/v1/outbox', { query: { ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_EVERY,
+  })
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['account', 'outbox', 'mail', id],
+    queryFn: ({ signal }) => call('GET /app/v1/outbox/:id', { params: { id }, signal }),
+    refetchInterval: FRESH_EVERY,
+  })
