@@ -9,11 +9,13 @@ export interface DataColumn<Row> {
   width: number
   /** Takes a share of the room that is left. */
   grow?: number
-  align?: 'end'
+  align?: 'end' | 'center'
   /** The server can sort by it (its sort word, when it is not the id). */
   sort?: string
   /** Hidden until the user asks for it. */
   hidden?: boolean
+  /** Its cells are edited in place: a shade darker, with lines between them. */
+  edit?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
   cell: (row: Row) => ReactNode

@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   onPreview?: (row: Row) => void
   onEscape?: () => void
+  /** Rows of less weight: retired, inactive. */
+  isQuiet?: (row: Row) => boolean
   /** Shown instead of rows when there are none. */
   empty?: ReactNode
 }
@@ -175,6 +177,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                 top={item.start}
                 columns={shown}
                 isSelected={key === selected}
+                isQuiet={props.isQuiet?.(row) === true}
                 onSelect={onSelect}
                 onOpen={onOpen}
               />

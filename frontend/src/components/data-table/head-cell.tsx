@@ -46,7 +46,7 @@ export const HeadCell = <Row,>({ column, sort, onSort, control, scroller }: Head
   return (
     <div
       role="columnheader"
-      className={column.align === 'end' ? 'data-table-cell end' : 'data-table-cell'}
+      className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
       data-column={column.id}
       aria-sort={isSortable ? (direction ?? 'none') : undefined}
     >

@@ -8,11 +8,12 @@ interface TableRowProps<Row> {
   top: number
   columns: readonly DataColumn<Row>[]
   isSelected: boolean
+  isQuiet: boolean
   onSelect: ((key: string) => void) | undefined
   onOpen: ((row: Row) => void) | undefined
 }
 
-const Plain = <Row,>({ id, row, index, top, columns, isSelected, onSelect, onOpen }: TableRowProps<Row>) => (
+const Plain = <Row,>({ id, row, index, top, columns, isSelected, isQuiet, onSelect, onOpen }: TableRowProps<Row>) => (
   // The keys of a row are the table's: focus stands on the table, not on its rows.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
@@ -21,10 +22,11 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, onSelect, onOpe
     role="row"
     aria-rowindex={index + 2}
     aria-selected={isSelected}
+    data-quiet={isQuiet || undefined}
     style={{ transform: `translateY(${top}px)` }}
     onClick={(event) => {
       // A button or link inside the row has its own meaning.
-      if (event.target instanceof Element && event.target.closest('a, button') !== null) return
+      if (event.target instanceof Element && event.target.closest('a, button, input, select') !== null) return
       onSelect?.(id)
     }}
     onDoubleClick={() => onOpen?.(row)}
@@ -33,8 +35,9 @@ const Plain = <Row,>({ id, row, index, top, columns, isSelected, onSelect, onOpe
       <div
         key={column.id}
         role="gridcell"
-        className={column.align === 'end' ? 'data-table-cell end' : 'data-table-cell'}
+        className={column.align === undefined ? 'data-table-cell' : `data-table-cell ${column.align}`}
         data-column={column.id}
+        data-edit={column.edit || undefined}
       >
         {column.cell(row)}
       </div>
@@ -50,5 +53,6 @@ export const TableRow = memo(
     before.columns.length === after.columns.length &&
     before.columns.every((column, index) => column === after.columns[index]) &&
     before.isSelected === after.isSelected &&
+    before.isQuiet === after.isQuiet &&
     before.top === after.top,
 ) as typeof Plain

@@ -1,0 +1,22 @@
+import type { ImportColumn } from '../../../components/catalogue/import-columns.ts'
+import type { FieldSpecs } from '../../../components/catalogue/field-spec.ts'
+import type { ChargeCodeValues } from './charge-code.ts'
+
+// As files of three languages name them, and as other systems do.
+const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
+  id: ['code', 'codigo', 'charge code', 'charge', 'codigo de cargo', 'codigo de cobranca'],
+  concept: ['concepto', 'concept', 'conceito', 'name', 'nombre', 'nome'],
+  description: ['descripcion', 'description', 'descricao', 'detalle'],
+  section: ['seccion', 'section', 'secao', 'grupo', 'group'],
+  tax: ['impuesto', 'tax', 'imposto', 'iva', 'vat'],
+  sea: ['maritimo', 'sea', 'ocean', 'mar'],
+  air: ['aereo', 'air', 'aer'],
+  road: ['terrestre', 'road', 'truck', 'rodoviario', 'terr'],
+  express: ['express', 'courier', 'exp'],
+  insurance: ['seguro', 'insurance', 'seg'],
+}
+const order = ['id', 'concept', 'section', 'tax', 'sea', 'air', 'road', 'express', 'insurance', 'description'] as const
+
+/** What an import can fill; the first two tell a row apart. */
+export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColumn[] =>
+  order.map((field) => ({ field, label: fields[field].label, required: field === 'id', names: namesOf[field] }))
