@@ -20,14 +20,19 @@ export const houseStates = (
     user: streamStates(store, rulebook.user, max),
     organization: streamStates(store, rulebook.organization, max),
     provider: streamStates(store, rulebook.provider, max),
+    note: streamStates(store, rulebook.note, max),
     'charge-code': streamStates(store, rulebook['charge-code'], max),
     'exchange-rate': streamStates(store, rulebook['exchange-rate'], max),
+    'company-settings': streamStates(store, rulebook['company-settings'], max),
+    disclaimer: streamStates(store, rulebook.disclaimer, max),
+    'markup-rule': streamStates(store, rulebook['markup-rule'], max),
   }
   const known: KnownStates = {
     organization: (id) => states.organization.recent(id, factAgeMs),
     user: (id) => states.user.recent(id, factAgeMs),
     chargeCode: (id) => states['charge-code'].recent(id, factAgeMs),
     exchangeRate: (id) => states['exchange-rate'].recent(id, factAgeMs),
+    settings: (id) => states['company-settings'].recent(id, factAgeMs),
     place: places.find,
     openWork,
   }

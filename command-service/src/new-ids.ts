@@ -23,9 +23,14 @@ export const newIds = (
     'sign-in': made,
     user: made,
     organization: made,
+    note: made,
     provider: made,
     'charge-code': ({ data }) => ({ id: textIn(data, 'id'), fresh: false }),
     // One stream per currency, and every rate of it goes there.
     'exchange-rate': ({ data }) => ({ id: textIn(data, 'currency'), fresh: false }),
+    // Never created: their settings are always there.
+    'company-settings': made,
+    disclaimer: made,
+    'markup-rule': made,
   }
 }

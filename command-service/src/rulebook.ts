@@ -6,7 +6,11 @@ import type { Ownership } from '@freight/contracts/policy'
 import type { Commands, Decider, Meta } from '@freight/platform/decider'
 import type { UniqueKey } from '@freight/platform/event-store/port'
 import { chargeCode } from './charge-code/decider.ts'
+import { companySettings } from './company-settings/decider.ts'
+import { disclaimer } from './disclaimer/decider.ts'
 import { exchangeRate } from './exchange-rate/decider.ts'
+import { markupRule } from './markup-rule/decider.ts'
+import { note } from './note/decider.ts'
 import { organization } from './organization/decider.ts'
 import { provider } from './provider/decider.ts'
 import { quotation } from './quotation/decider.ts'
@@ -24,6 +28,8 @@ export type Rules<State> = {
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
   uniqueKeys(state: State): readonly UniqueKey[]
+  company(state: State): string | undefined
+  isStanding(id: string): boolean
 }
 
 type Untyped<State> = {
@@ -52,6 +58,8 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
     uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
+    company: (state) => decider.company?.(state),
+    isStanding: (id) => decider.standing?.includes(id) ?? false,
   }
 }
 
@@ -62,6 +70,10 @@ export const rulebook = {
   user: rulesOf(user),
   organization: rulesOf(organization),
   provider: rulesOf(provider),
+  note: rulesOf(note),
   'charge-code': rulesOf(chargeCode),
   'exchange-rate': rulesOf(exchangeRate),
+  'company-settings': rulesOf(companySettings),
+  disclaimer: rulesOf(disclaimer),
+  'markup-rule': rulesOf(markupRule),
 } satisfies { [Name in AggregateName]: Rules<unknown> }

@@ -1,7 +1,15 @@
 import { chargeCodeCommands } from './charge-code/commands.ts'
 import { chargeCodeEvents } from './charge-code/events.ts'
+import { companySettingsCommands } from './company-settings/commands.ts'
+import { companySettingsEvents } from './company-settings/events.ts'
+import { disclaimerCommands } from './disclaimer/commands.ts'
+import { disclaimerEvents } from './disclaimer/events.ts'
 import { exchangeRateCommands } from './exchange-rate/commands.ts'
 import { exchangeRateEvents } from './exchange-rate/events.ts'
+import { markupRuleCommands } from './markup-rule/commands.ts'
+import { markupRuleEvents } from './markup-rule/events.ts'
+import { noteCommands } from './note/commands.ts'
+import { noteEvents } from './note/events.ts'
 import { organizationCommands } from './organization/commands.ts'
 import { organizationEvents } from './organization/events.ts'
 import { providerCommands } from './provider/commands.ts'
@@ -20,8 +28,12 @@ export const aggregates = {
   user: { collection: 'users', commands: userCommands, events: userEvents },
   organization: { collection: 'organizations', commands: organizationCommands, events: organizationEvents },
   provider: { collection: 'providers', commands: providerCommands, events: providerEvents },
+  note: { collection: 'notes', commands: noteCommands, events: noteEvents },
   'charge-code': { collection: 'charge-codes', commands: chargeCodeCommands, events: chargeCodeEvents },
   'exchange-rate': { collection: 'exchange-rates', commands: exchangeRateCommands, events: exchangeRateEvents },
+  'company-settings': { collection: 'settings', commands: companySettingsCommands, events: companySettingsEvents },
+  disclaimer: { collection: 'disclaimers', commands: disclaimerCommands, events: disclaimerEvents },
+  'markup-rule': { collection: 'markup-rules', commands: markupRuleCommands, events: markupRuleEvents },
 } as const
 
 export type AggregateName = keyof typeof aggregates

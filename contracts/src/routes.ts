@@ -12,6 +12,7 @@ import { disclaimerRoutes } from './disclaimer/routes.ts'
 import { exchangeRateRoutes } from './exchange-rate/routes.ts'
 import { Incoterm } from './incoterms.ts'
 import { markupRuleRoutes } from './markup-rule/routes.ts'
+import { noteRoutes } from './note/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { outboxRoutes } from './outbox.ts'
 import { allOf, anyOf, may, signedIn } from './policy.ts'
@@ -151,6 +152,7 @@ export const routes = {
     search,
   ),
   ...providerRoutes,
+  ...noteRoutes,
   'GET /app/v1/charge-codes': route(
     anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE'),
     'Active charge codes, by transport.',

@@ -5,6 +5,7 @@ import { companySettings } from './company-settings.ts'
 import { disclaimerList } from './disclaimer-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { markupRuleList } from './markup-rule-list.ts'
+import { noteList } from './note-list.ts'
 import { organizationList } from './organization-list.ts'
 import { anyProjection } from './projection.ts'
 import { providerList } from './provider-list.ts'
@@ -24,6 +25,7 @@ export const projections = [
   anyProjection(organizationList),
   anyProjection(providerList),
   anyProjection(costComparison),
+  anyProjection(noteList),
   anyProjection(chargeCodeList),
   anyProjection(chargeCodeUsage),
   anyProjection(exchangeRates),

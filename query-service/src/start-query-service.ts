@@ -4,7 +4,11 @@ import { answerChargeCodeCatalogue } from './charge-code-catalogue.ts'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
 import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
+import { answerCompanySettings, recentSettings } from './company-settings.ts'
+import { answerDisclaimers } from './disclaimers.ts'
+import { answerExchangeRateBoard } from './exchange-rate-board.ts'
 import { answerExchangeRates, fxOf } from './exchange-rates.ts'
+import { answerMarkupRules } from './markup-rules.ts'
 import { answerHome } from './home.ts'
 import { answerOrganizationList } from './organization-list.ts'
 import { answerOrganizationCatalogue } from './organization/catalogue.ts'
@@ -13,6 +17,7 @@ import { answerOrganizationPeople } from './organization/people.ts'
 import { answerOrganizationQuotations } from './organization/quotations.ts'
 import { answerSimilarOrganizations } from './organization/similar.ts'
 import { answerOutbox } from './outbox.ts'
+import { answerNotes } from './note/catalogue.ts'
 import { answerProviderCatalogue } from './provider/catalogue.ts'
 import { answerProviderList } from './provider-list.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
@@ -43,6 +48,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     http: readYourWrites(platform.http, tablesAt(db)),
     readDb: readDb(db),
     names: userNames(platform),
+    settings: recentSettings(platform),
     today,
     fxOfToday: () => rates(today(), () => fxOf(db, today())),
   }
@@ -61,9 +67,14 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerSimilarOrganizations(needs)
   answerProviderList(needs)
   answerProviderCatalogue(needs)
+  answerNotes(needs)
   answerChargeCodeList(needs)
   answerChargeCodeCatalogue(needs)
   answerExchangeRates(needs)
+  answerExchangeRateBoard(needs)
+  answerCompanySettings(needs)
+  answerDisclaimers(needs)
+  answerMarkupRules(needs)
   answerUserList(needs)
   answerUserCatalogue(needs)
   answerReferenceData(needs)

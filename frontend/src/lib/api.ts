@@ -98,6 +98,7 @@ const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = 
   'company-settings': 'settings',
   disclaimer: 'disclaimers',
   'markup-rule': 'markup-rules',
+  note: 'notes',
 }
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

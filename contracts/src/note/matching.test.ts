@@ -1,0 +1,145 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { isNoteExpired, type MatchedQuotation, noteMatches, type NoteTags, themeOf } from './matching.ts'
+
+const shanghai = { code: 'CNSHA', name: 'Shanghái', country: 'CN' }
+const montevideo = { code: 'UYMVD', name: 'Montevideo', country: 'UY' }
+const quotation: MatchedQuotation = {
+  transport: 'SEA',
+  origin: shanghai,
+  destination: montevideo,
+  clientId: 'textil',
+  carriers: ['Meridian Ocean', 'Austral Line'],
+  providers: ['pbl', 'hyf'],
+  routes: ['Vía Santos', 'Directo'],
+}
+const named = (id: string) => ({ id, name: id })
+
+test('a carrier fits when a cost is by it, whatever the accents and the case', () => {
+  expect(noteMatches({ carrier: 'MERIDIAN océan' }, quotation)).toBe(true)
+  expect(noteMatches({ carrier: 'Meridian' }, quotation)).toBe(false)
+  expect(noteMatches({ carrier: 'Meridian Ocean' }, { ...quotation, carriers: [] })).toBe(false)
+})
+
+test('a provider fits when it gave a cost, a client when it is his quotation', () => {
+  expect(noteMatches({ provider: named('hyf') }, quotation)).toBe(true)
+  expect(noteMatches({ provider: named('bdc') }, quotation)).toBe(false)
+  expect(noteMatches({ client: named('textil') }, quotation)).toBe(true)
+  expect(noteMatches({ client: named('other') }, quotation)).toBe(false)
+})
+
+test('an end of a lane is a code, a country or words of a name', () => {
+  for (const origin of ['CNSHA', 'cn', 'shanghai', 'Shangh'])
+    expect([origin, noteMatches({ lane: { origin } }, quotation)]).toEqual([origin, true])
+  for (const origin of ['CNNGB', 'ai', 'UY', 'Montevideo'])
+    expect([origin, noteMatches({ lane: { origin } }, quotation)]).toEqual([origin, false])
+  expect(noteMatches({ lane: { origin: 'CN', destination: 'UY' } }, quotation)).toBe(true)
+  expect(noteMatches({ lane: { origin: 'CN', destination: 'AR' } }, quotation)).toBe(false)
+})
+
+test('a lane in words is an end or a place on the way of a cost', () => {
+  expect(noteMatches({ lane: { text: 'santos' } }, quotation)).toBe(true)
+  expect(noteMatches({ lane: { text: 'Montevideo' } }, quotation)).toBe(true)
+  expect(noteMatches({ lane: { text: 'Busán' } }, quotation)).toBe(false)
+})
+
+test('a note about nothing in particular is shown with no quotation', () => {
+  expect(noteMatches({}, quotation)).toBe(false)
+  expect(noteMatches({ carrier: undefined }, quotation)).toBe(false)
+  expect(noteMatches({ lane: {} }, quotation)).toBe(false)
+})
+
+test('a note stands under the first of its tags', () => {
+  expect(themeOf({ carrier: 'MSC', provider: named('p'), lane: { text: 'x' }, client: named('c') })).toBe('CARRIER')
+  expect(themeOf({ provider: named('p'), lane: { text: 'x' }, client: named('c') })).toBe('PROVIDER')
+  expect(themeOf({ lane: { text: 'x' }, client: named('c') })).toBe('LANE')
+  expect(themeOf({ client: named('c'), transport: 'AIR' })).toBe('CLIENT')
+  expect(themeOf({ transport: 'AIR' })).toBe('GENERAL')
+})
+
+test('a note holds on its last day', () => {
+  expect(isNoteExpired('2026-12-31', '2026-12-31')).toBe(false)
+  expect(isNoteExpired('2026-12-31', '2027-01-01')).toBe(true)
+  expect(isNoteExpired(null, '2027-01-01')).toBe(false)
+})
+
+// Properties, over quotations and tags of a small world, so that they often meet.
+const word = fc.constantFrom('Santos', 'Busán', 'CN', 'UY', 'CNSHA', 'MVD', 'Montevideo', 'Shanghái')
+const place = fc.record({
+  code: fc.constantFrom('CNSHA', 'UYMVD', 'MVD', 'KRPUS'),
+  name: fc.constantFrom('Shanghái', 'Montevideo', 'Busán'),
+  country: fc.constantFrom('CN', 'UY', 'KR'),
+})
+const anyQuotation = fc.record<MatchedQuotation>({
+  transport: fc.constantFrom('SEA', 'AIR', 'ROAD'),
+  origin: place,
+  destination: place,
+  clientId: fc.constantFrom('c1', 'c2'),
+  carriers: fc.subarray(['Meridian Ocean', 'Austral Line']),
+  providers: fc.subarray(['p1', 'p2']),
+  routes: fc.subarray(['Vía Santos', 'Directo']),
+})
+const anyTags = fc.record<NoteTags>(
+  {
+    carrier: fc.constantFrom('Meridian Ocean', 'austral line', 'Coral Pacific'),
+    provider: fc.constantFrom('p1', 'p3').map(named),
+    lane: fc.record({ origin: word, destination: word, text: word }, { requiredKeys: [] }),
+    transport: fc.constantFrom('SEA', 'AIR'),
+    client: fc.constantFrom('c1', 'c3').map(named),
+  },
+  { requiredKeys: [] },
+)
+const names = ['carrier', 'provider', 'lane', 'transport', 'client'] as const
+const only = (tags: NoteTags, name: (typeof names)[number]): NoteTags => ({ [name]: tags[name] })
+
+test('a note fits exactly when each of its tags alone does', () =>
+  fc.assert(
+    fc.property(anyTags, anyQuotation, (tags, one) => {
+      const given = names.filter((name) => tags[name] !== undefined)
+      expect(noteMatches(tags, one)).toBe(given.length > 0 && given.every((name) => noteMatches(only(tags, name), one)))
+    }),
+    { numRuns: 2000 },
+  ))
+
+test('a further tag never makes a note fit more', () =>
+  fc.assert(
+    fc.property(anyTags, anyTags, anyQuotation, (tags, more, one) => {
+      const several = names.some((name) => tags[name] !== undefined)
+      if (several && noteMatches({ ...more, ...tags }, one)) expect(noteMatches(tags, one)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  ))
+
+test('tags that are taken from a quotation fit it', () =>
+  fc.assert(
+    fc.property(anyQuotation, (one) => {
+      const [carrier] = one.carriers
+      const [provider] = one.providers
+      const [route] = one.routes
+      expect(
+        noteMatches(
+          {
+            transport: one.transport,
+            client: named(one.clientId),
+            ...(carrier && { carrier }),
+            ...(provider && { provider: named(provider) }),
+            lane: { origin: one.origin.name, destination: one.destination.code, ...(route && { text: route }) },
+          },
+          one,
+        ),
+      ).toBe(true)
+    }),
+  ))
+
+test('a further cost never takes a note away', () =>
+  fc.assert(
+    fc.property(anyTags, anyQuotation, (tags, one) => {
+      const priced = {
+        ...one,
+        carriers: [...one.carriers, 'Coral Pacific'],
+        providers: [...one.providers, 'p3'],
+        routes: [...one.routes, 'Vía Busán'],
+      }
+      if (noteMatches(tags, one)) expect(noteMatches(tags, priced)).toBe(true)
+    }),
+  ))

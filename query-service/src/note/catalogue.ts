@@ -1,0 +1,147 @@
+import { noteMatches, type NoteTheme } from '@freight/contracts/note/matching'
+import { NoteCard, NoteRow } from '@freight/contracts/note/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { type RawBuilder, sql } from 'kysely'
+import { answer } from '../answer.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+  whether,
+} from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { recentAnswers } from '../recent-answers.ts'
+import type { NameOf } from '../user-names.ts'
+import { type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
+
+const columns = {
+  id: 'key',
+  title: 'title',
+  text: 'text',
+  theme: 'theme',
+  tags: 'tags',
+  validUntil: 'valid_until_text',
+  pinned: 'pinned',
+  state: 'state',
+  author: 'author',
+  createdAt: 'created_at',
+  active: 'active',
+  revision: 'revision',
+  changedAt: 'changed_at',
+  changedBy: 'changed_by',
+}
+
+/** The notes as they stand on a day. */
+const notesOn = (today: string): Catalogue<'changedAt' | 'validUntil' | 'title' | 'theme'> => ({
+  table: sql`(select *, valid_until::text as valid_until_text, coalesce(valid_until, '9999-12-31') as ends,
+      case when not active then 'ARCHIVED' when valid_until < ${today}::date then 'EXPIRED' else 'CURRENT' end as state
+    from read.note_list) note`,
+  columns,
+  sorts: {
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+    validUntil: { column: 'ends', type: 'date' },
+    title: { column: 'title', type: 'text' },
+    theme: { column: 'theme', type: 'text' },
+  },
+})
+
+const endingWithin = (days: number | undefined, today: string): RawBuilder<boolean>[] =>
+  days === undefined ? [] : [sql<boolean>`(state = 'CURRENT' and valid_until <= ${today}::date + ${days}::int)`]
+
+const withNames = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {
+  const { author, ...shown } = Object.fromEntries(
+    Object.entries(shownEntry(row, nameOf)).filter(([, value]) => value !== null),
+  )
+  return { ...shown, author: { id: author, name: nameOf(String(author)) } }
+}
+
+type Counted = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
+
+const keptForMs = 5_000
+
+type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: () => string }
+
+/** The notes' own screen, and where they are shown besides. */
+export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: Needs): void => {
+  const recent = recentAnswers<Matched[]>(clock, keptForMs)
+  const open = () => recent('open', () => openQuotations(readDb))
+
+  const counted = async (row: Readonly<Record<string, unknown>>): Promise<NoteRow> => {
+    const [nameOf, quotations] = await Promise.all([names(), open()])
+    const card = NoteCard.parse(withNames(row, nameOf))
+    return NoteRow.parse({ ...card, matches: quotations.filter((one) => noteMatches(card.tags, one)).length })
+  }
+  const entry = async (id: string) => {
+    const row = await catalogueEntry(readDb, notesOn(today()), id)
+    if (!row) throw new NotFound(`There is no note ${id}`)
+    return row
+  }
+
+  answer(http, 'GET /app/v1/notes/rows', async ({ query }) => {
+    const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
+    // The newest first, unless something else is asked for.
+    const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
+    const found = await catalogueRows(readDb, notesOn(today()), sorted, [
+      ...among('theme', theme),
+      ...among('transport', transport),
+      ...among('author', author),
+      ...among('provider', provider),
+      ...among('client', client),
+      ...among('state', state),
+      ...whether('pinned', pinned),
+      ...endingWithin(endsWithin, today()),
+    ])
+    return { ...found, rows: await Promise.all(found.rows.map(counted)) }
+  })
+  answer(http, 'GET /app/v1/notes/facets', async () => {
+    const [nameOf, { rows }] = await Promise.all([
+      names(),
+      sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${today()}::date + 7, false) as ending,
+        count(*) as count from ${notesOn(today()).table} group by 1, 2, 3, 4, 5`.execute(readDb),
+    ])
+    const countOf = (such: (row: Counted) => boolean) =>
+      rows.filter(such).reduce((sum, { count }) => sum + Number(count), 0)
+    const isCurrent = ({ state }: Counted) => state === 'CURRENT'
+    const under = (theme: NoteTheme) => countOf((row) => isCurrent(row) && row.theme === theme)
+    const authors = [...new Set(rows.map(({ author }) => author))].map((id) => ({ id, name: nameOf(id) }))
+    return {
+      current: countOf(isCurrent),
+      pinned: countOf((row) => isCurrent(row) && row.pinned),
+      endsWithin7: countOf((row) => isCurrent(row) && row.ending),
+      expired: countOf(({ state }) => state === 'EXPIRED'),
+      archived: countOf(({ state }) => state === 'ARCHIVED'),
+      themes: {
+        CARRIER: under('CARRIER'),
+        PROVIDER: under('PROVIDER'),
+        LANE: under('LANE'),
+        CLIENT: under('CLIENT'),
+        GENERAL: under('GENERAL'),
+      },
+      authors: authors.toSorted((a, b) => a.name.localeCompare(b.name)),
+    }
+  })
+  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }) => counted(await entry(id)))
+  answer(http, 'GET /app/v1/notes/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'note', id, await names()),
+  )
+  answer(http, 'GET /app/v1/notes/:id/matches', async ({ params: { id }, query: { limit } }) => {
+    const [row, nameOf, quotations] = await Promise.all([entry(id), names(), open()])
+    const { tags } = NoteCard.parse(withNames(row, nameOf))
+    const fitting = quotations.filter((one) => noteMatches(tags, one))
+    return { total: fitting.length, rows: fitting.slice(0, limit) }
+  })
+  answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }) => {
+    const [nameOf, quotation] = await Promise.all([names(), oneQuotation(readDb, key)])
+    if (!quotation) throw new NotFound(`There is no quotation ${key}`)
+    const { table } = notesOn(today())
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(
+      Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`),
+    )} from ${table} where active order by state, pinned desc, changed_at desc`.execute(readDb)
+    const cards = rows.map((row) => NoteCard.parse(withNames(row, nameOf)))
+    return { rows: cards.filter(({ tags }) => noteMatches(tags, quotation)) }
+  })
+}

@@ -1,0 +1,66 @@
+import type { MatchedQuotation } from '@freight/contracts/note/matching'
+import type { Status } from '@freight/contracts/quotation/status'
+import type { Mode, TransportMode } from '@freight/contracts/transport'
+import { type RawBuilder, sql } from 'kysely'
+import { isOpen } from '../organization/quotations-in-reach.ts'
+import type { ReadDb } from '../read-models.ts'
+
+type Found = {
+  key: string
+  status: Status
+  client_id: string
+  client_name: string
+  transport_mode: TransportMode
+  modo: Mode
+  origin_code: string
+  origin_name: string
+  origin_country: string
+  destination_code: string
+  destination_name: string
+  destination_country: string
+  sources: Readonly<Record<string, { agente: string; carrier: string; ruta: string }>> | null
+}
+
+/** A quotation as notes look at it, and as it is shown beside one. */
+export type Matched = MatchedQuotation & {
+  key: string
+  status: Status
+  transportMode: TransportMode
+  modo: Mode
+  client: { id: string; name: string }
+}
+
+const matched = (row: Found): Matched => {
+  const sources = Object.values(row.sources ?? {})
+  return {
+    key: row.key,
+    status: row.status,
+    transportMode: row.transport_mode,
+    modo: row.modo,
+    client: { id: row.client_id, name: row.client_name },
+    transport: row.transport_mode,
+    origin: { code: row.origin_code, name: row.origin_name, country: row.origin_country },
+    destination: { code: row.destination_code, name: row.destination_name, country: row.destination_country },
+    clientId: row.client_id,
+    carriers: sources.map(({ carrier }) => carrier),
+    providers: sources.map(({ agente }) => agente),
+    routes: sources.map(({ ruta }) => ruta),
+  }
+}
+
+const quotations = async (db: ReadDb, such: RawBuilder<boolean>): Promise<Matched[]> => {
+  const { rows } = await sql<Found>`select list.key, status, client_id, client_name, transport_mode, modo, origin_code,
+      origin_name, origin_country, destination_code, destination_name, destination_country, sources
+    from (select * from read.quotation_list where ${such}) list
+    left join read.cost_comparison costs on costs.key = list.key order by last_change_at desc`.execute(db)
+  return rows.map(matched)
+}
+
+/** Every quotation that is neither decided nor cancelled, those that changed last first. */
+export const openQuotations = (db: ReadDb): Promise<Matched[]> => quotations(db, isOpen)
+
+/** One quotation, whatever its status. */
+export const oneQuotation = async (db: ReadDb, key: string): Promise<Matched | undefined> => {
+  const [one] = await quotations(db, sql<boolean>`key = ${key}`)
+  return one
+}
