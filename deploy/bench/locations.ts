@@ -37,24 +37,11 @@ const place = (n: number): Location => ({
 })
 
 /** What is typed on the way to a place: letter by letter, by code, with accents, in the middle, and what is nowhere. */
-const typed = [
-  ...[
-    'm',
-    'mo',
-    'mon',
-    'monte',
-    'montevideo',
-    'mvd',
-    'uymv',
-    'zárate',
-    'SAO PAULO',
-    'san m',
-    'puerto ti',
-    'nueva guar',
-  ],
-  ...['rod', 'ville', 'q', 'qn', 'qnab', 'qnabc', 'lunburg santa', 'frankfurt', 'zzzz', 'kastes', 'ö', 'new york'],
-]
-const typedAt = (n: number): string => typed[n % typed.length] ?? ''
+const typed =
+  'm mo mon monte montevideo mvd uymv zárate SAO+PAULO san+m puerto+ti nueva+guar rod ville q qn qnab qnabc ' +
+  'lunburg+santa frankfurt zzzz kastes ö new+york'
+const asked = typed.split(' ').map((words) => words.replace('+', ' '))
+const typedAt = (n: number): string => one(asked, n)
 
 const raw = `select code, min(name) as name, min(country) as country, array_agg(kind) as kinds from reference.location
   where active and (code ilike $1 || '%' or name ilike '%' || $1 || '%')

@@ -13,7 +13,7 @@ import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { testHouse, until } from '@freight/projection-workers/testing/test-house'
 import { answerReferenceData } from '@freight/query-service/reference/reference-data'
-import { demoPlaces, type DemoPlace } from '../demo/places.ts'
+import { placesOfDemo } from '../demo/testing/places-of-demo.ts'
 import { csvRows } from './csv.ts'
 import { unlocodeFile } from './unlocode.ts'
 
@@ -78,18 +78,8 @@ test('thousands of ports and airports are found while one types', async () => {
 
 test('every place that the demo ships from or to is there, as what the demo takes it to be', async () => {
   const { find } = postgresPlaces(house.db)
-  const all: readonly DemoPlace[] = Object.values(demoPlaces)
-  for (const { country, port, airport, city } of all)
-    for (const [code, kind] of [
-      [port, 'PORT'],
-      [airport, 'AIRPORT'],
-      [city, 'ROAD'],
-    ] as const)
-      if (code !== undefined) {
-        const place = await find(code)
-        expect(place).toMatchObject({ code, country })
-        expect(place?.kinds).toContain(kind)
-      }
+  for (const { code, country, kinds } of placesOfDemo())
+    expect(await find(code)).toMatchObject({ code, country, kinds: expect.arrayContaining([...kinds]) })
 })
 
 test('what is no place is not found', async () => {

@@ -30,7 +30,12 @@ const keyedByPlace: readonly LocationKind[] = ['PORT', 'RAIL', 'ROAD', 'INLAND']
 
 /** Functions as they stand in the list: a digit at its place, a dash where there is none. */
 const kindsOf = (functions: string): LocationKind[] => [
-  ...new Set([...functions.toUpperCase()].flatMap((letter) => kindOf[letter] ?? [])),
+  ...new Set(
+    functions
+      .toUpperCase()
+      .split('')
+      .flatMap((letter) => kindOf[letter] ?? []),
+  ),
 ]
 
 /** `3452S 05612W`: degrees and minutes. */

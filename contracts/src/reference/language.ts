@@ -1,8 +1,4 @@
-import { z } from 'zod'
-
-export const languages = ['es', 'en', 'pt'] as const
-export const Language = z.enum(languages)
-export type Language = z.infer<typeof Language>
+import type { Language } from '../session.ts'
 
 /** A text in every language of the house. */
 export type InLanguages = Readonly<Record<Language, string>>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { may, signedIn } from '../policy.ts'
 import { route } from '../route.ts'
 import { TransportMode } from '../transport.ts'
-import { Language } from './language.ts'
+import { Language } from '../session.ts'
 import { LocationKind } from './location.ts'
 import {
   CommodityRow,

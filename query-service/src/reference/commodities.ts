@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/reference/language'
+import type { Language } from '@freight/contracts/session'
 import type { RouteResponse } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
 import { recentEdition } from '@freight/platform/reference/recent-edition'

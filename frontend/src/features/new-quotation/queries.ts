@@ -2,8 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { TransportMode } from './model/form.ts'
 
-const kindOf = { AIR: 'AIRPORT', SEA: 'PORT', ROAD: undefined } as const
-
 export const clientsMatching = (q: string) =>
   queryOptions({
     queryKey: ['organizations', 'search', q],
@@ -15,13 +13,23 @@ export const clientsMatching = (q: string) =>
 export const placesMatching = (q: string, transport: TransportMode) =>
   queryOptions({
     queryKey: ['locations', transport, q],
-    queryFn: ({ signal }) => {
-      const kind = kindOf[transport]
-      return call('GET /app/v1/reference/locations', { query: { q, limit: 20, ...(kind && { kind }) }, signal })
-    },
+    queryFn: ({ signal }) => call('GET /app/v1/reference/locations', { query: { q, limit: 20, transport }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
   })
+
+/** Goods by digits or words; whoever may not look them up types freely. */
+export const commoditiesMatching = (q: string, language: string) => {
+  const lang = language === 'en' || language === 'pt' ? language : 'es'
+  return queryOptions({
+    queryKey: ['commodities', lang, q],
+    queryFn: ({ signal }) => call('GET /app/v1/reference/commodities', { query: { q, lang, limit: 8 }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    retry: false,
+  })
+}
 
 export const commercialsMatching = (q: string) =>
   queryOptions({

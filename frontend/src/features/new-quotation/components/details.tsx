@@ -5,6 +5,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import type { Currency } from '../model/form.ts'
+import { CommodityField } from './commodity-field.tsx'
 import type { FormPart } from './form-part.ts'
 import { Pickups } from './pickups.tsx'
 
@@ -82,18 +83,7 @@ export const Details = (part: FormPart) => {
               />
             )}
           </FormRow>
-          <FormRow label={t('details.hsCode')} note={t('optional')} error={errorText('commodityCodigo')}>
-            {(control) => (
-              <InputGroup
-                id={control.id}
-                aria-describedby={control['aria-describedby']}
-                intent={control.invalid ? 'danger' : 'none'}
-                value={form.commodityCodigo}
-                inputMode="numeric"
-                onValueChange={(commodityCodigo) => change({ commodityCodigo })}
-              />
-            )}
-          </FormRow>
+          <CommodityField {...part} />
           <AmountRow
             label={t('details.value')}
             amount={form.valorMercaderia}
