@@ -5,6 +5,7 @@ import { followUsers } from './follow-users.ts'
 import { ana } from '../testing/ana.ts'
 
 const occurredAt = '2026-03-02T12:00:00.000Z'
+const now = new Date('2026-03-02T12:05:00Z')
 const event = (type: string, data: object = {}) => ({
   eventId: crypto.randomUUID(),
   type,
@@ -41,6 +42,7 @@ const house = () => {
           send: async ({ mail }, purpose, { language }) => void told.push([purpose, mail, language]),
           forget: async (userId) => void told.push(['links forgotten', userId]),
         },
+        clock: () => now,
         log: logger('silent'),
       },
       { byId: async (id) => (id === 'u-1' ? ana : undefined) },
@@ -112,4 +114,34 @@ test('what happened while the house was down is not forgotten', async () => {
   await follow(['user-a', event('UserDeactivated')])
   await eventStore.append('user-b', 0, [event('UserDeactivated')])
   expect(await follow()).toContainEqual(['links forgotten', 'b'])
+})
+
+test('a user whom the table does not know yet is waited for', async () => {
+  const eventStore = memoryEventStore()
+  const mails: string[] = []
+  let sent = () => {}
+  const mailed = new Promise<void>((resolve) => (sent = resolve))
+  const known = [undefined, ana]
+  const stop = await followUsers(
+    {
+      eventStore,
+      sessions: { revokeAll: async () => {}, userChanged: () => {} },
+      credentials: { has: async () => false },
+      passwordLinks: {
+        send: async ({ mail }) => {
+          mails.push(mail)
+          sent()
+        },
+        forget: async () => {},
+      },
+      clock: () => new Date(occurredAt),
+      log: logger('silent'),
+    },
+    { byId: async () => known.shift() },
+    { read: async () => 0, save: async () => {} },
+  )
+  await eventStore.append('user-u-1', 0, [event('UserPasswordResetRequested', { language: 'es' })])
+  await mailed
+  await stop()
+  expect(mails).toEqual(['ana@example.com'])
 })

@@ -10,12 +10,15 @@ type Needs = {
   sessions: Pick<Platform['sessions'], 'revokeAll' | 'userChanged'>
   credentials: Pick<Platform['credentials'], 'has'>
   passwordLinks: Pick<Platform['passwordLinks'], 'send' | 'forget'>
+  clock: () => Date
   log: Pick<Platform['log'], 'warn'>
 }
 
 const aggregate = 'user-'
 // What was read is noted at least so often, so that a restart reads little again.
 const noteEvery = 1_000
+// The table of users has caught up with an event by then, or it never will.
+const tableWithinMs = 60_000
 
 const WrittenTo = z.object({ language: Language.catch('es') })
 const Created = WrittenTo.extend({
@@ -32,7 +35,7 @@ const Ended = z.object({ except: z.string().optional() })
  * by mail. It goes on where it was when the house stopped. Resolves with the way to stop.
  */
 export const followUsers = async (
-  { eventStore, sessions, credentials, passwordLinks, log }: Needs,
+  { eventStore, sessions, credentials, passwordLinks, clock, log }: Needs,
   users: Pick<Users, 'byId'>,
   checkpoint: Checkpoint,
 ): Promise<() => Promise<void>> => {
@@ -43,8 +46,10 @@ export const followUsers = async (
       if (isThirdParty || (await credentials.has(id))) return
       await passwordLinks.send({ id, ...user }, 'INVITATION', { language, key: `invitation-${eventId}` })
     },
-    UserPasswordResetRequested: async (id, { data, eventId }) => {
+    UserPasswordResetRequested: async (id, { data, eventId, occurredAt }) => {
       const user = await users.byId(id)
+      if (!user && clock().getTime() - Date.parse(occurredAt) < tableWithinMs)
+        throw new Error('The table of users does not know this user yet')
       if (!user?.active) return
       const { language } = WrittenTo.parse(data)
       await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })

@@ -103,6 +103,17 @@ test('permissions granted or revoked count at once, without signing in again', a
   expect(await verify(await renew(session, present))).toMatchObject({ permissions: ['PRICING'], isOutdated: false })
 })
 
+test('what is changing is not remembered: the table of the users may be a moment late', async () => {
+  const { issue, verify, attachUsers, userChanged } = await start()
+  let present = lucia
+  attachUsers(usersOf(() => present))
+  const token = await issue(lucia)
+  userChanged('u-1')
+  expect((await verify(token)).permissions).toEqual(['COMERCIAL'])
+  present = { ...lucia, permissions: ['PRICING'] }
+  expect((await verify(token)).permissions).toEqual(['PRICING'])
+})
+
 test('a deactivated or vanished user is out, and gets no new token', async () => {
   const { issue, verify, renew, attachUsers, userChanged } = await start()
   const token = await issue(lucia)
