@@ -16,6 +16,8 @@ export const SellChargeInput = z.object({
   /** Sold at zero because it is part of another line. */
   included: z.boolean().optional(),
   scope: Scope.optional(),
+  /** The markup rule that the price was taken from. */
+  markupRuleId: z.string().min(1).max(200).optional(),
 })
 
 const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
@@ -28,6 +30,9 @@ const groupFields = {
   freeDays: z.int().min(0).max(365).optional(),
   frequency: z.string().max(80).optional(),
   carrier: z.string().max(120).default(''),
+  /** What the price covers and what it does not, in words; absent: told by sections and incoterm. */
+  includes: z.array(z.string().trim().min(1).max(200)).max(30).optional(),
+  excludes: z.array(z.string().trim().min(1).max(200)).max(30).optional(),
 }
 
 /** An alternative for the client as it is typed. */
@@ -58,6 +63,10 @@ export const SellCharge = z.object({
   basis: z.enum(['KG', 'RT', 'UNIT']),
   tax: Tax,
   taxAmount: DecimalText,
+  /** The company's percentage when it was decided; absent on an untaxed line. */
+  taxPct: DecimalText.optional(),
+  /** The markup rule that the price was taken from. */
+  markupRuleId: z.string().optional(),
   scope: Scope,
   included: z.boolean(),
 })
@@ -91,6 +100,8 @@ export type SellGroup = z.infer<typeof SellGroup>
 
 /** An alternative as the client gets it: no cost, no margin, nothing that tells where a price comes from. */
 export const OfferedSell = SellGroup.omit({ margin: true, idCost: true, validityOverrideReason: true }).extend({
-  charges: z.array(SellCharge.omit({ costCurrency: true, costAmountPerUnit: true, costAmount: true })),
+  charges: z.array(
+    SellCharge.omit({ costCurrency: true, costAmountPerUnit: true, costAmount: true, markupRuleId: true }),
+  ),
 })
 export type OfferedSell = z.infer<typeof OfferedSell>

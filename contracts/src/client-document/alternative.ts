@@ -1,0 +1,134 @@
+import { convertedTotal, type FxSnapshot } from '../exchange.ts'
+import { currencies, type Currency, Exact, type Money, totalsByCurrency } from '../money.ts'
+import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
+import type { Mode } from '../transport.ts'
+import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'
+import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
+import type { DocumentWords } from './words.ts'
+
+type Charge = OfferedSell['charges'][number]
+
+/** What an alternative is printed with. */
+export type Printing = {
+  words: DocumentWords
+  style: NumberStyle
+  modo: Mode
+  breakdown: Breakdown
+  fx: FxSnapshot
+  displayCurrency: Currency
+  withEquivalent: boolean
+  places: { origin: string; destination: string }
+}
+
+const none = '—'
+const order = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
+
+const quantityText = ({ basis, quantity, sellAmountPerUnit }: Charge, { style, modo, words }: Printing): string => {
+  if (sellAmountPerUnit === undefined) return words.units.SHIPMENT('1')
+  if (basis === 'KG') return `${numberText(quantity, 1, style)} kg`
+  if (basis === 'RT') return `${numberText(quantity, 3, style)} RT`
+  const count = numberText(quantity, 0, style)
+  return modo === 'FCL' || modo === 'FTL' ? words.units[modo](count) : words.units.SHIPMENT(count)
+}
+
+const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
+  const { words, style } = printing
+  const isFree = charge.included && new Exact(charge.sellAmount).isZero()
+  return {
+    code: charge.idCharge,
+    concept: charge.description === '' ? charge.concept : `${charge.concept}, ${charge.description}`,
+    currency: charge.sellCurrency,
+    unitPrice: isFree ? none : priceText(charge.sellAmountPerUnit ?? charge.sellAmount, style),
+    quantity: quantityText(charge, printing),
+    amount: isFree ? words.included : numberText(charge.sellAmount, 2, style),
+    tax: new Exact(charge.taxAmount).isZero() ? none : numberText(charge.taxAmount, 2, style),
+  }
+}
+
+const amountsOf = (charges: readonly Charge[]): Money[] =>
+  totalsByCurrency(charges.map(({ sellAmount, sellCurrency }) => ({ amount: sellAmount, currency: sellCurrency })))
+
+const taxesOf = (charges: readonly Charge[]): Money[] =>
+  totalsByCurrency(charges.map(({ taxAmount, sellCurrency }) => ({ amount: taxAmount, currency: sellCurrency })))
+
+const sums = (charges: readonly Charge[], label: (currency: Currency) => string, { style }: Printing) => {
+  const taxes = taxesOf(charges)
+  return amountsOf(charges).map(({ amount, currency }) => {
+    const tax = taxes.find((one) => one.currency === currency)?.amount ?? '0'
+    return {
+      label: label(currency),
+      currency,
+      amount: numberText(amount, 2, style),
+      tax: new Exact(tax).isZero() ? none : numberText(tax, 2, style),
+    }
+  })
+}
+
+const taxHead = (charges: readonly Charge[], { words, style }: Printing): string => {
+  const rates = new Set(charges.flatMap(({ tax, taxPct }) => (tax === 'VAT' && taxPct !== undefined ? [taxPct] : [])))
+  const [rate] = rates
+  if (rates.size !== 1 || rate === undefined) return words.tax
+  return `${words.tax} ${numberText(rate, new Exact(rate).decimalPlaces(), style)} %`
+}
+
+const rateText = ({ base, rates }: FxSnapshot, used: ReadonlySet<Currency>, style: NumberStyle): string =>
+  rates
+    .filter(({ currency }) => used.has(currency))
+    .map(
+      ({ currency, perBase }) =>
+        `1 ${currency} = ${numberText(perBase, Math.max(4, new Exact(perBase).decimalPlaces()), style)} ${base}`,
+    )
+    .join(', ')
+
+/** Where several currencies meet, what they come to in one; empty when there is one currency, or no rate. */
+const equivalentOf = (
+  firm: readonly Charge[],
+  { words, style, fx, displayCurrency, withEquivalent }: Printing,
+): string => {
+  const amounts = amountsOf(firm)
+  if (!withEquivalent || amounts.length < 2) return ''
+  const converted = convertedTotal(amounts, displayCurrency, fx)
+  if (!converted) return ''
+  const used = new Set([...amounts.map(({ currency }) => currency), displayCurrency])
+  const amount = `${displayCurrency} ${numberText(converted.amount, 2, style)}`
+  return words.equivalent(amount, dateText(fx.date), rateText(fx, used, style))
+}
+
+/** The priced part of an alternative: lines, sums and totals, all of them adding up. Services on request stand apart. */
+export const pricedPart = (
+  { charges }: Pick<OfferedSell, 'charges'>,
+  printing: Printing,
+): Pick<DocumentAlternative, 'sections' | 'subtotals' | 'totals' | 'equivalent' | 'optional' | 'taxHead'> => {
+  const { words, breakdown, places, style } = printing
+  // An offer that is on request as a whole has its lines in the table like any other.
+  const isIndicative = charges.every(({ scope }) => scope === 'ON_REQUEST')
+  const isOptional = ({ scope }: Charge) => scope === 'ON_REQUEST' && !isIndicative
+  const seen = charges.filter(({ scope }) => scope !== 'INTERNAL')
+  const firm = seen.filter((charge) => !isOptional(charge))
+  const placeOf = { ORIGIN: places.origin, FREIGHT: '', DESTINATION: places.destination, OTHER: '' }
+  const sections = order.flatMap((section): DocumentAlternative['sections'] => {
+    const mine = firm.filter((charge) => charge.section === section)
+    if (mine.length === 0) return []
+    const title = words.sections[section](placeOf[section])
+    return breakdown === 'DETAILED'
+      ? [{ title, lines: mine.map((charge) => lineOf(charge, printing)), sums: [] }]
+      : [{ title, lines: [], sums: sums(mine, () => title, printing) }]
+  })
+  const taxes = taxesOf(firm)
+  const isTaxed = taxes.some(({ amount }) => !new Exact(amount).isZero())
+  return {
+    taxHead: taxHead(seen, printing),
+    sections: breakdown === 'TOTAL' ? [] : sections,
+    subtotals:
+      isTaxed || amountsOf(firm).length > 1 ? sums(firm, (currency) => words.subtotalIn[currency], printing) : [],
+    totals: currencies.flatMap((currency) => {
+      const [amount] = amountsOf(firm).filter((one) => one.currency === currency)
+      const [tax] = taxes.filter((one) => one.currency === currency)
+      if (!amount) return []
+      const total = new Exact(amount.amount).plus(tax?.amount ?? 0).toFixed(2)
+      return [{ currency, amount: numberText(total, 2, style) }]
+    }),
+    equivalent: equivalentOf(firm, printing),
+    optional: seen.filter(isOptional).map((charge) => lineOf(charge, printing)),
+  }
+}

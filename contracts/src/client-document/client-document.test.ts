@@ -1,0 +1,211 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { usualSettings } from '../company-settings/settings.ts'
+import { Exact } from '../money.ts'
+import type { OfferedSell } from '../quotation/sell-group.ts'
+import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
+import { quotationEvents } from '../quotation/events.ts'
+import { clientDocument, type DocumentSource } from './client-document.ts'
+import { numberText } from './number-text.ts'
+
+type Charge = OfferedSell['charges'][number]
+
+const charge = (more: Partial<Charge> & Pick<Charge, 'idCharge' | 'sellAmount'>): Charge => ({
+  chargeIndex: 0,
+  concept: more.idCharge,
+  description: '',
+  section: 'FREIGHT',
+  sellCurrency: 'USD',
+  quantity: '1',
+  basis: 'UNIT',
+  tax: 'NONE',
+  taxAmount: '0.00',
+  scope: 'CLIENT',
+  included: false,
+  ...more,
+})
+
+// The composite example of the trade: four lines in three currencies, one of them taxed.
+const composite = [
+  charge({
+    idCharge: 'AFR',
+    concept: 'Flete aéreo',
+    sellAmountPerUnit: '2.80',
+    quantity: '210',
+    basis: 'KG',
+    sellAmount: '588.00',
+  }),
+  charge({
+    idCharge: 'FSC',
+    concept: 'Combustible',
+    sellAmountPerUnit: '0.65',
+    quantity: '210',
+    basis: 'KG',
+    sellAmount: '136.50',
+  }),
+  charge({ idCharge: 'HDL', concept: 'Manejo', section: 'DESTINATION', sellCurrency: 'EUR', sellAmount: '60.00' }),
+  charge({
+    idCharge: 'LOC',
+    concept: 'Gasto local',
+    section: 'DESTINATION',
+    sellCurrency: 'ARS',
+    sellAmount: '65000.00',
+    tax: 'VAT',
+    taxAmount: '13650.00',
+    taxPct: '21',
+  }),
+]
+
+const sell = (charges: Charge[], more: Partial<OfferedSell> = {}): OfferedSell => ({
+  idSell: 's-1',
+  idCotizacion: 'MVD-2026-000001',
+  description: '',
+  validez: '2026-12-15',
+  ruta: 'Vía Santos',
+  ttime: 38,
+  carrier: 'Meridian Ocean',
+  charges,
+  totals: [],
+  taxes: [],
+  ...more,
+})
+
+const request = quotationEvents.QuotationRequested.parse(requested)
+
+const source = (more: Partial<DocumentSource> = {}): DocumentSource => ({
+  request,
+  direction: 'IMPORT',
+  company: {
+    code: 'MVD',
+    data: { ...usualSettings.data, razonSocial: 'MVD Cargas Internacionales S.A.', rut: '21 880042 0018' },
+  },
+  sells: [sell(composite)],
+  fx: {
+    base: 'USD',
+    date: '2026-11-19',
+    rates: [
+      { currency: 'EUR', perBase: '1.10', date: '2026-11-19' },
+      { currency: 'ARS', perBase: '0.001', date: '2026-11-19' },
+    ],
+  },
+  validUntil: '2026-12-15',
+  language: 'es',
+  breakdown: 'DETAILED',
+  withEquivalent: true,
+  revision: { no: 2, date: '2026-11-23', replaces: { no: 1, date: '2026-11-20' } },
+  client: { name: 'Textil del Plata S.A.', rut: '21 345678 0017', attention: ['Laura Techera'] },
+  contact: { name: 'Martín Olivera', mail: 'molivera@mvd.example' },
+  conditions: ['Los valores dependen del espacio.'],
+  countryName: (code) => code,
+  ...more,
+})
+
+const only = (made: DocumentSource) => {
+  const [alternative] = clientDocument(made).alternatives
+  if (!alternative) throw new Error('no alternative')
+  return alternative
+}
+
+test('the composite example is printed line by line, and its totals add up', () => {
+  const { sections, subtotals, totals, equivalent, taxHead } = only(source())
+  expect(sections.map(({ title, lines }) => [title, ...lines.map(({ amount }) => amount)])).toEqual([
+    ['Flete internacional', '588,00', '136,50'],
+    [`Destino, ${request.destinoName}`, '60,00', '65.000,00'],
+  ])
+  expect(sections[0]?.lines[0]).toMatchObject({ unitPrice: '2,80', quantity: '210,0 kg', tax: '—' })
+  expect(subtotals).toMatchObject([
+    { currency: 'USD', amount: '724,50', tax: '—' },
+    { currency: 'ARS', amount: '65.000,00', tax: '13.650,00' },
+    { currency: 'EUR', amount: '60,00', tax: '—' },
+  ])
+  expect(totals).toEqual([
+    { currency: 'USD', amount: '724,50' },
+    { currency: 'ARS', amount: '78.650,00' },
+    { currency: 'EUR', amount: '60,00' },
+  ])
+  expect(taxHead).toBe('IVA 21 %')
+  expect(equivalent).toContain('USD 855,50 al cambio del 19/11/2026 (1 EUR = 1,1000 USD, 1 ARS = 0,0010 USD)')
+})
+
+test('in English numbers have points, and words are English', () => {
+  const made = clientDocument(source({ language: 'en' }))
+  expect(made).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15/12/2026' } })
+  expect(made.alternatives[0]?.totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
+})
+
+test('a revision says what it replaces; a preview that it was not sent', () => {
+  expect(clientDocument(source()).revision).toContain(
+    'Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026',
+  )
+  expect(clientDocument(source({ revision: { no: 3 } })).revision).toContain('vista previa, sin enviar')
+})
+
+test('sums by section, or the total alone, keep the same totals', () => {
+  const detailed = only(source())
+  const bySection = only(source({ breakdown: 'SECTIONS' }))
+  expect(bySection.sections.flatMap(({ lines }) => lines)).toEqual([])
+  expect(bySection.sections[0]?.sums).toMatchObject([{ currency: 'USD', amount: '724,50' }])
+  expect(only(source({ breakdown: 'TOTAL' }))).toMatchObject({ sections: [], totals: detailed.totals })
+  expect(bySection.totals).toEqual(detailed.totals)
+})
+
+test('services on request stand apart and are in no total; internal lines are nowhere', () => {
+  const insurance = charge({ idCharge: 'INS', sellAmount: '266.07', scope: 'ON_REQUEST' })
+  const internal = charge({ idCharge: 'INT', sellAmount: '0.00', scope: 'INTERNAL' })
+  const { sections, totals, optional } = only(source({ sells: [sell([...composite, insurance, internal])] }))
+  expect(optional.map(({ code, amount }) => [code, amount])).toEqual([['INS', '266,07']])
+  expect(totals[0]).toEqual({ currency: 'USD', amount: '724,50' })
+  expect(JSON.stringify(sections)).not.toContain('INT')
+})
+
+test('an indicative offer is headed so and has its lines in the table', () => {
+  const made = clientDocument(
+    source({
+      request: { ...request, scope: 'ON_REQUEST' },
+      sells: [sell([charge({ idCharge: 'AFR', sellAmount: '10.00', scope: 'ON_REQUEST' })])],
+    }),
+  )
+  expect(made.kind).toBe('Cotización indicativa')
+  expect(made.alternatives[0]).toMatchObject({ optional: [], totals: [{ currency: 'USD', amount: '10,00' }] })
+})
+
+test('a line that is part of another says so instead of zero', () => {
+  const free = charge({ idCharge: 'DOC', sellAmount: '0.00', included: true })
+  const { sections } = only(source({ sells: [sell([...composite, free])] }))
+  expect(sections[0]?.lines.at(-1)).toMatchObject({ unitPrice: '—', amount: 'incluido' })
+})
+
+test('several alternatives are counted; what is included follows sections and incoterm unless it was written', () => {
+  const written = sell(composite, { idSell: 's-2', includes: ['Todo'], excludes: ['Nada más'] })
+  const [first, second] = clientDocument(
+    source({ request: { ...request, incoterm: 'FOB' }, sells: [sell(composite, { freeDays: 10 }), written] }),
+  ).alternatives
+  expect([first?.title, second?.title]).toEqual(['Alternativa 1 de 2', 'Alternativa 2 de 2'])
+  expect(first?.includes).toEqual(expect.arrayContaining(['Manejo, gasto local', '10 días libres en destino']))
+  expect(first?.excludes).toContain('Gastos en origen, a cargo del vendedor (FOB)')
+  expect(second).toMatchObject({ includes: ['Todo'], excludes: ['Nada más'] })
+})
+
+test('nothing of a cost or a margin can be in it', () => {
+  const keys = new Set<string>()
+  JSON.stringify(clientDocument(source()), (key, value: unknown) => {
+    keys.add(key)
+    return value
+  })
+  expect([...keys].filter((key) => /cost|margin|markup/i.test(key))).toEqual([])
+})
+
+test('what is printed of any lines adds up to the printed total', () =>
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 99_999_999 }), { minLength: 1, maxLength: 30 }), (cents) => {
+      const lines = cents.map((one, index) =>
+        charge({ idCharge: `C${index}`, sellAmount: new Exact(one).dividedBy(100).toFixed(2) }),
+      )
+      const { sections, totals } = only(source({ sells: [sell(lines)] }))
+      const read = (text: string) => new Exact(text.replaceAll('.', '').replace(',', '.'))
+      const sum = sections
+        .flatMap((section) => section.lines)
+        .reduce((all, { amount }) => all.plus(read(amount)), new Exact(0))
+      expect(totals).toEqual([{ currency: 'USD', amount: numberText(sum.toFixed(), 2, 'COMMA') }])
+    }),
+  ))

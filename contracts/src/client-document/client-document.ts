@@ -1,0 +1,199 @@
+import type { CompanySettings } from '../company-settings/settings.ts'
+import type { FxSnapshot } from '../exchange.ts'
+import { Exact } from '../money.ts'
+import type { EventData } from '../event.ts'
+import type { QuotationEvents } from '../quotation/events.ts'
+import type { OfferedSell } from '../quotation/sell-group.ts'
+import { pricedPart, type Printing } from './alternative.ts'
+import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
+import { inclusions } from './inclusions.ts'
+import { dateText, type NumberStyle, numberText } from './number-text.ts'
+import { documentWords, type DocumentWords } from './words.ts'
+
+type Request = EventData<QuotationEvents, 'QuotationRequested'>
+
+/** Everything that the client's document is made of. */
+export type DocumentSource = {
+  request: Request
+  direction: 'IMPORT' | 'EXPORT'
+  company: { code: string; data: CompanySettings['data'] }
+  sells: readonly OfferedSell[]
+  fx: FxSnapshot
+  validUntil: string
+  language: DocumentLanguage
+  breakdown: Breakdown
+  withEquivalent: boolean
+  /** Absent while it is a preview. */
+  revision: { no: number; date?: string; replaces?: { no: number; date: string } }
+  client: { name: string; rut: string; attention: readonly string[] }
+  contact: { name: string; mail: string }
+  /** Texts in the language of the document, in their order. */
+  conditions: readonly string[]
+  /** Country by its two letters, in the language of the document. */
+  countryName: (code: string) => string
+}
+
+const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
+  const { no, date, replaces } = revision
+  return joined(
+    date === undefined ? words.preview : words.revision(no, dateText(date)),
+    replaces && words.replaces(replaces.no, dateText(replaces.date)),
+    request.client?.reference ? words.yourReference(request.client.reference) : undefined,
+  )
+}
+
+/** `600622` as `6006.22`: a heading, and what stands below it. */
+const hsText = (code: string): string => [code.slice(0, 4), ...(code.slice(4).match(/\d\d/g) ?? [])].join('.')
+
+const chargeableText = (
+  { modo, chargeableTotal, chargeableBasis }: Request,
+  words: DocumentWords,
+  style: NumberStyle,
+) => {
+  if (modo === 'FCL' || modo === 'FTL') return undefined
+  const isTons = modo === 'LCL' || modo === 'RORO'
+  const weight = isTons
+    ? `${numberText(new Exact(chargeableTotal).dividedBy(1000).toFixed(), 3, style)} RT`
+    : `${numberText(chargeableTotal, 1, style)} kg`
+  const why = { VOLUME: words.byVolume, GROSS: words.byWeight, LDM: words.byFloor, PIVOT: '', MINIMUM: '', NONE: '' }
+  return words.chargeable(weight, why[chargeableBasis])
+}
+
+const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
+  const { containerData, pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable, dangerousGoods } = request
+  const containers = containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+  const hasWeight = !new Exact(pesoTotal).isZero()
+  const name = joined(
+    containers === '' ? undefined : words.containers(containers),
+    pltTotal > 0 ? words.pallets(pltTotal) : undefined,
+    ctnTotal > 0 ? words.cartons(ctnTotal) : undefined,
+    hasWeight ? `${numberText(pesoTotal, 1, style)} kg` : undefined,
+    new Exact(cbmTotal).isZero() ? undefined : `${numberText(cbmTotal, 3, style)} m³`,
+  )
+  const goods =
+    request.commodityCodigo === ''
+      ? request.commodityDescr
+      : `${request.commodityDescr} (HS ${hsText(request.commodityCodigo)})`
+  return {
+    label: words.cargo,
+    name: name === '' ? request.modo : name,
+    lines: [
+      goods,
+      joined(chargeableText(request, words, style), words.stackable[stackable]),
+      ...(dangerousGoods ? [words.dangerous(dangerousGoods.unNumber, dangerousGoods.imoClass)] : []),
+    ],
+  }
+}
+
+const factsOf = ({ ttime, frequency, freeDays }: OfferedSell, { shipmentDate }: Request, words: DocumentWords) => [
+  ...(ttime === undefined ? [] : [{ label: words.transit, value: words.days(ttime) }]),
+  ...(frequency ? [{ label: words.frequency, value: frequency }] : []),
+  ...(freeDays === undefined ? [] : [{ label: words.freeDays, value: words.days(freeDays) }]),
+  ...(shipmentDate === undefined ? [] : [{ label: words.shipment, value: dateText(shipmentDate) }]),
+]
+
+const alternativeOf = (
+  sell: OfferedSell,
+  index: number,
+  source: DocumentSource,
+  printing: Printing,
+): DocumentAlternative => {
+  const { words } = printing
+  const { request, direction, sells } = source
+  const own = {
+    ...(sell.includes && { includes: sell.includes }),
+    ...(sell.excludes && { excludes: sell.excludes }),
+  }
+  return {
+    idSell: sell.idSell,
+    title: sells.length === 1 ? '' : words.alternative(index + 1, sells.length),
+    name: sell.description === '' ? sell.ruta : sell.description,
+    via: joined(sell.description === '' || sell.ruta === sell.description ? '' : sell.ruta, sell.carrier),
+    facts: factsOf(sell, request, words),
+    ...pricedPart(sell, printing),
+    ...inclusions(sell, { ...request, direction }, words),
+    ...own,
+  }
+}
+
+/**
+ * The client's document of an offer, formatted in its language. Pure: the same revision gives the same document for
+ * ever.
+ */
+export const clientDocument = (source: DocumentSource): ClientDocument => {
+  const { request, company, language, sells, client, contact, countryName, fx, breakdown, withEquivalent } = source
+  const words = documentWords[language]
+  const style = language === 'en' ? 'POINT' : 'COMMA'
+  const { data } = company
+  const printing: Printing = {
+    words,
+    style,
+    modo: request.modo,
+    breakdown,
+    fx,
+    displayCurrency: data.displayCurrency,
+    withEquivalent,
+    places: { origin: request.origenName, destination: request.destinoName },
+  }
+  const [first] = sells
+  const alternatives = sells.map((sell, index) => alternativeOf(sell, index, source, printing))
+  const isTaxed = alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
+  return {
+    language,
+    company: {
+      code: company.code,
+      name: data.razonSocial,
+      lines: [joined(data.address, data.rut === '' ? '' : `RUT ${data.rut}`), joined(data.phone, data.mail, data.web)],
+      footer: data.footer,
+    },
+    kind: request.scope === 'ON_REQUEST' ? words.indicative : words.quotation,
+    reference: request.referencia,
+    revision: revisionLine(source, words),
+    validity: { label: words.validUntil, date: dateText(source.validUntil) },
+    parties: [
+      {
+        label: words.client,
+        name: client.name,
+        lines: [...client.attention.map(words.attention), ...(client.rut === '' ? [] : [`RUT ${client.rut}`])],
+      },
+      { label: words.contact, name: contact.name, lines: [contact.mail, data.phone].filter((line) => line !== '') },
+      cargoParty(source, words, style),
+    ],
+    lane: {
+      origin: { name: request.origenName, place: joined(request.origenCodigo, countryName(request.origenPais)) },
+      destination: {
+        name: request.destinoName,
+        place: joined(request.destinoCodigo, countryName(request.destinoPais)),
+      },
+      how: joined(
+        `${words.transport[request.transportMode]} ${request.modo}`,
+        `${request.incoterm}`,
+        sells.length === 1 && first ? joined(first.ruta, first.carrier) : undefined,
+      ),
+    },
+    heads: {
+      concept: words.concept,
+      currency: words.currency,
+      unitPrice: words.unitPrice,
+      quantity: words.quantity,
+      amount: words.amount,
+      totalWithTax: isTaxed ? words.totalWithTax : words.total,
+      optional: words.optional,
+      optionalNote: words.optionalNote,
+      includes: words.includes,
+      excludes: words.excludes,
+      conditions: words.conditions,
+      page: words.page,
+    },
+    alternatives,
+    conditions: [...source.conditions],
+    foot: joined(
+      request.referencia,
+      source.revision.date === undefined
+        ? words.preview
+        : words.revision(source.revision.no, dateText(source.revision.date)),
+    ),
+  }
+}

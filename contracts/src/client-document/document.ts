@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** How much of the price the client sees: every line, a sum per section, or the total only. */
+export const Breakdown = z.enum(['DETAILED', 'SECTIONS', 'TOTAL'])
+export type Breakdown = z.infer<typeof Breakdown>
+
+export const DocumentLanguage = z.enum(['es', 'en', 'pt'])
+export type DocumentLanguage = z.infer<typeof DocumentLanguage>
+
+const Line = z.object({
+  code: z.string(),
+  concept: z.string(),
+  currency: z.string(),
+  unitPrice: z.string(),
+  quantity: z.string(),
+  amount: z.string(),
+  tax: z.string(),
+})
+export type DocumentLine = z.infer<typeof Line>
+
+const Sum = z.object({ label: z.string(), currency: z.string(), amount: z.string(), tax: z.string() })
+
+const Alternative = z.object({
+  idSell: z.string(),
+  /** "Alternativa 1 de 2"; empty when there is one. */
+  title: z.string(),
+  name: z.string(),
+  via: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Head of the tax column, with its rate where all lines have the same. */
+  taxHead: z.string(),
+  /** Without lines where only sums are shown. */
+  sections: z.array(z.object({ title: z.string(), lines: z.array(Line), sums: z.array(Sum) })),
+  subtotals: z.array(Sum),
+  totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
+  /** What the subtotal comes to in one currency, at which rates. */
+  equivalent: z.string(),
+  optional: z.array(Line),
+  includes: z.array(z.string()),
+  excludes: z.array(z.string()),
+})
+export type DocumentAlternative = z.infer<typeof Alternative>
+
+/**
+ * What the client gets, word by word: everything is formatted already, so that paper and screen cannot differ.
+ * Costs, margins and internal lines have no place in it.
+ */
+export const ClientDocument = z.object({
+  language: DocumentLanguage,
+  company: z.object({ code: z.string(), name: z.string(), lines: z.array(z.string()), footer: z.string() }),
+  kind: z.string(),
+  reference: z.string(),
+  /** "Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026 · su referencia PO 77120" */
+  revision: z.string(),
+  validity: z.object({ label: z.string(), date: z.string() }),
+  parties: z.array(z.object({ label: z.string(), name: z.string(), lines: z.array(z.string()) })),
+  lane: z.object({
+    origin: z.object({ name: z.string(), place: z.string() }),
+    destination: z.object({ name: z.string(), place: z.string() }),
+    how: z.string(),
+  }),
+  heads: z.object({
+    concept: z.string(),
+    currency: z.string(),
+    unitPrice: z.string(),
+    quantity: z.string(),
+    amount: z.string(),
+    totalWithTax: z.string(),
+    optional: z.string(),
+    optionalNote: z.string(),
+    includes: z.string(),
+    excludes: z.string(),
+    conditions: z.string(),
+    page: z.string(),
+  }),
+  alternatives: z.array(Alternative),
+  conditions: z.array(z.string()),
+  foot: z.string(),
+})
+export type ClientDocument = z.infer<typeof ClientDocument>

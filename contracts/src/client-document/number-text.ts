@@ -1,0 +1,18 @@
+import { Exact } from '../money.ts'
+
+export type NumberStyle = 'COMMA' | 'POINT'
+
+/** A decimal as it is printed: `1.045,06` or `1,045.06`, rounded half-up to so many places. */
+export const numberText = (value: string, places: number, style: NumberStyle): string => {
+  const [whole = '0', decimals] = new Exact(value).toFixed(places).split('.')
+  const [group, point] = style === 'COMMA' ? ['.', ','] : [',', '.']
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return decimals === undefined ? grouped : `${grouped}${point}${decimals}`
+}
+
+/** At least two decimals, and as many as it really has. */
+export const priceText = (value: string, style: NumberStyle): string =>
+  numberText(value, Math.max(2, new Exact(value).decimalPlaces()), style)
+
+/** `2026-11-23` as `23/11/2026`. */
+export const dateText = (date: string): string => date.slice(0, 10).split('-').toReversed().join('/')

@@ -1,0 +1,222 @@
+import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import type { Column, Content, TableCell, TableLayout } from 'pdfmake/interfaces.js'
+import { colours, WIDTH } from './paper.ts'
+
+type Heads = ClientDocument['heads']
+
+const widths = [30, '*', 40, 68, 72, 72, 54]
+const columns = widths.length
+
+const right = (text: string, more: object = {}): TableCell => ({
+  text,
+  alignment: 'right',
+  fontFeatures: ['tnum'],
+  ...more,
+})
+const nothing: TableCell = { text: '' }
+
+const headRow = (heads: Heads, taxHead: string): TableCell[] => {
+  const quiet = { fontSize: 7, color: colours.secondary }
+  return [
+    { text: heads.concept, colSpan: 2, ...quiet },
+    nothing,
+    { text: heads.currency, ...quiet },
+    right(heads.unitPrice, quiet),
+    right(heads.quantity, quiet),
+    right(heads.amount, quiet),
+    right(taxHead, quiet),
+  ]
+}
+
+const lineRow = ({ code, concept, currency, unitPrice, quantity, amount, tax }: DocumentLine): TableCell[] => [
+  { text: code, fontSize: 7, color: colours.quiet },
+  { text: concept },
+  { text: currency, color: colours.secondary },
+  right(unitPrice),
+  right(quantity),
+  right(amount, { bold: true }),
+  right(tax, { color: colours.secondary }),
+]
+
+const titleRow = (title: string): TableCell[] => [
+  { text: title, bold: true, colSpan: columns, margin: [0, 3, 0, 0] },
+  ...Array.from({ length: columns - 1 }, () => nothing),
+]
+
+type Sum = DocumentAlternative['subtotals'][number]
+
+const sumRow = ({ label, currency, amount, tax }: Sum): TableCell[] => [
+  { text: label, colSpan: 2, color: colours.secondary },
+  nothing,
+  { text: currency, color: colours.secondary },
+  nothing,
+  nothing,
+  right(amount, { bold: true }),
+  right(tax, { color: colours.secondary }),
+]
+
+const thin = (dashed: boolean): TableLayout => ({
+  hLineWidth: (index, { table }) => (index === 0 || index === table.body.length ? 0 : 0.5),
+  hLineColor: (index) => (index === 1 && !dashed ? colours.text : colours.hair),
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: (index) => (index === columns - 1 ? 0 : 6),
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+})
+
+const facts = ({ facts: all }: DocumentAlternative): Content[] =>
+  all.length === 0
+    ? []
+    : [
+        {
+          margin: [0, 0, 0, 8],
+          table: {
+            widths: all.map(() => '*'),
+            body: [
+              all.map(({ label, value }) => ({
+                stack: [
+                  { text: label, fontSize: 7, color: colours.secondary },
+                  { text: value, bold: true },
+                ],
+              })),
+            ],
+          },
+          layout: {
+            fillColor: () => colours.panel,
+            hLineWidth: () => 0,
+            vLineWidth: (index) => (index === 0 || index === all.length ? 0 : 0.5),
+            vLineColor: () => colours.line,
+            paddingTop: () => 6,
+            paddingBottom: () => 6,
+            paddingLeft: () => 10,
+          },
+        },
+      ]
+
+const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): Content => ({
+  margin: [0, 4, 0, 0],
+  table: {
+    widths: ['*', 'auto'],
+    body: [
+      [
+        { text: totalWithTax, bold: true, fontSize: 9, margin: [0, 4, 0, 0] },
+        {
+          alignment: 'right',
+          text: all.flatMap(({ currency, amount }, index) => [
+            { text: `${index === 0 ? '' : '      '}${currency}  `, fontSize: 8, color: colours.secondary },
+            { text: amount, bold: true, fontSize: 13, fontFeatures: ['tnum' as const] },
+          ]),
+        },
+      ],
+    ],
+  },
+  layout: {
+    hLineWidth: () => 0.8,
+    hLineColor: () => colours.text,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  },
+})
+
+const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): Content[] =>
+  lines.length === 0
+    ? []
+    : [
+        {
+          margin: [0, 10, 0, 3],
+          text: [
+            { text: heads.optional, bold: true, fontSize: 8.5 },
+            { text: `   ${heads.optionalNote}`, fontSize: 7.5, color: colours.secondary },
+          ],
+        },
+        {
+          canvas: [
+            {
+              type: 'line',
+              x1: 0,
+              y1: 0,
+              x2: WIDTH,
+              y2: 0,
+              lineWidth: 0.6,
+              lineColor: colours.quiet,
+              dash: { length: 2 },
+            },
+          ],
+        },
+        { table: { widths, body: lines.map(lineRow) }, layout: thin(true) },
+      ]
+
+const list = (title: string, items: readonly string[]): Column => ({
+  width: '*',
+  unbreakable: true,
+  stack:
+    items.length === 0
+      ? []
+      : [
+          { text: title, bold: true, fontSize: 8.5, margin: [0, 0, 0, 3] },
+          { ul: [...items], fontSize: 7.5, color: colours.secondary, lineHeight: 1.3 },
+        ],
+})
+
+/** One alternative: what it is, its price, what it covers. A table that runs over the page repeats its head. */
+export const alternativePart = (
+  alternative: DocumentAlternative,
+  { heads }: ClientDocument,
+  index: number,
+): Content[] => {
+  const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
+  const body = [
+    ...sections.flatMap(({ title: section, lines, sums }) =>
+      lines.length > 0 ? [titleRow(section), ...lines.map(lineRow)] : sums.map(sumRow),
+    ),
+    ...subtotals.map(sumRow),
+  ]
+  return [
+    {
+      margin: [0, 4, 0, 6],
+      ...(index > 0 && { pageBreak: 'before' as const }),
+      text: [
+        { text: title === '' ? '' : `${title}   `, bold: true, fontSize: 10 },
+        {
+          text:
+            title === ''
+              ? ''
+              : [name, via].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · '),
+          fontSize: 9,
+          color: colours.secondary,
+        },
+      ],
+    },
+    ...facts(alternative),
+    ...(body.length === 0
+      ? []
+      : [
+          {
+            table: { headerRows: 1, widths, dontBreakRows: true, body: [headRow(heads, taxHead), ...body] },
+            layout: thin(false),
+          },
+        ]),
+    totals(alternative, heads),
+    ...(equivalent === ''
+      ? []
+      : [
+          {
+            text: equivalent,
+            fontSize: 7,
+            color: colours.secondary,
+            alignment: 'right' as const,
+            margin: [0, 4, 0, 0] as [number, number, number, number],
+          },
+        ]),
+    ...optional(alternative, heads),
+    {
+      margin: [0, 12, 0, 0],
+      columnGap: 24,
+      columns: [list(heads.includes, alternative.includes), list(heads.excludes, alternative.excludes)],
+    },
+  ]
+}

@@ -1,0 +1,177 @@
+import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { alternativePart } from './alternative-part.ts'
+import { colours, rule, sizes, WIDTH } from './paper.ts'
+import { printPdf } from './pdf-printer.ts'
+
+const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
+
+const letterhead = ({ company }: ClientDocument): Content => ({
+  columns: [
+    { svg: logo, width: 26 },
+    {
+      width: '*',
+      margin: [8, 0, 0, 0],
+      stack: [
+        { text: company.code, bold: true, fontSize: 12 },
+        { text: company.name, fontSize: 8, color: colours.secondary },
+      ],
+    },
+    {
+      width: 'auto',
+      alignment: 'right',
+      fontSize: 7.5,
+      color: colours.secondary,
+      lineHeight: 1.3,
+      stack: company.lines.filter((line) => line !== '').map((text) => ({ text })),
+    },
+  ],
+})
+
+const heading = ({ kind, reference, revision, validity }: ClientDocument): Content => ({
+  margin: [0, 16, 0, 12],
+  columns: [
+    {
+      width: '*',
+      stack: [
+        { text: kind, fontSize: 7, color: colours.secondary },
+        { text: reference, bold: true, fontSize: 20, margin: [0, 2, 0, 2] },
+        { text: revision, fontSize: 8, color: colours.secondary },
+      ],
+    },
+    {
+      width: 'auto',
+      margin: [0, 10, 0, 0],
+      table: {
+        body: [
+          [
+            {
+              alignment: 'right',
+              border: [false, false, true, false],
+              borderColor: [colours.accent, colours.accent, colours.accent, colours.accent],
+              stack: [
+                { text: validity.label, fontSize: 7.5, color: colours.secondary },
+                { text: validity.date, bold: true, fontSize: 15 },
+              ],
+            },
+          ],
+        ],
+      },
+      layout: { vLineWidth: () => 2, hLineWidth: () => 0, paddingRight: () => 8 },
+    },
+  ],
+})
+
+const parties = ({ parties: all }: ClientDocument): Content => ({
+  margin: [0, 10, 0, 10],
+  columnGap: 16,
+  columns: all.map(({ label, name, lines }, index) => ({
+    width: index === all.length - 1 ? 200 : '*',
+    fontSize: 8,
+    lineHeight: 1.25,
+    stack: [
+      { text: label, fontSize: 7, color: colours.secondary, margin: [0, 0, 0, 2] },
+      { text: name, bold: true },
+      ...lines.filter((line) => line !== '').map((text) => ({ text, color: colours.secondary })),
+    ],
+  })),
+})
+
+const LANE = 230
+
+const lane = ({ lane: { origin, destination, how } }: ClientDocument): Content => ({
+  margin: [0, 12, 0, 10],
+  columns: [
+    {
+      width: '*',
+      stack: [
+        { text: origin.name, bold: true, fontSize: 11 },
+        { text: origin.place, fontSize: 7.5, color: colours.secondary },
+      ],
+    },
+    {
+      width: LANE,
+      stack: [
+        { text: how, alignment: 'center', fontSize: 8, font: 'InterStrong' },
+        {
+          margin: [0, 5, 0, 0],
+          canvas: [
+            { type: 'line', x1: 3, y1: 4, x2: LANE - 3, y2: 4, lineWidth: 1.4, lineColor: colours.text },
+            { type: 'ellipse', x: 3, y: 4, r1: 3, r2: 3, color: '#ffffff', lineColor: colours.text, lineWidth: 1.4 },
+            { type: 'ellipse', x: LANE - 3, y: 4, r1: 3.4, r2: 3.4, color: colours.text },
+          ],
+        },
+      ],
+    },
+    {
+      width: '*',
+      alignment: 'right',
+      stack: [
+        { text: destination.name, bold: true, fontSize: 11 },
+        { text: destination.place, fontSize: 7.5, color: colours.secondary },
+      ],
+    },
+  ],
+})
+
+const conditions = ({ conditions: all, heads, company }: ClientDocument): Content[] => [
+  ...(all.length === 0
+    ? []
+    : [
+        {
+          text: heads.conditions,
+          bold: true,
+          fontSize: 8.5,
+          margin: [0, 12, 0, 4] as [number, number, number, number],
+        },
+        { ol: [...all], fontSize: 7.5, color: colours.secondary, lineHeight: 1.3 },
+      ]),
+  ...(company.footer === ''
+    ? []
+    : [
+        {
+          text: company.footer,
+          fontSize: 7,
+          color: colours.secondary,
+          margin: [0, 10, 0, 0] as [number, number, number, number],
+        },
+      ]),
+]
+
+const definition = (document: ClientDocument): TDocumentDefinitions => ({
+  pageSize: 'A4',
+  pageMargins: [sizes.margin, 34, sizes.margin, 46],
+  defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },
+  info: {
+    title: `${document.reference}, ${document.revision}`,
+    author: document.company.name,
+    producer: 'Freight quotations',
+  },
+  content: [
+    letterhead(document),
+    rule(12),
+    heading(document),
+    rule(0),
+    parties(document),
+    rule(0),
+    lane(document),
+    ...document.alternatives.flatMap((alternative, index) => alternativePart(alternative, document, index)),
+    ...conditions(document),
+  ],
+  footer: (page, pages) => ({
+    margin: [sizes.margin, 8, sizes.margin, 0],
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }] },
+      {
+        margin: [0, 6, 0, 0],
+        fontSize: 7,
+        color: colours.secondary,
+        columns: [{ text: document.foot }, { text: `${document.heads.page} ${page} / ${pages}`, alignment: 'right' }],
+      },
+    ],
+  }),
+})
+
+/** The client's document on paper, A4. `at`: when it was sent; the same document and instant give the same bytes. */
+export const clientDocumentPdf = (document: ClientDocument, at: Date): Promise<Buffer> =>
+  printPdf(definition(document), at)

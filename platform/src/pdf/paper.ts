@@ -1,0 +1,23 @@
+import type { Content } from 'pdfmake/interfaces.js'
+
+/** The product's light colours, on paper. */
+export const colours = {
+  text: '#171b20',
+  secondary: '#48535e',
+  quiet: '#606b77',
+  line: '#d3d9df',
+  hair: '#e6e9ed',
+  panel: '#f3f5f7',
+  accent: '#1f5fc4',
+} as const
+
+export const sizes = { margin: 42 } as const
+
+/** Points between the margins of an A4 page. */
+export const WIDTH = 595.28 - 2 * sizes.margin
+
+/** A thin line over the whole width, so far below what is above it. */
+export const rule = (above: number): Content => ({
+  margin: [0, above, 0, 0],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
+})
