@@ -1,5 +1,6 @@
-// Both companies work in the River Plate's time; the calendar of the company settings will say so once it exists.
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montevideo' })
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { dayIn } from '@freight/contracts/company-settings/time-zone'
 
 /** The day in the company's time zone, `YYYY-MM-DD`. */
-export const companyDay = (instant: Date): string => day.format(instant)
+export const companyDay = ({ data }: Pick<CompanySettings, 'data'>, instant: Date): string =>
+  dayIn(data.timeZone, instant.getTime())

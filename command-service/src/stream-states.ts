@@ -27,7 +27,8 @@ export const streamStates = <State>(
   const cache = new LRUCache<string, Known<State> & { readAt: number }>({ max })
 
   const remember = (id: string, { state, revision }: Known<State>): void => {
-    if (revision > 0) cache.set(id, { state, revision, readAt: performance.now() })
+    // What is there without being created is asked for again and again.
+    if (revision > 0 || rules.isStanding(id)) cache.set(id, { state, revision, readAt: performance.now() })
   }
 
   const refresh = async (id: string): Promise<Known<State>> => {

@@ -30,8 +30,9 @@ test('a price per unit is multiplied by what the mode is priced by', () => {
   expect(unitAmount('2.80', '210')).toBe('588.00')
 })
 
-test('VAT is 21 percent of the line unless the company says otherwise, half-up', () => {
-  expect(vatOf('65000')).toBe('13650.00')
-  expect(vatOf('493.50')).toBe('103.64')
-  expect(vatOf('100', '0.22')).toBe('22.00')
+test('VAT is the company’s percentage of the line, half-up', () => {
+  expect(vatOf('65000', '21')).toBe('13650.00')
+  expect(vatOf('493.50', '21')).toBe('103.64')
+  expect(vatOf('100', '22')).toBe('22.00')
+  expect(vatOf('100', '10.5')).toBe('10.50')
 })

@@ -24,6 +24,6 @@ export const unitQuantity = (mode: string, chargeableKg: string, units = 1): str
 /** Amount of a line priced per unit, half-up to 2 decimals. */
 export const unitAmount = (perUnit: string, quantity: string): string => round2(new Exact(perUnit).times(quantity))
 
-/** VAT of a line: amount × rate, half-up to 2 decimals. The rate is company data; 0.21 is the default. */
-export const VAT_RATE = '0.21'
-export const vatOf = (amount: string, rate: string = VAT_RATE): string => round2(new Exact(amount).times(rate))
+/** VAT of a line: amount × percent / 100, half-up to 2 decimals. The percentage is company data. */
+export const vatOf = (amount: string, vatPct: string): string =>
+  round2(new Exact(amount).times(new Exact(vatPct).dividedBy(100)))

@@ -1,12 +1,15 @@
 import type { AggregateName } from '@freight/contracts/aggregates'
 import type { Role } from '@freight/contracts/roles'
 import { commandIds } from '@freight/command-service/command-ids'
-import type { Execute } from '@freight/command-service/order'
+import type { Execute, Order } from '@freight/command-service/order'
 import { KeyReused, KeyTaken } from '@freight/platform/errors'
 import type { Credentials } from '@freight/platform/sessions/credentials'
 import { DEMO_DAYS } from './arrivals.ts'
 import { demoChargeCodes } from './charge-codes.ts'
+import { demoSettings } from './company-settings.ts'
+import { demoDisclaimers } from './disclaimers.ts'
 import { demoRates } from './exchange-rates.ts'
+import { demoMarkupRules } from './markup-rules.ts'
 import { demoOrganizations } from './organizations.ts'
 import { demoProviders } from './providers.ts'
 import { mailOf, type BaseSetIds } from './steps.ts'
@@ -66,14 +69,15 @@ export const ensureBaseSet = async (
   now: Date,
 ): Promise<PrintedUser[]> => {
   const opened = now.getTime() - (DEMO_DAYS + 8) * DAY
+  const orderOf = (aggregate: AggregateName, name: string, at = opened): Order => ({
+    asker: { userId: 'demo', permissions: [], system: true },
+    actor: { kind: 'SYSTEM', name: 'demo' },
+    company: 'MVD',
+    commandId: orderId(aggregate, name),
+    now: new Date(at),
+  })
   const order = (aggregate: AggregateName, command: string, name: string, data: object, at = opened) =>
-    execute(aggregate, command, undefined, data, {
-      asker: { userId: 'demo', permissions: [], system: true },
-      actor: { kind: 'SYSTEM', name: 'demo' },
-      company: 'MVD',
-      commandId: orderId(aggregate, name),
-      now: new Date(at),
-    })
+    execute(aggregate, command, undefined, data, orderOf(aggregate, name, at))
 
   const strangers = new Set<string>()
   // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
@@ -104,6 +108,20 @@ export const ensureBaseSet = async (
         contacts: contacts(names, domain, code).map((contact) => ({ ...contact, services, traffics: origins })),
       }),
     ),
+  ])
+  await Promise.all([
+    ...(['MVD', 'AUZ'] as const).map(async (company) => {
+      const { data, calendar } = demoSettings[company]
+      const change = (command: string, section: object) =>
+        execute('company-settings', command, company, section, orderOf('company-settings', `${company}:${command}`))
+      await change('ChangeCompanyData', data)
+      await change('ChangeCalendar', calendar)
+    }),
+    ...demoDisclaimers.map(async ({ key, retired = false, ...disclaimer }) => {
+      const { id } = await order('disclaimer', 'CreateDisclaimer', key, disclaimer)
+      if (retired) await execute('disclaimer', 'DeactivateDisclaimer', id, {}, orderOf('disclaimer', `${key}:retired`))
+    }),
+    ...demoMarkupRules.map((rule) => order('markup-rule', 'CreateMarkupRule', rule.name, rule)),
   ])
   // Rates of one currency share a stream: one after the other, the currencies beside each other.
   const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())

@@ -70,4 +70,8 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   ownership?: (state: State) => Ownership
   /** Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event. */
   uniqueKeys?: (state: State) => readonly UniqueKey[]
+  /** Whose company's settings and clocks count, where it is not the company of whoever asks. */
+  company?: (state: State) => string | undefined
+  /** Ids of what is there without ever being created. */
+  standing?: readonly string[]
 }

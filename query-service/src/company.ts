@@ -1,3 +1,6 @@
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { dayIn, instantIn } from '@freight/contracts/company-settings/time-zone'
+
 const countries: Readonly<Record<string, string>> = { MVD: 'UY', AUZ: 'AR' }
 
 /** The side that our client is on: export when the cargo leaves the company's country, else import. */
@@ -6,11 +9,11 @@ export const directionOf = (company: string, origin: string, destination: string
   return origin === home && destination !== home ? 'EXPORT' : 'IMPORT'
 }
 
-// Both companies keep the same time all year.
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montevideo' })
+/** The clocks that count where no one company is looked at. */
+const groupZone = usualSettings.data.timeZone
 
-/** `YYYY-MM-DD` in the companies' time zone. */
-export const companyDay = (now: Date): string => day.format(now)
+/** `YYYY-MM-DD` on a company's clocks. */
+export const companyDay = (now: Date, timeZone = groupZone): string => dayIn(timeZone, now.getTime())
 
-/** The companies' midnight at which a day begins. */
-export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00-03:00`)
+/** A company's midnight at which a day begins. */
+export const startOfDay = (date: string, timeZone = groupZone): Date => new Date(instantIn(timeZone, date))

@@ -5,7 +5,7 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 export type CostRights = {
   /** Cost groups, agents' answers and their comparison. */
   groups: boolean
-  /** The cheapest cost, and the cost behind each sold line. */
+  /** The cheapest cost, and the cost and the markup rule behind each sold line. */
   lines: boolean
   margin: boolean
 }
@@ -24,7 +24,13 @@ export const costRights = (permissions: readonly Permission[]): CostRights => {
 type Charge = SellGroup['charges'][number]
 type Margin = NonNullable<SellGroup['margin']>
 
-const withoutCost = ({ costCurrency: _c, costAmountPerUnit: _u, costAmount: _a, ...charge }: Charge): Charge => charge
+const withoutCost = ({
+  costCurrency: _c,
+  costAmountPerUnit: _u,
+  costAmount: _a,
+  markupRuleId: _r,
+  ...charge
+}: Charge): Charge => charge
 
 type SeenMargin = Omit<Margin, 'cost'> & Partial<Pick<Margin, 'cost'>>
 

@@ -5,6 +5,7 @@ import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from './answer.ts'
 import { companyDay, startOfDay } from './company.ts'
+import type { SettingsOf } from './company-settings.ts'
 import { ownCommercials, reachesAll, seenAssignees } from './reach.ts'
 import type { ReadDb } from './read-models.ts'
 import { recentAnswers } from './recent-answers.ts'
@@ -18,11 +19,11 @@ const inReach = (asker: Asker) =>
       or assigned_to = any(${seenAssignees(asker)}))`
 
 /** The first of this month, and of the month before with the same time of that month: like is compared with like. */
-export const monthsOf = (now: Date) => {
-  const first = `${companyDay(now).slice(0, 8)}01`
-  const start = startOfDay(first)
-  const formerFirst = `${companyDay(new Date(start.getTime() - 86_400_000)).slice(0, 8)}01`
-  const formerStart = startOfDay(formerFirst)
+export const monthsOf = (now: Date, timeZone?: string) => {
+  const first = `${companyDay(now, timeZone).slice(0, 8)}01`
+  const start = startOfDay(first, timeZone)
+  const formerFirst = `${companyDay(new Date(start.getTime() - 86_400_000), timeZone).slice(0, 8)}01`
+  const formerStart = startOfDay(formerFirst, timeZone)
   const elapsed = now.getTime() - start.getTime()
   const formerEnd = new Date(Math.min(formerStart.getTime() + elapsed, start.getTime()))
   return { first, start, formerStart, formerEnd }
@@ -31,8 +32,8 @@ export const monthsOf = (now: Date) => {
 type Figures = { requested: string; before: string }
 type Decided = { status: string; decided: string; before: string }
 
-const home = async (db: ReadDb, asker: Asker, now: Date): Promise<Home> => {
-  const { first, start, formerStart, formerEnd } = monthsOf(now)
+const home = async (db: ReadDb, asker: Asker, now: Date, timeZone: string): Promise<Home> => {
+  const { first, start, formerStart, formerEnd } = monthsOf(now, timeZone)
   const rows = sql`from read.quotation_list where not cancelled and ${inReach(asker)}`
   const [open, requested, decided] = await Promise.all([
     sql<{ status: string; count: string }>`select status, count(*) ${rows} group by status`.execute(db),
@@ -62,7 +63,13 @@ const home = async (db: ReadDb, asker: Asker, now: Date): Promise<Home> => {
 
 const freshForMs = 2000
 
-export const answerHome = ({ http, clock, readDb }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }): void => {
+type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }
+
+export const answerHome = ({ http, clock, readDb, settings }: Needs): void => {
   const recent = recentAnswers<Home>(clock, freshForMs, 5)
-  answer(http, 'GET /app/v1/home', (_asked, session) => recent(session.userId, () => home(readDb, session, clock())))
+  answer(http, 'GET /app/v1/home', (_asked, session) =>
+    recent(session.userId, async () =>
+      home(readDb, session, clock(), (await settings())(session.company).data.timeZone),
+    ),
+  )
 }

@@ -57,5 +57,6 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   initial: notRequested,
   decide: guarded(together('decide')),
   evolve: together('evolve'),
+  company: ({ status, company }) => (status === 'NONE' ? undefined : company),
   ownership: ({ commercial, assignedTo }) => ({ commercial, ...(assignedTo !== undefined && { assignedTo }) }),
 }

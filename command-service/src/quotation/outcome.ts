@@ -1,12 +1,14 @@
 import { money } from '@freight/contracts/money'
 import { allows, anyOf } from '@freight/contracts/policy'
 import { type Meta, Refusal } from '@freight/platform/decider'
+import { refuseUnknownReason } from './reason-in-use.ts'
 import type { Quotation, Stage } from './state.ts'
 
 export const outcome = {
   decide: {
     ApproveQuote: ({ idSell, clientReference, reasonCode, expiryOverrideReason }, quotation, meta) => {
       const { validez, margin } = sentSell(quotation, idSell)
+      if (reasonCode !== undefined) refuseUnknownReason('won', reasonCode, meta)
       const expired = validez < meta.today
       if (expired) refuseUnlessOverridden(expiryOverrideReason, meta)
       return [
@@ -22,7 +24,10 @@ export const outcome = {
         },
       ]
     },
-    RejectQuote: (data) => [{ type: 'QuoteRejected', data }],
+    RejectQuote: (data, _, meta) => {
+      refuseUnknownReason('lost', data.reasonCode, meta)
+      return [{ type: 'QuoteRejected', data }]
+    },
     ReopenQuote: (data) => [{ type: 'QuoteReopened', data }],
   },
   evolve: {

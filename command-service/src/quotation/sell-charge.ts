@@ -16,10 +16,10 @@ export const sellCharge = (
   chargeIndex: number,
   from: CostGroup | undefined,
   quotation: Quotation,
-  codes: Facts['chargeCodes'],
+  { chargeCodes, settings }: Pick<Facts, 'chargeCodes' | 'settings'>,
 ): SellCharge => {
-  const { idCharge, description, sellCurrency, included = false } = typed
-  const { concept, section, tax } = usableCode(idCharge, quotation, codes)
+  const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
+  const { concept, section, tax } = usableCode(idCharge, quotation, chargeCodes)
   const cost = costBehind(typed, from)
   const scope = scopeOf(typed, quotation)
   const { perUnit, quantity, basis, amount } = chargeLine(typed.sellAmountPerUnit, typed.sellAmount, quotation)
@@ -37,11 +37,15 @@ export const sellCharge = (
     quantity,
     basis,
     tax,
-    taxAmount: tax === 'VAT' ? vatOf(amount) : '0.00',
+    ...taxed(tax, amount, settings.data.vatPct),
+    ...(markupRuleId !== undefined && { markupRuleId }),
     scope,
     included,
   }
 }
+
+const taxed = (tax: SellCharge['tax'], amount: string, vatPct: string) =>
+  tax === 'VAT' ? { taxAmount: vatOf(amount, vatPct), taxPct: vatPct } : { taxAmount: '0.00' }
 
 const narrowness: Record<Scope, number> = { CLIENT: 0, ON_REQUEST: 1, INTERNAL: 2 }
 

@@ -68,11 +68,11 @@ const offeredGroup = (
   { idCost, charges: typed, ...rest }: SellGroupInput,
   idSell: string,
   quotation: Quotation,
-  { id, facts }: Meta<'chargeCodes' | 'fx'>,
+  { id, facts }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const from = idCost === undefined ? undefined : costOf(quotation, idCost)
   if (from) refuseLongerValidity(rest, from)
-  const charges = typed.map((one, index) => sellCharge(one, index, from, quotation, facts.chargeCodes))
+  const charges = typed.map((one, index) => sellCharge(one, index, from, quotation, facts))
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),

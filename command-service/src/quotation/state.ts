@@ -16,6 +16,7 @@ export type Publication = { no: number; sells: readonly SellGroup[]; selected: s
 export type Quotation = {
   status: Status | 'NONE'
   cancelled: boolean
+  company: string
   commercial: string
   assignedTo: string | undefined
   scope: Scope
@@ -38,6 +39,7 @@ export type Quotation = {
 export const notRequested: Quotation = {
   status: 'NONE',
   cancelled: false,
+  company: '',
   commercial: '',
   assignedTo: undefined,
   scope: 'CLIENT',

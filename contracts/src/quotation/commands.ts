@@ -6,11 +6,13 @@ import { allOf, anyOf, assignee, may, own, system } from '../policy.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { NoteVisibility, QuotationRequest } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
-import { cancelReasons, lostReasons, type Status, wonReasons } from './status.ts'
+import type { Status } from './status.ts'
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 const nothing = z.object({})
+/** One of the company's list that is in use. */
+const reasonCode = z.string().min(1).max(40)
 
 const open = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const satisfies readonly Status[]
 const any = [...open, 'APPROVED', 'NOT_APPROVED'] as const satisfies readonly Status[]
@@ -77,12 +79,12 @@ export const quotationCommands = {
   AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
     summary: 'Add an alternative for the client; the first one is selected.',
     from: priced,
-    needs: ['chargeCodes', 'fx'],
+    needs: ['chargeCodes', 'fx', 'settings'],
   }),
   ChangeSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput.safeExtend({ idSell: z.string() }), {
     summary: 'Change an alternative for the client.',
     from: priced,
-    needs: ['chargeCodes', 'fx'],
+    needs: ['chargeCodes', 'fx', 'settings'],
   }),
   RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Remove an alternative.',
@@ -116,16 +118,16 @@ export const quotationCommands = {
     z.object({
       idSell: z.string(),
       clientReference: z.string().max(80).default(''),
-      reasonCode: z.enum(wonReasons).optional(),
+      reasonCode: reasonCode.optional(),
       expiryOverrideReason: z.string().trim().min(1).max(300).optional(),
     }),
-    { summary: 'Record that the client said yes.', from: ['SENT'] },
+    { summary: 'Record that the client said yes.', from: ['SENT'], needs: ['settings'] },
   ),
   RejectQuote: command(
     ownerOrManager,
     z
       .object({
-        reasonCode: z.enum(lostReasons),
+        reasonCode,
         text: z.string().trim().max(1000).default(''),
         competitor: z.string().max(120).optional(),
       })
@@ -133,7 +135,7 @@ export const quotationCommands = {
         path: ['text'],
         message: 'Say why.',
       }),
-    { summary: 'Record that the client said no.', from: ['SENT', 'QUOTED', 'UPDATED'] },
+    { summary: 'Record that the client said no.', from: ['SENT', 'QUOTED', 'UPDATED'], needs: ['settings'] },
   ),
   PostponeQuote: command(ownerOrManager, z.object({ resumeOn: day() }), {
     summary: 'Park the quotation until a date.',
@@ -150,8 +152,8 @@ export const quotationCommands = {
   ),
   CancelQuotation: command(
     anyOf('BAJA_COTIZACION', own('SOLICITAR_COTIZACION')),
-    z.object({ reasonCode: z.enum(cancelReasons), text: z.string().trim().max(1000).default('') }),
-    { summary: 'Withdraw the quotation.', from: [...open, 'NOT_APPROVED'] },
+    z.object({ reasonCode, text: z.string().trim().max(1000).default('') }),
+    { summary: 'Withdraw the quotation.', from: [...open, 'NOT_APPROVED'], needs: ['settings'] },
   ),
 }
 

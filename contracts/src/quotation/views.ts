@@ -28,6 +28,9 @@ export const QuotationRow = z.object({
   createdAt: z.string(),
   /** Since when it is in its present status. */
   statusSince: z.string(),
+  /** From when on it has waited longer than the company wants, and from when on it is late; missing while nobody waits. */
+  dueAt: z.string().optional(),
+  lateAt: z.string().optional(),
   lastChangeAt: z.string(),
   client: Named.extend({ reference: z.string() }),
   commercial: Named,
@@ -167,6 +170,8 @@ export const QuotationDetail = z.object({
     .optional(),
   /** Exchange rates behind the converted amounts. */
   fx: FxSnapshot,
+  /** What a new sell line is taxed with: the company's percentage. */
+  vatPct: DecimalText,
   actions: z.array(PossibleAction),
 })
 export type QuotationDetail = z.infer<typeof QuotationDetail>

@@ -1,9 +1,12 @@
+import { companies } from '@freight/contracts/company-settings/company'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { ListFilters } from '@freight/contracts/routes'
 import type { Asker } from '@freight/contracts/policy'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { companyDay, startOfDay } from '../company.ts'
+import type { SettingsOf } from '../company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import { searchPatterns } from '../search-words.ts'
@@ -13,7 +16,8 @@ type Filters = z.output<typeof ListFilters>
 type Table = 'read.quotation_list'
 type Rows = SelectQueryBuilder<{ [Name in Table]: QuotationListTable }, Table, object>
 
-const dayAfter = (date: string): Date => new Date(startOfDay(date).getTime() + 86_400_000)
+/** On whose clocks a list is read: now, the settings of each company, and the company of the one who reads. */
+export type Reading = { now: Date; settingsOf: SettingsOf; company: string }
 
 const several = {
   status: 'status',
@@ -30,7 +34,9 @@ const several = {
 const isSeveral = (name: string): name is keyof typeof several => Object.hasOwn(several, name)
 
 /** The rows of a work list that pass the filters, for this asker. */
-export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker: Asker, now: Date): Rows => {
+export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker: Asker, reading: Reading): Rows => {
+  const { now, settingsOf, company } = reading
+  const { timeZone } = settingsOf(company).data
   const { rows, keepsCancelled } = workLists[list]
   let query: Rows = db.selectFrom('read.quotation_list').where((row) => rows(row, asker))
   if (!keepsCancelled && filters.includeCancelled !== 'true') query = query.where('cancelled', '=', false)
@@ -46,11 +52,20 @@ export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker
   if (waitingHours !== undefined) {
     query = query.where('status_since', '<=', new Date(now.getTime() - waitingHours * 3_600_000))
   }
-  if (createdFrom) query = query.where('created_at', '>=', startOfDay(createdFrom))
-  if (createdTo) query = query.where('created_at', '<', dayAfter(createdTo))
-  if (expired) query = query.where(isExpired(now, expired === 'true'))
+  if (createdFrom) query = query.where('created_at', '>=', startOfDay(createdFrom, timeZone))
+  if (createdTo) query = query.where('created_at', '<', startOfDay(dayAfter(createdTo), timeZone))
+  if (expired) query = query.where(isExpired(reading, expired === 'true'))
   return query
 }
 
-const isExpired = (now: Date, wanted: boolean) =>
-  sql<boolean>`(status in ('QUOTED', 'UPDATED', 'SENT') and coalesce(valid_until < ${companyDay(now)}::date, false)) = ${wanted}`
+/** The day that it is in the company of each row; a plain value as long as it is the same everywhere. */
+const today = ({ now, settingsOf }: Reading) => {
+  const days = companies.map((company) => ({ company, day: companyDay(now, settingsOf(company).data.timeZone) }))
+  const [first] = days
+  if (days.every(({ day }) => day === first?.day)) return sql`${first?.day}::date`
+  const cases = days.map(({ company, day }) => sql`when ${company} then ${day}::date`)
+  return sql`case company ${sql.join(cases, sql` `)} else ${companyDay(now)}::date end`
+}
+
+const isExpired = (reading: Reading, wanted: boolean) =>
+  sql<boolean>`(status in ('QUOTED', 'UPDATED', 'SENT') and coalesce(valid_until < ${today(reading)}, false)) = ${wanted}`

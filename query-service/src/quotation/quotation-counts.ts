@@ -5,20 +5,21 @@ import { type RouteResponse, routes } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../answer.ts'
+import type { SettingsOf } from '../company-settings.ts'
 import type { ReadDb } from '../read-models.ts'
 import { recentAnswers } from '../recent-answers.ts'
-import { filteredRows } from './list-filters.ts'
+import { filteredRows, type Reading } from './list-filters.ts'
 import { mayOpen } from './work-lists.ts'
 
 type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
 
 /** How many rows each list has that this asker may open, in one query. */
-const counts = async (db: ReadDb, asker: Asker, now: Date): Promise<Counts> => {
+const counts = async (db: ReadDb, asker: Asker, reading: Reading): Promise<Counts> => {
   const readsLists = allows(routes['GET /app/v1/quotations'].policy, asker, {})
   const lists = ListName.options.filter((list) => readsLists && mayOpen(list, asker))
   if (lists.length === 0) return { lists: {} }
   const parts = lists.map((list) => {
-    const rows = filteredRows(db, list, {}, asker, now).select(({ fn }) => fn.countAll().as('count'))
+    const rows = filteredRows(db, list, {}, asker, reading).select(({ fn }) => fn.countAll().as('count'))
     return sql`select ${list} as list, (${rows}) as count`
   })
   const { rows } = await sql<{ list: ListName; count: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
@@ -27,13 +28,13 @@ const counts = async (db: ReadDb, asker: Asker, now: Date): Promise<Counts> => {
 
 const freshForMs = 2000
 
-export const answerQuotationCounts = ({
-  http,
-  clock,
-  readDb,
-}: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }) => {
+type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }
+
+export const answerQuotationCounts = ({ http, clock, readDb, settings }: Needs) => {
   const recent = recentAnswers<Counts>(clock, freshForMs, 5)
   answer(http, 'GET /app/v1/quotations/counts', (_asked, session) =>
-    recent(session.userId, () => counts(readDb, session, clock())),
+    recent(session.userId, async () =>
+      counts(readDb, session, { now: clock(), settingsOf: await settings(), company: session.company }),
+    ),
   )
 }

@@ -43,7 +43,7 @@ export const answerQuotationHistory = (needs: QuotationNeeds): void => {
     const at = events[revision - 1]?.occurredAt
     const then = quotationAfter(events, revision)
     if (at === undefined || !then) throw new NotFound(`${key} has no event ${revision}`)
-    const viewing = await viewingAt(needs, session, new Date(at))
+    const viewing = await viewingAt(needs, session, new Date(at), then)
     const before = quotationAfter(events, revision - 1)
     return {
       revision,

@@ -1,3 +1,5 @@
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { Exact } from '@freight/contracts/money'
 import type { Asker } from '@freight/contracts/policy'
@@ -8,11 +10,13 @@ import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { answer } from '../answer.ts'
+import { companyDay } from '../company.ts'
+import type { SettingsOf } from '../company-settings.ts'
 import { type CostRights, costRights } from '../cost-rights.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { NameOf } from '../user-names.ts'
 import { isExpired } from './expiry.ts'
-import { filteredRows } from './list-filters.ts'
+import { filteredRows, type Reading } from './list-filters.ts'
 import { afterCursor, cursorAfter, orderBy, sortValue } from './list-sort.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
@@ -22,6 +26,7 @@ const columns = [
   'status',
   'cancelled',
   'scope',
+  'company',
   'created_at',
   'status_since',
   'last_change_at',
@@ -68,18 +73,25 @@ const cheapest = ({ cost_totals, fx }: Read, today: FxSnapshot): string | null =
   return known.toSorted((a = '', b = '') => new Exact(a).comparedTo(b))[0] ?? null
 }
 
-type Showing = { nameOf: NameOf; rights: CostRights; fx: FxSnapshot }
+type Showing = { nameOf: NameOf; rights: CostRights; fx: FxSnapshot; reading: Reading }
+
+/** When the row's wait is over its target, on the clocks and in the working hours of its company. */
+const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
+  const due = cancelled ? undefined : waitingDue({ status, since: status_since.getTime() }, settings)
+  return due && { dueAt: new Date(due.dueAt).toISOString(), lateAt: new Date(due.lateAt).toISOString() }
+}
 
 /** A row of a table as it is shown to somebody with these cost rights. */
-const shownRow = (row: Read, { nameOf, rights, fx }: Showing): QuotationRow => ({
+const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
   cancelled: row.cancelled,
-  expired: isExpired(row.status, row.valid_until ?? undefined, fx.date),
+  expired: isExpired(row.status, row.valid_until ?? undefined, companyDay(now, settingsOf(row.company).data.timeZone)),
   scope: row.scope,
   createdAt: row.created_at.toISOString(),
   statusSince: row.status_since.toISOString(),
+  ...dueOf(row, settingsOf(row.company)),
   lastChangeAt: row.last_change_at.toISOString(),
   client: { id: row.client_id, name: row.client_name, reference: row.client_reference },
   commercial: { id: row.commercial, name: nameOf(row.commercial) },
@@ -118,14 +130,14 @@ const quotationPage = async (
   db: ReadDb,
   query: z.output<typeof ListQuery>,
   asker: Asker,
-  { now, nameOf, fx }: { now: Date; nameOf: NameOf; fx: FxSnapshot },
+  { reading, nameOf, fx }: { reading: Reading; nameOf: NameOf; fx: FxSnapshot },
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
   mustOpen(list, asker)
   const rights = costRights(asker.permissions)
   // The order of the rows would tell what their cost is.
   if (sort.endsWith('bestCost') && !rights.lines) throw new Forbidden('the right to see costs')
-  let rows = filteredRows(db, list, filters, asker, now)
+  let rows = filteredRows(db, list, filters, asker, reading)
   if (cursor) rows = rows.where(afterCursor(sort, cursor))
   const found = await rows
     .select(columns)
@@ -140,7 +152,7 @@ const quotationPage = async (
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => shownRow(row, { nameOf, rights, fx })),
+    rows: page.map((row) => shownRow(row, { nameOf, rights, fx, reading })),
     ...(found.length > limit && last && { nextCursor: cursorAfter(sort, last.sort_value, last.key) }),
   }
 }
@@ -149,16 +161,19 @@ type Needs = Pick<Platform, 'http' | 'clock'> & {
   readDb: ReadDb
   names: () => Promise<NameOf>
   fxOfToday: () => Promise<FxSnapshot>
+  settings: () => Promise<SettingsOf>
 }
 
-export const answerQuotationList = ({ http, clock, readDb, names, fxOfToday }: Needs): void => {
+export const answerQuotationList = ({ http, clock, readDb, names, fxOfToday, settings }: Needs): void => {
   answer(http, 'GET /app/v1/quotations', async ({ query }, session) => {
-    const [nameOf, fx] = await Promise.all([names(), fxOfToday()])
-    return quotationPage(readDb, query, session, { now: clock(), nameOf, fx })
+    const [nameOf, fx, settingsOf] = await Promise.all([names(), fxOfToday(), settings()])
+    const reading = { now: clock(), settingsOf, company: session.company }
+    return quotationPage(readDb, query, session, { reading, nameOf, fx })
   })
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
     mustOpen(list, session)
-    const rows = filteredRows(readDb, list, filters, session, clock())
+    const reading = { now: clock(), settingsOf: await settings(), company: session.company }
+    const rows = filteredRows(readDb, list, filters, session, reading)
     const { count } = await rows.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
     return { count: Number(count) }
   })

@@ -19,7 +19,7 @@ const view = (role: Role, userId: string, events: readonly { type: string; data:
   const state = quotationAfter(stream(...events))
   if (!state) throw new Error('There is a quotation')
   const asker = { userId, permissions: permissionsOf([role]) }
-  return quotationView('MVD-2026-000001', state, { asker, today, nameOf: (id) => names.get(id) ?? id, fx })
+  return quotationView('MVD-2026-000001', state, { asker, today, nameOf: (id) => names.get(id) ?? id, fx, vatPct: '21' })
 }
 
 test('a view is what its schema says', () =>

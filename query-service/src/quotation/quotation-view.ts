@@ -10,8 +10,8 @@ import { actionsOf } from './actions.ts'
 import { isExpired } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 
-/** What is known besides the quotation when it is shown: who looks, when, the names and the day's exchange rates. */
-export type Viewing = { asker: Asker; today: string; nameOf: NameOf; fx: FxSnapshot }
+/** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
+export type Viewing = { asker: Asker; today: string; nameOf: NameOf; fx: FxSnapshot; vatPct: string }
 
 /** Whose the quotation is. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
@@ -71,6 +71,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
     ...(outcome && { outcome }),
     fx,
+    vatPct: viewing.vatPct,
     actions: actionsOf(state, asker, today),
   }
 }

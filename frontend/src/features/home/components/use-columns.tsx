@@ -10,7 +10,6 @@ import { notificationPath } from '../../../lib/notification-list.ts'
 import type { BlockColumn } from './block.tsx'
 
 const SOON = 3
-const WORK_HOURS = { targetHours: 24, lateHours: 48 } as const
 
 /** The columns that the blocks choose from. */
 export const useColumns = (isPricing: boolean) => {
@@ -90,7 +89,7 @@ export const useColumns = (isPricing: boolean) => {
       id: 'waiting',
       head: t('column.waiting'),
       align: 'end',
-      cell: (row) => <WaitingTime since={row.statusSince} {...WORK_HOURS} />,
+      cell: (row) => <WaitingTime since={row.statusSince} dueAt={row.dueAt} lateAt={row.lateAt} />,
     },
     sent: {
       id: 'sent',

@@ -8,7 +8,7 @@ import { useReasonName } from './use-reason-name.ts'
 export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const reasonName = useReasonName()
+  const reasonName = useReasonName(detail.company)
   const { outcome } = detail
   if (outcome === undefined) return null
   const words = [

@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { lostReasonCodes } from '../model/reasons.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
+import { useReasons } from './use-reasons.ts'
 
 /** The client said no, and why. */
 export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const order = useOrder('RejectQuote', detail)
-  const [reasonCode, setReason] = useState<(typeof lostReasonCodes)[number]>('PRICE')
+  const [chosen, setReason] = useState('PRICE')
+  const reasons = useReasons(detail.company, 'lost')
+  const reasonCode = reasons.some(({ value }) => value === chosen) ? chosen : (reasons[0]?.value ?? '')
   const [text, setText] = useState('')
   const [competitor, setCompetitor] = useState('')
   const [isTried, setTried] = useState(false)
@@ -26,14 +28,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
     <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.RejectQuote', { key: detail.key })}</p>
       <FormRow label={t('reason.label')}>
-        {({ id }) => (
-          <SelectField
-            id={id}
-            value={reasonCode}
-            onChange={setReason}
-            options={lostReasonCodes.map((value) => ({ value, label: t(`reasonCode.${value}`) }))}
-          />
-        )}
+        {({ id }) => <SelectField id={id} value={reasonCode} onChange={setReason} options={reasons} />}
       </FormRow>
       <FormRow
         label={t('reason.text')}

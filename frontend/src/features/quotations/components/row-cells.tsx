@@ -5,18 +5,16 @@ import { WaitingTime } from '../../../components/waiting-time.tsx'
 import { formatElapsed, MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { waitingTarget } from '../model/waiting.ts'
 import { useSaving } from '../saving.ts'
 
 /** How long it waits, or that one's own change is on its way; nothing once it is decided or parked. */
 export const RowWait = ({ row }: { row: QuotationRow }) => {
   const saving = useSaving(row.key, row.revision)
-  const target = row.cancelled ? undefined : waitingTarget(row.status)
   if (saving !== undefined) return <SavingMark state={saving} />
-  return target === undefined ? (
+  return row.dueAt === undefined ? (
     <span className="quiet">{MISSING}</span>
   ) : (
-    <WaitingTime since={row.statusSince} {...target} />
+    <WaitingTime since={row.statusSince} dueAt={row.dueAt} lateAt={row.lateAt} />
   )
 }
 
@@ -74,10 +72,10 @@ export const LastChange = ({ row }: { row: QuotationRow }) => {
 
 const SOON = 3
 
-export const ValidityCell = ({ row }: { row: Pick<QuotationRow, 'validUntil' | 'status'> }) => {
+export const ValidityCell = ({ row }: { row: Pick<QuotationRow, 'validUntil' | 'dueAt'> }) => {
   const format = useFormat()
   if (row.validUntil === undefined) return <span className="quiet">{MISSING}</span>
-  const isSoon = format.daysUntil(row.validUntil) <= SOON && waitingTarget(row.status) !== undefined
+  const isSoon = format.daysUntil(row.validUntil) <= SOON && row.dueAt !== undefined
   return (
     <span className={isSoon ? 'hue' : 'secondary'} data-hue="amber" title={format.until(row.validUntil)}>
       {format.date(row.validUntil)}

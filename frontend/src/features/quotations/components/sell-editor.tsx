@@ -53,7 +53,7 @@ export const SellEditor = (props: SellEditorProps) => {
   const add = useOrder('AddSellGroup', detail)
   const change = useOrder('ChangeSellGroup', detail)
   const order = sell === undefined ? add : change
-  const totals = sellTotals(draft, detail, detail.fx)
+  const totals = sellTotals(draft, detail, detail)
   const name =
     sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
   const done = () => {

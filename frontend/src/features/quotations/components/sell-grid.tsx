@@ -21,7 +21,7 @@ export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) =
   const format = useFormat()
   const problemText = useSellProblemText()
   const unit = t(`per.${unitBasisOf(detail.modo)}`)
-  const totals = sellTotals(draft, detail, detail.fx)
+  const totals = sellTotals(draft, detail, detail)
   const change = (line: SellLineDraft) =>
     onChange({ ...draft, lines: draft.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
   const rows = (lines: readonly SellLineDraft[]) =>

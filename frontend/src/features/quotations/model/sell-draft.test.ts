@@ -22,7 +22,7 @@ const worked = priced({ AFR: { perUnit: '2.80' }, HDL: { amount: '60.00' }, LOC:
 
 test('the sale takes over the charges that our client pays, at their cost', () => {
   expect(draft.lines.map((line) => line.idCharge)).toEqual(['AFR', 'FSC', 'HDL', 'LOC'])
-  expect(sellTotals(draft, quotation, quotation.fx).earned).toEqual({
+  expect(sellTotals(draft, quotation, quotation).earned).toEqual({
     margin: '0.00',
     marginPct: '0.00',
     markupPct: '0.00',
@@ -30,7 +30,7 @@ test('the sale takes over the charges that our client pays, at their cost', () =
 })
 
 test('the worked example gives 124.00 of margin: 14.49 % of the sale, 16.95 % of the cost', () => {
-  const totals = sellTotals(worked, quotation, quotation.fx)
+  const totals = sellTotals(worked, quotation, quotation)
   expect(totals).toMatchObject({ cost: '731.50', sell: '855.50' })
   expect(totals.earned).toEqual({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' })
   expect(totals.perCurrency).toEqual([
@@ -56,7 +56,7 @@ test('an optional service enters neither the total nor the margin', () => {
     ...worked,
     lines: worked.lines.map((line) => (line.idCharge === 'HDL' ? { ...line, scope: 'ON_REQUEST' as const } : line)),
   }
-  expect(sellTotals(optional, quotation, quotation.fx)).toMatchObject({ cost: '682.00', sell: '789.50' })
+  expect(sellTotals(optional, quotation, quotation)).toMatchObject({ cost: '682.00', sell: '789.50' })
 })
 
 test('a margin in two currencies is not told line by line', () => {

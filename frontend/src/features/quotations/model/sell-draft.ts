@@ -152,13 +152,13 @@ export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
 const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
 
 /** Totals of a sale as it is typed: per currency, in US dollars, and what is earned. */
-export const sellTotals = (draft: SellDraft, units: Units, fx: FxSnapshot) => {
+export const sellTotals = (draft: SellDraft, units: Units, { fx, vatPct }: { fx: FxSnapshot; vatPct: string }) => {
   const counted = draft.lines.filter(counts)
   const sells = counted.map((line): Money => ({ amount: sellAmountOf(line, units), currency: line.currency }))
   const costs = counted.flatMap(({ cost }): Money[] => (cost === undefined ? [] : [cost]))
   const taxes = counted
     .filter((line) => line.tax === 'VAT')
-    .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units)), currency: line.currency }))
+    .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
   const sell = inDisplayCurrency(sells, fx)
   const cost = inDisplayCurrency(costs, fx)
   return {

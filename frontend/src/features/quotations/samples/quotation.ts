@@ -71,6 +71,7 @@ export const openCost: CostOfDetail = {
 }
 
 export const quotation: QuotationDetail = {
+  vatPct: '21',
   key: 'MVD-2026-004098',
   referencia: 'MVD-2026-004098',
   revision: 5,

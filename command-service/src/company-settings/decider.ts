@@ -1,0 +1,63 @@
+import { companies } from '@freight/contracts/company-settings/company'
+import type { CompanySettingsCommands } from '@freight/contracts/company-settings/commands'
+import type { CompanySettingsEvents } from '@freight/contracts/company-settings/events'
+import type { Reason, ReasonList, Reasons } from '@freight/contracts/company-settings/reasons'
+import {
+  type CompanySettings,
+  type ServiceTargets,
+  usualSettings,
+  withSection,
+} from '@freight/contracts/company-settings/settings'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { differences } from '../catalogue/entry.ts'
+
+/** The rule book of a company's settings. They hold from the beginning; nothing creates them. */
+export const companySettings: Decider<CompanySettings, CompanySettingsCommands, CompanySettingsEvents> = {
+  aggregate: 'company-settings',
+  standing: companies,
+  initial: usualSettings,
+  decide: {
+    ChangeCompanyData: (asked, { data: standing }) => unlessEmpty('CompanyDataChanged', differences(standing, asked)),
+    ChangeMargins: (asked, { margins }) => unlessEmpty('MarginsChanged', differences(margins, asked)),
+    ChangeServiceTargets: (asked, { targets }) => {
+      const changed = differences(targets, asked)
+      refuseEarlierReminder({ ...targets, ...changed })
+      return unlessEmpty('ServiceTargetsChanged', changed)
+    },
+    ChangeCalendar: ({ week, holidays }, { calendar }) =>
+      unlessEmpty(
+        'CalendarChanged',
+        differences(calendar, { week, holidays: holidays?.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
+      ),
+    ChangeReasons: (asked, { reasons }) => {
+      refuseDeleted(reasons, asked)
+      return unlessEmpty('ReasonsChanged', differences(reasons, asked))
+    },
+  },
+  evolve: {
+    CompanyDataChanged: (settings, changed) => withSection(settings, 'data', changed),
+    MarginsChanged: (settings, changed) => withSection(settings, 'margins', changed),
+    ServiceTargetsChanged: (settings, changed) => withSection(settings, 'targets', changed),
+    CalendarChanged: (settings, changed) => withSection(settings, 'calendar', changed),
+    ReasonsChanged: (settings, changed) => withSection(settings, 'reasons', changed),
+  },
+}
+
+const unlessEmpty = <Type extends string, Data extends object>(type: Type, data: Data) =>
+  Object.keys(data).length === 0 ? [] : [{ type, data }]
+
+const refuseEarlierReminder = ({ agentFirstHours, agentSecondHours }: ServiceTargets): void => {
+  if (agentSecondHours <= agentFirstHours)
+    throw new Refusal('REMINDERS_OUT_OF_ORDER', 'An agent is reminded again after the first reminder.', {
+      field: 'agentSecondHours',
+    })
+}
+
+/** A reason stays for the quotations that name it; it can only be put out of use. */
+const refuseDeleted = (standing: Reasons, asked: Partial<Record<ReasonList, readonly Reason[] | undefined>>): void => {
+  for (const list of ['lost', 'won', 'cancelled'] as const) {
+    const named = new Set(asked[list]?.map(({ code }) => code))
+    const gone = standing[list].find(({ code }) => asked[list] !== undefined && !named.has(code))
+    if (gone) throw new Refusal('REASON_DELETED', 'A reason is put out of use, not deleted.', { list, code: gone.code })
+  }
+}

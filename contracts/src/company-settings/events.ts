@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Holiday, Week } from './calendar.ts'
+import { Reason } from './reasons.ts'
+import { CompanyData, Margins, ServiceTargets } from './settings.ts'
+
+/** Each carries what was changed of its section, and nothing else. */
+export const companySettingsEvents = {
+  CompanyDataChanged: CompanyData.partial(),
+  MarginsChanged: Margins.partial().meta({ examples: [{ AIR: '2' }] }),
+  ServiceTargetsChanged: ServiceTargets.partial().meta({ examples: [{ takeHours: 3, autoReject: true }] }),
+  CalendarChanged: z.object({ week: Week.optional(), holidays: z.array(Holiday).optional() }).meta({
+    examples: [
+      {
+        week: {
+          MON: { from: '09:00', to: '18:00' },
+          TUE: { from: '09:00', to: '18:00' },
+          WED: { from: '09:00', to: '18:00' },
+          THU: { from: '09:00', to: '18:00' },
+          FRI: { from: '09:00', to: '17:00' },
+          SAT: null,
+          SUN: null,
+        },
+        holidays: [{ date: '2026-12-24', until: '13:00', name: 'Nochebuena' }],
+      },
+    ],
+  }),
+  ReasonsChanged: z
+    .object({
+      lost: z.array(Reason).optional(),
+      won: z.array(Reason).optional(),
+      cancelled: z.array(Reason).optional(),
+    })
+    .meta({
+      examples: [{ won: [{ code: 'PRICE', label: { es: 'Precio', en: 'Price', pt: 'Preço' }, active: true }] }],
+    }),
+}
+export type CompanySettingsEvents = typeof companySettingsEvents

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals'
+import type { SellCharge } from '../quotation/sell-group.ts'
+import { approvalReasons, needsApproval } from './needs-approval.ts'
+import { usualSettings } from './settings.ts'
+
+const line: SellCharge = {
+  idCharge: 'FRT',
+  chargeIndex: 0,
+  concept: 'Freight',
+  description: '',
+  section: 'FREIGHT',
+  costCurrency: 'USD',
+  costAmount: '100.00',
+  sellCurrency: 'USD',
+  sellAmount: '110.00',
+  quantity: '1',
+  basis: 'UNIT',
+  tax: 'NONE',
+  taxAmount: '0.00',
+  scope: 'CLIENT',
+  included: false,
+}
+const earning = (margin: string, marginPct?: string) => ({
+  charges: [line],
+  margin: { currency: 'USD' as const, cost: '100.00', sell: '110.00', margin, ...(marginPct && { marginPct }) },
+})
+const { margins } = usualSettings
+const asked = { sell: earning('10.00', '9.09'), transport: 'AIR' as const, margins }
+
+test('as the settings usually are, only a loss needs approval', () => {
+  expect(needsApproval(asked)).toBe(false)
+  expect(approvalReasons({ ...asked, sell: earning('0.00', '0.00') })).toEqual([])
+  expect(approvalReasons({ ...asked, sell: earning('-1.00', '-0.92') })).toEqual(['BELOW_MARGIN', 'LOSS'])
+})
+
+test('a margin below the least of its transport needs approval, one that equals it does not', () => {
+  const strict = { ...margins, AIR: '9.1' }
+  expect(approvalReasons({ ...asked, margins: strict })).toEqual(['BELOW_MARGIN'])
+  expect(approvalReasons({ ...asked, margins: strict, transport: 'SEA' })).toEqual([])
+  expect(approvalReasons({ ...asked, margins: { ...margins, AIR: '9.09' } })).toEqual([])
+})
+
+test('a loss needs approval even where its percentage cannot be told', () =>
+  expect(approvalReasons({ ...asked, sell: earning('-100.00') })).toEqual(['LOSS']))
+
+test('a line without a cost that is sold at zero needs approval', () => {
+  const { costAmount: _, costCurrency: _currency, ...free } = { ...line, sellAmount: '0.00', included: true }
+  const sell = earning('10.00', '9.09')
+  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, free] } })).toEqual(['SOLD_AT_ZERO'])
+  expect(needsApproval({ ...asked, sell: { ...sell, charges: [{ ...line, sellAmount: '0.00' }] } })).toBe(false)
+})
+
+test('a client for whom every sell is approved needs it always', () =>
+  expect(approvalReasons({ ...asked, clientNeedsIt: true })).toEqual(['ORGANIZATION']))
+
+test('a margin that is unknown is not judged', () =>
+  expect(needsApproval({ ...asked, sell: { charges: [line] } })).toBe(false))

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Currency, DecimalText } from '../money.ts'
+import { Calendar, usualCalendar } from './calendar.ts'
+import { Reasons, usualReasons } from './reasons.ts'
+
+export const numberFormats = ['COMMA', 'POINT'] as const
+
+/** Who the company is, what taxes it adds, and its letterhead. */
+export const CompanyData = z.object({
+  razonSocial: z.string(),
+  rut: z.string(),
+  /** Percent. */
+  vatPct: DecimalText,
+  timeZone: z.string(),
+  /** In which currency alternatives are compared. */
+  displayCurrency: Currency,
+  /** COMMA: 1.045,06; POINT: 1,045.06. */
+  numberFormat: z.enum(numberFormats),
+  address: z.string(),
+  phone: z.string(),
+  mail: z.string(),
+  web: z.string(),
+  footer: z.string(),
+})
+
+/** The least margin of the sell, in percent, that needs nobody's approval, by transport. */
+export const Margins = z.object({ SEA: DecimalText, AIR: DecimalText, ROAD: DecimalText, EXPRESS: DecimalText })
+export type Margins = z.infer<typeof Margins>
+
+/** How fast the house wants to be. */
+export const ServiceTargets = z.object({
+  /** Working hours from the request until somebody takes it. */
+  takeHours: z.int(),
+  /** Working hours from the request to the first publication. */
+  firstSellHours: z.int(),
+  /** Hours after which an agent is reminded, and reminded again. */
+  agentFirstHours: z.int(),
+  agentSecondHours: z.int(),
+  /** Hours from the publication until it goes to the client. */
+  sendHours: z.int(),
+  /** Days before the end of its validity at which an offer is followed up. */
+  expiringDays: z.int(),
+  /** Whether an expired offer is rejected by itself, and after how many days. */
+  autoReject: z.boolean(),
+  autoRejectDays: z.int(),
+})
+export type ServiceTargets = z.infer<typeof ServiceTargets>
+
+export const CompanySettings = z.object({
+  data: CompanyData,
+  margins: Margins,
+  targets: ServiceTargets,
+  calendar: Calendar,
+  reasons: Reasons,
+})
+export type CompanySettings = z.infer<typeof CompanySettings>
+export type SettingsSection = keyof CompanySettings
+
+/** What holds as long as nothing else was decided. */
+export const usualSettings: CompanySettings = {
+  data: {
+    razonSocial: '',
+    rut: '',
+    vatPct: '21',
+    timeZone: 'America/Montevideo',
+    displayCurrency: 'USD',
+    numberFormat: 'COMMA',
+    address: '',
+    phone: '',
+    mail: '',
+    web: '',
+    footer: '',
+  },
+  margins: { SEA: '0', AIR: '0', ROAD: '0', EXPRESS: '0' },
+  targets: {
+    takeHours: 2,
+    firstSellHours: 4,
+    agentFirstHours: 24,
+    agentSecondHours: 48,
+    sendHours: 24,
+    expiringDays: 3,
+    autoReject: false,
+    autoRejectDays: 30,
+  },
+  calendar: usualCalendar,
+  reasons: usualReasons,
+}
+
+type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+
+/** The settings with what a section's change names. */
+export const withSection = <Section extends SettingsSection>(
+  settings: CompanySettings,
+  section: Section,
+  changes: Changes<CompanySettings[Section]>,
+): CompanySettings => ({ ...settings, [section]: { ...settings[section], ...changes } })

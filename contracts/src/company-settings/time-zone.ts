@@ -1,0 +1,70 @@
+const QUARTER = 900_000
+const MINUTE = 60_000
+const DAY = 86_400_000
+const mostKept = 20_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const kept = new Map<string, number>()
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return clockOf(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** How far the zone's clocks are ahead of UTC, in milliseconds. They are changed on a quarter of an hour only. */
+const offsetAt = (timeZone: string, instant: number): number => {
+  const quarter = Math.floor(instant / QUARTER) * QUARTER
+  const key = `${timeZone} ${quarter}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const shown = new Map(
+    clockOf(timeZone)
+      .formatToParts(quarter)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, wall - quarter)
+  return wall - quarter
+}
+
+/** `YYYY-MM-DD` of an instant, as the clocks of the zone say. */
+export const dayIn = (timeZone: string, instant: number): string =>
+  new Date(instant + offsetAt(timeZone, instant)).toISOString().slice(0, 10)
+
+/**
+ * The instant at which the clocks of the zone say so many minutes after the midnight of a day. A time that is shown
+ * twice is the first one; one that is skipped is when the clocks have been put forward.
+ */
+export const instantIn = (timeZone: string, day: string, minutes = 0): number => {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE
+  const before = offsetAt(timeZone, wall - DAY)
+  const after = offsetAt(timeZone, wall + DAY)
+  const shown = [before, after].map((offset) => wall - offset).filter((at) => at + offsetAt(timeZone, at) === wall)
+  return shown.length > 0 ? Math.min(...shown) : wall - Math.min(before, after)
+}
+
+/** The day that lies so many days later. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals'
+import type { Status } from '../quotation/status.ts'
+import { usualSettings } from './settings.ts'
+import { waitingDue } from './waiting-due.ts'
+
+const due = (status: Status, since: string) => {
+  const found = waitingDue({ status, since: Date.parse(since) }, usualSettings)
+  return found && [new Date(found.dueAt).toISOString(), new Date(found.lateAt).toISOString()]
+}
+
+test('a request waits in working hours: what comes on Friday evening is due on Monday', () => {
+  expect(due('REQUESTED', '2026-03-13T20:30:00Z')).toEqual(['2026-03-16T13:30:00.000Z', '2026-03-16T15:30:00.000Z'])
+  expect(due('PENDING', '2026-03-10T13:00:00Z')).toEqual(['2026-03-10T17:00:00.000Z', '2026-03-10T21:00:00.000Z'])
+})
+
+test('what is published or sent waits by the clock', () => {
+  expect(due('QUOTED', '2026-03-13T20:30:00Z')).toEqual(['2026-03-14T20:30:00.000Z', '2026-03-15T20:30:00.000Z'])
+  expect(due('UPDATED', '2026-03-13T20:30:00Z')).toEqual(due('QUOTED', '2026-03-13T20:30:00Z'))
+  expect(due('SENT', '2026-03-13T20:30:00Z')?.[0]).toBe('2026-03-16T20:30:00.000Z')
+})
+
+test('a decided or parked quotation waits for nobody', () => {
+  for (const status of ['APPROVED', 'NOT_APPROVED', 'FUTURE'] as const)
+    expect(due(status, '2026-03-13T20:30:00Z')).toBeUndefined()
+})

@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { usualCalendar } from './calendar.ts'
+import { dayIn, instantIn } from './time-zone.ts'
+import { afterWorkingTime, type WorkingHours, workingTimeBetween } from './working-time.ts'
+
+const HOUR = 3_600_000
+const montevideo: WorkingHours = { calendar: usualCalendar, timeZone: 'America/Montevideo' }
+const at = (text: string) => Date.parse(text)
+const between = (hours: WorkingHours, from: string, to: string) => workingTimeBetween(hours, at(from), at(to)) / HOUR
+
+test('only working hours count, on the clocks of the company', () => {
+  // Tuesday, 10:00 to 12:00 in Montevideo.
+  expect(between(montevideo, '2026-03-10T13:00:00Z', '2026-03-10T15:00:00Z')).toBe(2)
+  // From an hour before closing time to an hour after opening time.
+  expect(between(montevideo, '2026-03-10T20:00:00Z', '2026-03-11T13:00:00Z')).toBe(2)
+  // Friday 17:00 to Monday 10:00.
+  expect(between(montevideo, '2026-03-13T20:00:00Z', '2026-03-16T13:00:00Z')).toBe(2)
+  // A week is five days of nine hours.
+  expect(between(montevideo, '2026-03-09T03:00:00Z', '2026-03-16T03:00:00Z')).toBe(45)
+  expect(between(montevideo, '2026-03-11T13:00:00Z', '2026-03-10T13:00:00Z')).toBe(0)
+})
+
+test('nobody works on a holiday, and only until its hour on the eve', () => {
+  const hours: WorkingHours = {
+    ...montevideo,
+    calendar: {
+      ...usualCalendar,
+      holidays: [
+        { date: '2026-12-24', until: '13:00', name: 'Nochebuena' },
+        { date: '2026-12-25', name: 'Navidad' },
+      ],
+    },
+  }
+  // Thursday 12:00 until Monday 10:00: an hour on the eve, and one on Monday.
+  expect(between(hours, '2026-12-24T15:00:00Z', '2026-12-28T13:00:00Z')).toBe(2)
+})
+
+test('a day on which the clocks are changed has the working hours of any other', () => {
+  const madrid: WorkingHours = {
+    calendar: { week: { ...usualCalendar.week, SUN: { from: '01:00', to: '05:00' } }, holidays: [] },
+    timeZone: 'Europe/Madrid',
+  }
+  const onSunday = (day: string) =>
+    workingTimeBetween(madrid, instantIn('Europe/Madrid', day), instantIn('Europe/Madrid', day, 1440)) / HOUR
+  expect(onSunday('2026-03-22')).toBe(4)
+  // At two the clocks are put forward to three, and in autumn back: what is worked is what the clock really runs.
+  expect(onSunday('2026-03-29')).toBe(3)
+  expect(onSunday('2026-10-25')).toBe(5)
+  // Office hours are the same nine.
+  expect(between(madrid, '2026-03-30T00:00:00Z', '2026-03-30T23:00:00Z')).toBe(9)
+  expect(between(madrid, '2026-03-27T16:00:00Z', '2026-03-30T08:00:00Z')).toBe(5)
+})
+
+test('a midnight that the clocks skip is when they have been put forward', () => {
+  // In Santiago summer time begins at midnight.
+  expect(new Date(instantIn('America/Santiago', '2026-09-06')).toISOString()).toBe('2026-09-06T04:00:00.000Z')
+  expect(dayIn('America/Santiago', at('2026-09-06T03:59:59Z'))).toBe('2026-09-05')
+  expect(dayIn('America/Santiago', at('2026-09-06T04:00:00Z'))).toBe('2026-09-06')
+  expect(new Date(instantIn('America/Montevideo', '2026-03-02')).toISOString()).toBe('2026-03-02T03:00:00.000Z')
+})
+
+test('in a company that never opens no time is ever worked', () => {
+  const closed = { MON: null, TUE: null, WED: null, THU: null, FRI: null, SAT: null, SUN: null }
+  const hours = { ...montevideo, calendar: { week: closed, holidays: [] } }
+  expect(afterWorkingTime(hours, at('2026-03-10T13:00:00Z'), HOUR)).toBeUndefined()
+})
+
+const zone = fc.constantFrom('America/Montevideo', 'America/Santiago', 'Europe/Madrid', 'Asia/Kathmandu')
+const instant = fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z') })
+const hoursOf = (timeZone: string): WorkingHours => ({
+  timeZone,
+  calendar: { ...usualCalendar, holidays: [{ date: '2026-01-01', name: 'Año Nuevo' }] },
+})
+
+test('what lies so much working time later lies exactly so much working time later', () =>
+  fc.assert(
+    fc.property(zone, instant, fc.integer({ min: 1, max: 100 * HOUR }), (timeZone, from, worked) => {
+      const hours = hoursOf(timeZone)
+      const until = afterWorkingTime(hours, from, worked) ?? 0
+      expect(workingTimeBetween(hours, from, until)).toBe(worked)
+    }),
+    { numRuns: 60 },
+  ))
+
+test('working time adds up, and is never more than the time that passed', () =>
+  fc.assert(
+    fc.property(zone, fc.tuple(instant, instant, instant), (timeZone, instants) => {
+      const [a, b, c] = instants.toSorted((x, y) => x - y) as [number, number, number]
+      const hours = hoursOf(timeZone)
+      const whole = workingTimeBetween(hours, a, c)
+      expect(workingTimeBetween(hours, a, b) + workingTimeBetween(hours, b, c)).toBe(whole)
+      expect(whole).toBeLessThanOrEqual(c - a)
+    }),
+    { numRuns: 30 },
+  ))
+
+test('a day begins at an instant of that day, in every zone', () =>
+  fc.assert(
+    fc.property(zone, instant, (timeZone, now) => {
+      const day = dayIn(timeZone, now)
+      expect(dayIn(timeZone, instantIn(timeZone, day))).toBe(day)
+      expect(instantIn(timeZone, day)).toBeLessThanOrEqual(now)
+    }),
+    { numRuns: 100 },
+  ))

@@ -1,0 +1,48 @@
+import { type Calendar, hoursOn, minutesOf } from './calendar.ts'
+import { dayAfter, dayIn, instantIn } from './time-zone.ts'
+
+/** When somebody works: the calendar, on the clocks of the company. */
+export type WorkingHours = { calendar: Calendar; timeZone: string }
+
+type Span = { opens: number; closes: number }
+
+const spanOn = ({ calendar, timeZone }: WorkingHours, day: string): Span | undefined => {
+  const hours = hoursOn(calendar, day)
+  return (
+    hours && {
+      opens: instantIn(timeZone, day, minutesOf(hours.from)),
+      closes: instantIn(timeZone, day, minutesOf(hours.to)),
+    }
+  )
+}
+
+/** Working time between two instants, in milliseconds; nothing when the second comes first. */
+export const workingTimeBetween = (hours: WorkingHours, from: number, to: number): number => {
+  if (to <= from) return 0
+  const last = dayIn(hours.timeZone, to)
+  let worked = 0
+  for (let day = dayIn(hours.timeZone, from); day <= last; day = dayAfter(day)) {
+    const span = spanOn(hours, day)
+    if (span) worked += Math.max(0, Math.min(to, span.closes) - Math.max(from, span.opens))
+  }
+  return worked
+}
+
+// A calendar without a working day in so long has none at all.
+const mostDays = 800
+
+/** The instant at which so much working time has passed; undefined when nobody ever works. */
+export const afterWorkingTime = (hours: WorkingHours, from: number, worked: number): number | undefined => {
+  let left = worked
+  let day = dayIn(hours.timeZone, from)
+  for (let days = 0; days < mostDays; days += 1, day = dayAfter(day)) {
+    const span = spanOn(hours, day)
+    if (!span) continue
+    const starts = Math.max(from, span.opens)
+    const room = span.closes - starts
+    if (room <= 0) continue
+    if (left <= room) return starts + left
+    left -= room
+  }
+  return undefined
+}

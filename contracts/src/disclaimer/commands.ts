@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { changesOf } from '../changes.ts'
+import { command } from '../command.ts'
+import { day } from '../day.ts'
+import { may } from '../policy.ts'
+
+/** What a disclaimer may be about. */
+export const Service = z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS'])
+export type Service = z.infer<typeof Service>
+
+const text = z.string().trim().min(1, 'A disclaimer has a text in every language.').max(4000)
+
+const form = z.object({
+  name: z.string().trim().min(1, 'A disclaimer has a name.').max(120),
+  /** Since when it is worded like this. */
+  date: day(),
+  value: z.object({ es: text, en: text, pt: text }),
+  /** Goes out with every offer of its services. */
+  mandatory: z.boolean().default(false),
+  services: z.array(Service).min(1, 'Name at least one service.').max(4),
+})
+
+export const disclaimerCommands = {
+  CreateDisclaimer: command(may('PRICING_RULES'), form, { summary: 'Create a disclaimer.', creates: 'main' }),
+  ChangeDisclaimer: command(may('PRICING_RULES'), changesOf(form), {
+    summary: 'Change a disclaimer; another text is another version.',
+  }),
+  ActivateDisclaimer: command(may('PRICING_RULES'), z.object({}), { summary: 'Use a disclaimer again.' }),
+  DeactivateDisclaimer: command(may('PRICING_RULES'), z.object({}), {
+    summary: 'Use a disclaimer no more; what was sent keeps it.',
+  }),
+}
+export type DisclaimerCommands = typeof disclaimerCommands

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { entryFields, rowsAnswer, rowsQuery } from '../catalogue.ts'
+import { ExchangeRateRow } from '../catalogue-views.ts'
+import { Currency } from '../money.ts'
+import { may, signedIn } from '../policy.ts'
+import { route, several } from '../route.ts'
+
+const DayRate = z.object({ date: z.string(), perBase: z.string() })
+
+/** A currency as it stands today. */
+export const RateBoard = ExchangeRateRow.extend({
+  setBy: entryFields.changedBy,
+  /** The rate before the present one. */
+  before: DayRate.optional(),
+  /** Every rate of the last 30 days, the oldest first. */
+  series: z.array(DayRate),
+  /** Older than seven days: whoever converts with it is warned. */
+  isOld: z.boolean(),
+  /** Revision of the currency's stream. */
+  revision: z.int(),
+})
+export type RateBoard = z.infer<typeof RateBoard>
+
+/** A rate that was set for a day. */
+export const RateSet = ExchangeRateRow.extend({
+  id: z.string(),
+  changedAt: z.string(),
+  changedBy: entryFields.changedBy,
+})
+
+export const exchangeRateRoutes = {
+  'GET /app/v1/exchange-rates': route(
+    signedIn,
+    'The newest exchange rate of each currency.',
+    z.object({ base: z.string(), rows: z.array(ExchangeRateRow) }),
+  ),
+  'GET /app/v1/exchange-rates/board': route(
+    may('PRICING'),
+    'Each currency today: its rate, the one before, and those of the last 30 days.',
+    z.object({ base: z.string(), today: z.string(), rows: z.array(RateBoard) }),
+  ),
+  'GET /app/v1/exchange-rates/rows': route(
+    may('PRICING'),
+    'Every exchange rate that was set, the newest first.',
+    rowsAnswer(RateSet),
+    { query: rowsQuery(['date', 'changedAt'], { currency: several(Currency).optional() }) },
+  ),
+}

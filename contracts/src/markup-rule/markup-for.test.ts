@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { markedUp, markupFor, type MarkupLine } from './markup-for.ts'
+import type { MarkupRule } from './markup-rule.ts'
+
+const rule = (id: string, more: Partial<MarkupRule> = {}): MarkupRule => ({
+  id,
+  name: id,
+  kind: 'PERCENT',
+  value: '10',
+  currency: 'USD',
+  priority: 0,
+  ...more,
+})
+const line: MarkupLine = {
+  transport: 'AIR',
+  mode: 'LSE',
+  client: 'acme',
+  origin: { code: 'PVG', country: 'CN' },
+  destination: { code: 'MVD', country: 'UY' },
+  section: 'FREIGHT',
+  idCharge: 'AFR',
+  currency: 'USD',
+}
+const chosen = (...rules: MarkupRule[]) => markupFor(rules, line)?.id
+
+test('MRK-1: 22 and 1 flat is 23.00, 22 and 5 percent is 23.10', () => {
+  expect(markedUp({ kind: 'FLAT', value: '1' }, { amount: '22' })).toEqual({ amount: '23.00' })
+  expect(markedUp({ kind: 'PERCENT', value: '5' }, { amount: '22' })).toEqual({ amount: '23.10' })
+})
+
+test('a rule per unit adds to the price per unit, and to the amount of a line that has none', () => {
+  expect(markedUp({ kind: 'PER_UNIT', value: '0.15' }, { perUnit: '2.35', amount: '493.50' })).toEqual({
+    perUnit: '2.50',
+  })
+  expect(markedUp({ kind: 'PER_UNIT', value: '15' }, { amount: '100' })).toEqual({ amount: '115.00' })
+  expect(markedUp({ kind: 'PERCENT', value: '10' }, { perUnit: '2.35', amount: '493.50' })).toEqual({ perUnit: '2.59' })
+  expect(markedUp({ kind: 'FLAT', value: '30' }, { perUnit: '2.35', amount: '493.50' })).toEqual({ amount: '523.50' })
+})
+
+test('the most specific rule wins, whatever the priorities', () => {
+  expect(chosen(rule('any', { priority: 9 }), rule('air', { transport: 'AIR' }))).toBe('air')
+  expect(chosen(rule('air', { transport: 'AIR', priority: 9 }), rule('lse', { transport: 'AIR', mode: 'LSE' }))).toBe(
+    'lse',
+  )
+  expect(chosen(rule('section', { chargeSection: 'FREIGHT', priority: 9 }), rule('code', { chargeCode: 'AFR' }))).toBe(
+    'code',
+  )
+  expect(chosen(rule('code', { chargeCode: 'AFR', priority: 9 }), rule('client', { client: 'acme' }))).toBe('client')
+  expect(chosen(rule('country', { origin: 'CN', priority: 9 }), rule('place', { origin: 'PVG' }))).toBe('place')
+})
+
+test('of two rules that say equally much the higher priority wins', () => {
+  expect(chosen(rule('low', { transport: 'AIR', priority: 1 }), rule('high', { transport: 'AIR', priority: 2 }))).toBe(
+    'high',
+  )
+})
+
+test('a rule about other lines does not count', () => {
+  const others: Partial<MarkupRule>[] = [
+    { transport: 'SEA' },
+    { mode: 'ULD' },
+    { client: 'other' },
+    { origin: 'HKG' },
+    { destination: 'AR' },
+    { chargeSection: 'ORIGIN' },
+    { chargeCode: 'FSC' },
+    { kind: 'FLAT', currency: 'EUR' },
+  ]
+  for (const other of others) expect(chosen(rule('other', other))).toBeUndefined()
+  expect(chosen(rule('percent', { currency: 'EUR' }))).toBe('percent')
+})
+
+const some = <T>(value: T) => fc.option(fc.constant(value), { nil: undefined })
+const rules = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    name: fc.constant(''),
+    transport: fc.constantFrom(undefined, 'AIR' as const, 'SEA' as const),
+    client: some('acme'),
+    origin: fc.constantFrom(undefined, 'CN', 'PVG', 'HKG'),
+    chargeCode: fc.constantFrom(undefined, 'AFR', 'FSC'),
+    kind: fc.constantFrom('PERCENT' as const, 'FLAT' as const),
+    value: fc.constant('1'),
+    currency: fc.constant('USD' as const),
+    priority: fc.integer({ min: 0, max: 3 }),
+  }),
+  { maxLength: 8 },
+)
+
+test('which rule wins does not depend on the order in which they are kept', () =>
+  fc.assert(
+    fc.property(rules, (all) => expect(markupFor(all.toReversed(), line)?.id).toBe(markupFor(all, line)?.id)),
+    { numRuns: 200 },
+  ))
