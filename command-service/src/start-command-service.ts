@@ -7,6 +7,7 @@ import { postgresOpenWork } from './open-work.ts'
 import type { Execute } from './order.ts'
 import { postgresCheckpoints } from './processes/checkpoints.ts'
 import { processes } from './processes/processes.ts'
+import { providerTestMails } from './processes/provider-test-mails.ts'
 import { runProcesses } from './processes/run-processes.ts'
 import { postgresPlaces } from './places.ts'
 import { postgresReferences } from './references.ts'
@@ -23,7 +24,7 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
 
 /** Hangs the commands into the HTTP server and starts the process managers. Resolves with the way to stop. */
 export const startCommandService = async (
-  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'log'>,
+  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'log'>,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
   const { db } = platform
@@ -31,5 +32,8 @@ export const startCommandService = async (
   commandRoutes(platform.http, fromOutside)
   importRoutes({ ...platform, execute: fromOutside })
   // Requests in flight are the server's to wait for.
-  return runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, processes)
+  return runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, [
+    ...processes,
+    providerTestMails(platform.mail),
+  ])
 }

@@ -11,7 +11,7 @@ import { demoDisclaimers } from './disclaimers.ts'
 import { demoRates } from './exchange-rates.ts'
 import { demoMarkupRules } from './markup-rules.ts'
 import { demoOrganizations } from './organizations.ts'
-import { demoProviders } from './providers.ts'
+import { demoCategories, demoProviders } from './providers.ts'
 import { mailOf, type BaseSetIds } from './steps.ts'
 import { demoPassword, demoUsers, type DemoUser } from './users.ts'
 
@@ -120,6 +120,13 @@ export const ensureBaseSet = async (
     ...demoDisclaimers.map(async ({ key, retired = false, ...disclaimer }) => {
       const { id } = await order('disclaimer', 'CreateDisclaimer', key, disclaimer)
       if (retired) await execute('disclaimer', 'DeactivateDisclaimer', id, {}, orderOf('disclaimer', `${key}:retired`))
+    }),
+    // Created before there were codes for categories and ends of traffics: the first order stays as it was.
+    ...demoProviders.map(async ({ code, category }) => {
+      const id = baseSetIds.providerId(code)
+      const categories = demoCategories[category]
+      if (categories)
+        await execute('provider', 'ChangeProvider', id, { categories }, orderOf('provider', `${code}:categories`))
     }),
     ...demoMarkupRules.map((rule) => order('markup-rule', 'CreateMarkupRule', rule.name, rule)),
   ])

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { ensureBaseSet } from './base-set.ts'
 import { beginDemo, demoPresent, endDemo } from './generate.ts'
 import { generating } from './generating.ts'
+import { ensureDemoNotes } from './notes.ts'
 import type { Task } from './player.ts'
 import { openStage } from './stage.ts'
 
@@ -66,12 +67,13 @@ const main = async (): Promise<void> => {
     await prepareSessionTables(db)
     await shipReference(db)
     await ensureBaseSet(execute, credentials(db, clock), clock())
+    const until = await demoPresent(eventStore, clock())
+    await ensureDemoNotes(execute, until)
     const before = quotations === 0 ? 'PLAYED' : await beginDemo(demo)
     if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')
       return
     }
-    const until = await demoPresent(eventStore, clock())
     await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
     await endDemo(demo)
     console.log('The tables and charts catch up when the house runs.')

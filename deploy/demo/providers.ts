@@ -201,6 +201,13 @@ export const demoProviders: readonly DemoProvider[] = rows.map(
   }),
 )
 
+/** The categories behind the words that the demo's providers were created with. */
+export const demoCategories: Readonly<Record<string, readonly string[]>> = {
+  Agente: ['AGENT'],
+  Consolidador: ['CONSOLIDATOR', 'AGENT'],
+  Transportista: ['HAULIER'],
+}
+
 /** Who carries it; each with what it is known for. */
 export const demoCarriers: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
   SEA: ['Nordhavn Lines', 'Meridian Ocean', 'Austral Line', 'Coral Pacific', 'Jade Ocean Lines'],

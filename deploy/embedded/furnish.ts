@@ -5,6 +5,7 @@ import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '../demo/base-set.ts'
 import { demoPresent, playDemo } from '../demo/generate.ts'
+import { ensureDemoNotes } from '../demo/notes.ts'
 import { demoPassword, demoUsers } from '../demo/users.ts'
 import { progress } from './progress.ts'
 
@@ -56,13 +57,15 @@ export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
     return []
   }
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
+  const present = await demoPresent(platform.eventStore, platform.clock())
+  await ensureDemoNotes(execute, present)
   if (config.DEMO_QUOTATIONS > 0) {
     let bar: ReturnType<typeof progress> | undefined
     await playDemo({
       execute,
       eventStore: platform.eventStore,
       quotations: config.DEMO_QUOTATIONS,
-      until: await demoPresent(platform.eventStore, platform.clock()),
+      until: present,
       // Made at the first step: a house that has its history shows nothing.
       onProgress: ({ quotations }) => {
         bar ??= progress('Demo history', config.DEMO_QUOTATIONS, say)
