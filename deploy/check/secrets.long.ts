@@ -37,10 +37,14 @@ test('no line of the log holds a password or a token, wherever they were put', a
   expect((await post('/app/v1/session', `{"password":"${wrong}",`)).status).toBe(400)
   expect((await post('/app/v1/session', wrong, { 'content-type': 'text/plain' })).status).toBe(415)
   expect((await post(`/app/v1/session?password=${wrong}`, '{}')).status).toBe(400)
+  const links = '/app/v1/session/password-link'
+  expect((await post(links, JSON.stringify({ link: wrong }))).status).toBe(409)
+  expect((await post(`${links}/use`, JSON.stringify({ link: wrong, password: wrong }))).status).toBe(409)
   const inQuery = [
     `/app/v1/quotations?token=${token}`,
     `/app/v1/quotations?cursor=${token}&list=all`,
     `/nowhere?access_token=${token}`,
+    `/login?reset=${token}`,
     `/docs?token=${token}`,
     `/%zz?token=${token}`,
     `/health/ready?authorization=Bearer%20${token}`,

@@ -155,3 +155,18 @@ test('somebody else’s token keeps nothing open', async () => {
   await revokeAll('u-1', { exceptJti: (await verify(other)).jti })
   await expect(verify(mine)).rejects.toThrow('Unauthorized')
 })
+
+test('a token that is taken back while it is renewed is renewed for nobody', async () => {
+  const store = memorySessionStore()
+  let renewing = false
+  const { issue, verify, renew, end } = await start({
+    ...store,
+    issued: async (token) => {
+      await store.issued(token)
+      if (renewing) await end(session)
+    },
+  })
+  const session = await verify(await issue(lucia))
+  renewing = true
+  await expect(renew(session, lucia)).rejects.toThrow('Unauthorized')
+})

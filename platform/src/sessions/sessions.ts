@@ -119,7 +119,10 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       if (!token || token.signedInAt.getTime() + longestSignInMs <= clock().getTime()) {
         throw new Unauthenticated('TOKEN_EXPIRED')
       }
-      return issue(user, token.signedInAt)
+      const renewed = await issue(user, token.signedInAt)
+      // Taken back while it was renewed: the new one is given to nobody.
+      if (revoked.has(jti)) throw new Unauthenticated()
+      return renewed
     },
     end: async ({ jti, exp, userId }) => {
       const signedInAt = (await store.find(jti))?.signedInAt

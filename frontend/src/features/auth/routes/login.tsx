@@ -133,9 +133,11 @@ export default function Login() {
       {ended && result === undefined && chosenBy === undefined && secret === null && (
         <SessionEnded asked={askedRoute.read()} />
       )}
-      <Suspense fallback={null}>
-        <DemoHint hint={hint} />
-      </Suspense>
+      {secret === null && forgotten === undefined && (
+        <Suspense fallback={null}>
+          <DemoHint hint={hint} />
+        </Suspense>
+      )}
     </main>
   )
 }
