@@ -174,6 +174,17 @@ test('the official list adds and completes, once, and is found within seconds', 
   expect(await house.rows('locations?q=uymvd')).toMatchObject([{ name: 'Montevideo', subdivision: 'UY-MO' }])
 })
 
+test('a place that the official list gives up takes no more requests, until it is listed again', async () => {
+  const listed = (change: string) => unlocodeFile(csvRows(`${change},UY,TPX,Muelle Inventado,,,AI,1-------`)).listed
+  const found = async () => postgresPlaces(house.db).find('UYTPX')
+  await takeIn(house.db, listed('+'))
+  expect(await found()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
+  expect(await takeIn(house.db, listed('X'))).toMatchObject({ retired: 1 })
+  expect(await found()).toBeUndefined()
+  await takeIn(house.db, listed(''))
+  expect(await found()).toMatchObject({ code: 'UYTPX' })
+})
+
 test('a new start with the same data writes nothing', async () => {
   const before = await editionOf(house.db, 'locations')
   await shipReference(house.db)

@@ -30,7 +30,7 @@ export const locationIndex = (locations: readonly Location[]) => {
 const CODE = '\n'
 const TAIL = '\t'
 const NAME = '\v'
-const beginnings = [CODE, TAIL, NAME, ' ']
+const beginnings = new Set([CODE, TAIL, NAME, ' '].map((mark) => mark.charCodeAt(0)))
 
 const textOf = ({ card, names }: SearchedPlace): string => {
   const code = card.code.toLowerCase()
@@ -97,11 +97,30 @@ const found = (haystack: Haystack, typed: string, limit: number): LocationCard[]
 
 /** Adds the places of which every word typed begins a word, in whatever order. */
 const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<number>, enough: number): void => {
-  const [longest = '', ...others] = words.toSorted((a, b) => b.length - a.length)
-  eachHit(haystack, longest, (place, at) => {
-    const text = haystack.text.slice(haystack.starts[place], haystack.starts[place + 1])
-    const begins = (word: string) => beginnings.some((mark) => text.includes(`${mark}${word}`))
-    if (rankOf(haystack, at, longest.length) < 6 && others.every(begins)) hits.add(place)
-    return hits.size < enough
+  const begun = words.map((word) => placesWith(haystack, word)).toSorted((a, b) => a.length - b.length)
+  for (const place of begun.reduce(inBoth)) {
+    if (hits.size >= enough) return
+    hits.add(place)
+  }
+}
+
+/** Places that have a code or a word that begins so, in order. */
+const placesWith = (haystack: Haystack, word: string): readonly number[] => {
+  const places: number[] = []
+  eachHit(haystack, word, (place, at) => {
+    if (places[places.length - 1] !== place && beginsAt(haystack, at)) places.push(place)
+    return true
+  })
+  return places
+}
+
+const beginsAt = ({ text }: Haystack, at: number): boolean => beginnings.has(text.charCodeAt(at - 1))
+
+/** What two ascending lists have in common. */
+const inBoth = (some: readonly number[], others: readonly number[]): readonly number[] => {
+  let at = 0
+  return some.filter((one) => {
+    while ((others[at] ?? Infinity) < one) at += 1
+    return others[at] === one
   })
 }
