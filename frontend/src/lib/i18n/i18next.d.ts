@@ -11,6 +11,7 @@ import type home from '../../locales/es/home.json'
 import type newQuotation from '../../locales/es/newQuotation.json'
 import type notifications from '../../locales/es/notifications.json'
 import type analytics from '../../locales/es/analytics.json'
+import type organizations from '../../locales/es/organizations.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type reports from '../../locales/es/reports.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       newQuotation: typeof newQuotation
       notifications: typeof notifications
       analytics: typeof analytics
+      organizations: typeof organizations
       quotations: typeof quotations
       history: typeof history
       reports: typeof reports

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { call } from '../../../lib/api.ts'
+import { organizationKeys } from '../queries.ts'
+
+/** Finds the other organization by name or tax number. */
+export const OtherPicker = ({ except, onChoose }: { except: string; onChoose: (id: string) => void }) => {
+  const { t } = useTranslation('organizations')
+  const [q, setQ] = useState('')
+  const { data } = useQuery({
+    queryKey: [...organizationKeys.all, 'search', q],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const [chosen, setChosen] = useState<NonNullable<typeof data>['rows'][number]>()
+  return (
+    <FormRow label={t('mergeDialog.with')}>
+      {({ id }) => (
+        <SuggestField
+          id={id}
+          value={chosen}
+          items={(data?.rows ?? []).filter((row) => row.id !== except)}
+          onQuery={setQ}
+          onChange={(row) => {
+            setChosen(row)
+            onChoose(row.id)
+          }}
+          keyOf={(row) => row.id}
+          textOf={(row) => row.nombreFantasia}
+          noteOf={(row) => `${row.rut} ${row.paisCod}`}
+        />
+      )}
+    </FormRow>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportButton, NewButton } from '../../../components/catalogue/catalogue-actions.tsx'
+import { CatalogueEmpty } from '../../../components/catalogue/catalogue-empty.tsx'
+import { catalogueCount } from '../../../components/catalogue/catalogue-groups.ts'
+import { CataloguePage, LiveFacts, ShownOf } from '../../../components/catalogue/catalogue-page.tsx'
+import { CatalogueTabs } from '../../../components/catalogue/catalogue-tabs.tsx'
+import { MasterList, selectedOf } from '../../../components/catalogue/master-list.tsx'
+import { DetailPane } from '../../../components/catalogue/side-card.tsx'
+import { useCatalogueState } from '../../../components/catalogue/use-catalogue-state.ts'
+import { useEntryKeys } from '../../../components/catalogue/use-entry-keys.ts'
+import { useRows } from '../../../components/catalogue/use-rows.ts'
+import { useMay } from '../../../lib/session.ts'
+import { OrganizationCard } from '../components/organization-card.tsx'
+import { OrganizationLine } from '../components/organization-line.tsx'
+import { filterNames, useFilters } from '../components/use-filters.ts'
+import { rowsQueryOf } from '../model/list-query.ts'
+import { organizationKeys, pairsOptions, rowsPage } from '../queries.ts'
+import '../organizations.css'
+
+// Forms are opened by few and weigh the most: their code comes with the first one.
+const Overlay = lazy(async () => ({ default: (await import('../components/overlay.tsx')).Overlay }))
+
+/** /organizaciones: clients and suppliers, each with its figures, people and quotations. */
+export default function OrganizationsPage() {
+  const { t } = useTranslation('organizations')
+  const may = useMay()
+  const filters = useFilters()
+  const state = useCatalogueState({ filters: filterNames, sorts: ['name', 'country', 'createdAt', 'changedAt'] })
+  const query = rowsQueryOf(state.query)
+  const pages = useRows(organizationKeys.rows(query), rowsPage(query))
+  const whole = useQuery(catalogueCount('organizations')).data
+  const { data: pairs } = useQuery(pairsOptions)
+  const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
+  const { act, open } = state
+  const isFree = act === undefined
+  const [mayCreate, mayChange] = [may('ALTA_ORGANIZACION'), may('MODIFICAR_ORGANIZACION')]
+  const edit = () => selected !== undefined && open('edit', selected)
+  useEntryKeys([
+    { id: 'organization-new', title: t('new'), key: 'c', run: () => open('new'), isOff: !isFree || !mayCreate },
+    {
+      id: 'organization-edit',
+      title: t('edit'),
+      key: 'e',
+      run: edit,
+      isOff: !isFree || !mayChange || selected === undefined,
+    },
+  ])
+  const newButton = mayCreate ? <NewButton text={t('new')} onClick={() => open('new')} /> : undefined
+  return (
+    <>
+      <CataloguePage
+        title={<CatalogueTabs current="/organizaciones" />}
+        actions={
+          <>
+            <ExportButton path="/app/v1/organizations/export" query={query} fileName="organizaciones.csv" />
+            {newButton}
+          </>
+        }
+        state={state}
+        searchLabel={t('search')}
+        filters={filters}
+        counts={<ShownOf shown={pages.total} whole={whole} />}
+        facts={
+          <LiveFacts>
+            {t('foot.shown', { count: pages.total ?? 0 })}
+            {pairs !== undefined && pairs > 0 && (
+              <>
+                <span className="quiet">·</span> {t('foot.pairs', { count: pairs })}
+              </>
+            )}
+          </LiveFacts>
+        }
+        hints={mayChange ? ['move', 'edit', 'search', 'shortcuts'] : ['move', 'search', 'shortcuts']}
+        pages={pages}
+      >
+        <MasterList
+          label={t('list')}
+          rows={pages.rows}
+          total={pages.total}
+          rowKey={({ id }) => id}
+          selected={selected}
+          onSelect={state.select}
+          onOpen={() => document.querySelector<HTMLElement>('.detail-pane')?.focus()}
+          onEnd={pages.loadMore}
+          isLoading={pages.isLoading}
+          isStale={pages.isStale}
+          isQuiet={({ active }) => !active}
+          empty={<CatalogueEmpty state={state} title={t('empty.title')} help={t('empty.help')} action={newButton} />}
+          head={
+            <>
+              <span>{t('head.organization')}</span>
+              <span className="org-row-country">{t('head.country')}</span>
+              <span className="org-row-open org-row-open-head">{t('head.open')}</span>
+            </>
+          }
+        >
+          {(row) => <OrganizationLine row={row} />}
+        </MasterList>
+        <DetailPane label={t('card')}>
+          {selected === undefined ? (
+            <p className="quiet">{pages.isLoading ? '' : t('empty.choose')}</p>
+          ) : (
+            <OrganizationCard
+              key={selected}
+              id={selected}
+              onEdit={edit}
+              onMerge={(other) => open(other === undefined ? 'merge' : `merge-${other}`, selected)}
+              onOpen={state.select}
+            />
+          )}
+        </DetailPane>
+      </CataloguePage>
+      {act !== undefined && (
+        <Suspense fallback={null}>
+          <Overlay act={act} id={selected} onOpen={state.select} onClose={state.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
