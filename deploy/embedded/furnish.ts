@@ -14,12 +14,13 @@ type Furnishing = { platform: Platform; execute: Execute; config: Config; say: (
 const ADMIN = 'admin'
 
 /** The demo's passwords stand in the README: in a house without a demo none of them opens the door. */
-const closeDemo = async ({ credentials }: Pick<Platform, 'credentials'>): Promise<void> => {
+const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials' | 'sessions'>): Promise<void> => {
   await Promise.all(
     demoUsers.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)
       if (!(await credentials.has(userId)) || !(await credentials.check(userId, demoPassword(user)))) return
       await credentials.remove(userId)
+      await sessions.revokeAll(userId)
     }),
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** What a promise has come to, once it has: this page stands before the door, where no query client is. */
-export const useAnswer = <Answer>(promise: Promise<Answer>): Answer | undefined => {
+export const useAnswer = <Answer>(promise: Promise<Answer | undefined>): Answer | undefined => {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     let isGone = false
     void promise.then((come) => {
-      if (!isGone) setAnswer(come)
+      if (!isGone && come !== undefined) setAnswer(come)
     })
     return () => {
       isGone = true

@@ -24,14 +24,19 @@ const DemoHint = lazy(async () => ({ default: (await import('../demo-hint.tsx'))
 const ForgotPassword = lazy(() => import('../forgot-password.tsx'))
 const ChoosePassword = lazy(() => import('../choose-password.tsx'))
 
-const askForHint = () => request<SignInHint>('GET', '/app/v1/session/hint').catch((): SignInHint => ({ demo: false }))
+/** Whether there is a demo; undefined where there is none, or nobody knows. */
+const askForDemo = () =>
+  request<SignInHint>('GET', '/app/v1/session/hint').then(
+    ({ demo }) => (demo ? true : undefined),
+    () => undefined,
+  )
 
 /** /login: who is signed in, or signs in, goes to the route first asked for. `?reset=` is a mailed link. */
 export default function Login() {
   const { t } = useTranslation(['auth', 'shell'])
   const current = useStored(language)
   const [search, setSearch] = useSearchParams()
-  const [hint] = useState(askForHint)
+  const [demo] = useState(askForDemo)
   const [result, setResult] = useState<SignInResult>()
   const [isBusy, setBusy] = useState(false)
   const [last, setLast] = useState<LoginValues>()
@@ -135,7 +140,7 @@ export default function Login() {
       )}
       {secret === null && forgotten === undefined && (
         <Suspense fallback={null}>
-          <DemoHint hint={hint} />
+          <DemoHint demo={demo} />
         </Suspense>
       )}
     </main>
