@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { command } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { useUserOrder } from '../mutations.ts'
+import { signInsQuery } from '../queries.ts'
+
+/** How a user comes in: last times, failed tries, password, open sessions and the way to end them. */
+export const SignIns = ({ id }: { id: string }) => {
+  const { t } = useTranslation('users')
+  const format = useFormat()
+  const { data } = useQuery(signInsQuery(id))
+  const order = useUserOrder()
+  const near = (at: string | undefined) => (at === undefined ? t('never') : format.near(at))
+  if (data === undefined) return <SkeletonRows rows={4} height={22} />
+  return (
+    <>
+      <dl className="sign-ins">
+        <dt>{t('signIn.last')}</dt>
+        <dd>{near(data.lastSignInAt)}</dd>
+        <dt>{t('signIn.previous')}</dt>
+        <dd>{near(data.previousSignInAt)}</dd>
+        <dt>{t('signIn.failed')}</dt>
+        <dd>{data.failedIn30Days}</dd>
+        <dt>{t('signIn.password')}</dt>
+        <dd>{data.passwordChangedAt === undefined ? t('signIn.noPassword') : format.date(data.passwordChangedAt)}</dd>
+      </dl>
+      <p className="open-sessions">
+        <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
+        {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
+        {data.open > 0 && (
+          <Button
+            size="small"
+            loading={order.isPending}
+            onClick={() =>
+              order.mutate({
+                id,
+                send: (options) => command('user', 'EndSessions', id, {}, options),
+                done: t('signIn.ended'),
+              })
+            }
+          >
+            {t('signIn.end', { count: data.open })}
+          </Button>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { permissions } from '@freight/contracts/permissions'
+import { permissionsOf } from '@freight/contracts/roles'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listenForKeys } from '../../lib/commands.ts'
+import { keepToken } from '../../lib/session.ts'
+import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { permissionColumns } from './model/permission-groups.ts'
+import Users from './routes/users.tsx'
+
+const camila = {
+  id: 'cb',
+  userName: 'cbenitez',
+  code: 'CB',
+  name: 'Camila Benítez',
+  mail: 'cbenitez@mvd.example',
+  company: 'MVD',
+  roles: ['COMMERCIAL', 'EXPRESS_OPERATIONS'],
+  isCommercial: true,
+  isManager: false,
+  isThirdParty: false,
+  hasPassword: true,
+  lastSignInAt: '2026-03-10T11:12:00.000Z',
+  active: true,
+  revision: 7,
+  changedAt: '2026-03-01T12:00:00.000Z',
+  changedBy: { id: 'vr', name: 'Valeria Ríos' },
+}
+const inFull = {
+  ...camila,
+  userCommercialSystem: 'MVD-CBEN',
+  permissions: ['CONSULTAR_SPOT'],
+  rolePermissions: permissionsOf(camila.roles),
+  relatedCommercials: [{ id: 'ad', name: 'Ana Duarte' }],
+  relatedUsers: [],
+  createdAt: '2026-01-01T12:00:00.000Z',
+}
+const granted = {
+  revision: 5,
+  type: 'UserPermissionsChanged',
+  at: '2026-02-12T12:00:00.000Z',
+  actor: { kind: 'STAFF', id: 'vr', name: 'Valeria Ríos' },
+  changes: [{ field: 'permissions', from: [], to: ['CONSULTAR_SPOT'] }],
+}
+const roles = (['COMMERCIAL', 'EXPRESS_OPERATIONS', 'ANALYST'] as const).map((role) => ({
+  role,
+  permissions: permissionsOf([role]),
+  users: 2,
+}))
+const ana = { id: 'ad', userName: 'aduarte', name: 'Ana Duarte', company: 'MVD', isCommercial: true }
+const martin = { id: 'mo', userName: 'molivera', name: 'Martín Olivera', company: 'MVD', isCommercial: true }
+const answers = {
+  'GET /app/v1/users/rows': () => ({ body: { rows: [camila], total: 1 } }),
+  'GET /app/v1/users': () => ({ body: { rows: [ana, martin, { ...ana, id: 'cb', name: 'Camila Benítez' }] } }),
+  'GET /app/v1/users/cb': () => ({ body: inFull }),
+  'GET /app/v1/users/cb/history': () => ({ body: { id: 'cb', events: [granted] } }),
+  'GET /app/v1/users/cb/sessions': () => ({ body: { open: 1, failedIn30Days: 1 } }),
+  'GET /app/v1/users/cb/open-work': () => ({ body: { commercial: 9, assignedTo: 0, shipments: 0 } }),
+  'GET /app/v1/roles': () => ({ body: { rows: roles } }),
+}
+const done = () => ({ body: { id: 'cb', revision: 8, position: 1 } })
+
+const start = (more: Readonly<Record<string, (asked: Asked) => { status?: number; body?: unknown }>> = {}) => ({
+  asked: fakeApi({ ...answers, ...more }),
+  ...renderAt(<Users />, '/usuarios'),
+})
+const line = (name: RegExp) => screen.findByRole('checkbox', { name })
+const ordered = (asked: readonly Asked[], what: string) => asked.filter(({ path }) => path.endsWith(what))
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
+  listenForKeys()
+})
+beforeEach(() => keepToken(fakeToken(['MODIFICAR_USUARIO', 'BAJA_USUARIO', 'ALTA_USUARIO'])))
+
+test('the editor shows each of the 36 permissions once', () =>
+  expect(
+    permissionColumns
+      .flat()
+      .flatMap((group) => group.permissions)
+      .toSorted(),
+  ).toEqual([...permissions].toSorted()))
+
+test('the card says which permissions come from a role, which are extra, and who gave them', async () => {
+  start()
+  expect(await line(/^Ver envíos, por Comercial, Operaciones express$/)).toBeChecked()
+  expect(await line(/^Ver costos spot, extra$/)).toBeChecked()
+  expect(await line(/^Pricing, sin permiso$/)).not.toBeChecked()
+  const editor = screen.getByRole('region', { name: 'Permisos' })
+  expect(editor).toHaveTextContent('15 de 36')
+  await userEvent.click(await line(/^Ver costos spot/))
+  expect(editor).toHaveTextContent(
+    'CONSULTAR_SPOT Ver los costos de agentes y la comparación · extra de Valeria Ríos, 12/02/2026',
+  )
+})
+
+test('arrows move through columns and groups, Space gives and takes an extra, Ctrl+S saves all at once', async () => {
+  const { asked } = start({ 'POST /app/v1/users/cb/change-user': done })
+  await userEvent.click(await line(/^Comercial, /))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
+  expect(await line(/^Crear desde Pricing/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft} ')
+  expect(await line(/^Pricing, extra$/)).toHaveFocus()
+  await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(await line(/^Facturación/)).toHaveFocus()
+  await userEvent.click(await line(/^Ver costos spot/))
+  await userEvent.keyboard(' ')
+  expect(screen.getByRole('button', { name: /Guardar 1 cambio/ })).toBeTruthy()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(ordered(asked, 'change-user')).toHaveLength(1))
+  const [order] = ordered(asked, 'change-user')
+  expect(order?.body).toEqual({ permissions: ['PRICING'] })
+  expect(order?.headers.get('if-match')).toBe('7')
+})
+
+test('what a role gives is not taken by Space, only with the role', async () => {
+  start()
+  await userEvent.click(await line(/^Ver envíos/))
+  await userEvent.keyboard(' ')
+  expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar el rol Operaciones express' }))
+  expect(await line(/^Operar express, sin permiso$/)).not.toBeChecked()
+  expect(await line(/^Ver envíos, por Comercial$/)).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  expect(await line(/^Operar express, por Operaciones express$/)).toBeChecked()
+})
+
+test('a related commercial is added from the list, and nobody to himself', async () => {
+  const { asked } = start({ 'POST /app/v1/users/cb/change-user': done })
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar a Comerciales relacionados' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Martín Olivera/ }))
+  expect(screen.queryByRole('menuitem', { name: /Camila|Ana/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /Guardar 1 cambio/ }))
+  await waitFor(() => expect(ordered(asked, 'change-user')[0]?.body).toEqual({ relatedCommercials: ['ad', 'mo'] }))
+})
+
+test('whoever is deactivated hands his open work to somebody who is named', async () => {
+  const { asked } = start({ 'POST /app/v1/users/cb/deactivate-user': done })
+  await userEvent.click(await screen.findByRole('button', { name: 'Desactivar…' }))
+  const panel = await screen.findByRole('region', { name: 'Desactivar a Camila Benítez' })
+  await waitFor(() => expect(panel).toHaveTextContent('9cotizaciones abiertas'))
+  await userEvent.click(within(panel).getByRole('button', { name: 'Desactivar y reasignar' }))
+  expect(panel).toHaveTextContent('Elegir quién recibe el trabajo abierto.')
+  expect(ordered(asked, 'deactivate-user')).toHaveLength(0)
+  await userEvent.selectOptions(within(panel).getByRole('combobox'), 'Ana Duarte')
+  await userEvent.click(within(panel).getByRole('button', { name: 'Desactivar y reasignar' }))
+  await waitFor(() => expect(ordered(asked, 'deactivate-user')[0]?.body).toEqual({ handOverTo: { commercial: 'ad' } }))
+})
+
+test('a new user is told which of his data another one has', async () => {
+  const { place } = start({
+    'POST /app/v1/users': () => ({ status: 409, body: { code: 'KEY_TAKEN', details: { scope: 'user-name' } } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /Nuevo usuario/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Nuevo usuario' })
+  expect(place()).toBe('/usuarios?act=new')
+  await userEvent.type(within(drawer).getByLabelText('Nombre'), 'Silvia Moura')
+  await userEvent.type(within(drawer).getByLabelText('Usuario'), 'cbenitez')
+  await userEvent.type(within(drawer).getByLabelText('Correo'), 'smoura@mvd.example')
+  await userEvent.click(within(drawer).getByRole('button', { name: /^Guardar$/ }))
+  await waitFor(() => expect(within(drawer).getByLabelText('Usuario')).toBeInvalid())
+  expect(drawer).toHaveTextContent('Ese valor ya lo usa otro registro.')
+})
+
+test('open sessions are ended from the card', async () => {
+  const { asked } = start({ 'POST /app/v1/users/cb/end-sessions': done })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrarla' }))
+  await waitFor(() => expect(ordered(asked, 'end-sessions')).toHaveLength(1))
+})
