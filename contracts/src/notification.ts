@@ -5,6 +5,7 @@ export const NotificationKind = z.enum([
   'NEW_REQUEST',
   'REQUEST_TAKEN',
   'REQUEST_RELEASED',
+  'REQUEST_AMENDED',
   'QUOTATION_ASSIGNED',
   'QUOTE_READY',
   'QUOTE_UPDATED',

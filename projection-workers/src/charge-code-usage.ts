@@ -95,6 +95,7 @@ export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
       clientName: client?.nombreFantasia ?? '',
       requestedAt: occurredAt,
     }),
+    QuotationRequestAmended: (row, { request }) => ({ ...row, clientName: request.client?.nombreFantasia ?? '' }),
     QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
     QuotationAssigned: (row, { assignedTo, commercial }) => ({
       ...row,

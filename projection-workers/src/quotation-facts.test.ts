@@ -2,10 +2,12 @@ import { test } from '@jest/globals'
 import { quotationFacts } from './quotation-facts.ts'
 import { after, at } from './testing/after.ts'
 import {
+  amended,
   approved,
   cancelled,
   published,
   rejected,
+  reopenedForPricing,
   requested,
   sent,
   taken,
@@ -91,3 +93,18 @@ test('a postponed quotation is for the future until it is resumed', () => {
 
 test('a cancelled quotation is marked, not moved', () =>
   after(facts, requested(), cancelled).shows({ status: 'REQUESTED', cancelled: true }))
+
+test('an amended request is counted as it stands', () =>
+  after(
+    facts,
+    requested(),
+    taken,
+    published,
+    amended({ incoterm: 'EXW', chargeableTotal: '300' }),
+    reopenedForPricing,
+  ).shows({
+    status: 'PENDING',
+    incoterm: 'EXW',
+    chargeableKg: '300',
+    requestedAt: at(1),
+  }))

@@ -51,6 +51,27 @@ const priced = (row: QuotationFactsRow, data: Published): QuotationFactsRow => {
   }
 }
 
+type Requested = EventData<QuotationEvents, 'QuotationRequested'>
+
+/** The row with what is asked for. */
+const asked = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
+  ...row,
+  scope: data.scope,
+  clientId: data.client?.id ?? '',
+  clientName: data.client?.nombreFantasia ?? '',
+  transport: data.transportMode,
+  mode: data.modo,
+  origin: data.origenCodigo,
+  originCountry: data.origenPais,
+  destination: data.destinoCodigo,
+  destinationCountry: data.destinoPais,
+  lane: `${data.origenCodigo}-${data.destinoCodigo}`,
+  incoterm: data.incoterm,
+  chargeableKg: data.chargeableTotal,
+  cbm: data.cbmTotal,
+  containers: data.containerQty,
+})
+
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
   name: 'quotation-facts',
@@ -115,26 +136,14 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
   },
   evolve: {
     QuotationRequested: (row, data, { occurredAt }) => ({
-      ...row,
+      ...asked(row, data),
       status: 'REQUESTED',
-      scope: data.scope,
       company: data.company,
       commercial: data.commercial,
-      clientId: data.client?.id ?? '',
-      clientName: data.client?.nombreFantasia ?? '',
-      transport: data.transportMode,
-      mode: data.modo,
-      origin: data.origenCodigo,
-      originCountry: data.origenPais,
-      destination: data.destinoCodigo,
-      destinationCountry: data.destinoPais,
-      lane: `${data.origenCodigo}-${data.destinoCodigo}`,
-      incoterm: data.incoterm,
-      chargeableKg: data.chargeableTotal,
-      cbm: data.cbmTotal,
-      containers: data.containerQty,
       requestedAt: occurredAt,
     }),
+    QuotationRequestAmended: (row, { request }) => asked(row, request),
+    QuotationReopenedForPricing: (row) => ({ ...row, status: 'PENDING' }),
     QuotationTaken: (row, { assignedTo }) => ({ ...row, status: 'PENDING', assignedTo }),
     QuotationAssigned: (row, { assignedTo, commercial }) => ({
       ...row,

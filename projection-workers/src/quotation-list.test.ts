@@ -2,12 +2,14 @@ import { test } from '@jest/globals'
 import { quotationList } from './quotation-list.ts'
 import { after, at } from './testing/after.ts'
 import {
+  amended,
   approved,
   cancelled,
   costAdded,
   costGroup,
   published,
   rejected,
+  reopenedForPricing,
   requested,
   sellAdded,
   sellGroup,
@@ -178,3 +180,19 @@ test('a changed alternative is not selected by the change', () =>
     { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } },
     { type: 'SellGroupChanged', data: sellGroup('sell-2', '800.00', '1300.00') },
   ).shows({ sells: 1, sell: undefined, validUntil: undefined }))
+
+test('an amended request is shown and found as it stands, its author unchanged', () =>
+  after(list, ...priced, amended({ incoterm: 'EXW', chargeableTotal: '300', destinoName: 'Asunción' })).shows({
+    status: 'PENDING',
+    incoterm: 'EXW',
+    chargeable: '300',
+    commercial: 'jcuadrado',
+    lastChangeAt: at(5),
+    search: 'mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd asuncion',
+  }))
+
+test('an offer for a request that changed is pending again', () =>
+  after(list, ...priced, published, amended({ incoterm: 'EXW' }), reopenedForPricing).shows({
+    status: 'PENDING',
+    statusSince: at(7),
+  }))

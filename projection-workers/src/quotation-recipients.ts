@@ -28,6 +28,7 @@ export const quotationRecipients: Projection<QuotationRecipientsRow, 'quotation'
   initial: { clientId: '', commercial: '', recipients: [] },
   evolve: {
     QuotationRequested: (row, { client, commercial }) => ({ ...row, clientId: client?.id ?? '', commercial }),
+    QuotationRequestAmended: (row, { request }) => ({ ...row, clientId: request.client?.id ?? '' }),
     QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
     QuotationAssigned: (row, { assignedTo, commercial }) => ({
       ...row,

@@ -52,6 +52,8 @@ const bodyOf = (command: QuotationCommand) => {
     AddQuotationNote: { text: 'x' },
     AddCostGroup: costs,
     ChangeCostGroup: { ...costs, idCost: 'c1' },
+    AmendRequest: { commodityDescr: 'Bearings' },
+    MarkCostGroupStale: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' },
     RemoveCostGroup: { idCost: 'c1' },
     AddSellGroup: sells,
     ChangeSellGroup: { ...sells, idSell: 's1' },

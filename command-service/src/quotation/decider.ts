@@ -2,6 +2,7 @@ import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quo
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import { type Decider, type Decisions, Refusal } from '@freight/platform/decider'
+import { amendment } from './amendment.ts'
 import { assignment } from './assignment.ts'
 import { costs } from './costs.ts'
 import { notes } from './notes.ts'
@@ -14,7 +15,19 @@ import { sending } from './sending.ts'
 import { notRequested, type Quotation, type Stage } from './state.ts'
 import { withdrawal } from './withdrawal.ts'
 
-const stages = [request, assignment, notes, costs, sells, publication, sending, outcome, parking, withdrawal] as const
+const stages = [
+  request,
+  amendment,
+  assignment,
+  notes,
+  costs,
+  sells,
+  publication,
+  sending,
+  outcome,
+  parking,
+  withdrawal,
+] as const
 
 type Union = (typeof stages)[number]
 type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void

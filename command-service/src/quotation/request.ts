@@ -7,7 +7,7 @@ import type { TransportMode } from '@freight/contracts/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { noted } from './notes.ts'
 import { shipmentTotals } from './shipment-totals.ts'
-import type { Stage } from './state.ts'
+import type { Quotation, Stage } from './state.ts'
 
 type Asked = Meta<'client' | 'commercial' | 'locations'>
 
@@ -29,18 +29,24 @@ export const request = {
   },
   evolve: {
     QuotationRequested: (quotation, asked) => ({
-      ...quotation,
+      ...withRequest(quotation, asked),
       status: 'REQUESTED',
       company: asked.company,
       commercial: asked.commercial,
-      scope: asked.scope,
-      transportMode: asked.transportMode,
-      modo: asked.modo,
-      chargeableTotal: asked.chargeableTotal,
-      units: asked.modo === 'FCL' ? asked.containerQty : 1,
     }),
   },
 } satisfies Stage
+
+/** The quotation with what is asked for now. */
+export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['request']>): Quotation => ({
+  ...quotation,
+  request: asked,
+  scope: asked.scope,
+  transportMode: asked.transportMode,
+  modo: asked.modo,
+  chargeableTotal: asked.chargeableTotal,
+  units: asked.modo === 'FCL' ? asked.containerQty : 1,
+})
 
 const speaksFor = ({ asker }: Asked, commercial: string): boolean =>
   commercial === asker.userId ||
@@ -76,7 +82,7 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
   }
 }
 
-const clientOf = (form: QuotationRequest, { facts }: Asked) => {
+export const clientOf = (form: Pick<QuotationRequest, 'client'>, { facts }: Meta<'client'>) => {
   if (!form.client) return undefined
   if (!facts.client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
   const { id, nombreFantasia, razonSocial, active, mergedInto: into } = facts.client
@@ -97,7 +103,7 @@ const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {
 
 const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
 
-const placeFor = (transport: TransportMode, place: LocationFact | undefined, field: string): LocationFact => {
+export const placeFor = (transport: TransportMode, place: LocationFact | undefined, field: string): LocationFact => {
   if (!place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
   const kind = kindFor[transport]
   if (kind && !place.kinds.includes(kind))

@@ -74,5 +74,8 @@ const asOffered = (
   ...group,
   charges: charges
     .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
-    .map(({ costCurrency: _currency, costAmountPerUnit: _perUnit, costAmount: _amount, markupRuleId: _rule, ...charge }) => charge),
+    .map(
+      ({ costCurrency: _currency, costAmountPerUnit: _perUnit, costAmount: _amount, markupRuleId: _rule, ...charge }) =>
+        charge,
+    ),
 })

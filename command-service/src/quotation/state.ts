@@ -3,6 +3,7 @@ import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { EventData } from '@freight/contracts/event'
 import type { Mode, TransportMode } from '@freight/contracts/transport'
 import type { StageOf } from '@freight/platform/decider'
 
@@ -20,6 +21,8 @@ export type Quotation = {
   commercial: string
   assignedTo: string | undefined
   scope: Scope
+  /** What was asked for, as it was amended since. */
+  request: EventData<QuotationEvents, 'QuotationRequested'> | undefined
   transportMode: TransportMode
   modo: Mode
   chargeableTotal: string
@@ -43,6 +46,7 @@ export const notRequested: Quotation = {
   commercial: '',
   assignedTo: undefined,
   scope: 'CLIENT',
+  request: undefined,
   transportMode: 'AIR',
   modo: 'LSE',
   chargeableTotal: '0',

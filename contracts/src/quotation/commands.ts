@@ -4,7 +4,7 @@ import { day } from '../day.ts'
 import { personal, person } from '../personal.ts'
 import { allOf, anyOf, assignee, may, own, system } from '../policy.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
-import { NoteVisibility, QuotationRequest } from './request.ts'
+import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
 import type { Status } from './status.ts'
 
@@ -36,6 +36,11 @@ export const quotationCommands = {
     summary: 'Create a quotation in pricing; the author takes it.',
     creates: 'named',
     needs: ['client', 'commercial', 'locations'],
+  }),
+  AmendRequest: command(anyOf(own('SOLICITAR_COTIZACION'), 'PRICING'), RequestChanges, {
+    summary: 'Change what was asked for. A change of cargo, lane, terms or date sends an offer back to pricing.',
+    from: open,
+    needs: ['client', 'locations'],
   }),
   TakeQuotation: command(may('PRICING'), nothing, { summary: 'Take a new request.', from: ['REQUESTED'] }),
   AssignQuotation: command(

@@ -72,6 +72,13 @@ const Published = z.object({
 /** What is remembered of a quotation, for ever. */
 export const quotationEvents = {
   QuotationRequested,
+  /** The request as it stands now, and which of its fields were changed. */
+  QuotationRequestAmended: z.object({
+    request: QuotationRequested,
+    changed: z.array(z.string()),
+    repricing: z.boolean(),
+  }),
+  QuotationReopenedForPricing: z.object({}),
   QuotationTaken: z.object({ assignedTo: z.string() }),
   QuotationAssigned: z.object({
     assignedTo: z.string().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PackingRow, Stackable } from '../cargo.ts'
+import { changesOf } from '../changes.ts'
 import { day } from '../day.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
@@ -65,6 +66,27 @@ const fields = z.object({
   measureSystem: z.enum(['metric', 'imperial']).default('metric'),
   notes: z.array(RequestNote).max(50).default([]),
 })
+
+/**
+ * What may be changed of a request that was made: the fields that are named. `null` takes an optional one out. Who it is
+ * for and remarks have commands of their own.
+ */
+export const RequestChanges = changesOf(
+  fields.omit({
+    client: true,
+    commercial: true,
+    notes: true,
+    shipmentDate: true,
+    dangerousGoods: true,
+    totalsOverridden: true,
+  }),
+).extend({
+  client: z.object({ id: z.string().min(1), reference }).optional(),
+  shipmentDate: day().nullable().optional(),
+  dangerousGoods: DangerousGoods.nullable().optional(),
+  totalsOverridden: TypedTotals.nullable().optional(),
+})
+export type RequestChanges = z.output<typeof RequestChanges>
 
 const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
 

@@ -165,3 +165,10 @@ export const approved = (idSell: string): QuotationEvent => ({
 })
 export const rejected: QuotationEvent = { type: 'QuoteRejected', data: { reasonCode: 'NO_SPACE', text: '' } }
 export const cancelled: QuotationEvent = { type: 'QuotationCancelled', data: { reasonCode: 'DUPLICATE', text: '' } }
+
+/** The request as it was amended to. */
+export const amended = (more: Partial<Data<'QuotationRequested'>>, repricing = true): QuotationEvent => ({
+  type: 'QuotationRequestAmended',
+  data: { request: { ...request, ...more }, changed: Object.keys(more), repricing },
+})
+export const reopenedForPricing: QuotationEvent = { type: 'QuotationReopenedForPricing', data: {} }

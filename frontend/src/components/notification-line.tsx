@@ -1,5 +1,6 @@
 import {
   BanCircleIcon,
+  EditIcon,
   ErrorIcon,
   InboxIcon,
   NotificationsIcon,
@@ -17,6 +18,7 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   NEW_REQUEST: { Icon: InboxIcon, hue: 'amber' },
   REQUEST_TAKEN: { Icon: PersonIcon, hue: 'amber' },
   REQUEST_RELEASED: { Icon: UndoIcon, hue: 'amber' },
+  REQUEST_AMENDED: { Icon: EditIcon, hue: 'amber' },
   QUOTATION_ASSIGNED: { Icon: PersonIcon, hue: 'amber' },
   QUOTE_READY: { Icon: TickCircleIcon, hue: 'violet' },
   QUOTE_UPDATED: { Icon: TickCircleIcon, hue: 'violet' },

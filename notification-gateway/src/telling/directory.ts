@@ -2,6 +2,7 @@ import type { StoredEvent } from '@freight/contracts/envelope'
 import { permissionsOf } from '@freight/contracts/roles'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { userEvents } from '@freight/contracts/user/events'
+import { z } from 'zod'
 import type { Params } from './texts.ts'
 
 /** Whose a quotation is, and the words with which it is announced. */
@@ -28,7 +29,17 @@ const Requested = quotationEvents.QuotationRequested.pick({
   origenName: true,
   destinoName: true,
 })
+const Amended = z.object({ request: Requested })
 const Created = userEvents.UserCreated.pick({ id: true, roles: true, permissions: true })
+
+const wordsOf = (asked: z.output<typeof Requested>): Params => ({
+  referencia: asked.referencia,
+  ...(asked.client && { client: asked.client.nombreFantasia }),
+  transportMode: asked.transportMode,
+  modo: asked.modo,
+  origin: asked.origenName,
+  destination: asked.destinoName,
+})
 
 const changeQuotation = ({ quotations }: Directory, stream: string, change: Partial<QuotationPeople>) => {
   const known = quotations.get(idOf(stream))
@@ -45,17 +56,12 @@ type Step = (directory: Directory, event: StoredEvent) => void
 const steps: ReadonlyMap<string, Step> = new Map(
   Object.entries<Step>({
     QuotationRequested: ({ quotations }, { stream, data }) => {
-      const { referencia, commercial, client, transportMode, modo, origenName, destinoName } = Requested.parse(data)
-      const params = {
-        referencia,
-        ...(client && { client: client.nombreFantasia }),
-        transportMode,
-        modo,
-        origin: origenName,
-        destination: destinoName,
-      }
-      quotations.set(idOf(stream), { key: idOf(stream), commercial, assignedTo: '', params })
+      const requested = Requested.parse(data)
+      const { commercial } = requested
+      quotations.set(idOf(stream), { key: idOf(stream), commercial, assignedTo: '', params: wordsOf(requested) })
     },
+    QuotationRequestAmended: (directory, { stream, data }) =>
+      changeQuotation(directory, stream, { params: wordsOf(Amended.parse(data).request) }),
     QuotationTaken: (directory, { stream, data }) => {
       changeQuotation(directory, stream, quotationEvents.QuotationTaken.parse(data))
     },

@@ -28,6 +28,7 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
   QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },
   QuotationReleased: { name: 'released', kind: 'REQUEST_RELEASED', to: whoever('PRICING') },
+  QuotationReopenedForPricing: { name: 'reopened-for-pricing', kind: 'REQUEST_AMENDED', to: assignee },
   QuotePublished: { name: 'quote-ready', kind: 'QUOTE_READY', to: commercial },
   QuoteUpdated: { name: 'quote-updated', kind: 'QUOTE_UPDATED', to: commercial },
   QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: assignee },

@@ -6,6 +6,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   NEW_REQUEST: 'Nueva solicitud',
   REQUEST_TAKEN: 'Solicitud tomada por pricing',
   REQUEST_RELEASED: 'Solicitud liberada',
+  REQUEST_AMENDED: 'Cambió lo pedido: hay que volver a cotizar',
   QUOTATION_ASSIGNED: 'Cotización asignada',
   QUOTE_READY: 'Cotización lista',
   QUOTE_UPDATED: 'Cotización actualizada',

@@ -59,6 +59,14 @@ const published =
   })
 
 const steps: Steps = {
+  QuotationRequestAmended: (state, { request }) => ({ ...state, request }),
+  // What was offered for the former request has to be looked at again.
+  QuotationReopenedForPricing: (state, _data, { occurredAt }) => ({
+    ...moved(state, 'PENDING', occurredAt),
+    sells: state.sells.map(({ group }) => ({ group, stale: true })),
+    fx: undefined,
+    outcome: undefined,
+  }),
   QuotationTaken: (state, { assignedTo }, { occurredAt }) => ({ ...moved(state, 'PENDING', occurredAt), assignedTo }),
   QuotationAssigned: (state, { assignedTo, commercial }, { occurredAt }) => ({
     ...moved(state, state.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : state.status, occurredAt),

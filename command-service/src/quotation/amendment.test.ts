@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals'
+import {
+  colleague,
+  costAdded,
+  costGroup,
+  delivered,
+  given,
+  otherCommercial,
+  pallet,
+  postponed,
+  priced,
+  pricing,
+  quoted,
+  requested,
+  requestedWith,
+  stateAfter,
+  taken,
+} from '../testing/quotation-sentences.ts'
+
+const heavier = { packingData: [{ ...pallet, peso: '300' }] }
+
+test('a change of the goods alone is remembered with the request as it stands', () =>
+  given(requested)
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { changed: ['commodityDescr'], repricing: false, request: { commodityDescr: 'Bearings', incoterm: 'FOB' } },
+    }))
+
+test('what stands as it is asked for is no change', () =>
+  given(requested)
+    .when('AmendRequest', { incoterm: 'FOB', packingData: [pallet] })
+    .nothing())
+
+test('other cargo is weighed anew', () =>
+  given(requested, taken)
+    .when('AmendRequest', heavier)
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { repricing: true, request: { chargeableTotal: '300', pesoTotal: '300', chargeableBasis: 'GROSS' } },
+    }))
+
+test('costs per kilogram follow the new weight, and sells on them become stale', () => {
+  const events = given(...priced)
+    .when('AmendRequest', heavier)
+    .events()
+  expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'CostGroupChanged'])
+  expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '300', amount: '705.00' }] })
+})
+
+test('an amount that was typed stays, whatever the weight', () =>
+  expect(
+    given(requested, taken, {
+      ...costAdded,
+      type: 'CostGroupAdded',
+      data: {
+        ...costGroup,
+        charges: costGroup.charges.map(({ costPerKg: _, ...charge }) => ({
+          ...charge,
+          quantity: '1',
+          basis: 'UNIT' as const,
+        })),
+      },
+    })
+      .when('AmendRequest', heavier)
+      .events(),
+  ).toHaveLength(1))
+
+test('an offer goes back to pricing when its cargo, lane, terms or date change', () => {
+  for (const before of [quoted, delivered, [...quoted, postponed]]) {
+    const events = given(...before)
+      .when('AmendRequest', { incoterm: 'EXW', pickupData: [pickup] })
+      .events()
+    expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'QuotationReopenedForPricing'])
+  }
+})
+
+const pickup = {
+  direccion: 'Rua 1',
+  codPostal: '',
+  ciudad: 'Santos',
+  estado: '',
+  proveedor: 'Supplier',
+  nroOrden: '',
+}
+
+test('a reopened offer is pending, and its sells have to be looked at again', () =>
+  expect(stateAfter([...delivered, { type: 'QuotationReopenedForPricing', data: {} }])).toMatchObject({
+    status: 'PENDING',
+    sells: [{ stale: true }],
+  }))
+
+test('a change that decides no price leaves the status', () =>
+  given(...delivered)
+    .when('AmendRequest', { valorMercaderia: '5000' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { repricing: false } }))
+
+test('the whole request is checked again', () => {
+  expect(() => given(requested).when('AmendRequest', { incoterm: 'EXW' }).events()).toThrow(
+    'EXW needs a pickup address',
+  )
+  given(requested).when('AmendRequest', { shipmentDate: '2026-03-09' }).refused('SHIPMENT_DATE_PAST')
+  given(...priced)
+    .when('AmendRequest', { modo: 'ULD' })
+    .refused('HAS_COSTS')
+  given(requested)
+    .when('AmendRequest', { origenCodigo: 'XXX' }, { locations: {} })
+    .refused('LOCATION_UNKNOWN', { field: 'origenCodigo' })
+})
+
+test('a date can be taken out again', () =>
+  given(requestedWith({ shipmentDate: '2026-04-01' }))
+    .when('AmendRequest', { shipmentDate: null })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['shipmentDate'], repricing: true } }))
+
+test('the owner, who speaks for him, and pricing may amend; nobody else', () => {
+  const change = { commodityDescr: 'Bearings' }
+  for (const asker of [colleague, pricing])
+    expect(given(requested).by(asker).when('AmendRequest', change).events()).toHaveLength(1)
+  given(requested).by(otherCommercial).when('AmendRequest', change).refused('FORBIDDEN')
+})

@@ -1,0 +1,136 @@
+import { QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
+import { sameContent } from '@freight/contracts/same-content'
+import type { EventOf } from '@freight/contracts/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { chargeLine } from './charge-line.ts'
+import { clientOf, placeFor, withRequest } from './request.ts'
+import { shipmentTotals } from './shipment-totals.ts'
+import type { Quotation, Stage } from './state.ts'
+
+type Request = NonNullable<Quotation['request']>
+type Event = EventOf<QuotationEvents>
+
+export const amendment = {
+  decide: {
+    AmendRequest: (changes, quotation, meta) => {
+      const before = requestOf(quotation)
+      const request = amended(before, changes, meta)
+      const changed = fieldsThatDiffer(before, request)
+      if (changed.length === 0) return []
+      if (quotation.costs.length > 0 && changed.some((field) => field === 'transportMode' || field === 'modo'))
+        throw new Refusal('HAS_COSTS', 'Costs are of one transport and mode: remove them first.', { field: 'modo' })
+      const repricing = changed.some((field) => decidesThePrice.has(field))
+      const reopens = repricing && offered.has(quotation.status)
+      const now = withRequest(quotation, request)
+      return [
+        { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
+        ...(reopens ? [{ type: 'QuotationReopenedForPricing', data: {} } satisfies Event] : []),
+        ...quotation.costs.flatMap((group): Event[] => {
+          const recalculated = withQuantities(group, now)
+          return sameContent(group, recalculated) ? [] : [{ type: 'CostGroupChanged', data: recalculated }]
+        }),
+      ]
+    },
+  },
+  evolve: {
+    QuotationRequestAmended: (quotation, { request }) => withRequest(quotation, request),
+    QuotationReopenedForPricing: (quotation) => ({
+      ...quotation,
+      status: 'PENDING',
+      sells: quotation.sells.map((sell) => ({ ...sell, stale: true })),
+    }),
+  },
+} satisfies Stage
+
+/** Statuses in which somebody already has a price for what was asked before. */
+const offered: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])
+
+/** Cargo, lane, terms, containers and date. */
+const decidesThePrice: ReadonlySet<string> = new Set([
+  'transportMode',
+  'modo',
+  'origenCodigo',
+  'destinoCodigo',
+  'incoterm',
+  'pickupData',
+  'containerData',
+  'packingData',
+  'totals',
+  'stackable',
+  'dangerousGoods',
+  'shipmentDate',
+] satisfies (keyof Request)[])
+
+const requestOf = ({ request }: Quotation): Request => {
+  if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  return request
+}
+
+const formOf = ({ client, totals, ...request }: Request) => ({
+  ...request,
+  ...(client && { client: { id: client.id, reference: client.reference } }),
+  ...(totals.overridden && { totalsOverridden: totals.overridden }),
+  notes: [],
+})
+
+/** The request with the changes, checked as a whole as if it were asked for now. */
+const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' | 'locations'>): Request => {
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const form = QuotationRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
+  if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
+    throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
+  const { client: _client, notes: _notes, commercial: _commercial, totalsOverridden: _totals, ...rest } = form
+  const client = changes.client ? clientOf(form, meta) : before.client
+  const { referencia, company, commercial, copiedFrom } = before
+  return {
+    ...rest,
+    ...lane(form, before, changes, meta),
+    ...shipmentTotals(form),
+    ...(client && { client }),
+    ...(copiedFrom !== undefined && { copiedFrom }),
+    referencia,
+    company,
+    commercial,
+    containerQty: form.containerData.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+const withoutNull = (form: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
+
+/** Places that are not named stay as they were, unless another transport needs another kind of place. */
+const lane = (
+  form: QuotationRequest,
+  before: Request,
+  changes: RequestChanges,
+  { facts: { locations } }: Meta<'locations'>,
+) => {
+  const isOther = form.transportMode !== before.transportMode
+  const from =
+    isOther || changes.origenCodigo !== undefined
+      ? placeFor(form.transportMode, locations.origin, 'origenCodigo')
+      : { name: before.origenName, country: before.origenPais }
+  const to =
+    isOther || changes.destinoCodigo !== undefined
+      ? placeFor(form.transportMode, locations.destination, 'destinoCodigo')
+      : { name: before.destinoName, country: before.destinoPais }
+  return { origenName: from.name, origenPais: from.country, destinoName: to.name, destinoPais: to.country }
+}
+
+const fieldsThatDiffer = (before: Request, now: Request): string[] => {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const is = new Map<string, unknown>(Object.entries(now))
+  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
+}
+
+/** Lines priced per unit follow the new weight; lines typed as an amount stay as they are. */
+const withQuantities = (group: CostGroup, quotation: Quotation): CostGroup => ({
+  ...group,
+  charges: group.charges.map((charge) => {
+    if (charge.costPerKg === undefined) return charge
+    const { quantity, basis, amount } = chargeLine(charge.costPerKg, undefined, quotation)
+    return { ...charge, quantity, basis, amount }
+  }),
+})
