@@ -4,8 +4,11 @@ import { chargeCodeColumns } from './charge-code/columns.ts'
 import type { Column } from './columns.ts'
 import type { Command } from './command.ts'
 import { exchangeRateColumns } from './exchange-rate/columns.ts'
+import { organizationColumns } from './organization/columns.ts'
 import { allOf, describePolicy, type Policy } from './policy.ts'
+import { providerColumns } from './provider/columns.ts'
 import type { Language } from './session.ts'
+import { userColumns } from './user/columns.ts'
 
 export type CatalogueFile = {
   aggregate: AggregateName
@@ -31,6 +34,27 @@ export const catalogueFiles = {
     columns: exchangeRateColumns,
     file: { es: 'tipos-de-cambio', en: 'exchange-rates', pt: 'taxas-de-cambio' },
     create: 'SetExchangeRate',
+  },
+  organizations: {
+    aggregate: 'organization',
+    columns: organizationColumns,
+    file: { es: 'organizaciones', en: 'organizations', pt: 'organizacoes' },
+    create: 'CreateOrganization',
+    change: 'ChangeOrganization',
+  },
+  providers: {
+    aggregate: 'provider',
+    columns: providerColumns,
+    file: { es: 'proveedores', en: 'providers', pt: 'fornecedores' },
+    create: 'CreateProvider',
+    change: 'ChangeProvider',
+  },
+  users: {
+    aggregate: 'user',
+    columns: userColumns,
+    file: { es: 'usuarios', en: 'users', pt: 'usuarios' },
+    create: 'CreateUser',
+    change: 'ChangeUser',
   },
 } satisfies Record<string, CatalogueFile>
 

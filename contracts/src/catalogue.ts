@@ -38,12 +38,14 @@ const lang = Language.default('es')
 
 type FileQuery<Shape extends z.ZodRawShape> = z.ZodObject<Omit<Shape, 'cursor' | 'limit'> & { lang: typeof lang }>
 
-/** The whole list as a file, with the same filters and the same order: for whoever sees it. */
-export const exportRoute = <Shape extends z.ZodRawShape>(
-  policy: Policy,
+type RowsRoute<Shape extends z.ZodRawShape> = { policy: Policy; query: z.ZodObject<Shape> }
+
+/** A whole list as a file, with the filters and the order of its rows: for whoever sees them. */
+export const exportOf = <Shape extends z.ZodRawShape>(
+  { policy, query: { shape } }: RowsRoute<Shape>,
   summary: string,
-  { shape: { cursor: _cursor, limit: _limit, ...filters } }: z.ZodObject<Shape>,
 ): Route<FileQuery<Shape>, z.ZodString> => {
+  const { cursor: _cursor, limit: _limit, ...filters } = shape
   // The compiler does not follow which fields are left.
   const query = z.object({ ...filters, lang }) as unknown as FileQuery<Shape>
   return { ...route(policy, summary, z.string(), { query }), produces: 'text/csv' }

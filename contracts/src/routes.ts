@@ -8,6 +8,7 @@ import {
 import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
 import { day } from './day.ts'
+import { exportRoutes } from './exports.ts'
 import { disclaimerRoutes } from './disclaimer/routes.ts'
 import { exchangeRateRoutes } from './exchange-rate/routes.ts'
 import { Incoterm } from './incoterms.ts'
@@ -160,6 +161,7 @@ export const routes = {
     { query: z.object({ transport: TransportMode.optional(), q: z.string().max(80).default('') }) },
   ),
   ...chargeCodeRoutes,
+  ...exportRoutes,
   ...exchangeRateRoutes,
   ...companySettingsRoutes,
   ...disclaimerRoutes,

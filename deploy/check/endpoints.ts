@@ -1,4 +1,5 @@
 import { aggregates } from '@freight/contracts/aggregates'
+import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@freight/contracts/catalogue-files'
 import { type Command, commandPath } from '@freight/contracts/command'
 import { MarkRead, NewNotification } from '@freight/contracts/notification'
 import { anybody, type Policy, signedIn } from '@freight/contracts/policy'
@@ -55,8 +56,14 @@ const others: readonly Endpoint[] = [
   { method: 'PUT', path: notifications, policy: signedIn, body: MarkRead },
 ]
 
+const imports = Object.entries<CatalogueFile>(catalogueFiles).map(([collection, file]): Endpoint => ({
+  method: 'POST',
+  ...importRoute(collection, file),
+  body: ImportBody,
+}))
+
 /** Everything that the OpenAPI document must list, no more and no less. */
-export const endpoints: readonly Endpoint[] = [...queries, ...commands, ...others]
+export const endpoints: readonly Endpoint[] = [...queries, ...commands, ...imports, ...others]
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 

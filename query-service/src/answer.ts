@@ -9,7 +9,7 @@ export type Asked<Name extends RouteName> = Omit<RouteRequest<undefined, undefin
   params: z.output<Routes[Name]['params']>
 }
 
-type Handler<Name extends RouteName> = (asked: Asked<Name>, session: Session) => Promise<RouteResponse<Name>>
+export type Handler<Name extends RouteName> = (asked: Asked<Name>, session: Session) => Promise<RouteResponse<Name>>
 
 /** Answers a query of the route table, which says who may ask, with what, and what comes back. */
 export const answer = <Name extends RouteName>(

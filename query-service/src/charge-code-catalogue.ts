@@ -1,9 +1,9 @@
-import { catalogueFiles } from '@freight/contracts/catalogue-files'
 import { ChargeCodeRow } from '@freight/contracts/charge-code/routes'
 import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
-import { answer, type Asked } from './answer.ts'
-import { answerExport } from './catalogue/export.ts'
+import { answer } from './answer.ts'
+import { answerRows } from './catalogue/answer-rows.ts'
 import { entryHistory } from './catalogue/history.ts'
 import {
   among,
@@ -14,6 +14,7 @@ import {
   catalogueRows,
 } from './catalogue/rows.ts'
 import { shownEntry } from './catalogue/shown-entry.ts'
+import { chargeCodeUsage, openUses } from './charge-code-usage.ts'
 
 const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'> = {
   table: 'read.charge_code_list',
@@ -55,19 +56,36 @@ const usedFor = (uses: readonly (keyof typeof columnOf)[] | undefined) =>
       ]
 
 /** The catalogue's own screen: list, entry, history. */
-export const answerChargeCodeCatalogue = ({ http, readDb, names, eventStore }: CatalogueNeeds): void => {
-  const page = async ({ section, use, tax, activity, ...query }: Asked<'GET /app/v1/charge-codes/rows'>['query']) => {
-    const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
-    const [nameOf, found] = await Promise.all([names(), catalogueRows(readDb, chargeCodes, query, filters)])
-    return { ...found, rows: found.rows.map((row) => ChargeCodeRow.parse(shownEntry(row, nameOf))) }
+export const answerChargeCodeCatalogue = ({
+  http,
+  readDb,
+  names,
+  eventStore,
+  clock,
+}: CatalogueNeeds & Pick<Platform, 'clock'>): void => {
+  const showing = async () => {
+    const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
+    return (row: Readonly<Record<string, unknown>>) =>
+      ChargeCodeRow.parse({ ...shownEntry(row, nameOf), uses: uses.get(String(row['id'])) ?? 0 })
   }
-  answer(http, 'GET /app/v1/charge-codes/rows', ({ query }) => page(query))
-  const { file, columns } = catalogueFiles['charge-codes']
-  answerExport(http, 'GET /app/v1/charge-codes/export', { file, columns, row: ChargeCodeRow }, page)
-  answer(http, 'GET /app/v1/charge-codes/:id', async ({ params: { id } }) => {
-    const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, chargeCodes, id)])
+  answerRows({ http, readDb }, 'charge-codes', 'GET /app/v1/charge-codes/rows', ChargeCodeRow, async ({ query }) => {
+    const { section, use, tax, activity, ...page } = query
+    const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
+    const [show, found] = await Promise.all([showing(), catalogueRows(readDb, chargeCodes, page, filters)])
+    return { ...found, rows: found.rows.map(show) }
+  })
+  answer(http, 'GET /app/v1/charge-codes/:id/usage', async ({ params: { id } }, session) => {
+    const [row, usage] = await Promise.all([
+      catalogueEntry(readDb, chargeCodes, id),
+      chargeCodeUsage(readDb, id, session, clock()),
+    ])
     if (!row) throw new NotFound(`There is no charge code ${id}`)
-    return ChargeCodeRow.parse(shownEntry(row, nameOf))
+    return usage
+  })
+  answer(http, 'GET /app/v1/charge-codes/:id', async ({ params: { id } }) => {
+    const [show, row] = await Promise.all([showing(), catalogueEntry(readDb, chargeCodes, id)])
+    if (!row) throw new NotFound(`There is no charge code ${id}`)
+    return show(row)
   })
   answer(http, 'GET /app/v1/charge-codes/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'charge-code', id, await names()),

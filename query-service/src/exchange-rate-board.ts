@@ -3,6 +3,7 @@ import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { Currency } from '@freight/contracts/money'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from './answer.ts'
+import { answerRows } from './catalogue/answer-rows.ts'
 import { among, type Catalogue, type CatalogueNeeds, catalogueRows } from './catalogue/rows.ts'
 import { shownEntry } from './catalogue/shown-entry.ts'
 
@@ -67,15 +68,21 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today }: Need
     ])
     return { base: 'USD', today: today(), rows: boardOf(rows, today(), nameOf) }
   })
-  answer(http, 'GET /app/v1/exchange-rates/rows', async ({ query: { currency, ...query } }) => {
-    const sort = query.sort ?? '-date'
-    const [nameOf, page] = await Promise.all([
-      names(),
-      catalogueRows(readDb, rates, { ...query, sort }, among('currency', currency)),
-    ])
-    return {
-      ...page,
-      rows: page.rows.map((row) => RateSet.parse({ ...shownEntry(row, nameOf), date: dayIn(row['id']) })),
-    }
-  })
+  answerRows(
+    { http, readDb },
+    'exchange-rates',
+    'GET /app/v1/exchange-rates/rows',
+    RateSet,
+    async ({ query: { currency, ...query } }) => {
+      const sort = query.sort ?? '-date'
+      const [nameOf, page] = await Promise.all([
+        names(),
+        catalogueRows(readDb, rates, { ...query, sort }, among('currency', currency)),
+      ])
+      return {
+        ...page,
+        rows: page.rows.map((row) => RateSet.parse({ ...shownEntry(row, nameOf), date: dayIn(row['id']) })),
+      }
+    },
+  )
 }

@@ -4,6 +4,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from './answer.ts'
+import { answerRows } from './catalogue/answer-rows.ts'
 import { entryHistory } from './catalogue/history.ts'
 import {
   among,
@@ -118,21 +119,27 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 /** The users' own screen: list, card, history, what is open, and the roles. */
 export const answerUserCatalogue = (needs: Needs): void => {
   const { http, readDb, names, eventStore, clock } = needs
-  answer(http, 'GET /app/v1/users/rows', async ({ query: { role, company, mark, signedIn, activity, ...query } }) => {
-    const filters = [
-      ...withAnyRole(role),
-      ...among('company', company),
-      ...withAnyMark(mark),
-      ...whoCameIn(signedIn, clock()),
-      ...byActivity(activity),
-    ]
-    const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, users, query, filters)])
-    const coming = await comings(needs, page.rows.map(idOf))
-    return {
-      ...page,
-      rows: page.rows.map((row) => UserRow.parse({ ...shownEntry(row, nameOf), ...coming(idOf(row)) })),
-    }
-  })
+  answerRows(
+    { http, readDb },
+    'users',
+    'GET /app/v1/users/rows',
+    UserRow,
+    async ({ query: { role, company, mark, signedIn, activity, ...query } }) => {
+      const filters = [
+        ...withAnyRole(role),
+        ...among('company', company),
+        ...withAnyMark(mark),
+        ...whoCameIn(signedIn, clock()),
+        ...byActivity(activity),
+      ]
+      const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, users, query, filters)])
+      const coming = await comings(needs, page.rows.map(idOf))
+      return {
+        ...page,
+        rows: page.rows.map((row) => UserRow.parse({ ...shownEntry(row, nameOf), ...coming(idOf(row)) })),
+      }
+    },
+  )
   answer(http, 'GET /app/v1/users/:id', async ({ params: { id } }) => {
     const [nameOf, row, coming] = await Promise.all([names(), catalogueEntry(readDb, inFull, id), comings(needs, [id])])
     if (!row) throw new NotFound(`There is no user ${id}`)

@@ -48,16 +48,16 @@ test('a dry run says what is new, changed, the same or a problem, and stores not
       ],
     },
     { row: 4, outcome: 'same', id: 'THC' },
-    { row: 5, outcome: 'problem', problems: [expect.objectContaining({ field: 'id', code: 'CELL_REQUIRED' })] },
+    { row: 5, outcome: 'problem', problems: [expect.objectContaining({ field: 'id', code: 'REQUIRED' })] },
     {
       row: 6,
       outcome: 'problem',
       problems: [
-        expect.objectContaining({ field: 'concept', code: 'CELL_REQUIRED' }),
-        expect.objectContaining({ field: 'id', code: 'CELL_INVALID' }),
+        expect.objectContaining({ field: 'concept', code: 'REQUIRED' }),
+        expect.objectContaining({ field: 'id', code: 'INVALID' }),
       ],
     },
-    { row: 7, outcome: 'problem', problems: [expect.objectContaining({ code: 'ROW_REPEATED', details: { row: 2 } })] },
+    { row: 7, outcome: 'problem', problems: [expect.objectContaining({ code: 'DUPLICATE', details: { row: 2 } })] },
   ])
   expect(await eventStore.head()).toBe(head)
 })

@@ -61,7 +61,7 @@ export const importRows = async (
 
 const alreadyIn = (field: string, row: number): RowProblem => ({
   field,
-  code: 'ROW_REPEATED',
+  code: 'DUPLICATE',
   message: `The same is already in row ${row}.`,
   details: { row },
 })

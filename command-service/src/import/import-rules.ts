@@ -79,8 +79,31 @@ const exchangeRates: ImportRules = {
   },
 }
 
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/**
+ * An organization without the tax number of the row: the only one of its country with the row's name, unless that has
+ * another number.
+ */
+const organizationByName: ByName = async (fields, { db }) => {
+  const [name, rut, country] = [text(fields['nombreFantasia']), text(fields['rut']), text(fields['paisCod'])]
+  if (name === '') return {}
+  const { rows } = await db.query<{ key: string }>(
+    `select key from read.organization_list where lower(nombre_fantasia) = lower($1) and merged_into is null
+      and ($2 = '' or rut_number = '') and ($3 = '' or pais_cod = $3) limit 2`,
+    [name, rut, country],
+  )
+  const [found, another] = rows
+  if (found && another)
+    return { problem: { field: 'nombreFantasia', code: 'NAME_AMBIGUOUS', message: 'Several have this name.' } }
+  return found ? { id: found.key } : {}
+}
+
 /** How each catalogue is imported. */
 export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
   'charge-codes': entries('charge-codes'),
   'exchange-rates': exchangeRates,
+  organizations: entries('organizations', organizationByName),
+  providers: entries('providers'),
+  users: entries('users'),
 }

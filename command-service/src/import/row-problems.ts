@@ -17,7 +17,7 @@ export const problemsOf = (error: unknown, cells: Readonly<Record<string, string
   if (error instanceof ZodError)
     return error.issues.map(({ path: [name], message }) => {
       const field = String(name ?? '')
-      const code = (cells[field] ?? '').trim() === '' ? 'CELL_REQUIRED' : 'CELL_INVALID'
+      const code = (cells[field] ?? '').trim() === '' ? 'REQUIRED' : 'INVALID'
       return { ...(field && { field }), code, message }
     })
   if (error instanceof Refusal) {

@@ -15,7 +15,7 @@ test.each(['no', 'não', 'FALSE', '0', ''])('%j is a no', (text) =>
 )
 
 test('a flag that is neither is told', () =>
-  expect(charge({ sea: 'maybe' })).toMatchObject({ fields: {}, problems: [{ field: 'sea', code: 'CELL_INVALID' }] }))
+  expect(charge({ sea: 'maybe' })).toMatchObject({ fields: {}, problems: [{ field: 'sea', code: 'INVALID' }] }))
 
 test('words of any language stand for their value, and so does the value', () => {
   for (const section of ['Flete', 'freight', 'FRETE', 'FREIGHT'])

@@ -13,7 +13,7 @@ const no = new Set(['no', 'nao', 'false', 'falso', '0', '-', ''])
 
 const unreadable = (field: string, text: string): RowProblem => ({
   field,
-  code: 'CELL_INVALID',
+  code: 'INVALID',
   message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
 })
 

@@ -1,37 +1,50 @@
 import { z } from 'zod'
-import { activity, entryFields, EntryHistory, entryId, exportRoute, rowsAnswer, rowsQuery } from '../catalogue.ts'
+import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../catalogue.ts'
 import { ChargeCodeCard } from '../catalogue-views.ts'
 import { anyOf, may } from '../policy.ts'
 import { Tax } from '../quotation/cost-group.ts'
 import { route, several } from '../route.ts'
 import { Section } from './commands.ts'
 
+/** Where a charge code is used. */
+export const ChargeCodeUsage = z.object({
+  /** Open quotations with the code among their costs or sells; the newest of those in the asker's reach. */
+  quotations: z.object({ count: z.int(), first: z.array(z.object({ key: z.string(), client: z.string() })) }),
+  /** What it was sold for in what was published; the amount is for those who see every quotation. */
+  quoted12Months: z.object({ count: z.int(), amountUsd: z.string().optional() }),
+})
+export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>
+
 /** A charge code in full. */
-export const ChargeCodeRow = ChargeCodeCard.extend({ express: z.boolean(), insurance: z.boolean(), ...entryFields })
+export const ChargeCodeRow = ChargeCodeCard.extend({
+  express: z.boolean(),
+  insurance: z.boolean(),
+  /** Open quotations that have it among their costs or sells. */
+  uses: z.int(),
+  ...entryFields,
+})
 
 const reads = anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE')
-
-const rows = rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
-  section: several(Section).optional(),
-  /** Codes for any of these. */
-  use: several(z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS', 'INSURANCE'])).optional(),
-  tax: several(Tax).optional(),
-  activity,
-})
 
 export const chargeCodeRoutes = {
   'GET /app/v1/charge-codes/rows': route(
     may('ALTA_CHARGE_CODE'),
     'The catalogue of charge codes.',
     rowsAnswer(ChargeCodeRow),
-    { query: rows },
-  ),
-  'GET /app/v1/charge-codes/export': exportRoute(
-    may('ALTA_CHARGE_CODE'),
-    'The catalogue of charge codes as a file (CSV).',
-    rows,
+    {
+      query: rowsQuery(['id', 'concept', 'section', 'tax', 'changedAt'], {
+        section: several(Section).optional(),
+        /** Codes for any of these. */
+        use: several(z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS', 'INSURANCE'])).optional(),
+        tax: several(Tax).optional(),
+        activity,
+      }),
+    },
   ),
   'GET /app/v1/charge-codes/:id': route(reads, 'A charge code in full.', ChargeCodeRow, { params: entryId }),
+  'GET /app/v1/charge-codes/:id/usage': route(reads, 'Where a charge code is used.', ChargeCodeUsage, {
+    params: entryId,
+  }),
   'GET /app/v1/charge-codes/:id/history': route(reads, 'What happened to a charge code.', EntryHistory, {
     params: entryId,
   }),

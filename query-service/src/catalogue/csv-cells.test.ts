@@ -17,9 +17,8 @@ test('no text begins as a formula does, whatever is stored; numbers stay numbers
     fc.property(fc.oneof(texts, fc.string()), (text) => {
       const cell = cellText(column('text'), text, 'es')
       expect(isNumber(cell) || !/^[=+\-@\p{Cc}＝＋－＠]/u.test(cell)).toBe(true)
-      if (isNumber(text)) expect(cell).toBe(text)
       // The mark is all that is added, so that it can be taken off again.
-      expect([text, `'${text}`]).toContain(cell)
+      expect(isNumber(text) ? [text] : [text, `'${text}`]).toContain(cell)
     }),
     { numRuns: 2000 },
   ))

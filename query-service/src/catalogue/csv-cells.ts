@@ -1,7 +1,6 @@
 import { type Column, wordsOf } from '@freight/contracts/columns'
 import type { Language } from '@freight/contracts/session'
-
-type Value = string | boolean | number | readonly unknown[] | null | undefined
+import type { NameOf } from '../user-names.ts'
 
 // What a spreadsheet would take for a formula; the mark before it is taken off again by the import.
 const calculable = /^'*[=+\-@\p{Cc}＝＋－＠]/u
@@ -21,24 +20,33 @@ const dayIn = (day: string, language: Language) =>
   language === 'en' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1')
 const worded = (column: Column, value: string, language: Language) => wordsOf(column)?.[value]?.[language] ?? value
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+/** A user is shown with his name, or kept by his id. */
+const idOf = (user: unknown): string =>
+  typeof user === 'object' && user !== null && 'id' in user ? textOf(user.id) : textOf(user)
+
 /** A value of an entry as its file shows it in a language. */
-export const cellText = (column: Column, value: Value, language: Language): string => {
-  if (value === null || value === undefined) return ''
+export const cellText = (column: Column, value: unknown, language: Language, login: NameOf = (id) => id): string => {
+  const text = textOf(value)
   switch (column.kind) {
     case 'number':
-      return language === 'en' ? String(value) : String(value).replace('.', ',')
+      return language === 'en' ? text : text.replace('.', ',')
     case 'day':
-      return dayIn(String(value), language)
+      return dayIn(text, language)
     case 'moment':
-      return dayIn(moment.format(new Date(String(value))).replace(',', ''), language)
-    case 'list':
+      return text && dayIn(moment.format(new Date(text)).replace(',', ''), language)
+    case 'user':
+      return neutral(login(idOf(value)))
     case 'users':
+      return neutral((Array.isArray(value) ? value : []).map((one) => login(idOf(one))).join('; '))
+    case 'list':
       return neutral(
-        (Array.isArray(value) ? value : [value]).map((one) => worded(column, String(one), language)).join('; '),
+        (Array.isArray(value) ? value : [value]).map((one) => worded(column, textOf(one), language)).join('; '),
       )
     case 'text':
     case 'flag':
-    case 'user':
-      return neutral(worded(column, String(value), language))
+      return neutral(worded(column, text, language))
   }
 }

@@ -5,6 +5,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
   among,
@@ -163,27 +164,33 @@ type Needs = CatalogueNeeds & Pick<Platform, 'db' | 'clock'>
 
 /** The catalogue's own screen: list, entry, history. */
 export const answerOrganizationCatalogue = ({ http, db, readDb, names, eventStore, clock }: Needs): void => {
-  answer(http, 'GET /app/v1/organizations/rows', async ({ query }, asker) => {
-    const { type, country, salesRep, prospect, open, days, activity, ...page } = query
-    const found = await catalogueRows(readDb, organizations, page, [
-      stands,
-      ...byType(type),
-      ...among('pais_cod', country),
-      ...among('sales_rep', salesRep),
-      ...whether('prospect', prospect),
-      ...byOpen(asker, open),
-      ...byDays(asker, days, clock()),
-      ...byActivity(activity),
-    ])
-    const ids = found.rows.map(({ id }) => String(id))
-    const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, asker)])
-    return {
-      ...found,
-      rows: found.rows.map((row) =>
-        OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
-      ),
-    }
-  })
+  answerRows(
+    { http, readDb },
+    'organizations',
+    'GET /app/v1/organizations/rows',
+    OrganizationRow,
+    async ({ query }, asker) => {
+      const { type, country, salesRep, prospect, open, days, activity, ...page } = query
+      const found = await catalogueRows(readDb, organizations, page, [
+        stands,
+        ...byType(type),
+        ...among('pais_cod', country),
+        ...among('sales_rep', salesRep),
+        ...whether('prospect', prospect),
+        ...byOpen(asker, open),
+        ...byDays(asker, days, clock()),
+        ...byActivity(activity),
+      ])
+      const ids = found.rows.map(({ id }) => String(id))
+      const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, asker)])
+      return {
+        ...found,
+        rows: found.rows.map((row) =>
+          OrganizationRow.parse({ ...shown(row, nameOf), open: counts.get(String(row['id'])) ?? 0 }),
+        ),
+      }
+    },
+  )
   answer(http, 'GET /app/v1/organizations/facets', async () => {
     const [nameOf, countries, reps] = await Promise.all([
       names(),

@@ -4,6 +4,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
@@ -84,7 +85,7 @@ export const answerProviderCatalogue = (needs: Needs): void => {
     const [since = today()] = lastMonths(today())
     return recent(since, () => usesSince(readDb, startOfDay(since)))
   }
-  answer(http, 'GET /app/v1/providers/rows', async ({ query }) => {
+  answerRows({ http, readDb }, 'providers', 'GET /app/v1/providers/rows', ProviderRow, async ({ query }) => {
     const { country, service, category, language, state, ...page } = query
     const [nameOf, used] = await Promise.all([names(), uses()])
     const found = await catalogueRows(readDb, usedProviders(used), page, [

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/catalogue-files'
+import type { Column } from '@freight/contracts/columns'
+import { type RouteName, routes } from '@freight/contracts/routes'
+import type { Language } from '@freight/contracts/session'
+import type { Session } from '@freight/platform/sessions/sessions'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { answer, type Handler } from '../answer.ts'
+import type { ReadDb } from '../read-models.ts'
+import { cellText } from './csv-cells.ts'
+import type { CatalogueNeeds } from './rows.ts'
+
+type RowsName<Collection extends CatalogueFileName> = Extract<RouteName, `GET /app/v1/${Collection}/rows`>
+
+/** What the list shows, page by page. */
+type Page = { rows: readonly object[]; nextCursor?: string | undefined }
+
+const pageSize = 500
+
+const csv = (language: Language, records: readonly (readonly string[])[]): string =>
+  stringify([...records], {
+    delimiter: language === 'en' ? ',' : ';',
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+  })
+
+const cells = (row: object, columns: readonly Column[], language: Language, login: (id: string) => string) => {
+  const fields = new Map(Object.entries(row))
+  return columns.map((column) => cellText(column, fields.get(column.field), language, login))
+}
+
+const text = async function* (
+  first: Page,
+  next: (cursor: string) => Promise<Page>,
+  record: (row: object) => string[],
+  columns: readonly Column[],
+  language: Language,
+) {
+  yield `\ufeff${csv(language, [columns.map(({ title }) => title[language])])}`
+  for (let page: Page | undefined = first; page; page = page.nextCursor ? await next(page.nextCursor) : undefined)
+    yield csv(language, page.rows.map(record))
+}
+
+/** User names by id: a file names users as they sign in. */
+const logins = async (db: ReadDb): Promise<(id: string) => string> => {
+  const { rows } = await sql<{ key: string; name: string }>`select key, user_name as name from read.user_list`.execute(
+    db,
+  )
+  const known = new Map(rows.map(({ key, name }) => [key, name]))
+  return (id) => known.get(id) ?? id
+}
+
+/**
+ * Answers with the rows of a catalogue's list, and with all of them as a file: the same rows, in the same order, as whoever
+ * asks sees them.
+ */
+export const answerRows = <Collection extends CatalogueFileName>(
+  { http, readDb }: Pick<CatalogueNeeds, 'http' | 'readDb'>,
+  collection: Collection,
+  name: RowsName<Collection>,
+  /** What the list shows of an entry: nothing else is written. */
+  { shape }: z.ZodObject,
+  rows: Handler<RowsName<Collection>>,
+): void => {
+  answer(http, name, rows)
+  const { policy, summary, query, response, produces } = routes[`GET /app/v1/${collection}/export`]
+  const { columns, file }: CatalogueFile = catalogueFiles[collection]
+  // The server has parsed the query by the schema of the rows, but for their page; every catalogue's rows come in pages.
+  const pageOf = rows as unknown as (asked: object, session: Session) => Promise<Page>
+  const shown = columns.filter(({ field }) => Object.hasOwn(shape, field))
+  http.route({
+    method: 'GET',
+    url: `/app/v1/${collection}/export`,
+    summary,
+    tags: [collection],
+    policy,
+    querystring: query,
+    response,
+    produces,
+    handler: async (asked, session, reply) => {
+      const page = (cursor?: string) =>
+        pageOf(
+          { ...asked, query: { ...asked.query, limit: pageSize, ...(cursor !== undefined && { cursor }) } },
+          session,
+        )
+      const { lang } = asked.query
+      // What is wrong with the question is said before the file begins.
+      const [first, login] = await Promise.all([page(), logins(readDb)])
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
+        .header('cache-control', 'no-store')
+      return reply.send(Readable.from(text(first, page, (row) => cells(row, shown, lang, login), shown, lang)))
+    },
+  })
+}
