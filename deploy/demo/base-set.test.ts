@@ -49,8 +49,18 @@ test('a house that had its administrator before the demo keeps him; his password
       commandId: 'demo:user:admin',
     },
   )
+  house.passwords.set('admin', 'the operator’s own')
   const users = await house.ensureBaseSet()
   expect(users.map(({ userName }) => userName)).not.toContain('admin')
   expect(users.length).toBeGreaterThan(10)
-  expect(house.passwords.has('admin')).toBe(false)
+  expect(house.passwords.get('admin')).toBe('the operator’s own')
+})
+
+test('a demo user who has changed his password keeps it, and is not told with the demo’s', async () => {
+  const house = memoryDemoHouse(now)
+  await house.ensureBaseSet()
+  house.passwords.set('jrey', 'his own phrase')
+  const users = await house.ensureBaseSet()
+  expect(users.map(({ userName }) => userName)).not.toContain('jrey')
+  expect(house.passwords.get('jrey')).toBe('his own phrase')
 })

@@ -51,9 +51,6 @@ const userForm = ({ userName, name, code, company, role, alsoRoles = [], related
   relatedCommercials: relatedCommercials.map(baseSetIds.userId),
 })
 
-/** Whether somebody else has this user's order or name: a house that had an administrator before it had a demo. */
-const isTaken = (error: unknown): boolean => error instanceof KeyReused || error instanceof KeyTaken
-
 const contacts = (names: readonly string[], domain: string, owner: string) =>
   names.map((name, index) => ({
     id: idOf('contact', `${owner}:${index}`),
@@ -65,7 +62,7 @@ const contacts = (names: readonly string[], domain: string, owner: string) =>
 /** Users, clients, providers, charge codes and exchange rates of the demo; what is there already stays as it is. */
 export const ensureBaseSet = async (
   execute: Execute,
-  credentials: Pick<Credentials, 'has' | 'setPassword'>,
+  credentials: Pick<Credentials, 'has' | 'check' | 'setPassword'>,
   now: Date,
 ): Promise<PrintedUser[]> => {
   const opened = now.getTime() - (DEMO_DAYS + 8) * DAY
@@ -83,7 +80,9 @@ export const ensureBaseSet = async (
   // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
   for (const user of demoUsers)
     await order('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
-      if (!isTaken(error)) throw error
+      // Made by the same order with other data: a house that had its administrator before it had a demo.
+      if (error instanceof KeyReused) return
+      if (!(error instanceof KeyTaken)) throw error
       strangers.add(user.userName)
     })
   await Promise.all([
@@ -145,13 +144,16 @@ export const ensureBaseSet = async (
           )
     }),
   )
-  // Whoever was there before keeps his password, and nobody is told it.
   const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))
-  await Promise.all(
+  // Whoever has another password by now keeps it, and nobody is told the demo's for him.
+  const printed = await Promise.all(
     ours.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)
-      if (!(await credentials.has(userId))) await credentials.setPassword(userId, demoPassword(user), user.userName)
+      const password = demoPassword(user)
+      if (!(await credentials.has(userId))) await credentials.setPassword(userId, password, user.userName)
+      else if (!(await credentials.check(userId, password))) return []
+      return [{ userName: user.userName, password, role: user.role }]
     }),
   )
-  return ours.map((user) => ({ userName: user.userName, password: demoPassword(user), role: user.role }))
+  return printed.flat()
 }

@@ -19,6 +19,8 @@ export const memoryDemoHouse = (now: Date) => {
   const nameOf = new Map(demoUsers.map(({ userName }) => [baseSetIds.userId(userName), userName]))
   const credentials = {
     has: async (userId: string) => passwords.has(nameOf.get(userId) ?? ''),
+    check: async (userId: string | undefined, password: string) =>
+      passwords.get(nameOf.get(userId ?? '') ?? '') === password,
     setPassword: async (userId: string, password: string) => {
       passwords.set(nameOf.get(userId) ?? '', password)
     },
