@@ -54,7 +54,7 @@ const seaPorts = () =>
 const airports = async () =>
   (await require('airport-data-js').findAirports({}))
     // Helicopters and seaplanes carry no freight that is quoted.
-    .filter(({ type }) => type !== 'heliport' && type !== 'seaplane_base')
+    .filter(({ type, airport }) => !/^(heliport|seaplane_base)$/.test(type) && !/helip|seaplane/i.test(airport))
     .filter(({ iata, airport, country_code }) => /^[A-Z]{3}$/.test(iata) && airport && country_code)
     .map(({ iata, airport, country_code, latitude, longitude }) =>
       place(iata, 'AIRPORT', airport.trim(), { country: country_code, iata, ...coordinates(latitude, longitude) }),
