@@ -127,6 +127,25 @@ test('a session is renewed with a token that was given out, and no longer once i
   expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(401)
 })
 
+test('ended sessions are over at once, their sockets too, but for the one that its user keeps', async () => {
+  const user = house.users.find(({ name }) => name === 'psosa')
+  const [mine, other] = [await signIn(house.url, user), await signIn(house.url, user)]
+  const [kept, ended] = [await openSocket(house.url, mine.token), await openSocket(house.url, other.token)]
+  const claims: unknown = JSON.parse(Buffer.from(mine.token.split('.')[1] ?? '', 'base64url').toString())
+  const { jti } = z.object({ jti: z.string() }).parse(claims)
+  const path = `/app/v1/users/${mine.me.id}/end-sessions`
+  const analyst = await signIn(house.url, userWith('ANALYST'))
+  expect((await analyst.call('POST', path, {})).status).toBe(403)
+  await mine.command(path, { except: jti })
+  await ended.closed
+  expect((await other.get('/app/v1/session')).status).toBe(401)
+  expect((await mine.get('/app/v1/session')).status).toBe(200)
+  await admin.command(path, {})
+  await kept.closed
+  expect((await mine.get('/app/v1/session')).status).toBe(401)
+  expect((await signIn(house.url, user)).token).not.toBe('')
+})
+
 test('a deactivated user is out at once, his socket too, and comes in again when he is activated', async () => {
   const leaver = house.users.find(({ name }) => name === 'aduarte')
   const session = await signIn(house.url, leaver)
