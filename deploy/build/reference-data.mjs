@@ -35,7 +35,7 @@ const place = (code, kind, name, more) => ({
 /** Five decimals are a metre. */
 const degrees = (value) => Math.round(Number(value) * 1e5) / 1e5
 const coordinates = (lat, lon) =>
-  [lat, lon].every((value) => value != null && value !== '' && Number.isFinite(Number(value)))
+  [lat, lon].every((value) => value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value)))
     ? { lat: degrees(lat), lon: degrees(lon) }
     : {}
 
