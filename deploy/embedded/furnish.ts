@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Execute } from '@freight/command-service/order'
 import type { Config } from '@freight/platform/config'
+import { Refusal } from '@freight/platform/decider'
 import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { baseSetIds, ensureBaseSet } from '../demo/base-set.ts'
@@ -45,7 +46,10 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Furnishin
     if (!(error instanceof KeyReused)) throw error
   })
   const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
-  await platform.credentials.setPassword(userId, password, ADMIN)
+  await platform.credentials.setPassword(userId, password, ADMIN).catch((cause: unknown) => {
+    if (cause instanceof Refusal) throw new Error(`ADMIN_PASSWORD: ${cause.message}`, { cause })
+    throw cause
+  })
   if (!config.ADMIN_PASSWORD) say(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
 }
 

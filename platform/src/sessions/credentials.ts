@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from 'pg'
 import { Refusal } from '../decider.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { weaknessOf } from './weak-passwords.ts'
 
 export type Credentials = {
   /** @throws Refusal WEAK_PASSWORD when it is too short, too long, common, or the user's own name */
@@ -24,16 +24,6 @@ export type Credentials = {
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const parametersInHash = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-const weakness = (password: string, userName: string | undefined): string | undefined => {
-  const plain = password.normalize('NFKC').toLowerCase()
-  // As people count: a pair of surrogates is one character.
-  if (Array.from(password).length < 8) return 'too short'
-  if (password.length > 128) return 'too long'
-  if (commonPasswords.has(plain) || new Set(plain).size < 3) return 'too common'
-  if (plain === userName?.toLowerCase()) return 'the user name'
-  return undefined
-}
-
 const save = `INSERT INTO session.credentials (user_id, hash, changed_at) VALUES ($1, $2, $3)
   ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`
 // The password stays the same, so it is not said to have changed; one that was set meanwhile stays.
@@ -51,7 +41,7 @@ export const credentials = (db: Pool, clock: () => Date): Credentials => {
   }
   const hashed = (password: string) => hash(password.normalize('NFKC'), parameters)
   const refuseWeak = (password: string, userName?: string) => {
-    const why = weakness(password, userName)
+    const why = weaknessOf(password, userName)
     if (why) throw new Refusal('WEAK_PASSWORD', `The password is ${why}`, { why })
   }
   return {
