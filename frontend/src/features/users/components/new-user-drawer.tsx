@@ -49,8 +49,8 @@ export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) =
   const { data: roles = [] } = useQuery(rolesQuery)
   const { name, mail, code, userCommercialSystem, company, ...more } = userFields(t, (id) => id)
   const fields: FieldSpecs<Values> = {
-    userName: { label: t('field.userName') },
     name,
+    userName: { label: t('field.userName') },
     mail,
     code,
     userCommercialSystem,

@@ -3,6 +3,7 @@ import { PlusIcon, ShieldIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton, ImportButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../../components/catalogue/catalogue-empty.tsx'
 import { CataloguePage, LiveFacts } from '../../../components/catalogue/catalogue-page.tsx'
 import { CatalogueTabs } from '../../../components/catalogue/catalogue-tabs.tsx'
@@ -22,6 +23,7 @@ import '../users.css'
 const NewUserDrawer = lazy(async () => ({
   default: (await import('../components/new-user-drawer.tsx')).NewUserDrawer,
 }))
+const UserImport = lazy(async () => ({ default: (await import('../components/user-import.tsx')).UserImport }))
 const RolesDialog = lazy(async () => ({ default: (await import('../components/roles-dialog.tsx')).RolesDialog }))
 
 /** /usuarios: who may come in, and what he may do. */
@@ -50,6 +52,8 @@ export default function UsersPage() {
           <Button icon={<ShieldIcon />} onClick={() => showRoles(true)}>
             {t('roles')}
           </Button>
+          <ExportButton path="/app/v1/users/export" query={query} fileName={t('exportFile')} />
+          {mayCreate && <ImportButton onClick={() => state.open('import')} />}
           {/* The page's blue button is the one that saves. */}
           {mayCreate && (
             <Button icon={<PlusIcon />} onClick={create}>
@@ -96,6 +100,7 @@ export default function UsersPage() {
         {state.act === 'new' && (
           <NewUserDrawer onClose={(answer) => (answer === undefined ? state.close() : state.select(answer.id))} />
         )}
+        {state.act === 'import' && <UserImport onClose={state.close} />}
         {areRolesShown && <RolesDialog onClose={() => showRoles(false)} />}
       </Suspense>
     </CataloguePage>
