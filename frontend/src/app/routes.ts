@@ -50,7 +50,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/home',
     name: 'home',
-    page: () => import('../features/home/routes/home.tsx'),
+    page: () => import('./entries/home.tsx'),
     texts: ['home', 'notifications'],
   },
   {
@@ -141,7 +141,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/organizations/routes/organizations-page.tsx'),
     texts: ['table', 'catalogue', 'organizations'],
   },
-  { path: '/proveedores', name: 'providers', permission: 'PRICING' },
+  {
+    path: '/proveedores',
+    name: 'providers',
+    permission: 'PRICING',
+    page: () => import('../features/providers/routes/providers-page.tsx'),
+    texts: ['table', 'catalogue', 'providers'],
+  },
   {
     path: '/charge-codes',
     name: 'chargeCodes',

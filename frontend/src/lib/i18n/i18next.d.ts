@@ -12,9 +12,11 @@ import type newQuotation from '../../locales/es/newQuotation.json'
 import type notifications from '../../locales/es/notifications.json'
 import type analytics from '../../locales/es/analytics.json'
 import type organizations from '../../locales/es/organizations.json'
+import type providers from '../../locales/es/providers.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type reports from '../../locales/es/reports.json'
+import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
 import type users from '../../locales/es/users.json'
@@ -37,9 +39,11 @@ declare module 'i18next' {
       notifications: typeof notifications
       analytics: typeof analytics
       organizations: typeof organizations
+      providers: typeof providers
       quotations: typeof quotations
       history: typeof history
       reports: typeof reports
+      settings: typeof settings
       shell: typeof shell
       table: typeof table
       users: typeof users

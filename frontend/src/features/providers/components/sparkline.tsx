@@ -1,0 +1,18 @@
+/** Twelve values as a line, the last one a dot: the shape of a year, without axes. */
+export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
+  const [width, height, edge] = [76, 26, 4]
+  const last = values.at(-1)
+  if (last === undefined || values.length < 2) return null
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const x = (index: number) => edge + (index * (width - 2 * edge)) / (values.length - 1)
+  const y = (value: number) =>
+    most === least ? height / 2 : height - edge - ((value - least) / (most - least)) * (height - 2 * edge)
+  const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`)
+  return (
+    <svg className="provider-spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img">
+      <title>{label}</title>
+      <polyline points={points.join(' ')} />
+      <circle cx={x(values.length - 1)} cy={y(last)} r={2.5} />
+    </svg>
+  )
+}
