@@ -1,4 +1,5 @@
 import { Client, ReconnectionTimeMode } from '@stomp/stompjs'
+import { request } from './api.ts'
 import { currentSession } from './session.ts'
 
 const HEARTBEAT = 10_000
@@ -88,7 +89,11 @@ export const openSocket = ({ onMessage, onOpen, onClose }: Listener) => {
       )
     },
     onWebSocketClose: onClose,
-    onStompError: (frame) => log('The socket was refused:', frame.headers['message']),
+    onStompError: (frame) => {
+      log('The socket was refused:', frame.headers['message'])
+      // A session that was ended elsewhere is over here at once: the answer takes the token away.
+      void request('GET', '/app/v1/session').catch(() => undefined)
+    },
     onWebSocketError: () => log('The socket could not be opened'),
   })
   client.activate()
