@@ -67,12 +67,13 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     const { asker, actor, ifMatch } = order
     if (known.revision === 0 && !command.creates && !states.rules.isStanding(id)) throw new NotFound(`There is no ${stream}`)
     if (ifMatch !== undefined && ifMatch !== known.revision) throw new WrongRevision(stream, ifMatch, known.revision)
-    if (!allows(command.policy, asker, states.rules.ownership(known.state)))
+    const whose = states.rules.ownership(known.state)
+    if (!allows(command.policy, asker, whose))
       throw new Forbidden(describePolicy(command.policy))
     const company = states.rules.company(known.state) ?? order.company
     const today = await dayOf(company, instant)
     const newClientId = commandIds(ids.clientOrder()).aggregate()
-    const question = { askerId: asker.userId, newClientId, today, company, id, data: namedIn(data) }
+    const question = { askerId: asker.userId, newClientId, today, company, whose, id, data: namedIn(data) }
     const meta = {
       now,
       today,
@@ -81,6 +82,7 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       actor,
       company,
       newId: ids.next,
+      digest: fingerprintOf,
       facts: await factsFor(command.needs, question, facts),
     }
     return states.rules.decide(commandName, data, known.state, meta)

@@ -39,6 +39,8 @@ export type Facts = {
   client: OrganizationFact | undefined
   /** The organization named by `into` or `other`. */
   otherOrganization: OrganizationFact | undefined
+  /** Whether every sell to the quotation's client needs the management's approval. */
+  clientTerms: { approvalRequired: boolean }
   /** The user named by `salesRep`. */
   salesRep: UserFact | undefined
   /** The user named by `commercial`, or the author when none is named. */

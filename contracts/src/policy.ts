@@ -27,7 +27,7 @@ export type Asker = {
 }
 
 /** Whose thing it is that is asked about. `user`: the user whom it is about. */
-export type Ownership = { commercial?: string; assignedTo?: string; user?: string }
+export type Ownership = { commercial?: string; assignedTo?: string; client?: string; user?: string }
 
 type PolicyLike = Policy | Permission
 const asPolicy = (one: PolicyLike): Policy => (typeof one === 'string' ? may(one) : one)

@@ -31,6 +31,8 @@ export type Meta<Needs extends keyof Facts = never> = {
   company: string
   /** A new id; the same command asks for the same ids in the same order, so a repetition decides alike. */
   newId: () => string
+  /** SHA-256 of what a value says, to tell later whether it still says the same. */
+  digest: (value: unknown) => string
   facts: Pick<Facts, Needs>
 }
 

@@ -17,6 +17,13 @@ export const client: FactProvider<Facts['client']> = async ({ data, newClientId 
   return { id: newClientId, nombreFantasia, razonSocial, active: true }
 }
 
+/** What the organization that the quotation is for has agreed with us. */
+export const clientTerms: FactProvider<Facts['clientTerms']> = async ({ whose }, known) => {
+  if (whose.client === undefined) return { approvalRequired: false }
+  const { state } = await known.organization(whose.client)
+  return { approvalRequired: state.fields.approvalRequired !== null && state.fields.approvalRequired !== undefined }
+}
+
 /** The organization that is to be merged or compared with. */
 export const otherOrganization: FactProvider<Facts['otherOrganization']> = async ({ data }, known) => {
   const id = data.into ?? data.other

@@ -1,6 +1,6 @@
 import type { FactName, Facts } from '@freight/contracts/facts'
 import { chargeCodes } from './charge-codes.ts'
-import { client, otherOrganization } from './client.ts'
+import { client, clientTerms, otherOrganization } from './client.ts'
 import { fx } from './fx.ts'
 import type { FactProvider, KnownStates, Question } from './known-states.ts'
 import { locations } from './locations.ts'
@@ -11,6 +11,7 @@ import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 /** One provider for each fact that the command table may name. */
 const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   client,
+  clientTerms,
   otherOrganization,
   salesRep,
   commercial,

@@ -1,4 +1,5 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import type { Ownership } from '@freight/contracts/policy'
 import type { ChargeCode } from '../charge-code/decider.ts'
 import type { ExchangeRate } from '../exchange-rate/decider.ts'
 import type { Organization } from '../organization/state.ts'
@@ -30,6 +31,8 @@ export type Question = {
   today: string
   /** Whose settings count. */
   company: string
+  /** Whose the aggregate is. */
+  whose: Ownership
   /** The aggregate that the order is about. */
   id: string
   data: {

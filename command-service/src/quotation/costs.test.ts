@@ -216,3 +216,14 @@ test('a stale cost may be entered again as it is', () => {
     .when('ChangeCostGroup', again)
     .thenLike({ type: 'CostGroupChanged', data: {} })
 })
+
+test('a stale cost is confirmed as it is', () => {
+  given(requested, taken, costAdded, stale)
+    .by(pricing)
+    .when('ConfirmCostGroup', { idCost: 'c1' })
+    .thenExactly({ type: 'CostGroupConfirmed', data: { idCost: 'c1' } })
+  given(requested, taken, costAdded).by(pricing).when('ConfirmCostGroup', { idCost: 'c1' }).nothing()
+  expect(
+    stateAfter([requested, taken, costAdded, stale, { type: 'CostGroupConfirmed', data: { idCost: 'c1' } }]).staleCosts,
+  ).toEqual([])
+})

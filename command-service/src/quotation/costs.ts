@@ -34,8 +34,16 @@ export const costs = {
       costOf(quotation, data.idCost)
       return quotation.staleCosts.includes(data.idCost) ? [] : [{ type: 'CostGroupMarkedStale', data }]
     },
+    ConfirmCostGroup: ({ idCost }, quotation) => {
+      costOf(quotation, idCost)
+      return quotation.staleCosts.includes(idCost) ? [{ type: 'CostGroupConfirmed', data: { idCost } }] : []
+    },
   },
   evolve: {
+    CostGroupConfirmed: (quotation, { idCost }) => ({
+      ...quotation,
+      staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
+    }),
     CostGroupAdded: (quotation, group) => ({ ...quotation, costs: [...quotation.costs, group] }),
     CostGroupChanged: (quotation, group) => ({
       ...quotation,

@@ -42,6 +42,7 @@ const meta = {
   actor: { kind: 'SYSTEM', name: 'test' } as const,
   company: 'MVD',
   newId: () => 'id',
+  digest: JSON.stringify,
   facts,
 }
 const bodyOf = (command: QuotationCommand) => {
@@ -55,6 +56,11 @@ const bodyOf = (command: QuotationCommand) => {
     AmendRequest: { commodityDescr: 'Bearings' },
     MarkCostGroupStale: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' },
     RemoveCostGroup: { idCost: 'c1' },
+    ConfirmCostGroup: { idCost: 'c1' },
+    ConfirmSellGroup: { idSell: 's1' },
+    RequestSellApproval: { idSell: 's1', reason: 'A new client' },
+    ApproveSell: { idSell: 's1' },
+    RejectSell: { idSell: 's1', reason: 'Too low' },
     AddSellGroup: sells,
     ChangeSellGroup: { ...sells, idSell: 's1' },
     RemoveSellGroup: { idSell: 's1' },

@@ -1,8 +1,10 @@
 import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/commands'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
-import { type Decider, type Decisions, Refusal } from '@freight/platform/decider'
+import type { EventOf } from '@freight/contracts/event'
+import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
 import { amendment } from './amendment.ts'
+import { approval, outdatedApprovals } from './approval.ts'
 import { assignment } from './assignment.ts'
 import { costs } from './costs.ts'
 import { notes } from './notes.ts'
@@ -18,6 +20,7 @@ import { withdrawal } from './withdrawal.ts'
 const stages = [
   request,
   amendment,
+  approval,
   assignment,
   notes,
   costs,
@@ -50,14 +53,36 @@ const refuseUnlessPossible = (command: QuotationCommand, { status, cancelled }: 
 }
 
 type AllDecisions = Decisions<Quotation, QuotationCommands, QuotationEvents>
+type Decided = EventOf<QuotationEvents>
 type Decision = (data: never, quotation: Quotation, meta: never) => ReturnType<AllDecisions[QuotationCommand]>
+
+const evolutions = together('evolve')
+type Step = (quotation: Quotation, data: never, envelope: never) => Quotation
+
+/** The quotation after events that are not stored yet. */
+const foreseen = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
+  events.reduce((state, { type, data }) => {
+    const step: Step = evolutions[type]
+    return step(state, data as never, { actor } as never)
+  }, quotation)
+
+/** What was decided, and the approvals that do not stand after it. */
+const withResets = (
+  decided: readonly Decided[],
+  quotation: Quotation,
+  meta: Pick<Meta, 'actor' | 'digest'>,
+): Decided[] => {
+  if (Object.keys(quotation.approvals).length === 0) return [...decided]
+  const outdated = outdatedApprovals(foreseen(quotation, decided, meta), meta)
+  return [...decided, ...outdated.map((idSell): Decided => ({ type: 'SellApprovalReset', data: { idSell } }))]
+}
 
 /** Every decision behind the one table of what is possible in which status. */
 const guarded = (decisions: AllDecisions): AllDecisions => {
   const guard = ([command, decide]: [string, Decision]) => {
     const behind: Decision = (data, quotation, meta) => {
       refuseUnlessPossible(command as QuotationCommand, quotation)
-      return decide(data, quotation, meta)
+      return withResets(decide(data, quotation, meta), quotation, meta)
     }
     return [command, behind]
   }
@@ -69,7 +94,11 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   aggregate: 'quotation',
   initial: notRequested,
   decide: guarded(together('decide')),
-  evolve: together('evolve'),
+  evolve: evolutions,
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
-  ownership: ({ commercial, assignedTo }) => ({ commercial, ...(assignedTo !== undefined && { assignedTo }) }),
+  ownership: ({ commercial, assignedTo, request: asked }) => ({
+    commercial,
+    ...(assignedTo !== undefined && { assignedTo }),
+    ...(asked?.client && { client: asked.client.id }),
+  }),
 }

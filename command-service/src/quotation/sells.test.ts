@@ -273,3 +273,20 @@ test('a change ends staleness', () => {
   expect(stale(changed).map((sell) => sell.stale)).toEqual([false, true])
   expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
 })
+
+test('a stale alternative is confirmed as it is, once the cost that it is built on is', () => {
+  const stale = [...priced, costChanged] as const
+  given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupConfirmed', data: { idSell: 's1' } })
+  expect(stateAfter([...stale, { type: 'SellGroupConfirmed', data: { idSell: 's1' } }]).sells[0]?.stale).toBe(false)
+  given(...priced)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .nothing()
+  given(...priced, { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } })
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .refused('STALE_COST')
+})

@@ -33,8 +33,20 @@ export const sells = {
       sellOf(quotation, idSell)
       return quotation.selected === idSell ? [] : [{ type: 'SellSelected', data: { idSell } }]
     },
+    ConfirmSellGroup: ({ idSell }, quotation) => {
+      const { group, stale } = sellOf(quotation, idSell)
+      if (group.idCost !== undefined && quotation.staleCosts.includes(group.idCost))
+        throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', {
+          idCost: group.idCost,
+        })
+      return stale ? [{ type: 'SellGroupConfirmed', data: { idSell } }] : []
+    },
   },
   evolve: {
+    SellGroupConfirmed: (quotation, { idSell }) => ({
+      ...quotation,
+      sells: quotation.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: false } : one)),
+    }),
     SellGroupAdded: (quotation, group) => ({ ...quotation, sells: [...quotation.sells, { group, stale: false }] }),
     SellGroupChanged: (quotation, group) => ({
       ...quotation,

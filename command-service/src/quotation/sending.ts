@@ -2,13 +2,18 @@ import { convertedTotal } from '@freight/contracts/exchange'
 import type { OfferedSell, SellGroup } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
 import { sameContent } from '@freight/contracts/same-content'
+import { refuseUnlessApproved } from './approval.ts'
 import { DISPLAY_CURRENCY } from './sell-totals.ts'
 import { sellOf } from './sells.ts'
 import type { Quotation, Stage } from './state.ts'
 
 export const sending = {
   decide: {
-    SendQuote: ({ idSells, recipients, channel, language }, quotation, { today, facts: { fx } }) => {
+    SendQuote: ({ idSells, recipients, channel, language }, quotation, meta) => {
+      const {
+        today,
+        facts: { fx },
+      } = meta
       if (quotation.scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is not sent.')
       const offered = [...new Set(idSells)].map((idSell) => sendable(quotation, idSell))
       const expired = offered.filter(({ validez }) => validez < today)
@@ -18,6 +23,7 @@ export const sending = {
         })
       if (channel === 'MAIL' && recipients.some(({ mail }) => mail === ''))
         throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
+      refuseUnlessApproved(offered, quotation, meta)
       const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? offered[0]
       if (!counts) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
       const converted = convertedTotal(counts.totals, DISPLAY_CURRENCY, fx)

@@ -13,6 +13,9 @@ export type Sell = { group: SellGroup; stale: boolean }
 /** What was last published: what may be sent, and what a further publication is compared with. */
 export type Publication = { no: number; sells: readonly SellGroup[]; selected: string | undefined }
 
+/** The management's word on an alternative, and what it was given on. Absent: nobody has asked. */
+export type Approval = { status: 'REQUESTED' | 'APPROVED' | 'REJECTED'; sellHash: string; requestedBy: string }
+
 /** What decisions read of a quotation, and nothing else. */
 export type Quotation = {
   status: Status | 'NONE'
@@ -33,6 +36,7 @@ export type Quotation = {
   staleCosts: readonly string[]
   sells: readonly Sell[]
   selected: string | undefined
+  approvals: Readonly<Record<string, Approval>>
   publication: Publication
   /** Number of the last revision that went to the client, and the alternatives in it. */
   revisionNo: number
@@ -55,6 +59,7 @@ export const notRequested: Quotation = {
   staleCosts: [],
   sells: [],
   selected: undefined,
+  approvals: {},
   publication: { no: 0, sells: [], selected: undefined },
   revisionNo: 0,
   offered: [],

@@ -65,6 +65,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
         actor: { kind: 'STAFF', userId: asker.userId },
         company: 'MVD',
         newId: () => `id-${(ids += 1)}`,
+        digest: JSON.stringify,
         facts: { ...book.facts, ...facts },
       })
       const decided = (): readonly Decided[] => {

@@ -53,6 +53,7 @@ export const facts: Facts = {
     THC: code('THC', { air: false, sea: true }),
   },
   settings: usualSettings,
+  clientTerms: { approvalRequired: false },
   fx: {
     base: 'USD',
     date: '2026-03-10',

@@ -99,6 +99,29 @@ export const quotationCommands = {
     summary: 'Choose the alternative that counts.',
     from: priced,
   }),
+  ConfirmCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
+    summary: 'Say that a stale cost group still holds as it is.',
+    from: costable,
+  }),
+  ConfirmSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
+    summary: 'Say that a stale alternative still holds as it is.',
+    from: priced,
+  }),
+  RequestSellApproval: command(
+    anyOf('PRICING', own('COMERCIAL')),
+    z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),
+    { summary: 'Ask the management to approve an alternative.', from: priced, needs: ['settings', 'clientTerms'] },
+  ),
+  ApproveSell: command(
+    may('GERENTE_COMERCIAL'),
+    z.object({ idSell: z.string(), comment: z.string().trim().max(1000).default('') }),
+    { summary: 'Approve an alternative that somebody else asked to have approved.', from: priced },
+  ),
+  RejectSell: command(
+    may('GERENTE_COMERCIAL'),
+    z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),
+    { summary: 'Refuse to approve an alternative.', from: priced },
+  ),
   PublishQuote: command(allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'), nothing, {
     summary: 'Publish the sell groups to the commercial.',
     from: priced,
@@ -112,7 +135,11 @@ export const quotationCommands = {
       channel: z.enum(['MAIL', 'DOWNLOAD']),
       language: z.enum(['es', 'en', 'pt']).default('es'),
     }),
-    { summary: 'Send the published offer to the client.', from: ['QUOTED', 'UPDATED'], needs: ['fx'] },
+    {
+      summary: 'Send the published offer to the client.',
+      from: ['QUOTED', 'UPDATED'],
+      needs: ['fx', 'settings', 'clientTerms'],
+    },
   ),
   ResendQuote: command(sender, nothing, {
     summary: 'Send the revision that the client has once more, unchanged.',

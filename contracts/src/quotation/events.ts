@@ -98,6 +98,27 @@ export const quotationEvents = {
   SellGroupChanged: SellGroup,
   SellGroupRemoved: z.object({ idSell: z.string() }),
   SellSelected: z.object({ idSell: z.string() }),
+  CostGroupConfirmed: z.object({ idCost: z.string() }).meta({ examples: [{ idCost: 'c-1' }] }),
+  SellGroupConfirmed: z.object({ idSell: z.string() }).meta({ examples: [{ idSell: 's-1' }] }),
+  SellApprovalRequested: z
+    .object({
+      idSell: z.string(),
+      /** What the alternative said then; another one is another question. */
+      sellHash: z.string(),
+      reason: z.string(),
+      marginPct: DecimalText.optional(),
+      thresholdPct: DecimalText,
+    })
+    .meta({
+      examples: [{ idSell: 's-1', sellHash: 'ab12', reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }],
+    }),
+  SellApproved: z
+    .object({ idSell: z.string(), sellHash: z.string(), comment: z.string() })
+    .meta({ examples: [{ idSell: 's-1', sellHash: 'ab12', comment: '' }] }),
+  SellRejected: z
+    .object({ idSell: z.string(), sellHash: z.string(), reason: z.string() })
+    .meta({ examples: [{ idSell: 's-1', sellHash: 'ab12', reason: 'Too low' }] }),
+  SellApprovalReset: z.object({ idSell: z.string() }).meta({ examples: [{ idSell: 's-1' }] }),
   QuotePublished: Published,
   QuoteUpdated: Published,
   QuoteSent: z.object({

@@ -149,6 +149,17 @@ export const QuotationDetail = z.object({
       margin: Margin.partial({ cost: true }).optional(),
       converted: DecimalText.optional(),
       stale: z.boolean(),
+      /** It may go out only with the management's approval. */
+      needsApproval: z.boolean(),
+      approval: z
+        .object({
+          status: z.enum(['REQUESTED', 'APPROVED', 'REJECTED']),
+          reason: z.string(),
+          at: z.string(),
+          by: Named,
+          comment: z.string().optional(),
+        })
+        .optional(),
     }),
   ),
   sellectedSell: z.string().optional(),

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import {
   cancelled,
@@ -18,6 +19,8 @@ import { quotationAfter } from './quotation-state.ts'
 const asker = (role: Role, userId = 'jcuadrado') => ({ userId, permissions: permissionsOf([role]) })
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
 
+const terms = { margins: usualSettings.margins, clientNeedsIt: false }
+
 const why = (
   command: string,
   who: ReturnType<typeof asker>,
@@ -25,7 +28,7 @@ const why = (
   today = '2026-03-03',
 ) => {
   const state = quotationAfter(stream(...events))
-  const action = state && actionsOf(state, who, today).find((one) => one.command === command)
+  const action = state && actionsOf(state, who, today, terms).find((one) => one.command === command)
   return action?.possible ? 'possible' : action?.reason
 }
 
@@ -109,4 +112,35 @@ test('what is not there is not changed', () => {
   expect(why('ChangeCostGroup', asker('PRICING'), [requested()])).toBe('NO_COST')
   expect(why('ChangeSellGroup', asker('PRICING'), [requested(), taken])).toBe('NO_SELL')
   expect(why('RemoveSellGroup', asker('PRICING'), [requested(), taken])).toBe('NO_SELL')
+})
+
+const approvalAsked = {
+  type: 'SellApprovalRequested',
+  data: { idSell: 'sell-1', sellHash: 'x', reason: 'A new client', thresholdPct: '0' },
+}
+const approvalGiven = { type: 'SellApproved', data: { idSell: 'sell-1', sellHash: 'x', comment: '' } }
+const atALoss = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '700.00')]
+
+test('an offer at a loss goes out only when it was approved', () => {
+  const owner = asker('COMMERCIAL')
+  expect(why('SendQuote', owner, [...atALoss, published])).toBe('APPROVAL_REQUIRED')
+  expect(why('SendQuote', owner, [...atALoss, published, approvalAsked])).toBe('APPROVAL_REQUIRED')
+  expect(why('SendQuote', owner, [...atALoss, published, approvalAsked, approvalGiven])).toBe('possible')
+})
+
+test('approval is asked for once, and given by a manager who has not asked for it', () => {
+  const manager = asker('MANAGER', 'vrios')
+  expect(why('RequestSellApproval', asker('COMMERCIAL'), priced)).toBe('possible')
+  expect(why('RequestSellApproval', asker('COMMERCIAL'), [...priced, approvalAsked])).toBe('APPROVAL_STANDS')
+  expect(why('ApproveSell', manager, priced)).toBe('APPROVAL_NOT_REQUESTED')
+  expect(why('ApproveSell', manager, [...priced, approvalAsked])).toBe('possible')
+  expect(why('ApproveSell', asker('COMMERCIAL'), [...priced, approvalAsked])).toBe('FORBIDDEN')
+})
+
+test('what is not stale has nothing to confirm', () => {
+  const pricing = asker('PRICING', 'psosa')
+  const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
+  expect(why('ConfirmSellGroup', pricing, priced)).toBe('NOTHING_STALE')
+  expect(why('ConfirmSellGroup', pricing, [...priced, changed])).toBe('possible')
+  expect(why('ConfirmCostGroup', pricing, priced)).toBe('NOTHING_STALE')
 })

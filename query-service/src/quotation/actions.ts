@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
 import { Exact } from '@freight/contracts/money'
 import { type Asker, allows } from '@freight/contracts/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { QuotationState } from './quotation-state.ts'
+import type { ApprovalTerms } from './quotation-view.ts'
 
-type Reason = (state: QuotationState, today: string, asker: Asker) => string | undefined
+type Reason = (state: QuotationState, today: string, asker: Asker, terms: ApprovalTerms) => string | undefined
 
 const selected = ({ sells, sellectedSell }: QuotationState) => sells.find(({ group }) => group.idSell === sellectedSell)
 
@@ -29,13 +31,34 @@ const samePublication = ({ sells, published, sellectedSell, publishedSell }: Quo
   sells.length === published.length &&
   sells.every(({ group }) => isPublished(published, group))
 
-const sending: Reason = (state, today) => {
+const sending: Reason = (state, today, _asker, terms) => {
   const sell = selected(state)
   if (state.request.scope === 'INTERNAL') return 'INTERNAL_QUOTE'
   if (!sell) return 'NO_SELL'
   if (sell.stale) return 'STALE_SELL'
   if (!isPublished(state.published, sell.group)) return 'NOT_PUBLISHED'
-  return sell.group.validez < today ? 'EXPIRED' : undefined
+  if (sell.group.validez < today) return 'EXPIRED'
+  const isApproved = state.approvals[sell.group.idSell]?.status === 'APPROVED'
+  const asked = { sell: sell.group, transport: state.request.transportMode, ...terms }
+  return !isApproved && needsApproval(asked) ? 'APPROVAL_REQUIRED' : undefined
+}
+
+const hasApproval = (state: QuotationState, status: string) =>
+  Object.values(state.approvals).some((one) => one.status === status)
+
+const askingApproval: Reason = (state) => {
+  if (state.sells.length === 0) return 'NO_SELL'
+  const free = state.sells.some(({ group, stale }) => {
+    const status = state.approvals[group.idSell]?.status
+    return !stale && status !== 'REQUESTED' && status !== 'APPROVED'
+  })
+  return free ? undefined : 'APPROVAL_STANDS'
+}
+
+const deciding: Reason = (state, _today, { userId }) => {
+  if (!hasApproval(state, 'REQUESTED')) return 'APPROVAL_NOT_REQUESTED'
+  const asked = Object.values(state.approvals).filter(({ status }) => status === 'REQUESTED')
+  return asked.every(({ by }) => by === userId) ? 'OWN_REQUEST' : undefined
 }
 
 /** Pricing and managers may approve an expired offer, with a reason. */
@@ -58,6 +81,11 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   ApproveQuote: approving,
   CancelQuotation: cancelling,
   ReleaseQuotation: ({ publicationNo }) => (publicationNo > 0 ? 'ALREADY_PUBLISHED' : undefined),
+  RequestSellApproval: askingApproval,
+  ApproveSell: deciding,
+  RejectSell: (state) => (hasApproval(state, 'REQUESTED') ? undefined : 'APPROVAL_NOT_REQUESTED'),
+  ConfirmCostGroup: ({ staleCosts }) => (staleCosts.length === 0 ? 'NOTHING_STALE' : undefined),
+  ConfirmSellGroup: ({ sells }) => (sells.some(({ stale }) => stale) ? undefined : 'NOTHING_STALE'),
   ChangeCostGroup: withoutCost,
   RemoveCostGroup: withoutCost,
   ChangeSellGroup: withoutSell,
@@ -68,23 +96,34 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
 const isQuotationCommand = (name: string): name is QuotationCommand => Object.hasOwn(quotationCommands, name)
 
 /** Each order that may be given to this quotation: whether it is possible for this asker today, and if not, why. */
-export const actionsOf = (state: QuotationState, asker: Asker, today: string): QuotationDetail['actions'] =>
+export const actionsOf = (
+  state: QuotationState,
+  asker: Asker,
+  today: string,
+  terms: ApprovalTerms,
+): QuotationDetail['actions'] =>
   Object.keys(quotationCommands)
     .filter(isQuotationCommand)
     .filter((name) => quotationCommands[name].creates === undefined)
     // Nobody is offered what only the house does by itself.
     .filter((name) => quotationCommands[name].policy.kind !== 'system')
     .map((command) => {
-      const reason = whyNot(command, state, asker, today)
+      const reason = whyNot(command, state, { asker, today, terms })
       return { command, possible: reason === undefined, ...(reason !== undefined && { reason }) }
     })
 
-const whyNot = (command: QuotationCommand, state: QuotationState, asker: Asker, today: string): string | undefined => {
+type Looking = { asker: Asker; today: string; terms: ApprovalTerms }
+
+const whyNot = (
+  command: QuotationCommand,
+  state: QuotationState,
+  { asker, today, terms }: Looking,
+): string | undefined => {
   if (!isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
   const whose = {
     commercial: state.commercial,
     ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
   }
   if (!allows(quotationCommands[command].policy, asker, whose)) return 'FORBIDDEN'
-  return reasons[command]?.(state, today, asker)
+  return reasons[command]?.(state, today, asker, terms)
 }

@@ -22,6 +22,7 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   CostGroupAdded: costGroup,
   CostGroupChanged: costGroup,
   CostGroupMarkedStale: costGroup,
+  SellApprovalRequested: (data, { rights }) => (rights.margin ? data : without(data, 'marginPct', 'thresholdPct')),
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,
   QuotePublished: published,

@@ -36,12 +36,23 @@ export const viewingAt = async (
   { db, names, settings }: QuotationNeeds,
   asker: Asker,
   instant: Date,
-  { request: { company } }: QuotationState,
+  { request: { company, client } }: QuotationState,
 ): Promise<Viewing> => {
-  const { timeZone, vatPct } = (await settings())(company).data
+  const { data, margins } = (await settings())(company)
+  const { timeZone, vatPct } = data
   const today = companyDay(instant, timeZone)
-  const [nameOf, fx] = await Promise.all([names(), fxOf(db, today)])
-  return { asker, today, nameOf, fx, vatPct }
+  const [nameOf, fx, clientNeedsIt] = await Promise.all([names(), fxOf(db, today), needsApprovals(db, client?.id)])
+  return { asker, today, nameOf, fx, vatPct, approval: { margins, clientNeedsIt } }
+}
+
+/** Whether the client is one for whom every sell is approved. */
+const needsApprovals = async (db: Pick<Platform['db'], 'query'>, client: string | undefined): Promise<boolean> => {
+  if (client === undefined) return false
+  const { rows } = await db.query(
+    'select 1 from read.organization_list where key = $1 and jsonb_typeof(approval_required) = $2',
+    [client, 'object'],
+  )
+  return rows.length > 0
 }
 
 export const answerQuotationDetail = (needs: QuotationNeeds): void =>

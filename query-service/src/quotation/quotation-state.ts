@@ -27,6 +27,8 @@ export type QuotationState = {
   /** `stale`: what it was built on has changed since. */
   sells: readonly { group: SellGroup; stale: boolean }[]
   sellectedSell?: string | undefined
+  /** The management's word on alternatives, by idSell. */
+  approvals: Readonly<Record<string, Approval>>
   publicationNo: number
   /** What was last published, as it was then. */
   published: readonly SellGroup[]
@@ -36,6 +38,14 @@ export type QuotationState = {
   revisions: readonly (Data<'QuoteSent'> & Happening)[]
   notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
   outcome?: QuotationDetail['outcome']
+}
+
+type Approval = {
+  status: 'REQUESTED' | 'APPROVED' | 'REJECTED'
+  reason: string
+  at: string
+  by: string
+  comment?: string
 }
 
 // Partial: an event that is not shown passes by.
@@ -112,6 +122,33 @@ const steps: Steps = {
     sells: state.sells.filter(({ group }) => group.idSell !== idSell),
     sellectedSell: state.sellectedSell === idSell ? undefined : state.sellectedSell,
   }),
+  CostGroupConfirmed: (state, { idCost }) => ({
+    ...state,
+    staleCosts: state.staleCosts.filter((one) => one !== idCost),
+  }),
+  SellGroupConfirmed: (state, { idSell }) => ({
+    ...state,
+    sells: state.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: false } : one)),
+  }),
+  SellApprovalRequested: (state, { idSell, reason }, { occurredAt, actor }) => ({
+    ...state,
+    approvals: { ...state.approvals, [idSell]: { status: 'REQUESTED', reason, at: occurredAt, by: actorId(actor) } },
+  }),
+  SellApproved: (state, { idSell, comment }, { occurredAt, actor }) => ({
+    ...state,
+    approvals: {
+      ...state.approvals,
+      [idSell]: { status: 'APPROVED', reason: '', at: occurredAt, by: actorId(actor), comment },
+    },
+  }),
+  SellRejected: (state, { idSell, reason }, { occurredAt, actor }) => ({
+    ...state,
+    approvals: { ...state.approvals, [idSell]: { status: 'REJECTED', reason, at: occurredAt, by: actorId(actor) } },
+  }),
+  SellApprovalReset: (state, { idSell }) => ({
+    ...state,
+    approvals: Object.fromEntries(Object.entries(state.approvals).filter(([id]) => id !== idSell)),
+  }),
   SellSelected: (state, { idSell }) => ({ ...state, sellectedSell: idSell }),
   QuotePublished: published('QUOTED'),
   QuoteUpdated: published('UPDATED'),
@@ -164,6 +201,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   costs: [],
   staleCosts: [],
   sells: [],
+  approvals: {},
   publicationNo: 0,
   published: [],
   revisions: [],

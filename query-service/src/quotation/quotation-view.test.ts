@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
@@ -12,6 +13,7 @@ const fx: FxSnapshot = {
   date: '2026-03-02',
   rates: [{ currency: 'EUR', perBase: '1.20', date: '2026-03-01' }],
 }
+const approval = { margins: usualSettings.margins, clientNeedsIt: false }
 const names = new Map([['jcuadrado', 'Javier Cuadrado']])
 const priced = [requested(), taken, costAdded('cost-1', '100.00', 'EUR'), sellAdded('sell-1', '800.00', '1000.00')]
 
@@ -19,7 +21,14 @@ const view = (role: Role, userId: string, events: readonly { type: string; data:
   const state = quotationAfter(stream(...events))
   if (!state) throw new Error('There is a quotation')
   const asker = { userId, permissions: permissionsOf([role]) }
-  return quotationView('MVD-2026-000001', state, { asker, today, nameOf: (id) => names.get(id) ?? id, fx, vatPct: '21' })
+  return quotationView('MVD-2026-000001', state, {
+    asker,
+    today,
+    nameOf: (id) => names.get(id) ?? id,
+    fx,
+    vatPct: '21',
+    approval,
+  })
 }
 
 test('a view is what its schema says', () =>
@@ -57,4 +66,18 @@ test('an offer is expired from the day after its last', () => {
   expect(view('PRICING', 'psosa', [...priced, published], '2026-04-15').expired).toBe(false)
   expect(view('PRICING', 'psosa', [...priced, published], '2026-04-16').expired).toBe(true)
   expect(view('PRICING', 'psosa', priced, '2026-04-16').expired).toBe(false)
+})
+
+test('an alternative says whether it needs approval, and whose word it has', () => {
+  const asked = {
+    type: 'SellApprovalRequested',
+    data: { idSell: 'sell-1', sellHash: 'x', reason: 'A new client', thresholdPct: '0' },
+  }
+  const loss = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '700.00')]
+  expect(view('PRICING', 'psosa', priced).sell).toMatchObject([{ needsApproval: false }])
+  expect(view('PRICING', 'psosa', [...loss, asked]).sell).toMatchObject([
+    { needsApproval: true, approval: { status: 'REQUESTED', reason: 'A new client' } },
+  ])
+  const changed = { type: 'SellApprovalReset', data: { idSell: 'sell-1' } }
+  expect(view('PRICING', 'psosa', [...loss, asked, changed]).sell[0]?.approval).toBeUndefined()
 })

@@ -1,6 +1,9 @@
+import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import type { Margins } from '@freight/contracts/company-settings/settings'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { Asker, Ownership } from '@freight/contracts/policy'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { directionOf } from '../company.ts'
 import { costRights, sellAsSeen } from '../cost-rights.ts'
@@ -11,7 +14,17 @@ import { isExpired } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 
 /** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
-export type Viewing = { asker: Asker; today: string; nameOf: NameOf; fx: FxSnapshot; vatPct: string }
+export type Viewing = {
+  asker: Asker
+  today: string
+  nameOf: NameOf
+  fx: FxSnapshot
+  vatPct: string
+  approval: ApprovalTerms
+}
+
+/** When a sell needs the management's approval. */
+export type ApprovalTerms = { margins: Margins; clientNeedsIt: boolean }
 
 /** Whose the quotation is. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
@@ -26,6 +39,15 @@ const convertedTo = (totals: readonly Money[], fx: FxSnapshot): { converted?: st
 
 const selectedValidity = ({ sells, sellectedSell }: QuotationState): string | undefined =>
   sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
+
+/** Whether the alternative may go out only with the management's word, and what that word is. */
+export const approvalOf = (group: SellGroup, { approvals, request }: QuotationState, { approval, nameOf }: Viewing) => {
+  const given = approvals[group.idSell]
+  return {
+    needsApproval: needsApproval({ sell: group, transport: request.transportMode, ...approval }),
+    ...(given && { approval: { ...given, by: { id: given.by, name: nameOf(given.by) } } }),
+  }
+}
 
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
@@ -59,6 +81,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       ...sellAsSeen(group, rights),
       ...convertedTo(group.totals, fx),
       stale,
+      ...approvalOf(group, state, viewing),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
@@ -72,6 +95,6 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(outcome && { outcome }),
     fx,
     vatPct: viewing.vatPct,
-    actions: actionsOf(state, asker, today),
+    actions: actionsOf(state, asker, today, viewing.approval),
   }
 }

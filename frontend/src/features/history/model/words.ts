@@ -36,6 +36,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   CostGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   SellGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   SellGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
+  SellApprovalRequested: (data) => ({ text: text(data, 'reason') }),
+  SellRejected: (data) => ({ text: text(data, 'reason') }),
   QuotePublished: (data) => ({ ...amountIn(data, 'converted'), number: text(data, 'publicationNo') }),
   QuoteUpdated: (data) => ({ ...amountIn(data, 'converted'), number: text(data, 'publicationNo') }),
   QuoteSent: (data) => ({ number: text(data, 'revisionNo'), recipients: list(data, 'recipients').length }),

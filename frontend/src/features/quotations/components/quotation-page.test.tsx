@@ -22,6 +22,7 @@ const sell: QuotationDetail['sell'][number] = {
   taxes: [],
   converted: '855.50',
   stale: false,
+  needsApproval: false,
   margin: { currency: 'USD', cost: '731.50', sell: '855.50', margin: '124.00', marginPct: '14.49', markupPct: '16.95' },
 }
 const priced: QuotationDetail = {
