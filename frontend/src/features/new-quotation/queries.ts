@@ -10,6 +10,26 @@ export const clientsMatching = (q: string) =>
     staleTime: 60_000,
   })
 
+/** Clients of the catalogue who look like one who is new. */
+export const clientsLike = (typed: { name: string; mail: string }) =>
+  queryOptions({
+    queryKey: ['organizations', 'similar', typed],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call('GET /app/v1/organizations/similar', { query: typed, signal })
+      return rows.filter(({ active }) => active).map((row) => ({ ...row, prospect: false, contacts: [] }))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+/** The client with whom the address opens the form. */
+export const clientNamed = (id: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'one', id],
+    queryFn: ({ signal }) => call('GET /app/v1/organizations/:id', { params: { id }, signal }),
+    staleTime: 60_000,
+  })
+
 export const placesMatching = (q: string, transport: TransportMode) =>
   queryOptions({
     queryKey: ['locations', transport, q],

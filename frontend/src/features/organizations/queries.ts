@@ -24,7 +24,7 @@ export const facetsOptions = queryOptions({
 
 export const pairsOptions = queryOptions({
   queryKey: [...organizationKeys.all, 'pairs'],
-  queryFn: async ({ signal }) => (await call('GET /app/v1/organizations/duplicates', { signal })).pairs.length,
+  queryFn: async ({ signal }) => (await call('GET /app/v1/organizations/duplicates', { signal })).pairs,
   staleTime: 60_000,
 })
 

@@ -11,8 +11,10 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { TransportIcon } from '../../../components/transport-icon.tsx'
 import { modes, type Place, withIncoterm, withTransport } from '../model/form.ts'
+import { newClient } from '../model/new-client.ts'
 import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
 import type { FormPart } from './form-part.ts'
+import { NewClient } from './new-client.tsx'
 
 const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
 
@@ -97,6 +99,7 @@ export const ClientAndLane = ({
                 keyOf={(client) => client.id}
                 textOf={(client) => client.nombreFantasia}
                 noteOf={(client) => `${client.ciudad} ${client.paisCod}`}
+                create={{ from: newClient, text: (name) => t('client.new', { name }) }}
                 leftElement={<OfficeIcon aria-hidden="true" />}
               />
             )}
@@ -148,6 +151,7 @@ export const ClientAndLane = ({
             </div>
           </div>
         </div>
+        <NewClient form={form} change={change} errorText={errorText} />
         <div className="form-line place-line">
           <FormRow label={t('lane.origin')} error={errorText('origin')}>
             {(control) => (

@@ -35,6 +35,8 @@ export type PickupCells = {
 /** Everything that is typed for a request, as typed. */
 export type RequestForm = {
   client: Client | undefined
+  /** Of a client who is new; those of the catalogue have theirs there. */
+  clientMail: string
   reference: string
   commercial: Commercial | undefined
   scope: 'CLIENT' | 'INTERNAL' | 'ON_REQUEST'
@@ -96,6 +98,7 @@ export const emptyPickup = (): PickupCells => ({
 
 export const emptyForm = (): RequestForm => ({
   client: undefined,
+  clientMail: '',
   reference: '',
   commercial: undefined,
   scope: 'CLIENT',

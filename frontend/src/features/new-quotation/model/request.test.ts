@@ -1,13 +1,23 @@
 import { expect, test } from '@jest/globals'
 import { QuotationRequest } from '@freight/contracts/quotation/request'
 import { emptyForm, emptyPickup, emptyRow, type RequestForm, withIncoterm, withTransport } from './form.ts'
+import { newClient } from './new-client.ts'
 import { formErrors, requestOf } from './request.ts'
 
 const today = '2026-11-21'
 const place = (code: string, kind: 'AIRPORT' | 'PORT') => ({ code, name: code, country: 'UY', kinds: [kind] })
 const complete = (): RequestForm => ({
   ...emptyForm(),
-  client: { id: 'acme', nombreFantasia: 'Acme', razonSocial: '', rut: '', ciudad: '', paisCod: 'UY', prospect: false, contacts: [] },
+  client: {
+    id: 'acme',
+    nombreFantasia: 'Acme',
+    razonSocial: '',
+    rut: '',
+    ciudad: '',
+    paisCod: 'UY',
+    prospect: false,
+    contacts: [],
+  },
   origin: place('FRA', 'AIRPORT'),
   destination: place('MVD', 'AIRPORT'),
   rows: [{ ...emptyRow(), cantidad: '1', peso: '80', largo: '50', ancho: '50', alto: '50' }],
@@ -31,6 +41,21 @@ test('a complete form has no errors and is what the contract accepts', () => {
 
 test('an internal estimate needs no client', () =>
   expect(formErrors({ ...complete(), client: undefined, scope: 'INTERNAL' }, today)).toEqual({}))
+
+test('a client who is not in the catalogue needs a name and a mail', () => {
+  const form = { ...complete(), client: newClient('Nordika Import'), reference: 'N-1' }
+  expect(formErrors(form, today)).toEqual({ clientMail: 'clientMail' })
+  expect(formErrors({ ...form, clientMail: 'info@nordika' }, today)).toEqual({ clientMail: 'clientMail' })
+  const whole = { ...form, clientMail: ' info@nordika.example ' }
+  expect(formErrors(whole, today)).toEqual({})
+  expect(requestOf(whole).client).toEqual({
+    nuevoCliente: true,
+    nombreFantasia: 'Nordika Import',
+    mail: 'info@nordika.example',
+    reference: 'N-1',
+  })
+  expect(QuotationRequest.safeParse(requestOf(whole)).success).toBe(true)
+})
 
 test('origin and destination must differ', () =>
   expect(formErrors({ ...complete(), destination: place('FRA', 'AIRPORT') }, today)).toEqual({

@@ -1,12 +1,18 @@
-import { isEmptyRow, needsContainers, needsRows, type RequestForm } from './form.ts'
+import { type Client, isEmptyRow, needsContainers, needsRows, type RequestForm } from './form.ts'
+import { isNewClient } from './new-client.ts'
 import { liveTotals, missingCell } from './packing.ts'
 import { QuotationRequest, type QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { Incoterm } from '@freight/contracts/incoterms'
 import { ContainerType, Mode } from '@freight/contracts/transport'
 
+const clientOf = ({ id, nombreFantasia }: Client, { clientMail, reference }: RequestForm) =>
+  id === ''
+    ? { nuevoCliente: true as const, nombreFantasia, mail: clientMail.trim(), reference: reference.trim() }
+    : { id, reference: reference.trim() }
+
 /** The body of RequestQuotation; what is incomplete is left out. */
 export const requestOf = (form: RequestForm): QuotationRequestInput => ({
-  ...(form.client && { client: { id: form.client.id, reference: form.reference.trim() } }),
+  ...(form.client && { client: clientOf(form.client, form) }),
   ...(form.commercial && { commercial: form.commercial.id }),
   scope: form.scope,
   transportMode: form.transportMode,
@@ -36,6 +42,7 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => ({
 export type FormErrors = Partial<Record<ErrorPlace, ErrorText>>
 export type ErrorPlace =
   | 'client'
+  | 'clientMail'
   | 'origin'
   | 'destination'
   | 'shipmentDate'
@@ -48,6 +55,7 @@ export type ErrorPlace =
   | 'pickups'
 export type ErrorText =
   | 'client'
+  | 'clientMail'
   | 'origin'
   | 'destination'
   | 'sameLane'
@@ -65,6 +73,7 @@ export type ErrorText =
 /** Which step of the form a place belongs to. */
 export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   client: 1,
+  clientMail: 1,
   origin: 1,
   destination: 1,
   shipmentDate: 1,
@@ -101,6 +110,11 @@ export const formErrors = (form: RequestForm, today: string): FormErrors => {
     if (known) errors[known[0]] ??= known[1]
   }
   if (form.scope !== 'INTERNAL' && !form.client) errors.client = 'client'
+  // Of a new client the contract says that he does not fit; what is missing is his mail, or his name.
+  if (isNewClient(form.client) && errors.client) {
+    if (form.client?.nombreFantasia !== '') delete errors.client
+    errors.clientMail = 'clientMail'
+  }
   if (!form.origin) errors.origin = 'origin'
   if (!form.destination) errors.destination = 'destination'
   if (form.origin && form.destination?.code === form.origin.code) errors.destination = 'sameLane'

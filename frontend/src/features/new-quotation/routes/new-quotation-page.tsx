@@ -16,6 +16,7 @@ import { Totals } from '../components/totals.tsx'
 import { type ErrorPlace, formErrors, requestOf } from '../model/request.ts'
 import { useRequestQuotation } from '../mutations.ts'
 import { useDraft } from '../use-draft.ts'
+import { useNamedClient } from '../use-named-client.ts'
 import '../new-quotation.css'
 
 const today = () => new Date().toLocaleDateString('sv-SE')
@@ -27,6 +28,7 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   const session = useSession()
   const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id)
   const { form, change } = draft
+  useNamedClient(change)
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())

@@ -101,11 +101,13 @@ export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationD
       </button>
     )
   const rutWarning =
-    nearRut !== undefined
-      ? t('form.rutOneDigit', { name: nearRut.nombreFantasia })
-      : hasRightCheckDigit(values.rut, values.paisCod)
-        ? undefined
-        : t('form.rutCheck')
+    sameRut !== undefined
+      ? rutTaken
+      : nearRut !== undefined
+        ? t('form.rutOneDigit', { name: nearRut.nombreFantasia })
+        : hasRightCheckDigit(values.rut, values.paisCod)
+          ? undefined
+          : t('form.rutCheck')
   const nameChanged = form.isNew || form.changed.includes('nombreFantasia') || form.changed.includes('razonSocial')
   const countries = useCountryChoices(values.paisCod)
   const lock = may('GERENTE_COMERCIAL') ? undefined : t('form.onlyManager')

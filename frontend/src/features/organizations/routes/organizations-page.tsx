@@ -47,6 +47,11 @@ export default function OrganizationsPage() {
       isOff: !isFree || !mayChange || selected === undefined,
     },
   ])
+  /** The next pair that nobody has looked at, after the one that is shown. */
+  const openPair = () => {
+    const ids = pairs?.map(({ one }) => one) ?? []
+    state.select(ids[(ids.indexOf(selected ?? '') + 1) % ids.length])
+  }
   const newButton = mayCreate ? <NewButton text={t('new')} onClick={() => open('new')} /> : undefined
   return (
     <>
@@ -65,9 +70,12 @@ export default function OrganizationsPage() {
         facts={
           <LiveFacts>
             {t('foot.shown', { count: pages.total ?? 0 })}
-            {pairs !== undefined && pairs > 0 && (
+            {pairs !== undefined && pairs.length > 0 && (
               <>
-                <span className="quiet">·</span> {t('foot.pairs', { count: pairs })}
+                <span className="quiet">·</span>
+                <button type="button" className="link-button" onClick={openPair}>
+                  {t('foot.pairs', { count: pairs.length })}
+                </button>
               </>
             )}
           </LiveFacts>
