@@ -9,7 +9,7 @@ import { createAskers, tokensOf } from './authorisation-askers.ts'
 import { openSocket } from './authorisation-socket.ts'
 import { type Caller, disagreement, expectedOf } from './authorisation-verdict.ts'
 import { type ChildHouse, startChildHouse } from './child-house.ts'
-import { type Endpoint, endpoints, nameOf, namesIn } from './endpoints.ts'
+import { catalogues, type Endpoint, endpoints, nameOf, namesIn } from './endpoints.ts'
 import { sender } from './fuzz-http.ts'
 import { validFor } from './fuzz-inputs.ts'
 
@@ -38,13 +38,28 @@ test('the house can be asked what the contracts name, no more and no less', asyn
 })
 
 /** Whoever is not welcome sends what would be done; whoever is, what cannot be done. */
-const orderFor = ({ path, body }: Endpoint, isWelcome: boolean, real: string) => {
-  const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : real).replace('{revision}', '1')
+const orderFor = ({ path, body }: Endpoint, isWelcome: boolean, real: ReadonlyMap<string, string>) => {
+  const [, , , collection = ''] = path.split('/')
+  const there = encodeURIComponent(real.get(collection) ?? real.get('quotations') ?? '')
+  const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : there).replace('{revision}', '1')
   const [valid] = body && !isWelcome ? fc.sample(validFor(body, {}), { numRuns: 1, seed: 1 }) : []
   return { path: place, ...(body && { body: JSON.stringify(valid ?? {}) }) }
 }
 
 const Keys = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })) })
+
+/** One of each kind that is there, by its collection. */
+const realOnes = async (): Promise<ReadonlyMap<string, string>> => {
+  const [quotation] = Keys.parse((await admin.get('/app/v1/quotations?list=all&limit=1')).json).rows
+  const entries = await Promise.all(
+    catalogues.map(async (one) => {
+      const [entry] = Ids.parse((await admin.get(`/app/v1/${one}/rows?limit=1`)).json).rows
+      return [one, entry?.id ?? 'none'] as const
+    }),
+  )
+  return new Map([['quotations', quotation?.key ?? ''], ...entries])
+}
 
 test('every route asks every permission that its policy asks, and a denial leaves nothing behind', async () => {
   const askers = await createAskers(admin, dataDir)
@@ -63,7 +78,7 @@ test('every route asks every permission that its policy asks, and a denial leave
     stranger('a token taken back', async () => takenBack),
     ...askers,
   ]
-  const real = Keys.parse((await admin.get('/app/v1/quotations?list=all&limit=1')).json).rows[0]?.key ?? ''
+  const real = await realOnes()
   const before = await head()
   const wrong: string[] = []
   let asked = 0

@@ -27,6 +27,11 @@ const queries = Object.entries(routes).map(([name, { policy, query }]): Endpoint
   return { method, path: braces(path), policy, query }
 })
 
+/** Collections whose list shows entries by id: `GET /app/v1/{collection}/rows`. */
+export const catalogues: readonly string[] = Object.keys(routes).flatMap(
+  (name) => /^GET \/app\/v1\/([^/]+)\/rows$/.exec(name)?.slice(1) ?? [],
+)
+
 const commands = Object.values(aggregates).flatMap(({ collection, commands: table }) =>
   Object.entries<Command>(table).map(([name, { policy, data, creates, from }]): Endpoint => {
     const bare = `/app/v1/${collection}`

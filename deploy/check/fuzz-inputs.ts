@@ -10,6 +10,7 @@ type Schema = {
   allOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: Schema | boolean
   items?: Schema
   minItems?: number
   maxItems?: number
@@ -92,7 +93,13 @@ const valueOf = (schema: Schema, known: Known, field: string): Arbitrary<unknown
   }
 }
 
-const objectOf = ({ properties = {}, required = [] }: Schema, known: Known, field: string): Arbitrary<unknown> => {
+const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknown> => {
+  const { properties = {}, required = [], additionalProperties } = schema
+  if (typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0)
+    return fc.dictionary(
+      fc.constantFrom(...(known[`${field} names`] ?? words)),
+      valueOf(additionalProperties, known, ''),
+    )
   const entries = Object.entries(properties)
   // `client.id` is another id than `contacts[].id`.
   const named = (name: string) => (name === 'id' ? `${field}.id` : name)

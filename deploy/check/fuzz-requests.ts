@@ -23,11 +23,8 @@ const strangePlaces = [
 
 const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
   const quotations = from?.flatMap((status) => known[status] ?? []) ?? []
-  const others = path.includes('/users/')
-    ? known['users']
-    : path.includes('/charge-codes/')
-      ? known['id']
-      : known['key']
+  const [, , , collection = ''] = path.split('/')
+  const others = known[`ids of ${collection}`] ?? known['key']
   const real = quotations.length > 0 ? quotations : (others ?? [''])
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, fc.constantFrom(...strangePlaces))
 }

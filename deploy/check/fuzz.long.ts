@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type CatalogueFile, catalogueFiles } from '@freight/contracts/catalogue-files'
 import { z } from 'zod'
 import { signIn } from './api-client.ts'
 import { type ChildHouse, startChildHouse } from './child-house.ts'
-import { endpoints, nameOf } from './endpoints.ts'
+import { catalogues, endpoints, nameOf } from './endpoints.ts'
 import { answerToBytes, sender, wrongWith } from './fuzz-http.ts'
 import type { Known } from './fuzz-inputs.ts'
 import { requestsFor, shown } from './fuzz-requests.ts'
@@ -39,6 +40,9 @@ const lookAround = async (): Promise<Known> => {
   })
   const statuses = new Set(rows.map(({ status }) => status))
   const users = await ids('/app/v1/users')
+  const entries = await Promise.all(
+    catalogues.map(async (one) => [`ids of ${one}`, await ids(`/app/v1/${one}/rows?limit=50`)] as const),
+  )
   return {
     ...Object.fromEntries(
       [...statuses].map((one) => [one, rows.filter(({ status }) => status === one).map(({ key }) => key)]),
@@ -46,7 +50,11 @@ const lookAround = async (): Promise<Known> => {
     ...Object.assign({}, ...(await Promise.all(groups))),
     key: rows.map(({ key }) => key),
     id: await ids('/app/v1/charge-codes'),
-    users: users.filter((user) => user !== admin.me.id),
+    ...Object.fromEntries(entries),
+    'ids of users': users.filter((user) => user !== admin.me.id),
+    'cells names': Object.values<CatalogueFile>(catalogueFiles).flatMap(({ columns }) =>
+      columns.map((one) => one.field),
+    ),
     'client.id': await ids('/app/v1/organizations?limit=20'),
     commercial: users,
     assignedTo: users,
