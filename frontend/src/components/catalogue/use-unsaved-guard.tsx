@@ -4,23 +4,23 @@ import type { FormState } from './entry-form.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /** Which entry and which form an address shows; filters and sorts are no part of it. */
-const PLACES = ['id', 'act', 'section', 'panel'] as const
+const PLACES: readonly string[] = ['id', 'act', 'section', 'panel']
 
-const isElsewhere = (from: Location, to: Location) => {
+const isElsewhere = (from: Location, to: Location, places: readonly string[]) => {
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
-  return from.pathname !== to.pathname || PLACES.some((name) => before.get(name) !== after.get(name))
+  return from.pathname !== to.pathname || places.some((name) => before.get(name) !== after.get(name))
 }
 
 /**
  * Asks before typed changes are lost: on another route or entry, on closing (`leave(() => close())`) and on closing the
- * tab. Draw `dialog` somewhere.
+ * tab. Draw `dialog` somewhere. `places`: the values of the address that make it another place.
  */
-export const useUnsavedGuard = (form: FormState, subject: string) => {
+export const useUnsavedGuard = (form: FormState, subject: string, places = PLACES) => {
   const [held, setHeld] = useState<() => void>()
   const isAsking = form.isDirty || form.saving === 'saving'
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isAsking && !form.isSafe.current && isElsewhere(currentLocation, nextLocation),
+      isAsking && !form.isSafe.current && isElsewhere(currentLocation, nextLocation, places),
   )
   const origin = useRef<Element | null>(null)
 

@@ -17,6 +17,7 @@ import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type reports from '../../locales/es/reports.json'
 import type settings from '../../locales/es/settings.json'
+import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
 import type users from '../../locales/es/users.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       quotations: typeof quotations
       history: typeof history
       reports: typeof reports
+      settings: typeof settings
       settings: typeof settings
       shell: typeof shell
       table: typeof table

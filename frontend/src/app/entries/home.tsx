@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
+import Home from '../../features/home/routes/home.tsx'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
+import { useUrlValue } from '../../lib/url-state.ts'
+
+const Settings = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./settings.tsx'),
+    loadTexts('settings', 'catalogue', 'account', 'auth', 'table'),
+  ])
+  return module
+})
+
+/** The specification's list of paths is closed: the settings are `/home?panel=settings`. */
+export default function HomeOrSettings() {
+  const [panel] = useUrlValue('panel')
+  return panel === 'settings' ? (
+    <Suspense fallback={<PagePlaceholder />}>
+      <Settings />
+    </Suspense>
+  ) : (
+    <Home />
+  )
+}

@@ -1,0 +1,32 @@
+import { Dialog } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Segments } from '../../../components/form/segments.tsx'
+import type { DisclaimerValues } from './use-disclaimer-form.ts'
+
+/** The text as it stands below an offer: ink on white, whatever the scheme. */
+export const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onClose: () => void }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const [language, setLanguage] = useState<'es' | 'en' | 'pt'>('es')
+  return (
+    <Dialog isOpen onClose={onClose} title={t('disclaimers.preview')} className="disclaimer-preview">
+      <div className="disclaimer-preview-body">
+        <Segments
+          label={t('disclaimers.language')}
+          value={language}
+          onChange={setLanguage}
+          segments={(['es', 'en', 'pt'] as const).map((value) => ({
+            value,
+            label: value.toUpperCase(),
+            name: shell(`languages.${value}`),
+          }))}
+        />
+        <article className="paper" lang={language}>
+          <h3>{t(`disclaimers.heading.${language}`)}</h3>
+          <p>{values[language] === '' ? '—' : values[language]}</p>
+        </article>
+      </div>
+    </Dialog>
+  )
+}

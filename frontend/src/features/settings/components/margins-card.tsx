@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AmountField } from '../../../components/catalogue/text-fields.tsx'
+import { FieldRow } from '../../../components/catalogue/entry-field.tsx'
+import { TransportIcon } from '../../../components/transport-icon.tsx'
+import { useFormat } from '../../../lib/use-format.ts'
+import { type Company, type SettingsValues, transports } from '../model/values.ts'
+import { marginTrial } from '../queries.ts'
+import { SettingsCard } from './settings-card.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
+
+/** What would be tried: a value that is being typed and cannot be read is left as it stands. */
+const triedOf = (values: SettingsValues, base: SettingsValues) => {
+  const of = (name: (typeof transports)[number]) => (isPercent(values[name]) ? values[name] : base[name])
+  return { SEA: of('SEA'), AIR: of('AIR'), ROAD: of('ROAD'), EXPRESS: of('EXPRESS') }
+}
+
+/** The least margin of each transport, and how many sells would have asked for approval. */
+export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const { data: trial } = useQuery(marginTrial(company, triedOf(form.values, form.base)))
+  const changed = transports.filter((name) => form.changed.includes(name))
+  const percent = (value: string) => `${format.decimal(value, 2)} %`
+  return (
+    <SettingsCard section="margins" title={t('section.margins')} note={t('margins.note')}>
+      <div className="card-body settings-fields">
+        <FieldRow columns="repeat(4, minmax(0, 1fr))">
+          {transports.map((transport) => (
+            <div key={transport} className="margin-field">
+              <AmountField form={form} name={transport} unit="%" label={shell(`transport.${transport}`)} />
+              <TransportIcon transport={transport} />
+            </div>
+          ))}
+        </FieldRow>
+        <p className="settings-fact" aria-live="polite">
+          {changed.map((name) => (
+            <strong key={name} className="hue" data-hue="amber">
+              {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
+            </strong>
+          ))}
+          {trial === undefined
+            ? ' '
+            : changed.length === 0
+              ? t('margins.holding', { count: trial.holding, sells: trial.sells })
+              : t('margins.tried', { count: trial.typed, sells: trial.sells, holding: trial.holding })}
+        </p>
+      </div>
+    </SettingsCard>
+  )
+}

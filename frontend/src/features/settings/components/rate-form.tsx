@@ -1,0 +1,112 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { create, newCommandId } from '../../../lib/api.ts'
+import { keys, type RateBoard } from '../queries.ts'
+
+const currencies = ['EUR', 'ARS'] as const
+
+interface RateFormProps {
+  today: string
+  rows: RateBoard['rows']
+}
+
+/** The rates of a day. It is an order of its own: nothing of it waits for the frame's button. */
+export const RateForm = ({ today, rows }: RateFormProps) => {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const id = useId()
+  const [date, setDate] = useState<string | undefined>(today)
+  const [source, setSource] = useState('')
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
+  const given = currencies.flatMap((currency) => {
+    const perBase = (typed[currency] ?? '').trim()
+    return perBase === '' ? [] : [{ currency, perBase }]
+  })
+
+  const load = async () => {
+    const isBad = given.some(({ perBase }) => !/^\d{1,3}(\.\d{1,8})?$/.test(perBase) || Number(perBase) <= 0)
+    setWrong(
+      date === undefined
+        ? t('wrong.date')
+        : given.length === 0
+          ? t('wrong.noRate')
+          : isBad
+            ? t('wrong.rate')
+            : undefined,
+    )
+    if (date === undefined || given.length === 0 || isBad || isSending) return
+    setSending(true)
+    setFailure(undefined)
+    try {
+      for (const { currency, perBase } of given)
+        await create(
+          'exchange-rate',
+          'SetExchangeRate',
+          { currency, date, perBase, source: source.trim() },
+          {
+            commandId: newCommandId(),
+          },
+        )
+      setTyped({})
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setSending(false)
+      await client.invalidateQueries({ queryKey: keys.rates })
+    }
+  }
+
+  return (
+    <div className="rate-form" role="group" aria-label={t('fx.load')}>
+      <div className="rate-fields">
+        <label htmlFor={`${id}-date`}>
+          <strong>{t('fx.loadOn')}</strong>
+        </label>
+        <span className="rate-date">
+          <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
+        </span>
+        {currencies.map((currency) => (
+          <span key={currency} className="rate-field">
+            <label className="quiet" htmlFor={`${id}-${currency}`}>
+              {currency}
+            </label>
+            <DecimalInput
+              id={`${id}-${currency}`}
+              value={typed[currency] ?? ''}
+              placeholder={rows.find((row) => row.currency === currency)?.perBase ?? ''}
+              onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') void load()
+              }}
+            />
+          </span>
+        ))}
+        <InputGroup
+          className="rate-source"
+          aria-label={t('fx.source')}
+          placeholder={t('fx.source')}
+          value={source}
+          maxLength={80}
+          onChange={(event) => setSource(event.currentTarget.value)}
+        />
+        <Button className="rate-load" loading={isSending} onClick={() => void load()}>
+          {t('fx.do')}
+        </Button>
+      </div>
+      {wrong !== undefined && (
+        <p className="form-below error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <SaveFailure failure={failure} onRetry={() => void load()} />
+    </div>
+  )
+}

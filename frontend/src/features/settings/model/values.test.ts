@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { ordersOf, valuesOf } from './values.ts'
+
+const values = valuesOf({ ...usualSettings, company: 'MVD', revision: 0 })
+
+test('a change is ordered section by section, and names the changed fields only', () => {
+  expect(ordersOf({ AIR: '2', vatPct: '22', takeHours: '3', autoReject: true }, values)).toEqual([
+    { path: 'change-company-data', body: { vatPct: '22' } },
+    { path: 'change-margins', body: { AIR: '2' } },
+    { path: 'change-service-targets', body: { takeHours: 3, autoReject: true } },
+  ])
+})
+
+test('a day that is changed is told with its week', () => {
+  const friday = { from: '09:00', to: '17:00' }
+  expect(ordersOf({ FRI: friday }, { ...values, FRI: friday })).toEqual([
+    { path: 'change-calendar', body: { week: { ...usualSettings.calendar.week, FRI: friday } } },
+  ])
+})
+
+test('nothing changed is no order', () => expect(ordersOf({}, values)).toEqual([]))

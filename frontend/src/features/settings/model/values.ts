@@ -1,0 +1,82 @@
+import type { RouteResponse } from '@freight/contracts/routes'
+
+export type Settings = RouteResponse<'GET /app/v1/settings/:company'>
+export type Company = Settings['company']
+export type Week = Settings['calendar']['week']
+export type Weekday = keyof Week
+export type Shift = NonNullable<Week['MON']>
+export type Holiday = Settings['calendar']['holidays'][number]
+export type Reason = Settings['reasons']['lost'][number]
+export type Transport = keyof Settings['margins']
+export type HoursName = Exclude<keyof Settings['targets'], 'autoReject'>
+
+export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
+export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const satisfies readonly Transport[]
+export const hoursNames = [
+  'takeHours',
+  'firstSellHours',
+  'agentFirstHours',
+  'agentSecondHours',
+  'sendHours',
+  'expiringDays',
+  'autoRejectDays',
+] as const satisfies readonly HoursName[]
+
+/** Every setting of a company in one flat form: a conflict is settled field by field, whatever its section. */
+export type SettingsValues = Settings['data'] &
+  Settings['margins'] &
+  Record<HoursName, string> & { autoReject: boolean } & Week & { holidays: readonly Holiday[] } & {
+    lost: readonly Reason[]
+    won: readonly Reason[]
+    cancelled: readonly Reason[]
+  }
+
+export const valuesOf = ({ data, margins, targets, calendar, reasons }: Settings): SettingsValues => ({
+  ...data,
+  ...margins,
+  takeHours: String(targets.takeHours),
+  firstSellHours: String(targets.firstSellHours),
+  agentFirstHours: String(targets.agentFirstHours),
+  agentSecondHours: String(targets.agentSecondHours),
+  sendHours: String(targets.sendHours),
+  expiringDays: String(targets.expiringDays),
+  autoRejectDays: String(targets.autoRejectDays),
+  autoReject: targets.autoReject,
+  ...calendar.week,
+  holidays: calendar.holidays,
+  ...reasons,
+})
+
+const dataNames = [
+  'razonSocial',
+  'rut',
+  'vatPct',
+  'timeZone',
+  'displayCurrency',
+  'numberFormat',
+  'address',
+  'phone',
+  'mail',
+  'web',
+  'footer',
+] as const
+
+type Changes = Partial<SettingsValues>
+
+const named = (changes: Changes, names: readonly (keyof SettingsValues)[]) =>
+  Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]))
+
+/** The orders that a change comes to, one for each section that it touches; a week is always told whole. */
+export const ordersOf = (changes: Changes, values: SettingsValues) => {
+  const week = weekdays.some((day) => day in changes) ? { week: named(values, weekdays) } : {}
+  const hours = Object.fromEntries(
+    hoursNames.filter((name) => name in changes).map((name) => [name, Number(changes[name])]),
+  )
+  return [
+    { path: 'change-company-data', body: named(changes, dataNames) },
+    { path: 'change-margins', body: named(changes, transports) },
+    { path: 'change-service-targets', body: { ...hours, ...named(changes, ['autoReject']) } },
+    { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
+    { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
+  ].filter(({ body }) => Object.keys(body).length > 0)
+}

@@ -1,0 +1,28 @@
+import type { CommandAnswer } from '@freight/contracts/routes'
+import { request } from '../../lib/api.ts'
+import { type Company, ordersOf, type SettingsValues } from './model/values.ts'
+
+interface Change {
+  values: SettingsValues
+  changes: Partial<SettingsValues>
+  commandId: string
+  revision: number
+}
+
+/**
+ * Saves what was changed, section after section: each order is meant for what the one before it made. Repeated after a
+ * lost answer, an order that was kept answers as it did.
+ */
+export const saveSettings = async (
+  company: Company,
+  { values, changes, commandId, revision }: Change,
+): Promise<CommandAnswer> => {
+  let answer: CommandAnswer = { id: company, revision, position: 0 }
+  for (const { path, body } of ordersOf(changes, values))
+    answer = await request<CommandAnswer>('POST', `/app/v1/settings/${company}/${path}`, {
+      body,
+      commandId: `${commandId}:${path}`,
+      revision: answer.revision,
+    })
+  return answer
+}

@@ -1,0 +1,82 @@
+import type { RouteResponse } from '@freight/contracts/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { Company, Settings } from './model/values.ts'
+
+export type RateBoard = RouteResponse<'GET /app/v1/exchange-rates/board'>
+export type Disclaimer = RouteResponse<'GET /app/v1/disclaimers/:id'>
+export type MarkupRule = RouteResponse<'GET /app/v1/markup-rules/:id'>
+
+/** Every key begins with the name of its collection: one's own change makes all of it fresh. */
+export const keys = {
+  settings: ['settings'] as const,
+  rates: ['exchange-rates'] as const,
+  disclaimers: ['disclaimers'] as const,
+  markupRules: ['markup-rules'] as const,
+}
+
+export const settingsRows = queryOptions({
+  queryKey: [...keys.settings, 'rows'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/settings', { signal })).rows,
+  staleTime: 0,
+})
+
+export const newestSettings = (company: Company) => call('GET /app/v1/settings/:company', { params: { company } })
+
+export const settingsHistory = (company: Company) =>
+  queryOptions({
+    queryKey: [...keys.settings, 'history', company],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/settings/:company/history', { params: { company }, signal })).events,
+  })
+
+export const marginTrial = (company: Company, margins: Settings['margins']) =>
+  queryOptions({
+    queryKey: [...keys.settings, 'margin-trial', company, margins],
+    queryFn: ({ signal }) =>
+      call('GET /app/v1/settings/:company/margin-trial', { params: { company }, query: margins, signal }),
+    placeholderData: (before) => before,
+  })
+
+export const targetsKept = (company: Company) =>
+  queryOptions({
+    queryKey: [...keys.settings, 'targets-kept', company],
+    queryFn: ({ signal }) => call('GET /app/v1/settings/:company/targets-kept', { params: { company }, signal }),
+  })
+
+export const rateBoard = queryOptions({
+  queryKey: [...keys.rates, 'board'],
+  queryFn: ({ signal }) => call('GET /app/v1/exchange-rates/board', { signal }),
+})
+
+const HISTORY = 60
+
+export const rateHistory = queryOptions({
+  queryKey: [...keys.rates, 'rows'],
+  queryFn: ({ signal }) =>
+    call('GET /app/v1/exchange-rates/rows', { query: { sort: '-date', limit: HISTORY }, signal }),
+})
+
+const ALL = 200
+
+export const disclaimerRows = queryOptions({
+  queryKey: [...keys.disclaimers, 'rows'],
+  queryFn: async ({ signal }) => (await call('GET /app/v1/disclaimers/rows', { query: { limit: ALL }, signal })).rows,
+})
+
+export const newestDisclaimer = (id: string) => call('GET /app/v1/disclaimers/:id', { params: { id } })
+
+export const markupRuleRows = queryOptions({
+  queryKey: [...keys.markupRules, 'rows'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /app/v1/markup-rules/rows', { query: { sort: '-priority', limit: ALL }, signal })).rows,
+})
+
+export const newestMarkupRule = (id: string) => call('GET /app/v1/markup-rules/:id', { params: { id } })
+
+/** Mails that could not be sent: the number beside the section. */
+export const failedMails = queryOptions({
+  queryKey: ['outbox', 'failed'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /app/v1/outbox', { query: { state: 'FAILED', limit: 1 }, signal })).states.FAILED,
+})

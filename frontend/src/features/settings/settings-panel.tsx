@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { companyNamed } from '../../lib/company-settings.ts'
+import { useMay, useSession } from '../../lib/session.ts'
+import { useUrlValue } from '../../lib/url-state.ts'
+import { SettingsFrame } from './components/settings-frame.tsx'
+import { openTo, type Section, sectionOf } from './model/sections.ts'
+import { settingsRows } from './queries.ts'
+import './settings.css'
+
+/** Sections that other parts of the product draw. */
+export type Guests = Readonly<Record<'outbox' | 'notices' | 'password', ReactNode>>
+
+/** `/home?panel=settings&section=…&company=…`: everything that is decided once for all quotations. */
+export const SettingsPanel = ({ guests }: { guests: Guests }) => {
+  const { t } = useTranslation('settings')
+  const may = useMay()
+  const session = useSession()
+  const [asked, setSection] = useUrlValue('section')
+  const [named] = useUrlValue('company')
+  const open = openTo(may)
+  const section = sectionOf(asked, open)
+  const company = companyNamed(named ?? session?.company ?? '')
+  const { data, error, refetch } = useQuery(settingsRows)
+  const settings = data?.find((row) => row.company === company)
+  if (error !== null && settings === undefined)
+    return <ErrorCard error={error} title={t('failed')} size="page" onRetry={() => void refetch()} />
+  if (settings === undefined) return <SkeletonRows rows={12} height={46} />
+  return (
+    <SettingsFrame
+      key={company}
+      settings={settings}
+      open={open}
+      section={section}
+      onChoose={(next: Section) => setSection(next, { replace: true })}
+      guests={guests}
+    />
+  )
+}
