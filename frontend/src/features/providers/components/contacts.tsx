@@ -111,7 +111,7 @@ const ContactRow = ({ provider, contact, isFree, onEdit }: ContactRowProps) => {
             <span className="quiet">{t('contacts.allServices')}</span>
           ) : (
             services.map((service) => (
-              <span key={service} className="value-tag">
+              <span key={service} className="provider-tag">
                 {serviceName(service)}
               </span>
             ))

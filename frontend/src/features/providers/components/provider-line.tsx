@@ -49,7 +49,9 @@ export const ProviderLine = ({ row }: { row: Line }) => {
                   <span style={{ width: `${share}%` }} data-often={share >= OFTEN || undefined} />
                 </span>
                 <span className="visually-hidden">{t('cheapestShare', { share })}</span>
-                <span aria-hidden="true">{share} %</span>
+                <span className="provider-share" aria-hidden="true">
+                  {share} %
+                </span>
               </>
             )}
           </span>

@@ -1,6 +1,6 @@
 /** Twelve values as a line, the last one a dot: the shape of a year, without axes. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
-  const [width, height, edge] = [76, 26, 4]
+  const [width, height, edge] = [64, 26, 4]
   const last = values.at(-1)
   if (last === undefined || values.length < 2) return null
   const [least, most] = [Math.min(...values), Math.max(...values)]
