@@ -95,14 +95,14 @@ export const FlagsField = <Values extends object>({ form, label, names, hint, lo
       error={message}
     >
       {({ id, 'aria-describedby': describedBy }) => (
-        <div className="field-box flags-box" role="group" aria-label={label}>
+        <div id={id} className="field-box flags-box" role="group" aria-label={label}>
           {names.map((name, index) => (
             <SwitchOf
               key={name}
               form={form}
               name={name}
               disabled={locked !== undefined}
-              id={index === 0 ? id : fieldId(form, name)}
+              {...(index > 0 && { id: fieldId(form, name) })}
               describedBy={describedBy}
             />
           ))}

@@ -17,7 +17,7 @@ export const ConflictMerge = ({ form, conflict }: { form: FormState; conflict: F
   const ordered = [...met.filter(isOpen), ...met.filter((merge) => !isOpen(merge))]
   const mine = merges.filter(({ outcome }) => ['mine', 'both', 'sum', 'choose'].includes(outcome))
   const name = by ?? t('conflict.somebody')
-  const ago = at === undefined ? '' : shell('time.ago', { elapsed: formatElapsed(now - Date.parse(at)) })
+  const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedOf(now - Date.parse(at)) })
   return (
     <div className="conflict-merge">
       <div className="conflict-fact" role="alert">
@@ -39,6 +39,10 @@ export const ConflictMerge = ({ form, conflict }: { form: FormState; conflict: F
     </div>
   )
 }
+
+/** Seconds count here: it has just happened. */
+const elapsedOf = (milliseconds: number) =>
+  milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : formatElapsed(milliseconds)
 
 const isOpen = ({ outcome }: FieldMerge) => outcome === 'choose'
 

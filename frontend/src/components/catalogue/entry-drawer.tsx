@@ -32,7 +32,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const titleId = useId()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const lastHow = useRef<How>('close')
   const guard = useUnsavedGuard(form, subject)
@@ -62,7 +62,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
 
   const { conflict } = form
   return createPortal(
-    <aside
+    <div
       ref={panel}
       className="entry-drawer"
       role="dialog"
@@ -73,11 +73,11 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
         close()
       }}
     >
-      <header className="entry-drawer-head">
+      <div className="entry-drawer-head">
         <h2 id={titleId}>{title}</h2>
         {note !== undefined && <span className="quiet">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
-      </header>
+      </div>
       <div ref={body} className="entry-drawer-body">
         {conflict === undefined ? (
           <>
@@ -88,7 +88,7 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
           <ConflictMerge form={form} conflict={conflict} />
         )}
       </div>
-      <footer className="entry-drawer-foot">
+      <div className="entry-drawer-foot">
         <SaveFailure failure={form.failure} onRetry={() => void save(lastHow.current)} />
         {conflict === undefined ? (
           <div className="entry-drawer-buttons">
@@ -119,9 +119,9 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
             </Button>
           </div>
         )}
-      </footer>
+      </div>
       {guard.dialog}
-    </aside>,
+    </div>,
     document.body,
   )
 }

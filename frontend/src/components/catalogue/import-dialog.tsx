@@ -1,7 +1,8 @@
 import { Button, Dialog } from '@blueprintjs/core'
 import { TickIcon } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCommands } from '../../lib/commands.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { ImportCheck } from './import-check.tsx'
@@ -39,11 +40,19 @@ export const ImportDialog = (props: ImportDialogProps) => {
     work.stop()
     props.onClose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    next.run?.()
-  }
+  const body = useRef<HTMLDivElement>(null)
+  // What had the focus went with the former step.
+  useEffect(() => body.current?.focus(), [step])
+  useCommands([
+    {
+      id: 'import-next',
+      title: props.title,
+      keys: 'ctrl+Enter',
+      scope: 'screen',
+      quiet: true,
+      run: () => next.run?.(),
+    },
+  ])
   return (
     <Dialog
       isOpen
@@ -53,8 +62,8 @@ export const ImportDialog = (props: ImportDialogProps) => {
       className="import-dialog"
       portalClassName="import-portal"
     >
-      <div className="import-work" onKeyDown={onKeyDown} role="presentation">
-        <header className="import-head">
+      <div ref={body} className="import-work" tabIndex={-1}>
+        <div className="import-head">
           <div>
             <h2 id={titleId}>{props.title}</h2>
             <p className="quiet">
@@ -81,11 +90,11 @@ export const ImportDialog = (props: ImportDialogProps) => {
               </li>
             ))}
           </ol>
-        </header>
+        </div>
         {step === 'file' && <ImportFileStep work={work} />}
         {step === 'columns' && <ImportColumnsStep work={work} />}
         {(step === 'check' || step === 'apply') && <ImportCheck work={work} fields={props.fields} note={props.note} />}
-        <footer className="import-foot">
+        <div className="import-foot">
           {step !== 'file' && !work.isRunning && !work.isDone && step !== 'apply' && (
             <Button variant="minimal" onClick={work.back}>
               {t(step === 'columns' ? 'import.otherFile' : 'import.backToColumns')}
@@ -112,7 +121,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
               </Button>
             )}
           </span>
-        </footer>
+        </div>
       </div>
     </Dialog>
   )

@@ -88,6 +88,8 @@ export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
           return (
             <div
               key={result.row}
+              ref={virtual.measureElement}
+              data-index={item.index}
               role="row"
               aria-rowindex={item.index + 2}
               className="import-row"

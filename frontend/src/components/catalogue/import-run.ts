@@ -1,17 +1,8 @@
+import type { ImportAnswer, ImportBody, RowResult } from '@freight/contracts/catalogue-files'
 import { newCommandId, request } from '../../lib/api.ts'
 
-export interface ImportRow {
-  row: number
-  cells: Readonly<Record<string, string>>
-}
-
-export interface ImportResult {
-  row: number
-  outcome: 'new' | 'changed' | 'same' | 'problem'
-  id?: string
-  changes?: readonly { field: string; from?: unknown; to?: unknown }[]
-  problems?: readonly { field?: string; code: string; message: string }[]
-}
+export type ImportRow = ImportBody['rows'][number]
+export type ImportResult = RowResult
 
 /** So many rows go with one request. */
 export const CHUNK = 200
@@ -40,7 +31,7 @@ export const runChunks = async (
 ) => {
   for (const { rows, commandId } of chunks) {
     if (signal.aborted) return
-    const { results } = await request<{ results: readonly ImportResult[] }>('POST', `/app/v1/${collection}/import`, {
+    const { results } = await request<ImportAnswer>('POST', `/app/v1/${collection}/import`, {
       body: { rows, dryRun },
       // What is tried changes nothing: it needs no key, and can be stopped on the way.
       ...(dryRun ? { signal } : { commandId }),
@@ -48,3 +39,23 @@ export const runChunks = async (
     onDone(results)
   }
 }
+
+const keyOf = (cell: string | undefined) => (cell ?? '').trim().toLocaleLowerCase()
+
+/**
+ * Rows that repeat what another row of the file has in a column where each may stand once. The server sees two hundred
+ * at a time; the whole file is seen here.
+ */
+export const repeatedIn = (rows: readonly ImportRow[], unique: readonly string[]): ImportResult[] =>
+  unique.flatMap((field) => {
+    const firstWith = new Map<string, number>()
+    return rows.flatMap(({ row, cells }): ImportResult[] => {
+      const key = keyOf(cells[field])
+      const first = firstWith.get(key)
+      if (key === '') return []
+      if (first === undefined) firstWith.set(key, row)
+      return first === undefined
+        ? []
+        : [{ row, outcome: 'problem', problems: [{ field, code: 'DUPLICATE', message: '', details: { row: first } }] }]
+    })
+  })

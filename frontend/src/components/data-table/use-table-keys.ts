@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 
 export interface TableKeys {
   count: number
@@ -23,26 +23,33 @@ export const movedIndex = (key: string, from: number, count: number, page: numbe
   return to === undefined || count === 0 ? undefined : Math.min(Math.max(to, 0), count - 1)
 }
 
+/** A selection that lives in the address needs a moment: until then the next key goes on from where the last one led. */
+const SETTLES_IN = 300
+
 /** Arrows, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */
-export const useTableKeys =
-  ({ count, selectedIndex, pageSize, select, open, preview, escape }: TableKeys) =>
-  (event: KeyboardEvent<HTMLElement>) => {
+export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, preview, escape }: TableKeys) => {
+  const led = useRef({ to: -1, at: -Infinity })
+  return (event: KeyboardEvent<HTMLElement>) => {
     // Buttons and fields inside a row keep their keys.
     const isInside = event.target instanceof Element && event.target.closest('a, button, input, select') !== null
     if (isInside || event.ctrlKey || event.metaKey || event.altKey) return
-    const moved = movedIndex(event.key, selectedIndex, count, pageSize())
+    const isFresh = event.timeStamp - led.current.at < SETTLES_IN && led.current.to < count
+    const from = isFresh ? led.current.to : selectedIndex
+    const moved = movedIndex(event.key, from, count, pageSize())
     if (moved !== undefined) {
       event.preventDefault()
+      led.current = { to: moved, at: event.timeStamp }
       select(moved)
       return
     }
-    if (event.key === 'Enter' && selectedIndex >= 0) {
+    if (event.key === 'Enter' && from >= 0) {
       event.preventDefault()
-      open(selectedIndex)
+      open(from)
     }
-    if (event.key === ' ' && selectedIndex >= 0) {
+    if (event.key === ' ' && from >= 0) {
       event.preventDefault()
-      preview(selectedIndex)
+      preview(from)
     }
     if (event.key === 'Escape') escape()
   }
+}

@@ -15,7 +15,7 @@ export const toastProps = ({ kind = 'done', title, text, action }: Omit<Notice, 
   const { Icon, hue } = looks[kind]
   return {
     message: (
-      <div className="toast" data-hue={hue}>
+      <div className="toast" data-hue={hue} data-kind={kind}>
         <Icon size={16} className="hue" aria-hidden="true" />
         <div>
           <p className="toast-title">{title}</p>

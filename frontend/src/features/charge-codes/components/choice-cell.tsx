@@ -1,13 +1,14 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core'
-import { CaretDownIcon, TickIcon } from '@blueprintjs/icons'
+import { PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon } from '@blueprintjs/icons'
 import { type ReactNode, useRef, useState } from 'react'
+import { ChoiceList, type ChoiceListProps } from './choice-list.tsx'
 
-export interface ChoiceCellProps<Value extends string> {
-  value: Value
-  options: readonly { value: Value; label: string; note?: string }[]
+export interface ChoiceCellProps<Value extends string> extends Pick<
+  ChoiceListProps<Value>,
+  'value' | 'options' | 'label'
+> {
   /** Says nothing of weight: drawn quietly. */
   none?: Value
-  label: string
   /** `BAF tax`: how keys find it. */
   cell: string
   /** Quiet words below the choices. */
@@ -35,7 +36,7 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
       data-none={value === props.none || undefined}
       data-cell={props.cell}
       tabIndex={-1}
-      aria-haspopup="menu"
+      aria-haspopup="listbox"
       aria-expanded={isOpen}
       aria-label={`${label}: ${text}`}
       onClick={() => setOpen(true)}
@@ -52,8 +53,8 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
   return (
     <PopoverNext
       isOpen
-      autoFocus
-      enforceFocus
+      autoFocus={false}
+      enforceFocus={false}
       fill
       placement="bottom-start"
       arrow={false}
@@ -61,32 +62,17 @@ export const ChoiceCell = <Value extends string>(props: ChoiceCellProps<Value>) 
         if (!next) close()
       }}
       content={
-        <Menu>
-          {options.map((option) => (
-            <MenuItem
-              key={option.value}
-              active={option.value === value}
-              text={
-                <>
-                  {option.label} {option.note !== undefined && <span className="quiet">{option.note}</span>}
-                </>
-              }
-              labelElement={option.value === value ? <TickIcon size={14} aria-hidden="true" /> : undefined}
-              onClick={() => {
-                close()
-                if (option.value !== value) props.onChange(option.value)
-              }}
-            />
-          ))}
-          {props.foot !== undefined && (
-            <>
-              <MenuDivider />
-              <li className="choice-cell-foot" role="presentation">
-                {props.foot}
-              </li>
-            </>
-          )}
-        </Menu>
+        <ChoiceList
+          value={value}
+          options={options}
+          label={label}
+          foot={props.foot}
+          onClose={close}
+          onChoose={(chosen) => {
+            close()
+            if (chosen !== value) props.onChange(chosen)
+          }}
+        />
       }
     >
       {button}

@@ -43,7 +43,11 @@ export const chargeCodeColumns = (
     cell: (row) => (
       <>
         <span className="clipped-cell concept-cell">{row.concept}</span>
-        {!row.active && <span className="tag">{t('retiredOn', { date: format.dayMonth(row.changedAt) })}</span>}
+        {!row.active && (
+          <span className="tag" data-hue="grey">
+            {t('retiredOn', { date: format.dayMonth(row.changedAt) })}
+          </span>
+        )}
       </>
     ),
   },
@@ -106,25 +110,7 @@ export const chargeCodeColumns = (
     edit: true,
     cell: (row) => <FlagCell row={row} name={name} onChange={change} />,
   })),
-  ...(hasUses
-    ? [
-        {
-          id: 'uses',
-          header: t('uses'),
-          width: 62,
-          align: 'end',
-          cell: (row) => (row.uses === undefined ? '' : format.decimal(row.uses)),
-        } satisfies DataColumn<ChargeCode>,
-      ]
-    : []),
-  {
-    id: 'changedAt',
-    header: t('changed'),
-    width: 78,
-    align: 'end',
-    sort: 'changedAt',
-    cell: (row) => <span className="secondary">{format.date(row.changedAt)}</span>,
-  },
+  ...(hasUses ? [usesColumn(t('uses'), format)] : []),
   {
     id: 'saving',
     header: '',
@@ -139,3 +125,11 @@ export const chargeCodeColumns = (
     ),
   },
 ]
+
+const usesColumn = (header: string, format: Format): DataColumn<ChargeCode> => ({
+  id: 'uses',
+  header,
+  width: 62,
+  align: 'end',
+  cell: ({ uses }) => <span className={uses === 0 ? 'quiet' : undefined}>{format.decimal(uses)}</span>,
+})

@@ -21,6 +21,7 @@ import { useFields } from './use-fields.ts'
 export const useCellEdit = (rows: readonly ChargeCode[]) => {
   const { t } = useTranslation('chargeCodes')
   const { t: shell } = useTranslation('shell')
+  const { t: kit } = useTranslation('catalogue')
   const client = useQueryClient()
   const fields = useFields()
   const say = useFieldWords()
@@ -46,13 +47,14 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
       ...(again !== undefined && { action: { text: shell('state.reloadAndApply'), onClick: again } }),
     })
 
-  const give = async (row: ChargeCode, changes: Changes, revision: number): Promise<void> => {
+  const give = async (row: ChargeCode, changes: Changes, revision: number): Promise<boolean> => {
     const answer = await mutateAsync({ id: row.id, changes, revision, commandId: newCommandId() })
     revisions.current.set(row.id, answer.revision)
+    return true
   }
 
   // Somebody was faster: another field goes in by itself; the same field is theirs until one insists.
-  const met = async (row: ChargeCode, changes: Changes) => {
+  const met = async (row: ChargeCode, changes: Changes): Promise<boolean> => {
     const fresh = await client.fetchQuery({ ...oneOptions(row.id), staleTime: 0 })
     const clash = changedNames(changes).find((name) => !sameValue(fresh[name], row[name]))
     if (clash === undefined) return give(row, changes, fresh.revision)
@@ -63,6 +65,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
       t('cell.met', { name: fresh.changedBy.name, field: spec.label, value: say(spec, fresh[clash]) }),
       () => void change(fresh, changes),
     )
+    return false
   }
 
   const change = async (row: ChargeCode, changes: Changes, isUndo = false) => {
@@ -70,13 +73,13 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     setPending((now) => ({ ...now, [row.id]: { ...now[row.id], ...changes } }))
     const turn = (turns.current.get(row.id) ?? Promise.resolve()).then(async () => {
       try {
-        await give(row, changes, Math.max(row.revision, revisions.current.get(row.id) ?? 0)).catch(
+        const isDone = await give(row, changes, Math.max(row.revision, revisions.current.get(row.id) ?? 0)).catch(
           (problem: unknown) => {
             if (!isProblem(problem, 'CONFLICT')) throw problem
             return met(row, changes)
           },
         )
-        if (!isUndo) offer(row, changes, before)
+        if (isDone && !isUndo) offer(row, changes, before)
       } catch (problem) {
         failed(row, errorText(problem))
       }
@@ -92,8 +95,8 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     const spec: FieldSpec = fields[name]
     void offerUndo({
       key: `cell-${row.id}`,
-      title: `${row.id} · ${spec.label}`,
-      text: `${say(spec, before[name])} → ${say(spec, changes[name])}`,
+      title: `${row.id} · ${spec.label}: ${say(spec, changes[name])}`,
+      text: kit('form.before', { value: say(spec, before[name]) }),
       undo: () => void change({ ...row, ...changes }, before, true),
     })
   }

@@ -19,4 +19,10 @@ const order = ['id', 'concept', 'section', 'tax', 'sea', 'air', 'road', 'express
 
 /** What an import can fill; the first two tell a row apart. */
 export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColumn[] =>
-  order.map((field) => ({ field, label: fields[field].label, required: field === 'id', names: namesOf[field] }))
+  order.map((field) => ({
+    field,
+    label: fields[field].label,
+    required: field === 'id',
+    unique: field === 'id',
+    names: namesOf[field],
+  }))

@@ -1,0 +1,237 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { listenForKeys } from '../../lib/commands.ts'
+import { keepToken } from '../../lib/session.ts'
+import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { cellKeys } from './components/use-cell-keys.ts'
+import { rowsQueryOf } from './model/list-query.ts'
+import { ChargeCodeCard } from './components/charge-code-card.tsx'
+import { chargeCodeColumns } from './components/columns.tsx'
+import { useCellEdit } from './components/use-cell-edit.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { useTranslation } from 'react-i18next'
+import ChargeCodesPage from './routes/charge-codes-page.tsx'
+
+const baf = {
+  id: 'BAF',
+  concept: 'Recargo combustible',
+  description: 'Ajuste de combustible naviero',
+  tax: 'NONE',
+  section: 'FREIGHT',
+  sea: true,
+  air: false,
+  road: false,
+  express: false,
+  insurance: false,
+  uses: 4,
+  active: true,
+  revision: 3,
+  changedAt: '2026-09-02T12:00:00.000Z',
+  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
+} as const
+
+type Handlers = Parameters<typeof fakeApi>[0]
+
+const api = (handlers: Handlers = {}) =>
+  fakeApi({
+    'GET /app/v1/charge-codes/rows': () => ({ body: { rows: [baf], total: 1 } }),
+    'GET /app/v1/charge-codes/BAF': () => ({ body: baf }),
+    'GET /app/v1/charge-codes/BAF/usage': () => ({
+      body: {
+        quotations: { count: 61, first: [{ key: 'MVD-2026-004182', client: 'Textil del Plata' }] },
+        quoted12Months: { count: 1126, amountUsd: '86140.00' },
+      },
+    }),
+    'GET /app/v1/charge-codes/BAF/history': () => ({
+      body: {
+        id: 'BAF',
+        events: [
+          {
+            revision: 3,
+            type: 'ChargeCodeChanged',
+            at: '2026-09-02T12:00:00.000Z',
+            actor: { kind: 'STAFF', id: 'u-2', name: 'Joaquín Rey' },
+            changes: [{ field: 'tax', from: 'VAT', to: 'NONE' }],
+          },
+        ],
+      },
+    }),
+    'GET /app/v1/settings': () => ({ body: { rows: [] } }),
+    ...handlers,
+  })
+
+const orders = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+
+/** The cells of one row, without the table around them: a browser's layout draws its rows. */
+const Row = () => {
+  const { t } = useTranslation('chargeCodes')
+  const format = useFormat()
+  const { rows, change } = useCellEdit([baf])
+  const [row] = rows
+  const nothing = () => undefined
+  const columns = chargeCodeColumns(t, format, {
+    change,
+    vat: '22',
+    hasUses: true,
+    mayRetire: true,
+    onEdit: nothing,
+    onRetire: nothing,
+    onRestore: nothing,
+  })
+  const keys = cellKeys({ ids: ['BAF'], columns: ['tax', 'sea', 'air'], select: nothing })
+  return (
+    <div role="presentation" onKeyDown={keys}>
+      {row !== undefined && columns.map((column) => <div key={column.id}>{column.cell(row)}</div>)}
+    </div>
+  )
+}
+
+beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE', 'BAJA_CHARGE_CODE', 'CONSULTAR_CHARGE_CODE'])))
+
+test('the list starts with the active codes, and with what the address asks for', () => {
+  expect(rowsQueryOf({ q: 'baf' })).toEqual({ q: 'baf', activity: 'active' })
+  expect(rowsQueryOf({ activity: 'inactive' })).toEqual({ activity: 'inactive' })
+  expect(rowsQueryOf({ activity: 'nonsense' })).toEqual({ activity: 'active' })
+})
+
+test('a cell is chosen by keyboard, saved at once with its revision, and can be undone', async () => {
+  const asked = api({
+    'POST /app/v1/charge-codes/BAF/change-charge-code': ({ headers }) => ({
+      body: { id: 'BAF', revision: Number(headers.get('if-match')) + 1, position: 9 },
+    }),
+  })
+  renderAt(<Row />)
+  screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('option', { name: /IVA 22 %/ })).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(orders(asked)).toHaveLength(1))
+  expect(orders(asked)[0]).toMatchObject({ body: { tax: 'VAT' } })
+  expect(orders(asked)[0]?.headers.get('if-match')).toBe('3')
+  await userEvent.click(await screen.findByText('Deshacer'))
+  await waitFor(() => expect(orders(asked)).toHaveLength(2))
+  expect(orders(asked)[1]).toMatchObject({ body: { tax: 'NONE' } })
+  expect(orders(asked)[1]?.headers.get('if-match')).toBe('4')
+})
+
+test('arrows walk the cells, Enter ticks', async () => {
+  const asked = api({
+    'POST /app/v1/charge-codes/BAF/change-charge-code': () => ({ body: { id: 'BAF', revision: 4, position: 9 } }),
+  })
+  renderAt(<Row />)
+  screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  expect(screen.getByRole('checkbox', { name: 'BAF: Aéreo' })).toHaveFocus()
+  await waitFor(() => expect(orders(asked)[0]).toMatchObject({ body: { air: true } }))
+})
+
+test('somebody changed another field meanwhile: the tick goes in on the newest revision', async () => {
+  let tries = 0
+  const asked = api({
+    'GET /app/v1/charge-codes/BAF': () => ({ body: { ...baf, tax: 'VAT', revision: 7 } }),
+    'POST /app/v1/charge-codes/BAF/change-charge-code': () => {
+      tries += 1
+      return tries === 1
+        ? { status: 409, body: { code: 'CONFLICT' } }
+        : { body: { id: 'BAF', revision: 8, position: 9 } }
+    },
+  })
+  renderAt(<Row />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'BAF: Aéreo' }))
+  await waitFor(() => expect(orders(asked)).toHaveLength(2))
+  expect(orders(asked)[1]?.headers.get('if-match')).toBe('7')
+})
+
+test('somebody changed the same field: theirs stays until one insists', async () => {
+  let tries = 0
+  const asked = api({
+    'GET /app/v1/charge-codes/BAF': () => ({ body: { ...baf, section: 'ORIGIN', revision: 7 } }),
+    'POST /app/v1/charge-codes/BAF/change-charge-code': () => {
+      tries += 1
+      return tries === 1
+        ? { status: 409, body: { code: 'CONFLICT' } }
+        : { body: { id: 'BAF', revision: 8, position: 9 } }
+    },
+  })
+  renderAt(<Row />)
+  await userEvent.click(screen.getByRole('button', { name: 'BAF: Sección: Flete' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Destino' }))
+  expect(await screen.findByText('Joaquín Rey cambió antes Sección a Origen.')).toBeInTheDocument()
+  expect(orders(asked)).toHaveLength(1)
+  await userEvent.click(screen.getByText('Recargar y aplicar'))
+  await waitFor(() => expect(orders(asked)).toHaveLength(2))
+  expect(orders(asked)[1]?.headers.get('if-match')).toBe('7')
+})
+
+test('the card says where a code is used, and who changed what', async () => {
+  api()
+  const nothing = () => undefined
+  renderAt(
+    <ChargeCodeCard
+      id="BAF"
+      row={undefined}
+      mayRetire
+      onClose={nothing}
+      onEdit={nothing}
+      onRetire={nothing}
+      onRestore={nothing}
+    />,
+  )
+  expect(await screen.findByText('Textil del Plata')).toBeInTheDocument()
+  expect(screen.getByText('y 60 más')).toBeInTheDocument()
+  expect(screen.getByText('86.140,00')).toBeInTheDocument()
+  expect(screen.getByText('1.126 cargos')).toBeInTheDocument()
+  expect(screen.getByText(/61 cotizaciones abiertas quedan por revisar/)).toBeInTheDocument()
+  const change = (await screen.findByText('Impuesto')).closest('li')
+  expect(change).toHaveTextContent('Impuesto IVA Ninguno')
+})
+
+test('a code is retired after a question', async () => {
+  const asked = api({
+    'POST /app/v1/charge-codes/BAF/retire-charge-code': () => ({ body: { id: 'BAF', revision: 4, position: 9 } }),
+  })
+  renderAt(<ChargeCodesPage />, '/charge-codes?id=BAF')
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirar…' }))
+  expect(orders(asked)).toEqual([])
+  const question = await screen.findByRole('dialog', { name: 'Confirmar' })
+  await userEvent.click(within(question).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(orders(asked)[0]?.path).toBe('/app/v1/charge-codes/BAF/retire-charge-code'))
+  expect(orders(asked)[0]?.headers.get('if-match')).toBe('3')
+})
+
+test('C opens the form of a new code; what contracts refuses stands at its field', async () => {
+  const stop = listenForKeys()
+  const asked = api({ 'POST /app/v1/charge-codes': () => ({ body: { id: 'THO', revision: 1, position: 9 } }) })
+  const { place } = renderAt(<ChargeCodesPage />, '/charge-codes')
+  await userEvent.keyboard('c')
+  const code = await screen.findByRole('textbox', { name: 'Código' })
+  await userEvent.type(code, 't')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('De 2 a 8 letras o números.')).toBeInTheDocument()
+  expect(screen.getByText('Falta el concepto.')).toBeInTheDocument()
+  await userEvent.type(code, 'ho')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Concepto' }), 'Terminal en origen')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Marítimo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(place()).toBe('/charge-codes?id=THO'))
+  expect(orders(asked)).toMatchObject([{ body: { id: 'THO', concept: 'Terminal en origen', sea: true } }])
+  stop()
+})
+
+test('filters and search live in the address, and can be cleared when nothing matches', async () => {
+  const asked = api({ 'GET /app/v1/charge-codes/rows': () => ({ body: { rows: [], total: 0 } }) })
+  const { place } = renderAt(<ChargeCodesPage />, '/charge-codes?q=zz&section=ORIGIN&activity=all')
+  expect(await screen.findByText('Nada coincide')).toBeInTheDocument()
+  const [query] = asked.filter(({ path, query: each }) => path.endsWith('/rows') && each.get('limit') !== '1')
+  expect(Object.fromEntries(query?.query ?? [])).toMatchObject({
+    q: 'zz',
+    section: 'ORIGIN',
+    activity: 'all',
+    sort: 'id',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }))
+  await waitFor(() => expect(place()).toBe('/charge-codes'))
+  expect(await screen.findByText('Todavía no hay códigos de cargo')).toBeInTheDocument()
+})
