@@ -91,7 +91,8 @@ const Row = () => {
 beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE', 'BAJA_CHARGE_CODE', 'CONSULTAR_CHARGE_CODE'])))
 
 test('the list starts with the active codes, and with what the address asks for', () => {
-  expect(rowsQueryOf({ q: 'baf' })).toEqual({ q: 'baf', activity: 'active' })
+  const asked: { q: string; activity?: string } = { q: 'baf' }
+  expect(rowsQueryOf(asked)).toEqual({ q: 'baf', activity: 'active' })
   expect(rowsQueryOf({ activity: 'inactive' })).toEqual({ activity: 'inactive' })
   expect(rowsQueryOf({ activity: 'nonsense' })).toEqual({ activity: 'active' })
 })
