@@ -12,12 +12,14 @@ type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
 /** The row with these fields, and with what is made of them. */
 const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
   const next = withChanges(row, fields)
+  const [name, legal] = [plainName(next.nombreFantasia), plainName(next.razonSocial)]
   return {
     ...next,
     sortName: searchText(next.nombreFantasia),
     search: searchText(next.nombreFantasia, next.razonSocial, next.rut, rutNumber(next.rut), next.cwCode),
-    plainName: plainName(next.nombreFantasia),
-    plainLegal: plainName(next.razonSocial),
+    plainName: name,
+    // Mostly the same but for the form of the company: then it need not be looked for twice.
+    plainLegal: legal === name ? '' : legal,
     rutNumber: rutNumber(next.rut),
     mailKey: next.mail.trim().toLowerCase(),
   }
@@ -26,7 +28,7 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
 /** Clients and other organizations: the catalogue's list and cards, the pickers, and the search for duplicates. */
 export const organizationList: Projection<OrganizationRow, 'organization'> = {
   name: 'organization-list',
-  version: 2,
+  version: 3,
   table: 'organization_list',
   aggregate: 'organization',
   columns,

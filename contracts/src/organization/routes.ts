@@ -24,8 +24,18 @@ const list = {
   prospect: z.boolean(),
 }
 
+const address = {
+  mail: z.string(),
+  direccion: z.string(),
+  codPostal: z.string(),
+  cwCode: z.string(),
+  ibExpress: z.string(),
+  obExpress: z.string(),
+}
+
 export const OrganizationRow = z.object({
   ...list,
+  ...address,
   /** Quotations in the asker's reach that are neither decided nor cancelled. */
   open: z.int(),
 })
@@ -47,17 +57,12 @@ export type SimilarOrganization = z.infer<typeof SimilarOrganization>
 
 export const OrganizationDetail = z.object({
   ...list,
-  mail: z.string(),
-  direccion: z.string(),
-  codPostal: z.string(),
+  ...address,
   /** In Spanish; screens have their own names of countries. */
   paisNombre: z.string(),
   salesRepSince: z.string().optional(),
   userCodigo: z.string(),
   userNombre: z.string(),
-  cwCode: z.string(),
-  ibExpress: z.string(),
-  obExpress: z.string(),
   contacts: z.array(
     z.object({ id: z.string(), name: z.string(), mail: z.string(), area: z.string(), primary: z.boolean() }),
   ),

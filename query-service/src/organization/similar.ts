@@ -39,11 +39,20 @@ const candidatesText = `select ${columns} from read.organization_list where merg
 const connected = (db: Db) => db.connect()
 type Client = Awaited<ReturnType<typeof connected>>
 
-// Less than the rule's own measure, so that none is missed; more than the engine's, so that few are looked at.
-const withThreshold = async <Result>(db: Db, ask: (client: Client) => Promise<Result>): Promise<Result> => {
+/**
+ * Less than the rule's own measure (seven tenths of the trigrams in common are 0.54 here), so that none is missed. One
+ * letter is much of a short name, of which there are few that are alike.
+ */
+const thresholdFor = (names: readonly string[]) => (names.some((name) => name !== '' && name.length < 10) ? 0.4 : 0.53)
+
+const withThreshold = async <Result>(
+  db: Db,
+  threshold: number,
+  ask: (client: Client) => Promise<Result>,
+): Promise<Result> => {
   const client = await db.connect()
   try {
-    await client.query('begin read only; set local pg_trgm.similarity_threshold = 0.4')
+    await client.query(`begin read only; set local pg_trgm.similarity_threshold = ${threshold}`)
     const result = await ask(client)
     await client.query('commit')
     client.release()
@@ -54,17 +63,13 @@ const withThreshold = async <Result>(db: Db, ask: (client: Client) => Promise<Re
   }
 }
 
-const candidates = (db: Db, { nombreFantasia, razonSocial, rut, mail }: Comparable, except: string): Promise<Row[]> =>
-  withThreshold(db, async (client) => {
-    const values = [
-      plainName(nombreFantasia),
-      rutNumber(rut),
-      mail.trim().toLowerCase(),
-      except,
-      plainName(razonSocial),
-    ]
+const candidates = (db: Db, { nombreFantasia, razonSocial, rut, mail }: Comparable, except: string): Promise<Row[]> => {
+  const [name, legal] = [plainName(nombreFantasia), plainName(razonSocial)]
+  return withThreshold(db, thresholdFor([name, legal]), async (client) => {
+    const values = [name, rutNumber(rut), mail.trim().toLowerCase(), except, legal === name ? '' : legal]
     return (await client.query<Row>({ name: 'similar_organizations', text: candidatesText, values })).rows
   })
+}
 
 const strength = ({ reasons, active }: SimilarOrganization) =>
   Math.min(...reasons.map((reason) => likenesses.indexOf(reason))) * 10 - reasons.length + (active ? 0 : 5)
@@ -115,6 +120,8 @@ const pairsText = (few: boolean) => `with standing as materialized (
     ${[
       equal('plain_name'),
       equal('plain_legal'),
+      joined(`one.plain_name = other.plain_legal and one.plain_name <> ''`),
+      joined(`one.plain_legal = other.plain_name and one.plain_legal <> ''`),
       equal('mail_key'),
       ...thirds('rut_number')
         .slice(0, 2)
@@ -125,7 +132,14 @@ const pairsText = (few: boolean) => `with standing as materialized (
           ]
           return joined(`one.rut_number <> '' and ${one} = ${other}`)
         }),
-      ...(few ? [joined('one.plain_name % other.plain_name'), joined('one.plain_legal % other.plain_legal')] : []),
+      ...(few
+        ? [
+            joined('one.plain_name % other.plain_name'),
+            joined('one.plain_legal % other.plain_legal'),
+            joined('one.plain_name % other.plain_legal'),
+            joined('one.plain_legal % other.plain_name'),
+          ]
+        : []),
     ].join('\n union ')}
   )
   select alike.one, alike.other, ${['a', 'b'].map((side) => fieldsOf(side)).join(', ')} from alike
@@ -141,7 +155,7 @@ type Compared = Pair & { a: Comparable; b: Comparable }
 
 /** Pairs that may be one organization and that nobody has looked at. */
 const unseenPairs = (db: Db): Promise<{ pairs: Pair[] }> =>
-  withThreshold(db, async (client) => {
+  withThreshold(db, 0.4, async (client) => {
     const counted = await client.query<{ count: string }>('select count(*) from read.organization_list where active')
     const { rows } = await client.query<Compared>(pairsText(Number(counted.rows[0]?.count ?? 0) <= FEW))
     const alike = rows.filter(({ a, b }) => likenessesOf(a, b).length > 0)
@@ -156,6 +170,6 @@ export const answerSimilarOrganizations = ({ http, db, clock }: Pick<Platform, '
       except,
     ),
   }))
-  const recent = recentAnswers<{ pairs: Pair[] }>(clock, 30_000)
+  const recent = recentAnswers<{ pairs: Pair[] }>(clock, 60_000, 20)
   answer(http, 'GET /app/v1/organizations/duplicates', () => recent('all', () => unseenPairs(db)))
 }

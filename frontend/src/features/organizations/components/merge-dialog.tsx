@@ -95,8 +95,14 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
             <td />
             {sides.map(({ side, entry }) => (
               <th key={side} scope="col" data-stays={side === stays || undefined}>
-                <label className="org-side">
-                  <input type="radio" name="stays" checked={side === stays} onChange={() => setStays(side)} />
+                <label className="org-side" aria-label={entry.nombreFantasia}>
+                  <input
+                    type="radio"
+                    name="stays"
+                    aria-label={`${t('mergeDialog.keepThis')}: ${entry.nombreFantasia}`}
+                    checked={side === stays}
+                    onChange={() => setStays(side)}
+                  />
                   <span>
                     <span className="org-side-name">{entry.nombreFantasia}</span>
                     <span className="quiet">{t(side === stays ? 'mergeDialog.stays' : 'mergeDialog.goes')}</span>

@@ -3,6 +3,7 @@ import { EditIcon, MergeColumnsIcon, OfficeIcon, PlusIcon } from '@blueprintjs/i
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useAndList } from '../../../components/catalogue/use-and-list.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/session.ts'
@@ -30,6 +31,7 @@ export interface OrganizationCardProps {
 /** Everything about one organization. */
 export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCardProps) => {
   const { t } = useTranslation('organizations')
+  const andList = useAndList()
   const { data: one, error, refetch } = useQuery(oneOptions(id))
   if (error !== null && one === undefined)
     return <ErrorCard error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
@@ -38,6 +40,9 @@ export const OrganizationCard = ({ id, onEdit, onMerge, onOpen }: OrganizationCa
     <div className="org-card">
       <Head one={one} onEdit={onEdit} onMerge={() => onMerge()} />
       {one.mergedInto !== undefined && <MergedInto into={one.mergedInto} onOpen={onOpen} />}
+      {one.merged.length > 0 && (
+        <p className="quiet">{t('merged.with', { names: andList(one.merged.map(({ name }) => name)) })}</p>
+      )}
       <DuplicateBanner one={one} onCompare={onMerge} />
       <Figures id={id} />
       <div className="org-columns">

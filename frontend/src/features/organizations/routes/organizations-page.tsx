@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton, NewButton } from '../../../components/catalogue/catalogue-actions.tsx'
+import { ExportButton, ImportButton, NewButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../../components/catalogue/catalogue-groups.ts'
 import { CataloguePage, LiveFacts, ShownOf } from '../../../components/catalogue/catalogue-page.tsx'
@@ -14,18 +14,24 @@ import { useRows } from '../../../components/catalogue/use-rows.ts'
 import { useMay } from '../../../lib/session.ts'
 import { OrganizationCard } from '../components/organization-card.tsx'
 import { OrganizationLine } from '../components/organization-line.tsx'
+import { useFields } from '../components/use-fields.ts'
 import { filterNames, useFilters } from '../components/use-filters.ts'
+import { importColumns } from '../model/import-columns.ts'
 import { rowsQueryOf } from '../model/list-query.ts'
 import { organizationKeys, pairsOptions, rowsPage } from '../queries.ts'
 import '../organizations.css'
 
 // Forms are opened by few and weigh the most: their code comes with the first one.
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../../components/catalogue/import-dialog.tsx')).ImportDialog,
+}))
 const Overlay = lazy(async () => ({ default: (await import('../components/overlay.tsx')).Overlay }))
 
 /** /organizaciones: clients and suppliers, each with its figures, people and quotations. */
 export default function OrganizationsPage() {
   const { t } = useTranslation('organizations')
   const may = useMay()
+  const fields = useFields()
   const filters = useFilters()
   const state = useCatalogueState({ filters: filterNames, sorts: ['name', 'country', 'createdAt', 'changedAt'] })
   const query = rowsQueryOf(state.query)
@@ -59,7 +65,8 @@ export default function OrganizationsPage() {
         title={<CatalogueTabs current="/organizaciones" />}
         actions={
           <>
-            <ExportButton path="/app/v1/organizations/export" query={query} fileName="organizaciones.csv" />
+            <ExportButton path="/app/v1/organizations/export" query={query} fileName={t('exportFile')} />
+            {mayCreate && mayChange && <ImportButton onClick={() => open('import')} />}
             {newButton}
           </>
         }
@@ -120,7 +127,19 @@ export default function OrganizationsPage() {
           )}
         </DetailPane>
       </CataloguePage>
-      {act !== undefined && (
+      {act === 'import' && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            collection="organizations"
+            title={t('importTitle')}
+            columns={importColumns(fields)}
+            fields={fields}
+            onClose={state.close}
+            onApplied={() => void pages.refetch()}
+          />
+        </Suspense>
+      )}
+      {act !== undefined && act !== 'import' && (
         <Suspense fallback={null}>
           <Overlay act={act} id={selected} onOpen={state.select} onClose={state.close} />
         </Suspense>
