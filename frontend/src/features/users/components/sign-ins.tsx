@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command } from '../../../lib/api.ts'
+import { claimsOf, storedSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useUserOrder } from '../mutations.ts'
 import { signInsQuery } from '../queries.ts'
@@ -14,6 +15,12 @@ export const SignIns = ({ id }: { id: string }) => {
   const { data } = useQuery(signInsQuery(id))
   const order = useUserOrder()
   const near = (at: string | undefined) => (at === undefined ? t('never') : format.near(at))
+  const session = storedSession()
+  const isSelf = session?.id === id
+  // Whoever looks at himself goes on working where he is.
+  const jti = isSelf ? claimsOf(session.token)?.['jti'] : undefined
+  const own = typeof jti === 'string' ? { except: jti } : {}
+  const ended = (data?.open ?? 0) - (isSelf ? 1 : 0)
   if (data === undefined) return <SkeletonRows rows={4} height={22} />
   return (
     <>
@@ -30,19 +37,19 @@ export const SignIns = ({ id }: { id: string }) => {
       <p className="open-sessions">
         <span className="live-dot" data-off={data.open === 0 || undefined} aria-hidden="true" />
         {data.open === 0 ? t('signIn.none') : t('signIn.open', { count: data.open })}
-        {data.open > 0 && (
+        {ended > 0 && (
           <Button
             size="small"
             loading={order.isPending}
             onClick={() =>
               order.mutate({
                 id,
-                send: (options) => command('user', 'EndSessions', id, {}, options),
+                send: (options) => command('user', 'EndSessions', id, own, options),
                 done: t('signIn.ended'),
               })
             }
           >
-            {t('signIn.end', { count: data.open })}
+            {isSelf ? t('signIn.endOthers') : t('signIn.end', { count: ended })}
           </Button>
         )}
       </p>

@@ -24,7 +24,7 @@ export const useUserForm = (user: UserInFull) => {
       const fresh = await client.fetchQuery({ ...userQuery(user.id), staleTime: 0 })
       return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }
     },
-    fieldOfCode: { KEY_TAKEN: 'mail', OWN_RIGHTS: 'permissions', USER_UNKNOWN: 'relatedUsers' },
+    fieldOfCode: { KEY_TAKEN: 'mail' },
     onSaved: () => void client.invalidateQueries({ queryKey: ['users'] }),
   })
   return { form, fields, nameOf }

@@ -35,6 +35,7 @@ export interface UserEditorProps {
 /** A user: data, related people, sign-ins and rights, all saved at once; below it what ends his access. */
 export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProps) => {
   const { t } = useTranslation('users')
+  const { t: catalogue } = useTranslation('catalogue')
   const { form, fields, nameOf } = useUserForm(user)
   const { data: events = [] } = useQuery(userHistoryQuery(user.id))
   const guard = useUnsavedGuard(form, user.name)
@@ -44,7 +45,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   const client = useQueryClient()
   const save = () => void form.save()
   useCommands([
-    { id: 'user-save', title: t('field.permissions'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
+    { id: 'user-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
   ])
 
   return (
@@ -73,7 +74,11 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
         />
       ) : (
         <div className="user-ends">
-          <Button variant="minimal" onClick={() => (act === 'history' ? onClose() : onOpen('history'))}>
+          <Button
+            variant="minimal"
+            aria-expanded={act === 'history'}
+            onClick={() => (act === 'history' ? onClose() : onOpen('history'))}
+          >
             {t('history.show')}
           </Button>
           {may('BAJA_USUARIO') &&
@@ -112,6 +117,8 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
   const { t, i18n } = useTranslation('users')
   const order = useUserOrder()
   const language = (['es', 'en', 'pt'] as const).find((each) => each === i18n.language) ?? 'es'
+  // While a conflict is to be settled, its own buttons save and discard.
+  const isOpen = form.conflict === undefined
   const line = { userName: user.userName, code: user.code, company: user.company }
   return (
     <header className="user-head">
@@ -139,12 +146,12 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
             {t('link')}
           </Button>
         )}
-        {form.isDirty && (
+        {isOpen && form.isDirty && (
           <Button variant="minimal" onClick={form.discard}>
             {t('discard')}
           </Button>
         )}
-        {(form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
+        {isOpen && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
       </div>
     </header>
   )

@@ -91,7 +91,7 @@ export default function UsersPage() {
       >
         {(user) => <UserLine user={user} />}
       </MasterList>
-      <DetailPane label={t('list')}>
+      <DetailPane label={t('card')}>
         {selected !== undefined && (
           <UserCard id={selected} act={state.act} onOpen={(act) => state.open(act, selected)} onClose={state.close} />
         )}
