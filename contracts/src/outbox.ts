@@ -34,6 +34,15 @@ export const mailId = z.object({ id: z.string().min(1).max(200) })
 
 export const readsOutbox = may('MODIFICAR_USUARIO')
 
+/** `nextCursor` of the page before: when the last mail was written, and its id. */
+const OutboxCursor = z
+  .string()
+  .max(200)
+  .refine((text) => {
+    const [at = '', key = ''] = text.split('|')
+    return /^[12]/.test(at) && z.iso.datetime().safeParse(at).success && /^[a-z0-9-]+$/.test(key)
+  }, 'A cursor of this list.')
+
 export const outboxRoutes = {
   'GET /app/v1/outbox': route(
     readsOutbox,
@@ -49,7 +58,7 @@ export const outboxRoutes = {
       query: z.object({
         state: MailState.optional(),
         q: z.string().max(80).default(''),
-        cursor: z.string().max(400).optional(),
+        cursor: OutboxCursor.optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
     },

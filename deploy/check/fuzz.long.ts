@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type CatalogueFile, catalogueFiles } from '@freight/contracts/catalogue-files'
 import { z } from 'zod'
 import { signIn } from './api-client.ts'
+import { tokensOf } from './authorisation-askers.ts'
 import { type ChildHouse, startChildHouse } from './child-house.ts'
 import { catalogues, endpoints, nameOf } from './endpoints.ts'
 import { answerToBytes, sender, wrongWith } from './fuzz-http.ts'
@@ -83,6 +84,7 @@ afterAll(async () => {
 
 test('whatever is sent to any endpoint, the house answers it or says what is wrong, and soon', async () => {
   const { send, close } = sender(house.url)
+  const { valid } = await tokensOf(dataDir)
   const wrong: string[] = []
   const slow: string[] = []
   const counts: Record<string, number> = {}
@@ -93,7 +95,7 @@ test('whatever is sent to any endpoint, the house answers it or says what is wro
     const worker = async () => {
       for (let input = inputs.pop(); input; input = inputs.pop()) {
         // Signing out ends a session of its own, so that the others go on.
-        const token = ends ? await anotherToken() : admin.token
+        const token = ends ? await valid(admin.me.id) : admin.token
         const sent = { ...input, headers: { authorization: `Bearer ${token}`, ...input.headers } }
         const answer = await send(sent).catch((error: unknown) => {
           wrong.push(`${shown(input)}\n  → ${String(error)}`)
@@ -117,9 +119,6 @@ test('whatever is sent to any endpoint, the house answers it or says what is wro
   // An input that never gets past the door proves little.
   expect(counts['2xx']).toBeGreaterThan(endpoints.length * 20)
 })
-
-const Token = z.object({ token: z.string() })
-const anotherToken = async () => Token.parse((await admin.call('POST', '/app/v1/session/refresh')).json).token
 
 test('bytes that are hardly HTTP are refused by a problem document, or by closing', async () => {
   const host = 'Host: house\r\n'

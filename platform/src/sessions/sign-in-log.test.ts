@@ -25,6 +25,13 @@ test('sign-ins stand in a stream of their own, in order, whoever writes', async 
   expect(await eventStore.readStream('user-u-1')).toEqual([])
 })
 
+test('a hundred at once are all recorded', async () => {
+  const eventStore = memoryEventStore()
+  const { record } = signInLog({ eventStore, clock, log: quiet })
+  await Promise.all(Array.from({ length: 100 }, (_, n) => record(ana, 'UserSignedIn', {}, `c-${n}`)))
+  expect(await eventStore.readStream('sign-in-u-1')).toHaveLength(100)
+})
+
 test('a password that changed is said to have changed, and nothing more', async () => {
   const eventStore = memoryEventStore()
   await signInLog({ eventStore, clock, log: quiet }).record(ana, 'UserPasswordChanged', { way: 'OWN' }, 'c')

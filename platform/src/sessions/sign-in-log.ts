@@ -24,11 +24,25 @@ export type SignInLog = {
 
 type Parts = { eventStore: Pick<EventStore, 'append'>; clock: () => Date; log: Pick<Logger, 'error'> }
 
+// Other processes write too, but seldom to the same stream at the same moment.
 const mostTries = 10
 
 /** Writes the stream `sign-in-{userId}`. */
 export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   const revisions = new LRUCache<string, number>({ max: 10_000 })
+  const lastOf = new Map<string, Promise<void>>()
+
+  /** One after the other for each stream: those of this process never race each other. */
+  const inTurn = async (stream: string, work: () => Promise<void>): Promise<void> => {
+    const before = lastOf.get(stream)
+    const mine = before ? before.then(work, work) : work()
+    lastOf.set(stream, mine)
+    try {
+      await mine
+    } finally {
+      if (lastOf.get(stream) === mine) lastOf.delete(stream)
+    }
+  }
 
   const append = async (stream: string, event: Parameters<EventStore['append']>[2][number]) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -47,20 +61,23 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   return {
     record: async ({ id, company }, type, data, correlationId) => {
       const commandId = randomUUID()
+      const staff = { kind: 'STAFF' as const, userId: id }
       try {
-        await append(`sign-in-${id}`, {
+        const event = {
           eventId: randomUUID(),
           type,
           schemaVersion: 1,
           data,
           occurredAt: clock().toISOString(),
           // Nobody knows who it was that failed, or that asked for a link.
-          actor: byHimself.has(type) ? { kind: 'STAFF', userId: id } : { kind: 'SYSTEM', name: 'sign-in' },
+          actor: byHimself.has(type) ? staff : nobody,
           company,
           correlationId,
           causationId: commandId,
           commandId,
-        })
+        }
+        const stream = `sign-in-${id}`
+        await inTurn(stream, () => append(stream, event))
       } catch (error) {
         log.error({ err: error, type }, 'a sign-in could not be recorded')
       }
@@ -68,4 +85,5 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   }
 }
 
+const nobody = { kind: 'SYSTEM' as const, name: 'sign-in' }
 const byHimself: ReadonlySet<Type> = new Set<Type>(['UserSignedIn', 'UserSignedOut', 'UserPasswordChanged'])
