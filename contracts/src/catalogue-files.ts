@@ -3,7 +3,10 @@ import { type AggregateName, aggregates } from './aggregates.ts'
 import { chargeCodeColumns } from './charge-code/columns.ts'
 import type { Column } from './columns.ts'
 import type { Command } from './command.ts'
+import { disclaimerColumns } from './disclaimer/columns.ts'
 import { exchangeRateColumns } from './exchange-rate/columns.ts'
+import { markupRuleColumns } from './markup-rule/columns.ts'
+import { noteColumns } from './note/columns.ts'
 import { organizationColumns } from './organization/columns.ts'
 import { allOf, describePolicy, type Policy } from './policy.ts'
 import { providerColumns } from './provider/columns.ts'
@@ -55,6 +58,27 @@ export const catalogueFiles = {
     file: { es: 'usuarios', en: 'users', pt: 'usuarios' },
     create: 'CreateUser',
     change: 'ChangeUser',
+  },
+  notes: {
+    aggregate: 'note',
+    columns: noteColumns,
+    file: { es: 'notas', en: 'notes', pt: 'notas' },
+    create: 'CreateNote',
+    change: 'ChangeNote',
+  },
+  disclaimers: {
+    aggregate: 'disclaimer',
+    columns: disclaimerColumns,
+    file: { es: 'clausulas', en: 'disclaimers', pt: 'clausulas' },
+    create: 'CreateDisclaimer',
+    change: 'ChangeDisclaimer',
+  },
+  'markup-rules': {
+    aggregate: 'markup-rule',
+    columns: markupRuleColumns,
+    file: { es: 'reglas-de-margen', en: 'markup-rules', pt: 'regras-de-margem' },
+    create: 'CreateMarkupRule',
+    change: 'ChangeMarkupRule',
   },
 } satisfies Record<string, CatalogueFile>
 

@@ -1,6 +1,9 @@
 import { exportOf } from './catalogue.ts'
 import { chargeCodeRoutes } from './charge-code/routes.ts'
+import { disclaimerRoutes } from './disclaimer/routes.ts'
 import { exchangeRateRoutes } from './exchange-rate/routes.ts'
+import { markupRuleRoutes } from './markup-rule/routes.ts'
+import { noteRoutes } from './note/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { userRoutes } from './user/routes.ts'
@@ -11,10 +14,19 @@ export const exportRoutes = {
     chargeCodeRoutes['GET /app/v1/charge-codes/rows'],
     'The charge codes as a file.',
   ),
+  'GET /app/v1/disclaimers/export': exportOf(
+    disclaimerRoutes['GET /app/v1/disclaimers/rows'],
+    'The disclaimers as a file.',
+  ),
   'GET /app/v1/exchange-rates/export': exportOf(
     exchangeRateRoutes['GET /app/v1/exchange-rates/rows'],
     'The exchange rates as a file.',
   ),
+  'GET /app/v1/markup-rules/export': exportOf(
+    markupRuleRoutes['GET /app/v1/markup-rules/rows'],
+    'The markup rules as a file.',
+  ),
+  'GET /app/v1/notes/export': exportOf(noteRoutes['GET /app/v1/notes/rows'], 'The notes as a file.'),
   'GET /app/v1/organizations/export': exportOf(
     organizationRoutes['GET /app/v1/organizations/rows'],
     'The organizations as a file.',

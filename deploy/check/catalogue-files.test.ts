@@ -29,6 +29,26 @@ const providers = [
   { code: 'PBL', name: 'Pacific Bridge', language: 'en', services: ['FCL', 'LSE'], originCountries: ['CN', 'HK'] },
   { code: 'mer', name: '@Meridian', language: 'es', categories: ['AGENT'], comments: 'Línea 1\nLínea 2' },
 ]
+const notes = [
+  { title: 'Cierre', text: 'Sin salidas', tags: { carrier: 'MSC', lane: { origin: 'CN', destination: 'MVD' } } },
+  {
+    title: 'Con cliente',
+    tags: { client: { id: 'acme', name: 'Acme' }, transport: 'AIR' },
+    validUntil: '2026-12-31',
+    pinned: true,
+  },
+  { title: 'Suelta' },
+]
+const disclaimer = {
+  name: 'Validez',
+  date: '2026-01-01',
+  value: { es: 'Sujeto a espacio; "salvo venta"', en: 'Subject to space', pt: 'Sujeito a espaço' },
+  services: ['SEA', 'AIR'],
+}
+const markupRules = [
+  { name: 'LCL Asia', transport: 'SEA', mode: 'LCL', origin: 'CN', kind: 'PERCENT', value: '12.5', priority: 3 },
+  { transport: 'AIR', chargeSection: 'FREIGHT', kind: 'PER_UNIT', value: '0.15', currency: 'EUR' },
+]
 const user = { userName: 'Ana.Rey', name: 'Ana Rey', mail: 'ana@example.com', company: 'AUZ', roles: ['PRICING_LEAD'] }
 
 beforeAll(async () => {
@@ -50,6 +70,9 @@ beforeAll(async () => {
   const rep = await house.newUser('psosa', 'COMMERCIAL')
   for (const organization of organizations)
     await house.give('organization', 'CreateOrganization', undefined, { ...organization, salesRep: rep.id })
+  for (const note of notes) await house.give('note', 'CreateNote', undefined, note)
+  await house.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)
+  for (const rule of markupRules) await house.give('markup-rule', 'CreateMarkupRule', undefined, rule)
   for (const provider of providers) await house.give('provider', 'CreateProvider', undefined, provider)
   await house.tablesReach(
     (await house.give('user', 'CreateUser', undefined, { ...user, relatedCommercials: [rep.id] })).position,

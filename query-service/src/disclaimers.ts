@@ -3,6 +3,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from './answer.ts'
+import { answerRows } from './catalogue/answer-rows.ts'
 import { entryHistory } from './catalogue/history.ts'
 import {
   byActivity,
@@ -57,11 +58,17 @@ export const answerDisclaimers = ({ http, db, readDb, names, eventStore }: Needs
     )
     return { rows: rows.map((row) => DisclaimerCard.parse(row)) }
   })
-  answer(http, 'GET /app/v1/disclaimers/rows', async ({ query: { service, mandatory, activity, ...query } }) => {
-    const filters = [...about(service), ...whether('mandatory', mandatory), ...byActivity(activity)]
-    const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, disclaimers, query, filters)])
-    return { ...page, rows: page.rows.map((row) => shown(row, nameOf)) }
-  })
+  answerRows(
+    { http, readDb },
+    'disclaimers',
+    'GET /app/v1/disclaimers/rows',
+    DisclaimerRow,
+    async ({ query: { service, mandatory, activity, ...query } }) => {
+      const filters = [...about(service), ...whether('mandatory', mandatory), ...byActivity(activity)]
+      const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, disclaimers, query, filters)])
+      return { ...page, rows: page.rows.map((row) => shown(row, nameOf)) }
+    },
+  )
   answer(http, 'GET /app/v1/disclaimers/:id', async ({ params: { id } }) => {
     const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, disclaimers, id)])
     if (!row) throw new NotFound(`There is no disclaimer ${id}`)

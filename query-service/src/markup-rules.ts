@@ -5,6 +5,7 @@ import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from './answer.ts'
+import { answerRows } from './catalogue/answer-rows.ts'
 import { entryHistory } from './catalogue/history.ts'
 import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from './catalogue/rows.ts'
 import { shownEntry } from './catalogue/shown-entry.ts'
@@ -93,11 +94,17 @@ export const answerMarkupRules = ({ http, db, readDb, names, eventStore }: Needs
     }))
     return { rules: found.flatMap(({ costIndex, rule }) => (rule ? [{ costIndex, rule }] : [])) }
   })
-  answer(http, 'GET /app/v1/markup-rules/rows', async ({ query: { transport, ...query } }) => {
-    const filters = [...among('transport', transport), sql<boolean>`active`]
-    const page = await catalogueRows(readDb, rules, query, filters)
-    return { ...page, rows: await shown(page.rows) }
-  })
+  answerRows(
+    { http, readDb },
+    'markup-rules',
+    'GET /app/v1/markup-rules/rows',
+    MarkupRuleRow,
+    async ({ query: { transport, ...query } }) => {
+      const filters = [...among('transport', transport), sql<boolean>`active`]
+      const page = await catalogueRows(readDb, rules, query, filters)
+      return { ...page, rows: await shown(page.rows) }
+    },
+  )
   answer(http, 'GET /app/v1/markup-rules/:id', async ({ params: { id } }) => {
     const found = await catalogueEntry(readDb, rules, id)
     const [row] = found ? await shown([found]) : []

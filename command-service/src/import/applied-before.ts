@@ -3,6 +3,17 @@ import type { Foreseen } from '../order.ts'
 import { type Rules, rulebook } from '../rulebook.ts'
 import type { ImportRules } from './import-rules.ts'
 
+/** An aggregate as it is stored. */
+export const stateOf = async (
+  eventStore: Pick<EventStore, 'readStream'>,
+  aggregate: ImportRules['file']['aggregate'],
+  id: string,
+): Promise<unknown> => {
+  const rules: Rules<unknown> = rulebook[aggregate]
+  const events = await eventStore.readStream(`${aggregate}-${id}`)
+  return events.reduce((known, event) => rules.evolve(known, event), rules.initial)
+}
+
 /** What a row came to when it was applied the first time; undefined when it was not. */
 export const appliedBefore = async (
   eventStore: Pick<EventStore, 'receipt' | 'readStream'>,

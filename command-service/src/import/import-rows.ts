@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { aggregates } from '@freight/contracts/aggregates'
 import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/catalogue-files'
-import type { Column } from '@freight/contracts/columns'
+import { type Column, valueAt } from '@freight/contracts/columns'
 import type { Command } from '@freight/contracts/command'
 import { nameBasedId } from '../command-ids.ts'
 import type { Execute, Foreseen, Order } from '../order.ts'
 import type { Decided } from '../rulebook.ts'
-import { appliedBefore } from './applied-before.ts'
-import type { ImportNeeds, ImportRules } from './import-rules.ts'
+import { appliedBefore, stateOf } from './applied-before.ts'
+import { bodyOf, topOf } from './body-of.ts'
+import type { ImportNeeds } from './by-name.ts'
+import type { ImportRules } from './import-rules.ts'
+import { withIds } from './named-ids.ts'
 import { problemsOf } from './row-problems.ts'
 import { type Fields, typedCells } from './typed-cells.ts'
-import { withUserIds } from './user-ids.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
 type Row = ImportBody['rows'][number]
@@ -81,7 +83,7 @@ const importRow = async (asked: RowImport): Promise<RowResult> => {
   try {
     const before = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
     if (before) return result(asked, asked.fields, before.id, before)
-    const { fields, problems } = await withUserIds(rules.file.columns, asked.fields, needs.eventStore)
+    const { fields, problems } = await withIds(rules.file.columns, asked.fields, needs)
     if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
     const found = await rules.find(fields, needs)
     if (found.problem) return { row: row.row, outcome: 'problem', problems: [found.problem] }
@@ -96,7 +98,11 @@ const decided = async (asked: RowImport, fields: Fields, entry: string | undefin
   const { aggregate, create, change = create } = rules.file
   const name = entry === undefined ? create : change
   const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
-  const body = commands[name]?.data.parse(fields)
+  const { eventStore } = needs
+  const isDeep = Object.keys(fields).some((column) => column.includes('.'))
+  const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
+  const standing = state === undefined ? {} : rules.standing(state, fields)
+  const body = commands[name]?.data.parse(bodyOf(fields, standing, entry === undefined))
   let foreseen: Foreseen | undefined
   const foresee = (change: Foreseen) => (foreseen = change)
   const { id } = await needs.execute(aggregate, name, entry, body, {
@@ -124,10 +130,7 @@ const result = ({ rules, row }: RowImport, fields: Fields, id: string | undefine
 const changesIn = (columns: readonly Column[], standing: Fields = {}, events: readonly Decided[]) => {
   const stated: Fields = Object.assign({}, ...events.map(({ data }) => data))
   return columns
-    .filter(({ field }) => Object.hasOwn(stated, field) && !isDeepStrictEqual(standing[field], stated[field]))
-    .map(({ field }) => ({
-      field,
-      ...(Object.hasOwn(standing, field) && { from: standing[field] }),
-      to: stated[field],
-    }))
+    .map(({ field }) => ({ field, from: valueAt(standing, field), to: valueAt(stated, field) }))
+    .filter(({ field, from, to }) => Object.hasOwn(stated, topOf(field)) && !isDeepStrictEqual(from, to))
+    .map(({ field, from, to }) => ({ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
 }

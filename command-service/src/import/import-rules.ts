@@ -1,19 +1,17 @@
-import {
-  type CatalogueFile,
-  type CatalogueFileName,
-  catalogueFiles,
-  type RowProblem,
-} from '@freight/contracts/catalogue-files'
-import type { Platform } from '@freight/platform/platform'
+import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/catalogue-files'
 import type { Entry } from '../catalogue/entry.ts'
 import type { ExchangeRate } from '../exchange-rate/decider.ts'
 import { type Rules, rulebook } from '../rulebook.ts'
+import {
+  byColumn,
+  type ByName,
+  type Found,
+  type ImportNeeds,
+  markupRuleByName,
+  organizationByName,
+  text,
+} from './by-name.ts'
 import type { Fields } from './typed-cells.ts'
-
-export type ImportNeeds = Pick<Platform, 'eventStore' | 'db'>
-
-/** The entry that a row is about, if it is there; or why that cannot be said. */
-export type Found = { id?: string; problem?: RowProblem }
 
 /** What an import has to know of a catalogue besides its columns and its orders. */
 export type ImportRules = {
@@ -43,17 +41,24 @@ const keysOfEntry = (rules: Rules<unknown>, fields: Fields) => {
   return rules.uniqueKeys({ ...empty, exists: true, active: true, fields: { ...empty.fields, ...fields } })
 }
 
-type ByName = (fields: Fields, needs: ImportNeeds) => Promise<Found>
-
 /** A catalogue of entries: one is found by its first unique value, or else by its name. */
-const entries = (name: CatalogueFileName, byName: ByName = async () => ({})): ImportRules => {
+const entries = (
+  name: CatalogueFileName,
+  byName: ByName = async () => ({}),
+  /** A field that no two rows have alike, where no unique value says so. */
+  named?: string,
+): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
   const rules: Rules<unknown> = rulebook[file.aggregate]
   const held = (fields: Fields) => keysOfEntry(rules, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
   return {
     file,
-    keysOf: (fields) =>
-      held(fields).map(({ scope, value }) => ({ field: fieldOfScope[scope] ?? scope, key: `${scope} ${value}` })),
+    keysOf: (fields) => [
+      ...held(fields).map(({ scope, value }) => ({ field: fieldOfScope[scope] ?? scope, key: `${scope} ${value}` })),
+      ...(named !== undefined && text(fields[named]) !== ''
+        ? [{ field: named, key: `name ${text(fields[named]).toLowerCase()}` }]
+        : []),
+    ],
     find: async (fields, needs) => {
       const [key] = held(fields)
       const stream = key && (await needs.eventStore.keyHolder(key))
@@ -79,26 +84,6 @@ const exchangeRates: ImportRules = {
   },
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-
-/**
- * An organization without the tax number of the row: the only one of its country with the row's name, unless that has
- * another number.
- */
-const organizationByName: ByName = async (fields, { db }) => {
-  const [name, rut, country] = [text(fields['nombreFantasia']), text(fields['rut']), text(fields['paisCod'])]
-  if (name === '') return {}
-  const { rows } = await db.query<{ key: string }>(
-    `select key from read.organization_list where lower(nombre_fantasia) = lower($1) and merged_into is null
-      and ($2 = '' or rut_number = '') and ($3 = '' or pais_cod = $3) limit 2`,
-    [name, rut, country],
-  )
-  const [found, another] = rows
-  if (found && another)
-    return { problem: { field: 'nombreFantasia', code: 'NAME_AMBIGUOUS', message: 'Several have this name.' } }
-  return found ? { id: found.key } : {}
-}
-
 /** How each catalogue is imported. */
 export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
   'charge-codes': entries('charge-codes'),
@@ -106,4 +91,7 @@ export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
   organizations: entries('organizations', organizationByName),
   providers: entries('providers'),
   users: entries('users'),
+  'markup-rules': entries('markup-rules', markupRuleByName, 'name'),
+  notes: entries('notes', byColumn('note_list', 'title', 'title'), 'title'),
+  disclaimers: entries('disclaimers', byColumn('disclaimer_list', 'name', 'name'), 'name'),
 }

@@ -15,8 +15,8 @@ const fieldIn = (details: Refusal['details']): { field?: string } => {
  */
 export const problemsOf = (error: unknown, cells: Readonly<Record<string, string>>): RowProblem[] => {
   if (error instanceof ZodError)
-    return error.issues.map(({ path: [name], message }) => {
-      const field = String(name ?? '')
+    return error.issues.map(({ path, message }) => {
+      const field = path.filter((step) => typeof step === 'string').join('.')
       const code = (cells[field] ?? '').trim() === '' ? 'REQUIRED' : 'INVALID'
       return { ...(field && { field }), code, message }
     })

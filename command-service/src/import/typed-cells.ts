@@ -5,7 +5,7 @@ import { plainNumber } from './plain-number.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of a row with their types, and the cells that cannot be read. */
+/** The fields of a row with their types, by the names of their columns, and the cells that cannot be read. */
 export type TypedRow = { fields: Fields; problems: readonly RowProblem[] }
 
 const yes = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
@@ -57,6 +57,8 @@ const typed = (column: Column, cell: string): unknown => {
       return column.words && text === '' ? undefined : worded(column, column.words || column.upper ? text : cell)
     case 'flag':
       return flagOf(column, text)
+    case 'int':
+      return /^-?\d{1,9}$/.test(text) ? Number(text) : text === '' ? undefined : text
     case 'number':
       return plainNumber(text) ?? (text === '' ? undefined : text)
     case 'day':
@@ -65,6 +67,7 @@ const typed = (column: Column, cell: string): unknown => {
     case 'users':
       return listOf(unmarked(text)).map((one) => worded(column, one))
     case 'user':
+    case 'organization':
     case 'moment':
       return unmarked(text)
   }
@@ -78,7 +81,7 @@ export const typedCells = (columns: readonly Column[], cells: Readonly<Record<st
     const column = columns.find((one) => one.field === field)
     if (!column) problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
     if (!column || column.readOnly) continue
-    const value = typed(column, text)
+    const value = column.mayBeNone && text.trim() === '' ? null : typed(column, text)
     if (value === undefined && column.kind === 'flag') problems.push(unreadable(field, text))
     if (value !== undefined) fields[field] = value
   }

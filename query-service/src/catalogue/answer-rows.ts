@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/catalogue-files'
-import type { Column } from '@freight/contracts/columns'
+import { type Column, valueAt } from '@freight/contracts/columns'
 import { type RouteName, routes } from '@freight/contracts/routes'
 import type { Language } from '@freight/contracts/session'
 import type { Session } from '@freight/platform/sessions/sessions'
@@ -27,8 +27,7 @@ const csv = (language: Language, records: readonly (readonly string[])[]): strin
   })
 
 const cells = (row: object, columns: readonly Column[], language: Language, login: (id: string) => string) => {
-  const fields = new Map(Object.entries(row))
-  return columns.map((column) => cellText(column, fields.get(column.field), language, login))
+  return columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), language, login))
 }
 
 const text = async function* (
@@ -69,7 +68,7 @@ export const answerRows = <Collection extends CatalogueFileName>(
   const { columns, file }: CatalogueFile = catalogueFiles[collection]
   // The server has parsed the query by the schema of the rows, but for their page; every catalogue's rows come in pages.
   const pageOf = rows as unknown as (asked: object, session: Session) => Promise<Page>
-  const shown = columns.filter(({ field }) => Object.hasOwn(shape, field))
+  const shown = columns.filter(({ field }) => Object.hasOwn(shape, field.split('.', 1)[0] ?? ''))
   http.route({
     method: 'GET',
     url: `/app/v1/${collection}/export`,

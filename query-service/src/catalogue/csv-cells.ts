@@ -31,6 +31,7 @@ const idOf = (user: unknown): string =>
 export const cellText = (column: Column, value: unknown, language: Language, login: NameOf = (id) => id): string => {
   const text = textOf(value)
   switch (column.kind) {
+    case 'int':
     case 'number':
       return language === 'en' ? text : text.replace('.', ',')
     case 'day':
@@ -46,6 +47,7 @@ export const cellText = (column: Column, value: unknown, language: Language, log
         (Array.isArray(value) ? value : [value]).map((one) => worded(column, textOf(one), language)).join('; '),
       )
     case 'text':
+    case 'organization':
     case 'flag':
       return neutral(worded(column, text, language))
   }

@@ -1,0 +1,35 @@
+import type { Fields } from './typed-cells.ts'
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const without = (held: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(held).filter(([one]) => one !== name))
+
+/** The record with a value at a place; none takes the place away, and with it what is empty then. */
+const withValue = (held: Fields, [name = '', ...deeper]: readonly string[], value: unknown): Fields => {
+  if (deeper.length === 0) return value === null ? without(held, name) : { ...held, [name]: value }
+  const before = held[name]
+  const child = withValue(isRecord(before) ? before : {}, deeper, value)
+  return Object.keys(child).length === 0 ? without(held, name) : { ...held, [name]: child }
+}
+
+/** The name of an entry's field that a column lies in. */
+export const topOf = (column: string): string => column.split('.', 1)[0] ?? ''
+
+/**
+ * What an order is given: columns that lie deeper are written into what stands there, because an order names such a field
+ * as a whole. A new entry has nothing that could be taken away.
+ */
+export const bodyOf = (fields: Fields, standing: Fields = {}, isNew: boolean): Fields => {
+  const body: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(fields)) {
+    const [top = '', ...deeper] = column.split('.')
+    if (deeper.length === 0) {
+      if (value !== null || !isNew) body[top] = value
+      continue
+    }
+    const held = body[top] ?? standing[top]
+    body[top] = withValue(isRecord(held) ? held : {}, deeper, value)
+  }
+  return body
+}
