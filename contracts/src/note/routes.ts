@@ -58,7 +58,7 @@ export const noteRoutes = {
   }),
   'GET /app/v1/notes/facets': route(
     byPricing,
-    'How many notes there are of each kind, and who wrote them.',
+    'How many notes there are of each kind, who wrote them, and carriers to write about.',
     z.object({
       current: z.int(),
       pinned: z.int(),
@@ -67,6 +67,8 @@ export const noteRoutes = {
       archived: z.int(),
       themes: z.record(Theme, z.int()),
       authors: z.array(named),
+      /** Whom costs of the last year name, to choose from. */
+      carriers: z.array(z.string()),
     }),
   ),
   'GET /app/v1/notes/:id': route(byPricing, 'A note in full.', NoteRow, { params: entryId }),

@@ -172,7 +172,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: () => import('../features/drafts/routes/drafts.tsx'),
     texts: ['table', 'drafts'],
   },
-  { path: '/notas', name: 'notes', permission: 'PRICING' },
+  {
+    path: '/notas',
+    name: 'notes',
+    permission: 'PRICING',
+    page: () => import('../features/notes/routes/notes-page.tsx'),
+    texts: ['table', 'catalogue', 'notes'],
+  },
 ]
 
 /** Whether a path leads to a screen that is there. */

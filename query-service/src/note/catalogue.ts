@@ -4,6 +4,7 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from '../answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
   among,
@@ -16,7 +17,7 @@ import {
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { recentAnswers } from '../recent-answers.ts'
 import type { NameOf } from '../user-names.ts'
-import { type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
+import { carriersOf, type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
 
 const columns = {
   id: 'key',
@@ -62,12 +63,14 @@ const withNames = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Reco
 type Counted = { state: string; theme: string; pinned: boolean; ending: boolean; author: string; count: string }
 
 const keptForMs = 5_000
+const carriersKeptForMs = 300_000
 
 type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: () => string }
 
 /** The notes' own screen, and where they are shown besides. */
 export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: Needs): void => {
   const recent = recentAnswers<Matched[]>(clock, keptForMs)
+  const carriers = recentAnswers<string[]>(clock, carriersKeptForMs)
   const open = () => recent('open', () => openQuotations(readDb))
 
   const counted = async (row: Readonly<Record<string, unknown>>): Promise<NoteRow> => {
@@ -81,7 +84,7 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
     return row
   }
 
-  answer(http, 'GET /app/v1/notes/rows', async ({ query }) => {
+  answerRows({ http, readDb }, 'notes', 'GET /app/v1/notes/rows', NoteRow, async ({ query }) => {
     const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
     // The newest first, unless something else is asked for.
     const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
@@ -98,8 +101,9 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
     return { ...found, rows: await Promise.all(found.rows.map(counted)) }
   })
   answer(http, 'GET /app/v1/notes/facets', async () => {
-    const [nameOf, { rows }] = await Promise.all([
+    const [nameOf, knownCarriers, { rows }] = await Promise.all([
       names(),
+      carriers('all', () => carriersOf(readDb, clock())),
       sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${today()}::date + 7, false) as ending,
         count(*) as count from ${notesOn(today()).table} group by 1, 2, 3, 4, 5`.execute(readDb),
     ])
@@ -122,6 +126,7 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
         GENERAL: under('GENERAL'),
       },
       authors: authors.toSorted((a, b) => a.name.localeCompare(b.name)),
+      carriers: knownCarriers,
     }
   })
   answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }) => counted(await entry(id)))

@@ -64,3 +64,12 @@ export const oneQuotation = async (db: ReadDb, key: string): Promise<Matched | u
   const [one] = await quotations(db, sql<boolean>`key = ${key}`)
   return one
 }
+
+/** The carriers that costs of the last year name, by name. */
+export const carriersOf = async (db: ReadDb, now: Date): Promise<string[]> => {
+  const since = new Date(now.getTime() - 365 * 86_400_000)
+  const { rows } = await sql<{ carrier: string }>`select distinct source.value->>'carrier' as carrier
+    from (select sources from read.cost_comparison where requested_at >= ${since}) recent, jsonb_each(sources) source
+    where source.value->>'carrier' <> '' order by 1 limit 500`.execute(db)
+  return rows.map(({ carrier }) => carrier)
+}

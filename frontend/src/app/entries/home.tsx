@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import Home from '../../features/home/routes/home.tsx'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
+import { useMay } from '../../lib/session.ts'
 import { useUrlValue } from '../../lib/url-state.ts'
+
+const PinnedNotes = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/notes/components/pinned-notes.tsx'), loadTexts('notes')])
+  return { default: module.PinnedNotes }
+})
 
 const Settings = lazy(async () => {
   const [module] = await Promise.all([
@@ -15,11 +21,20 @@ const Settings = lazy(async () => {
 /** The specification's list of paths is closed: the settings are `/home?panel=settings`. */
 export default function HomeOrSettings() {
   const [panel] = useUrlValue('panel')
+  const may = useMay()
   return panel === 'settings' ? (
     <Suspense fallback={<PagePlaceholder />}>
       <Settings />
     </Suspense>
   ) : (
-    <Home />
+    <Home
+      notes={
+        may('PRICING') && (
+          <Suspense fallback={null}>
+            <PinnedNotes />
+          </Suspense>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import Detail from '../../features/quotations/routes/detail.tsx'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { useMay } from '../../lib/session.ts'
 
 const HistoryTab = lazy(async () => ({
@@ -10,6 +11,11 @@ const HistoryTab = lazy(async () => ({
 const LastActivity = lazy(async () => ({
   default: (await import('../../features/history/components/last-activity.tsx')).LastActivity,
 }))
+
+const MatchingNotes = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/notes/components/matching-notes.tsx'), loadTexts('notes')])
+  return { default: module.MatchingNotes }
+})
 
 const history = (quotationKey: string) => (
   <Suspense fallback={<SkeletonRows rows={10} />}>
@@ -23,9 +29,15 @@ const activity = (quotationKey: string) => (
   </Suspense>
 )
 
-/** A quotation with its history: two features that meet here, because neither may know the other. */
+const notes = (quotationKey: string) => (
+  <Suspense fallback={<SkeletonRows rows={6} height={24} />}>
+    <MatchingNotes quotationKey={quotationKey} />
+  </Suspense>
+)
+
+/** A quotation with its history and the notes that fit: features that meet here, because none may know the other. */
 export default function QuotationDetail() {
   const may = useMay()
   const readsHistory = may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS')
-  return <Detail history={history} {...(readsHistory && { activity })} />
+  return <Detail history={history} {...(readsHistory && { activity })} {...(may('PRICING') && { notes })} />
 }

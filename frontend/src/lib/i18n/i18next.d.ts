@@ -9,6 +9,7 @@ import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type home from '../../locales/es/home.json'
 import type newQuotation from '../../locales/es/newQuotation.json'
+import type notes from '../../locales/es/notes.json'
 import type notifications from '../../locales/es/notifications.json'
 import type analytics from '../../locales/es/analytics.json'
 import type organizations from '../../locales/es/organizations.json'
@@ -16,7 +17,6 @@ import type providers from '../../locales/es/providers.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type reports from '../../locales/es/reports.json'
-import type settings from '../../locales/es/settings.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
@@ -37,6 +37,7 @@ declare module 'i18next' {
       errors: typeof errors
       home: typeof home
       newQuotation: typeof newQuotation
+      notes: typeof notes
       notifications: typeof notifications
       analytics: typeof analytics
       organizations: typeof organizations
@@ -44,7 +45,6 @@ declare module 'i18next' {
       quotations: typeof quotations
       history: typeof history
       reports: typeof reports
-      settings: typeof settings
       settings: typeof settings
       shell: typeof shell
       table: typeof table

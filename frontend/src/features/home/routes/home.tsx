@@ -1,4 +1,5 @@
 import { PlusIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Empty } from '../../../components/feedback/empty.tsx'
@@ -17,7 +18,7 @@ import { firstName, partOfDay } from '../model.ts'
 import '../home.css'
 
 /** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
-export default function Home() {
+export default function Home({ notes }: { notes?: ReactNode }) {
   const { t, i18n } = useTranslation('home')
   const me = useMe()
   const may = useMay()
@@ -64,6 +65,7 @@ export default function Home() {
         <div className="home-side">
           {may('CONSULTAR_STATS') && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />
+          {notes}
         </div>
       </div>
     </div>

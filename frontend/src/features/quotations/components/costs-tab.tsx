@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { useCommands } from '../../../lib/commands.ts'
@@ -13,8 +14,14 @@ import { useEdit } from './use-edit.ts'
 import { useTab } from './use-tab.ts'
 import './costs.css'
 
+export interface CostsTabProps {
+  detail: QuotationDetail
+  /** Stands at the right: notes that fit. */
+  notes?: ReactNode
+}
+
 /** The alternatives, one edited in place, the others as bars. */
-export const CostsTab = ({ detail }: { detail: QuotationDetail }) => {
+export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   const { t } = useTranslation('quotations')
   const { edit, set } = useEdit()
   const [, setTab] = useTab()
@@ -44,8 +51,8 @@ export const CostsTab = ({ detail }: { detail: QuotationDetail }) => {
     )
   const costs = costSummaries(detail)
   const complete = costs.filter((one) => one.complete).length
-  return (
-    <div className="costs-tab" role="tabpanel">
+  const alternatives = (
+    <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
       <header className="part-head">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">{t('costs.completeCount', { count: complete })}</span>
@@ -85,6 +92,13 @@ export const CostsTab = ({ detail }: { detail: QuotationDetail }) => {
         />
       )}
       {costs.length > 0 && <FxLine detail={detail} />}
+    </div>
+  )
+  if (notes === undefined) return alternatives
+  return (
+    <div className="costs-with-notes" role="tabpanel">
+      {alternatives}
+      <aside>{notes}</aside>
     </div>
   )
 }

@@ -27,10 +27,12 @@ export interface QuotationPageProps {
   history: (quotationKey: string) => ReactNode
   /** The last lines of the history, for the summary. */
   activity?: ((quotationKey: string) => ReactNode) | undefined
+  /** Pricing's notes that fit the quotation, beside its costs. */
+  notes?: ((quotationKey: string) => ReactNode) | undefined
 }
 
 /** A quotation in full: what it is, whose move it is, what can be done now. */
-export const QuotationPage = ({ quotationKey, listPath, history, activity }: QuotationPageProps) => {
+export const QuotationPage = ({ quotationKey, listPath, history, activity, notes }: QuotationPageProps) => {
   const { t: shell } = useTranslation('shell')
   const query = useQuery(detailOptions(quotationKey))
   const detail = query.data
@@ -65,7 +67,7 @@ export const QuotationPage = ({ quotationKey, listPath, history, activity }: Quo
         <SkeletonRows rows={12} />
       </div>
     )
-  return <Shown detail={detail} listPath={listPath} history={history} activity={activity} />
+  return <Shown detail={detail} listPath={listPath} history={history} activity={activity} notes={notes} />
 }
 
 const Shown = ({
@@ -73,6 +75,7 @@ const Shown = ({
   listPath,
   history,
   activity,
+  notes,
 }: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
   const [tab, setTab] = useTab()
   const { act, dialogs } = useActs(detail)
@@ -88,7 +91,7 @@ const Shown = ({
           activity={activity?.(detail.key)}
         />
       )}
-      {tab === 'costs' && <CostsTab detail={detail} />}
+      {tab === 'costs' && <CostsTab detail={detail} notes={notes?.(detail.key)} />}
       {tab === 'comparison' && <ComparisonTab detail={detail} />}
       {tab === 'sell' && <SellTab detail={detail} />}
       {tab === 'notes' && <NotesTab detail={detail} />}

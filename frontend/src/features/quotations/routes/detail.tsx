@@ -14,14 +14,23 @@ const listOf = (pathname: string) =>
 export default function DetailRoute({
   history,
   activity,
+  notes,
 }: {
   history: (quotationKey: string) => ReactNode
   activity?: (quotationKey: string) => ReactNode
+  notes?: (quotationKey: string) => ReactNode
 }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const key = useParams()['ref'] ?? search.get('quotation') ?? ''
   return (
-    <QuotationPage key={key} quotationKey={key} listPath={listOf(pathname)} history={history} activity={activity} />
+    <QuotationPage
+      key={key}
+      quotationKey={key}
+      listPath={listOf(pathname)}
+      history={history}
+      activity={activity}
+      notes={notes}
+    />
   )
 }
