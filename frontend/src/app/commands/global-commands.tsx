@@ -97,6 +97,12 @@ export const useGlobalCommands = ({
       scope: 'global',
       run: () => moneyStyle.write(money === 'local' ? 'us' : 'local'),
     },
+    {
+      id: 'settings',
+      title: t('shell:bar.settings'),
+      scope: 'global',
+      run: () => void navigate('/home?panel=settings'),
+    },
     { id: 'sign-out', title: t('commands:signOut'), scope: 'global', run: () => void leave() },
     { id: 'sheet', title: t('commands:sheet'), keys: '?', scope: 'global', run: openShortcuts },
     { id: 'palette', title: t('commands:palette'), keys: 'ctrl+k', scope: 'global', quiet: true, run: openPalette },

@@ -37,6 +37,7 @@ export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {
         },
         {
           lines: [
+            { id: 'settings', text: t('bar.settings'), path: '/home?panel=settings' },
             { id: 'shortcuts', text: t('bar.shortcuts'), note: '?', onClick: onShortcuts },
             { id: 'out', text: t('bar.signOut'), note: me.userName, onClick: () => void leave() },
           ],

@@ -56,6 +56,15 @@ export const chargeCodesOptions = (transport: TransportMode) =>
     staleTime: CATALOGUE_AGE,
   })
 
+/** What is added to each charge of a cost, by the company's rules. */
+export const markupRulesOptions = (quotation: string, idCost: string) =>
+  queryOptions({
+    queryKey: ['markup-rules', 'for', quotation, idCost],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/markup-rules/for', { query: { quotation, idCost }, signal })).rules,
+    retry: false,
+  })
+
 export const providersOptions = (q: string) =>
   queryOptions({
     queryKey: ['providers', 'search', q],

@@ -7,6 +7,7 @@ import { useCommands } from '../../../lib/commands.ts'
 import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
 import { ourSections } from '../model/sections.ts'
 import {
+  type LineRule,
   type SellDraft,
   sellDraftFromCost,
   sellDraftOf,
@@ -30,15 +31,15 @@ export interface SellEditorProps {
   /** Absent for a new alternative, made from its cost. */
   sell?: QuotationDetail['sell'][number]
   cost: CostOfDetail | undefined
+  /** What is added to each charge of a new alternative, by its index. */
+  rules?: ReadonlyMap<number, LineRule>
   onClose: () => void
 }
 
-const USUAL_MARKUP = '15'
-
-const startOf = ({ detail, sell, cost }: SellEditorProps): SellDraft => {
+const startOf = ({ detail, sell, cost, rules }: SellEditorProps): SellDraft => {
   if (sell !== undefined) return sellDraftOf(sell, cost, detail.scope)
   if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
-  return sellDraftFromCost(cost, ourSections(detail.incoterm, detail.direction), USUAL_MARKUP)
+  return sellDraftFromCost(cost, ourSections(detail.incoterm, detail.direction), rules)
 }
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
@@ -91,7 +92,7 @@ export const SellEditor = (props: SellEditorProps) => {
           <DecimalInput
             value={draft.markup}
             aria-label={t('sell.groupMarkup')}
-            placeholder={t('sell.byHand')}
+            placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
             onChange={(markup) => edit(withGroupMarkup(draft, markup))}
           />
           <span className="quiet">%</span>

@@ -57,7 +57,9 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
             <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
           </button>
         ) : (
-          <span className="quiet">{t('sell.byRule')}</span>
+          <span className="quiet" title={line.rule?.name}>
+            {t('sell.byRule')}
+          </span>
         )}
       </td>
       <td className="cell-edit">

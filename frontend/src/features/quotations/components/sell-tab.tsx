@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
 import { SellBar } from './sell-bar.tsx'
+import { NewSell } from './new-sell.tsx'
 import { SellEditor } from './sell-editor.tsx'
 import { useEdit } from './use-edit.ts'
 import './costs.css'
@@ -63,7 +64,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         ),
       )}
       {edit === 'new' && mayAdd && source !== undefined && (
-        <SellEditor key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} />
+        <NewSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} />
       )}
       {detail.sell.length === 0 && edit !== 'new' && (
         <Empty

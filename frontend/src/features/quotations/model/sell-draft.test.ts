@@ -13,7 +13,7 @@ import {
 } from './sell-draft.ts'
 
 const ours = ourSections(quotation.incoterm, quotation.direction)
-const draft = sellDraftFromCost(cheapCost, ours, '0')
+const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours), '0')
 const priced = (prices: Record<string, { perUnit?: string; amount?: string }>) => ({
   ...draft,
   lines: draft.lines.map((line) => ({ ...line, byHand: true, ...prices[line.idCharge] })),
@@ -49,6 +49,40 @@ test('a percentage prices every line but the ones typed by hand', () => {
   const marked = withGroupMarkup(byHand, '20')
   expect(marked.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.82', '0.70', '54.00', '62400.00'])
   expect(withoutHand(marked, 'cost-2').lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
+})
+
+test('without any rule the usual percentage of the group is added', () => {
+  const usual = sellDraftFromCost(cheapCost, ours)
+  expect(usual.markup).toBe('15')
+  expect(usual.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.70', '0.75', '51.75', '59800.00'])
+})
+
+const rules = new Map([
+  [1, { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } as const],
+  [4, { id: 'local', name: 'Gastos locales', kind: 'PERCENT', value: '20' } as const],
+])
+
+test('each line is sold by its rule, and names it; a line without one has the usual percentage', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, rules)
+  expect(ruled.markup).toBe('')
+  expect(ruled.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.60', '0.75', '51.75', '62400.00'])
+  expect(sellInputOf(ruled).charges.map(({ markupRuleId }) => markupRuleId)).toEqual([
+    'air',
+    undefined,
+    undefined,
+    'local',
+  ])
+})
+
+test('a percentage for all, or a price by hand, takes the place of the rule; without them it comes back', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, rules)
+  const all = withGroupMarkup(ruled, '10')
+  expect(all.lines[0]).toMatchObject({ perUnit: '2.59' })
+  expect(sellInputOf(all).charges[0]).not.toHaveProperty('markupRuleId')
+  expect(withGroupMarkup(all, '').lines[0]).toMatchObject({ perUnit: '2.60' })
+  const byHand = { ...ruled, lines: ruled.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
+  expect(sellInputOf(byHand).charges[0]).not.toHaveProperty('markupRuleId')
+  expect(withoutHand(byHand, 'cost-1').lines[0]).toMatchObject({ perUnit: '2.60', byHand: false })
 })
 
 test('an optional service enters neither the total nor the margin', () => {

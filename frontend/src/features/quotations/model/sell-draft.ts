@@ -1,6 +1,8 @@
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { vatOf } from '@freight/contracts/charges'
 import { marginOf, withMarkup } from '@freight/contracts/margin'
+import { markedUp } from '@freight/contracts/markup-rule/markup-for'
+import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { Exact, type Currency, type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { Tax } from '@freight/contracts/quotation/cost-group'
 import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
@@ -8,6 +10,8 @@ import type { Scope } from '@freight/contracts/quotation/status'
 import { inDisplayCurrency, isPositive, lineAmount, typedNumber, type Units } from './amounts.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
 import type { Section } from './sections.ts'
+
+export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 
 /** A line of the sale as it is being typed, with the cost it sells. */
 export interface SellLineDraft {
@@ -19,6 +23,8 @@ export interface SellLineDraft {
   tax: Tax
   costIndex?: number
   cost?: { currency: Currency; perUnit?: string; amount: string }
+  /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
+  rule?: LineRule
   currency: Currency
   perUnit: string
   amount: string
@@ -40,14 +46,19 @@ export interface SellDraft {
   /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
   validez: string
   validityOverrideReason: string
-  /** Percent on the cost, applied to every line that was not typed by hand. */
+  /** Percent on the cost, applied to every line that was not typed by hand; empty: each line has its rule. */
   markup: string
   lines: readonly SellLineDraft[]
 }
 
-/** The line sold at its cost plus the percentage; a line without a cost stays as it is. */
-const marked = (line: SellLineDraft, percent: string): SellLineDraft => {
+/** The line sold at its cost plus the group's percentage, or its own rule; a line without a cost stays as it is. */
+const marked = (line: SellLineDraft, markup: string): SellLineDraft => {
   if (line.cost === undefined) return line
+  if (markup.trim() === '' && line.rule !== undefined) {
+    const price = { perUnit: '', amount: '', ...markedUp(line.rule, line.cost) }
+    return { ...line, currency: line.cost.currency, ...price, byHand: false }
+  }
+  const percent = percentOf(markup)
   const { perUnit, amount } = line.cost
   return perUnit === undefined
     ? { ...line, currency: line.cost.currency, perUnit: '', amount: withMarkup(amount, percent), byHand: false }
@@ -60,17 +71,25 @@ const percentOf = (text: string) => typedNumber(text) ?? '0'
 export const withGroupMarkup = (draft: SellDraft, markup: string): SellDraft => ({
   ...draft,
   markup,
-  lines: draft.lines.map((line) => (line.byHand ? line : marked(line, percentOf(markup)))),
+  lines: draft.lines.map((line) => (line.byHand ? line : marked(line, markup))),
 })
 
 /** A line goes back to the percentage of its group. */
 export const withoutHand = (draft: SellDraft, rowId: string): SellDraft => ({
   ...draft,
-  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(line, percentOf(draft.markup)) : line)),
+  lines: draft.lines.map((line) => (line.rowId === rowId ? marked(line, draft.markup) : line)),
 })
 
-/** "Use as sell": the charges that our client pays, each with the percentage on its cost. */
-export const sellDraftFromCost = (cost: CostOfDetail, ours: ReadonlySet<Section>, markup: string): SellDraft => {
+/** What is added where no rule says otherwise. */
+const USUAL: LineRule = { kind: 'PERCENT', value: '15' }
+
+/** "Use as sell": the charges that our client pays, each with the rule that was found for it, by index of the charge. */
+export const sellDraftFromCost = (
+  cost: CostOfDetail,
+  ours: ReadonlySet<Section>,
+  rules: ReadonlyMap<number, LineRule> = new Map(),
+): SellDraft => {
+  const markup = rules.size === 0 ? USUAL.value : ''
   const lines = cost.charges
     .filter((charge) => ours.has(charge.section))
     .map((charge): SellLineDraft => ({
@@ -82,6 +101,7 @@ export const sellDraftFromCost = (cost: CostOfDetail, ours: ReadonlySet<Section>
       tax: charge.tax,
       costIndex: charge.chargeIndex,
       cost: { currency: charge.currency, perUnit: charge.costPerKg, amount: charge.amount },
+      rule: rules.get(charge.chargeIndex) ?? USUAL,
       currency: charge.currency,
       perUnit: '',
       amount: '',
@@ -194,6 +214,10 @@ export const sellProblems = (draft: SellDraft, costValidez: string | undefined, 
 const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
 const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
+/** The rule that a line's price comes from, as long as nobody typed another one. */
+const ruleIdOf = ({ markup }: SellDraft, { byHand, rule, included, scope }: SellLineDraft) =>
+  byHand || markup.trim() !== '' || included || scope === 'INTERNAL' ? undefined : rule?.id
+
 /** What is sent: only once `sellProblems` finds nothing. */
 export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
   idCost: draft.idCost,
@@ -217,6 +241,7 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
       ...(perUnit === undefined ? amount !== undefined && { sellAmount: amount } : { sellAmountPerUnit: perUnit }),
       ...(line.included && { included: true }),
       ...(line.scope !== 'CLIENT' && { scope: line.scope }),
+      ...(ruleIdOf(draft, line) !== undefined && { markupRuleId: ruleIdOf(draft, line) }),
     }
   }),
 })

@@ -164,11 +164,9 @@ const Holidays = ({ holidays, isChanged, onRemove }: HolidaysProps) => {
       <ul className="holiday-list">
         {shown.map(({ date, until, name }) => (
           <li key={date}>
-            <span>
+            <span title={name}>
               {format.date(date)}{' '}
-              <span className="secondary">
-                {until === undefined ? name : t('calendar.until', { name, time: until })}
-              </span>
+              <span className="secondary">{until === undefined ? name : t('calendar.until', { time: until })}</span>
             </span>
             <Button
               variant="minimal"

@@ -129,10 +129,8 @@ const LanguageLabel = ({ form, language, disclaimer }: LanguageLabelProps) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
   const isChanged = form.changed.includes(language)
-  const reworded = languages.some((each) => form.changed.includes(each))
-  const version = (disclaimer?.version ?? 1) + (reworded ? 1 : 0)
   const wordedIn = disclaimer?.wordedIn[language] ?? 1
-  const lags = disclaimer !== undefined && !isChanged && wordedIn < version
+  const lags = disclaimer !== undefined && !isChanged && wordedIn < disclaimer.version
   return (
     <span className="language-label">
       <span className="tag">{language.toUpperCase()}</span>

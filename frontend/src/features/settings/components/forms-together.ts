@@ -13,7 +13,7 @@ export interface FormsTogether {
 export const useTogether = (together: FormsTogether, name: string, form: FormState) => {
   useLayoutEffect(() => together.tell(name, form))
   const shown = [form.changed.join(), form.saving, Object.keys(form.errors).join(), form.conflict?.revision].join('|')
-  useEffect(together.stir, [together, shown])
+  useEffect(() => together.stir(), [together, shown])
   useEffect(
     () => () => {
       together.forget(name)
@@ -65,8 +65,8 @@ export const useForms = (own: FormState): { whole: FormState; together: FormsTog
   const [, stir] = useReducer((count: number) => count + 1, 0)
   const together = useMemo<FormsTogether>(
     () => ({
-      tell: (name, form) => told.current.set(name, form),
-      forget: (name) => told.current.delete(name),
+      tell: (name, form) => void told.current.set(name, form),
+      forget: (name) => void told.current.delete(name),
       stir,
     }),
     [],

@@ -89,17 +89,19 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             />
           </span>
         ))}
-        <InputGroup
-          className="rate-source"
-          aria-label={t('fx.source')}
-          placeholder={t('fx.source')}
-          value={source}
-          maxLength={80}
-          onChange={(event) => setSource(event.currentTarget.value)}
-        />
         <Button className="rate-load" loading={isSending} onClick={() => void load()}>
           {t('fx.do')}
         </Button>
+        {given.length > 0 && (
+          <InputGroup
+            className="rate-source"
+            aria-label={t('fx.source')}
+            placeholder={t('fx.source')}
+            value={source}
+            maxLength={80}
+            onChange={(event) => setSource(event.currentTarget.value)}
+          />
+        )}
       </div>
       {wrong !== undefined && (
         <p className="form-below error" role="alert">

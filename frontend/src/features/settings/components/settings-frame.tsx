@@ -62,8 +62,8 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
 
   useEffect(() => {
     const card = document.getElementById(sectionId(section))
-    card?.scrollIntoView({ block: 'nearest' })
     card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest' })
   }, [section])
 
   return (
