@@ -68,9 +68,19 @@ const shell = closure([
 const PAGE = 60
 const FORM = 140
 const DASHBOARD = 175
+const catalogue = (name: string) => texts('table', 'catalogue', name)
 const LIST = 'src/features/quotations/routes/list.tsx'
 const pages: readonly [name: string, modules: readonly string[], limit: number][] = [
-  ['/home', ['src/features/home/routes/home.tsx', ...texts('home', 'notifications')], PAGE],
+  ['/home', ['src/app/entries/home.tsx', ...texts('home', 'notifications')], PAGE],
+  [
+    'the settings',
+    [
+      'src/app/entries/home.tsx',
+      'src/app/entries/settings.tsx',
+      ...texts('home', 'notifications', 'settings', 'catalogue', 'account', 'auth', 'table'),
+    ],
+    FORM,
+  ],
   ['lists', [LIST, ...texts('table', 'quotations')], PAGE],
   ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations')], FORM],
   ['new quotation', ['src/features/new-quotation/routes/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
@@ -84,6 +94,16 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     DASHBOARD,
   ],
   ['/reports', ['src/features/reports/routes/reports.tsx'], PAGE],
+  ['/charge-codes', ['src/features/charge-codes/routes/charge-codes-page.tsx', ...catalogue('chargeCodes')], PAGE],
+  [
+    "a code's form",
+    [
+      'src/features/charge-codes/routes/charge-codes-page.tsx',
+      'src/features/charge-codes/components/charge-code-drawer.tsx',
+      ...catalogue('chargeCodes'),
+    ],
+    FORM,
+  ],
 ]
 
 const FIRST_PAINT = 150

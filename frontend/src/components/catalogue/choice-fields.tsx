@@ -50,7 +50,7 @@ const SwitchOf = <Values extends object>({ form, name, id, disabled = false, des
       disabled={disabled}
       label={form.specs[name]?.label}
       aria-describedby={describedBy}
-      data-changed={(!form.isNew && form.changed.includes(name)) || undefined}
+      className={!form.isNew && form.changed.includes(name) ? 'changed' : undefined}
       onBlur={field.onBlur}
       onChange={(event) => {
         form.touch()

@@ -127,7 +127,7 @@ export const ImportDialog = (props: ImportDialogProps) => {
   )
 }
 
-type NextText = 'import.try' | 'import.apply' | 'import.close'
+type NextText = 'import.try' | 'import.apply' | 'import.nothing' | 'import.close'
 
 /** What the blue button does in each step; without `run` it waits. */
 const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () => void } => {
@@ -138,7 +138,7 @@ const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () =>
     return { text: 'import.try', ...(work.missing.length === 0 && { run: () => void work.check() }) }
   if (work.step === 'check')
     return {
-      text: 'import.apply',
+      text: work.toApply.size === 0 ? 'import.nothing' : 'import.apply',
       ...(work.isReady && work.error === undefined && { run: () => void work.apply() }),
     }
   return {}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listenForKeys } from '../../lib/commands.ts'
 import { keepToken } from '../../lib/session.ts'
@@ -104,7 +104,7 @@ test('a cell is chosen by keyboard, saved at once with its revision, and can be 
     }),
   })
   renderAt(<Row />)
-  screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus()
+  act(() => screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus())
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('option', { name: /IVA 22 %/ })).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}{Enter}')
@@ -122,7 +122,7 @@ test('arrows walk the cells, Enter ticks', async () => {
     'POST /app/v1/charge-codes/BAF/change-charge-code': () => ({ body: { id: 'BAF', revision: 4, position: 9 } }),
   })
   renderAt(<Row />)
-  screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus()
+  act(() => screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus())
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
   expect(screen.getByRole('checkbox', { name: 'BAF: Aéreo' })).toHaveFocus()
   await waitFor(() => expect(orders(asked)[0]).toMatchObject({ body: { air: true } }))

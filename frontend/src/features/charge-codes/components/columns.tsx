@@ -36,7 +36,7 @@ export const chargeCodeColumns = (
   {
     id: 'concept',
     header: t('field.concept'),
-    width: 170,
+    width: 140,
     grow: 4,
     sort: 'concept',
     fixed: true,
@@ -54,7 +54,7 @@ export const chargeCodeColumns = (
   {
     id: 'description',
     header: t('field.description'),
-    width: 110,
+    width: 70,
     grow: 3,
     cell: (row) => (
       <span className="clipped-cell secondary" title={row.description}>
@@ -105,7 +105,7 @@ export const chargeCodeColumns = (
   ...flagNames.map((name): DataColumn<ChargeCode> => ({
     id: name,
     header: t(`short.${name}`),
-    width: 46,
+    width: 44,
     align: 'center',
     edit: true,
     cell: (row) => <FlagCell row={row} name={name} onChange={change} />,
@@ -114,7 +114,7 @@ export const chargeCodeColumns = (
   {
     id: 'saving',
     header: '',
-    width: 132,
+    width: 124,
     align: 'end',
     fixed: true,
     cell: (row) => (
@@ -129,7 +129,7 @@ export const chargeCodeColumns = (
 const usesColumn = (header: string, format: Format): DataColumn<ChargeCode> => ({
   id: 'uses',
   header,
-  width: 62,
+  width: 56,
   align: 'end',
   cell: ({ uses }) => <span className={uses === 0 ? 'quiet' : undefined}>{format.decimal(uses)}</span>,
 })

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import { useRestoreChargeCode, useRetireChargeCode } from '../mutations.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../components/feedback/confirm.tsx')).Confirm }))
 
 /** Retires after a question, restores at once; both can be undone from the toast. */
 export const useRetiring = (): {
@@ -52,17 +53,19 @@ export const useRetiring = (): {
   return {
     ask: setAsked,
     restore: (code) => void restore(code),
-    dialog: (
-      <Confirm
-        isOpen={asked !== undefined}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={async () => {
-          if (asked !== undefined) await retire(asked)
-          setAsked(undefined)
-        }}
-      >
-        {asked !== undefined && t('retire.question', { id: asked.id, concept: asked.concept })}
-      </Confirm>
+    dialog: asked !== undefined && (
+      <Suspense fallback={null}>
+        <Confirm
+          isOpen
+          onCancel={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await retire(asked)
+            setAsked(undefined)
+          }}
+        >
+          {t('retire.question', { id: asked.id, concept: asked.concept })}
+        </Confirm>
+      </Suspense>
     ),
   }
 }

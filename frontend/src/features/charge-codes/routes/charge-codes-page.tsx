@@ -14,7 +14,6 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { ChargeCodeCard } from '../components/charge-code-card.tsx'
 import { chargeCodeColumns, editedColumns } from '../components/columns.tsx'
 import { useCellEdit } from '../components/use-cell-edit.ts'
 import { cellKeys, focusCell } from '../components/use-cell-keys.ts'
@@ -27,7 +26,10 @@ import { rowsQueryOf } from '../model/list-query.ts'
 import { chargeCodeKeys, rowsPage, vatOptions } from '../queries.ts'
 import '../charge-codes.css'
 
-// Forms bring the schemas, an import its reader: their code comes with the first that is opened.
+// What a row opens comes with the first that is opened: the card, the form with its schemas, the import with its reader.
+const ChargeCodeCard = lazy(async () => ({
+  default: (await import('../components/charge-code-card.tsx')).ChargeCodeCard,
+}))
 const ChargeCodeDrawer = lazy(async () => ({
   default: (await import('../components/charge-code-drawer.tsx')).ChargeCodeDrawer,
 }))
@@ -148,16 +150,18 @@ export default function ChargeCodesPage() {
           />
         </div>
         {selected !== undefined && (
-          <ChargeCodeCard
-            key={selected}
-            id={selected}
-            row={current}
-            mayRetire={mayRetire}
-            onClose={() => select(undefined)}
-            onEdit={edit}
-            onRetire={retiring.ask}
-            onRestore={retiring.restore}
-          />
+          <Suspense fallback={<aside className="side-card-room" />}>
+            <ChargeCodeCard
+              key={selected}
+              id={selected}
+              row={current}
+              mayRetire={mayRetire}
+              onClose={() => select(undefined)}
+              onEdit={edit}
+              onRetire={retiring.ask}
+              onRestore={retiring.restore}
+            />
+          </Suspense>
         )}
       </CataloguePage>
       {retiring.dialog}
