@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, isInFrame } from './build/chunks.ts'
+import { knownConstants } from './build/known-constants.ts'
 import { noStringIcons } from './build/no-string-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -16,7 +17,7 @@ const proxy = {
 }
 
 export default defineConfig({
-  plugins: [react(), noStringIcons(), trimBlueprint(), preloadFont(), precompress()],
+  plugins: [react(), noStringIcons(), knownConstants(), trimBlueprint(), preloadFont(), precompress()],
   // `source` makes the words of `contracts` come from their sources: no build of another package goes stale.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { proxy },

@@ -1,12 +1,24 @@
 /** Code that the first frame of every page needs: one file instead of a dozen small ones. */
 const FRAME =
-  /\/src\/lib\/(session|storage|preferences|api|problem|asked-route|format|use-error-text|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
+  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|skeleton|page-placeholder))\.tsx|\/src\/lib\/(session|storage|preferences|api|problem|asked-route|format|use-error-text|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
-  /\/src\/app\/shell\/(?!bar-popover)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(me|list-counts|notification-list|url-state|commands|is-typing|query-client|use-format|use-now)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+  /\/src\/components\/(avatar|feedback\/toaster)\.tsx?|\/src\/app\/shell\/(?!bar-popover)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(me|live|list-counts|notification-list|notification-text|url-state|commands|is-typing|query-client|use-format|use-now)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+/** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
+const OVERLAYS =
+  /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils))|context|hooks\/(overlays|usePrevious|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
+/** Small parts that most pages draw: a file of its own costs each of them more than it holds. */
+const CONTROLS =
+  /@blueprintjs\/core\/lib\/esm\/(accessibility|components\/(button\/buttons|spinner|icon|text\/text|forms\/controls))/
+const MENUS =
+  /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/inputGroup|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
+const CELLS =
+  /\/src\/components\/(status-chip|status-glyph|transport-icon|lane|reference|waiting-time)\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
+const MARKS =
+  /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
 const FROM_NPM: Readonly<Record<string, RegExp>> = {
   react: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-  texts: /node_modules\/i18next\//,
+  texts: /node_modules\/(i18next|use-sync-external-store|react-i18next\/dist\/es\/(?!\w*Trans))/,
   query: /node_modules\/@tanstack\/(query-core|react-query)\//,
   schemas: /node_modules\/zod\//,
   decimals: /node_modules\/decimal\.js\//,
@@ -17,6 +29,11 @@ export const chunkGroups = [
   ...Object.entries(FROM_NPM).map(([name, test]) => ({ name, test })),
   { name: 'frame', test: FRAME, includeDependenciesRecursively: false },
   { name: 'shell', test: SHELL, includeDependenciesRecursively: false },
+  { name: 'overlays', test: OVERLAYS, includeDependenciesRecursively: false },
+  { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
+  { name: 'menus', test: MENUS, includeDependenciesRecursively: false },
+  { name: 'cells', test: CELLS, includeDependenciesRecursively: false },
+  { name: 'marks', test: MARKS, includeDependenciesRecursively: false },
 ]
 
 /** Files that are there before any page is. */
