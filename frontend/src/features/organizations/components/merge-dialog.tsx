@@ -95,19 +95,13 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
             <td />
             {sides.map(({ side, entry }) => (
               <th key={side} scope="col" data-stays={side === stays || undefined}>
-                <label className="org-side" aria-label={entry.nombreFantasia}>
-                  <input
-                    type="radio"
-                    name="stays"
-                    aria-label={`${t('mergeDialog.keepThis')}: ${entry.nombreFantasia}`}
-                    checked={side === stays}
-                    onChange={() => setStays(side)}
-                  />
-                  <span>
-                    <span className="org-side-name">{entry.nombreFantasia}</span>
-                    <span className="quiet">{t(side === stays ? 'mergeDialog.stays' : 'mergeDialog.goes')}</span>
-                  </span>
+                <label className="org-side org-side-name">
+                  <input type="radio" name="stays" checked={side === stays} onChange={() => setStays(side)} />
+                  {entry.nombreFantasia}
                 </label>
+                <span className="quiet org-side-note">
+                  {t(side === stays ? 'mergeDialog.stays' : 'mergeDialog.goes')}
+                </span>
               </th>
             ))}
           </tr>

@@ -28,7 +28,7 @@ export const OrganizationLine = ({ row }: { row: Line }) => {
       <span className="org-row-country quiet">{row.paisCod}</span>
       <span
         className={row.open === 0 ? 'org-row-open quiet' : 'org-row-open'}
-        aria-label={t('openCount', { count: row.open })}
+        title={t('openCount', { count: row.open })}
       >
         {row.open}
       </span>
