@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ArrowRightIcon, BlockedPersonIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { command } from '../../../lib/api.ts'
@@ -24,6 +24,9 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   const [chosen, setChosen] = useState<Readonly<Record<Work, string>>>({ commercial: '', assignedTo: '' })
   const [isTried, setTried] = useState(false)
   const order = useUserOrder()
+  const panel = useRef<HTMLElement>(null)
+  // Brings it into view, below a card that may be long.
+  useEffect(() => panel.current?.focus(), [])
   const parts = (['commercial', 'assignedTo'] as const).filter((work) => (open?.[work] ?? 0) > 0)
   const isMissing = parts.some((work) => chosen[work] === '')
 
@@ -57,7 +60,12 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   }
 
   return (
-    <section className="deactivate-panel" aria-label={t('deactivate.title', { name: user.name })}>
+    <section
+      ref={panel}
+      className="deactivate-panel"
+      tabIndex={-1}
+      aria-label={t('deactivate.title', { name: user.name })}
+    >
       <div className="deactivate-words">
         <h3>
           <BlockedPersonIcon size={14} aria-hidden="true" />

@@ -5,21 +5,23 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton, ImportButton } from '../../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../../components/catalogue/catalogue-empty.tsx'
-import { CataloguePage, LiveFacts } from '../../../components/catalogue/catalogue-page.tsx'
+import { catalogueCount } from '../../../components/catalogue/catalogue-groups.ts'
+import { CataloguePage, LiveFacts, ShownOf } from '../../../components/catalogue/catalogue-page.tsx'
 import { CatalogueTabs } from '../../../components/catalogue/catalogue-tabs.tsx'
 import { MasterList, selectedOf } from '../../../components/catalogue/master-list.tsx'
 import { DetailPane } from '../../../components/catalogue/side-card.tsx'
 import { useCatalogueState } from '../../../components/catalogue/use-catalogue-state.ts'
 import { useEntryKeys } from '../../../components/catalogue/use-entry-keys.ts'
 import { useRows } from '../../../components/catalogue/use-rows.ts'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useMay } from '../../../lib/session.ts'
-import { UserCard } from '../components/user-card.tsx'
 import { UserLine } from '../components/user-line.tsx'
 import { useUserFilters } from '../components/use-user-filters.ts'
 import { activeCount, rowsKey, rowsPage, rowsQueryOf } from '../queries.ts'
 import '../users.css'
 
-// A form comes with the first that is opened.
+// Forms bring their library: the list stands before the card's code has come.
+const UserCard = lazy(async () => ({ default: (await import('../components/user-card.tsx')).UserCard }))
 const NewUserDrawer = lazy(async () => ({
   default: (await import('../components/new-user-drawer.tsx')).NewUserDrawer,
 }))
@@ -39,6 +41,7 @@ export default function UsersPage() {
   const query = rowsQueryOf(state.query)
   const pages = useRows(rowsKey(query), rowsPage(query))
   const { data: active } = useQuery(activeCount)
+  const { data: whole } = useQuery(catalogueCount('users'))
   const selected = selectedOf(state.selected, pages.rows, ({ id }) => id)
   const [areRolesShown, showRoles] = useState(false)
   const create = () => state.open('new')
@@ -66,7 +69,9 @@ export default function UsersPage() {
       searchLabel={t('search')}
       filters={filters}
       counts={
-        pages.total === undefined || active === undefined ? undefined : (
+        state.isFiltered || pages.total === undefined || active === undefined ? (
+          <ShownOf shown={pages.total} whole={whole} />
+        ) : (
           <span className="catalogue-count" role="status">
             {t('counts', { count: pages.total, active })}
           </span>
@@ -93,7 +98,9 @@ export default function UsersPage() {
       </MasterList>
       <DetailPane label={t('card')}>
         {selected !== undefined && (
-          <UserCard id={selected} act={state.act} onOpen={(act) => state.open(act, selected)} onClose={state.close} />
+          <Suspense fallback={<SkeletonRows rows={12} height={44} />}>
+            <UserCard id={selected} act={state.act} onOpen={(act) => state.open(act, selected)} onClose={state.close} />
+          </Suspense>
         )}
       </DetailPane>
       <Suspense fallback={null}>
