@@ -108,6 +108,17 @@ test('tries that are not looked at any more leave no event, and not even the rig
   expect(await happened(user)).toHaveLength(5)
 })
 
+test('an address has a hundred failures over all accounts, and another one is not held for it', async () => {
+  people += 1
+  const wrong = (n: number) => call('POST', '', { user: `nobody-${people}-${n}`, password: 'wrong password' })
+  const answers = await Promise.all(Array.from({ length: 101 }, (_, n) => wrong(n)))
+  expect(answers.map(({ status }) => status).filter((status) => status === 401)).toHaveLength(100)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(800)
+  people += 1
+  expect((await wrong(1)).status).toBe(401)
+})
+
 test('an agent has no business here, and hears it only with the right password', async () => {
   const agent = await somebody({ isThirdParty: true })
   expect((await call('POST', '', { user: agent.userName, password: 'wrong password' })).said.code).toBe(
