@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../data-table/filter-input.tsx'
 import { type FootHint, ListFoot } from '../data-table/list-foot.tsx'
+import { Empty } from '../feedback/empty.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { useIsLive } from '../../lib/live.ts'
+import { isProblem } from '../../lib/problem.ts'
 import { useFormat } from '../../lib/use-format.ts'
 import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
@@ -32,6 +34,7 @@ export interface CataloguePageProps {
 /** The frame of every catalogue: titles, search and filters, list and card, foot. */
 export const CataloguePage = (props: CataloguePageProps) => {
   const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
   const { state, pages } = props
   return (
     <div className="catalogue-page">
@@ -50,7 +53,11 @@ export const CataloguePage = (props: CataloguePageProps) => {
       <div className="catalogue-body">
         {pages.error !== null && pages.rows.length === 0 ? (
           <div className="catalogue-failed">
-            <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+            {isProblem(pages.error, 'FORBIDDEN') ? (
+              <Empty kind="no-permission" title={shell('state.noPermission')} help={shell('state.noPermissionHelp')} />
+            ) : (
+              <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+            )}
           </div>
         ) : (
           props.children

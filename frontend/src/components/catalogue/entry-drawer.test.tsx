@@ -299,3 +299,13 @@ test('who gives way has what the other saved, and nothing to save', async () => 
   expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Pacific Ltd')
   expect(screen.queryByText(/^antes/)).not.toBeInTheDocument()
 })
+
+test('Esc in the question goes on editing', async () => {
+  open()
+  await type('Nombre', 'Pacific')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Hay cambios sin guardar')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Hay cambios sin guardar')).not.toBeInTheDocument())
+  expect(field('Nombre')).toHaveValue('Pacific')
+})

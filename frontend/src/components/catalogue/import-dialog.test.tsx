@@ -120,3 +120,30 @@ test('many rows go in parts of two hundred, and a part that was lost is sent aga
   expect(keys[4]).toBe(keys[3])
   expect(keys[3]).not.toBe(keys[2])
 })
+
+test('stopping while rows are applied keeps the dialog, says how far it came, and can go on', async () => {
+  const { asked } = open()
+  const answer = globalThis.fetch
+  let count = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  globalThis.fetch = async (...request) => {
+    count += 1
+    if (count === 3) await held
+    return answer(...request)
+  }
+  const lines = Array.from({ length: 250 }, (_, index) => `C${index};Concepto ${index}`)
+  await choose(`Code;Concepto\n${lines.join('\n')}\n`)
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  await press('Aplicar 250 cambios')
+  await press('Detener')
+  letGo()
+  expect(await screen.findByText('Detenido')).toBeInTheDocument()
+  expect(screen.getByText(/200 de 250 filas/)).toBeInTheDocument()
+  await press('Seguir aplicando')
+  expect(await screen.findByText('Aplicado')).toBeInTheDocument()
+  expect(sent(asked).map(({ rows }) => rows.length)).toEqual([200, 50, 200, 50])
+})

@@ -36,9 +36,10 @@ export const ImportDialog = (props: ImportDialogProps) => {
   const work = useImport(props.collection, props.columns, props.onApplied)
   const { file, step } = work
   const next = nextOf(work, props.onClose)
+  // While rows are being applied it only stops: how far it came has to be seen.
   const close = () => {
     work.stop()
-    props.onClose()
+    if (!(work.isRunning && step === 'apply')) props.onClose()
   }
   const body = useRef<HTMLDivElement>(null)
   // What had the focus went with the former step.
@@ -127,13 +128,14 @@ export const ImportDialog = (props: ImportDialogProps) => {
   )
 }
 
-type NextText = 'import.try' | 'import.apply' | 'import.nothing' | 'import.close'
+type NextText = 'import.try' | 'import.apply' | 'import.resume' | 'import.nothing' | 'import.close'
 
 /** What the blue button does in each step; without `run` it waits. */
 const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () => void } => {
   if (work.isDone) return { text: 'import.close', run: close }
   if (work.isRunning)
     return work.step === 'file' ? {} : { text: work.step === 'columns' ? 'import.try' : 'import.apply' }
+  if (work.step === 'apply' && work.error === undefined) return { text: 'import.resume', run: () => void work.resume() }
   if (work.step === 'columns')
     return { text: 'import.try', ...(work.missing.length === 0 && { run: () => void work.check() }) }
   if (work.step === 'check')

@@ -78,11 +78,13 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
 
   // What others saved is taken over as long as nothing was typed here.
   const isDirty = changed.length > 0
+  const read = JSON.stringify(options.start)
   useEffect(() => {
-    if (isDirty || options.revision === undefined || options.revision <= (from.revision ?? 0)) return
-    rest(options.start, options.revision)
+    const { start, revision } = options
+    if (isDirty || revision === undefined || revision < (from.revision ?? 0)) return
+    if (revision !== from.revision || !sameValue(start, from.values)) rest(start, revision)
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [options.revision, isDirty])
+  }, [options.revision, read, isDirty])
 
   const blame = (found: readonly { field: FieldName<Values>; message: string }[]) => {
     for (const { field, message } of found) rhf.setError(field, { type: 'server', message })

@@ -236,3 +236,21 @@ test('filters and search live in the address, and can be cleared when nothing ma
   await waitFor(() => expect(place()).toBe('/charge-codes'))
   expect(await screen.findByText('Todavía no hay códigos de cargo')).toBeInTheDocument()
 })
+
+test('without the permission the page says so; when the server fails it offers to try again', async () => {
+  let status = 403
+  api({
+    'GET /app/v1/charge-codes/rows': () =>
+      status === 200
+        ? { body: { rows: [], total: 0 } }
+        : { status, body: { code: status === 403 ? 'FORBIDDEN' : 'INTERNAL' } },
+  })
+  const { client } = renderAt(<ChargeCodesPage />, '/charge-codes')
+  expect(await screen.findByText('No disponible con los permisos actuales')).toBeInTheDocument()
+  status = 500
+  await act(() => client.invalidateQueries())
+  expect(await screen.findByText('No se pudo obtener la lista')).toBeInTheDocument()
+  status = 200
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('Todavía no hay códigos de cargo')).toBeInTheDocument()
+})
