@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /** In the order of `Date.getUTCDay`. */
-export const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
-export type Weekday = (typeof weekdays)[number]
+const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const
 
 /** Local times, `HH:mm`. */
 export const Shift = z.object({ from: z.string(), to: z.string() })

@@ -44,4 +44,3 @@ export const lostReasons = [
   'OTHER',
 ] as const
 export const wonReasons = ['PRICE', 'TRANSIT_TIME', 'SERVICE', 'RELATIONSHIP', 'ONLY_OPTION'] as const
-export const cancelReasons = ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'] as const

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { companyNamed } from '../../lib/company-settings.ts'
 import { useMay, useSession } from '../../lib/session.ts'
 import { useUrlValue } from '../../lib/url-state.ts'
-import { SettingsFrame } from './components/settings-frame.tsx'
+import { type Guests, SettingsFrame } from './components/settings-frame.tsx'
 import { openTo, type Section, sectionOf } from './model/sections.ts'
 import { settingsRows } from './queries.ts'
 import './settings.css'
-
-/** Sections that other parts of the product draw. */
-export type Guests = Readonly<Record<'outbox' | 'notices' | 'password', ReactNode>>
 
 /** `/home?panel=settings&section=…&company=…`: everything that is decided once for all quotations. */
 export const SettingsPanel = ({ guests }: { guests: Guests }) => {

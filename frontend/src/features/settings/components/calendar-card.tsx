@@ -3,6 +3,7 @@ import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { type Holiday, type Shift, type Week, type Weekday, weekdays } from '../model/values.ts'
 import { type DayRun, hoursOfWeek, onBar, runsOf, shownShift, typedShift } from '../model/week.ts'
 import { HolidayForm } from './holiday-form.tsx'
@@ -153,7 +154,7 @@ const Holidays = ({ holidays, isChanged, onRemove }: HolidaysProps) => {
   const { t } = useTranslation('settings')
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = new Date(useNow()).toISOString().slice(0, 10)
   const coming = holidays.filter(({ date }) => date >= today)
   const shown = isWhole ? coming : coming.slice(0, FIRST)
   return (

@@ -1,10 +1,9 @@
 import { Button, Checkbox } from '@blueprintjs/core'
 import { EyeOpenIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlagField } from '../../../components/catalogue/choice-fields.tsx'
 import { ConflictMerge } from '../../../components/catalogue/conflict-merge.tsx'
-import type { FormState } from '../../../components/catalogue/entry-form.ts'
 import { FormProblems } from '../../../components/catalogue/form-problems.tsx'
 import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
 import { LongTextField, TextField } from '../../../components/catalogue/text-fields.tsx'
@@ -18,22 +17,22 @@ import { type DisclaimerForm, useDisclaimerForm } from './use-disclaimer-form.ts
 interface DisclaimerEditorProps {
   disclaimer: Disclaimer | undefined
   together: FormsTogether
-  /** So that the list can ask before another one is chosen. */
-  held: RefObject<FormState | undefined>
   onMade: (id: string) => void
   onClose: () => void
 }
 
 const languages = ['es', 'en', 'pt'] as const
 
+/** Under which name its form is known to the frame. */
+export const DISCLAIMER = 'disclaimer'
+
 /** One disclaimer: its services, whether it is mandatory and in use, and its text in each language. */
-export const DisclaimerEditor = ({ disclaimer, together, held, onMade, onClose }: DisclaimerEditorProps) => {
+export const DisclaimerEditor = ({ disclaimer, together, onMade, onClose }: DisclaimerEditorProps) => {
   const { t } = useTranslation('settings')
   const { t: kit } = useTranslation('catalogue')
   const [isPreview, setPreview] = useState(false)
   const form = useDisclaimerForm(disclaimer, onMade)
-  useTogether(together, 'disclaimer', form)
-  held.current = form
+  useTogether(together, DISCLAIMER, form)
 
   if (form.conflict !== undefined)
     return (

@@ -1,16 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormState } from '../../../components/catalogue/entry-form.ts'
 import { UnsavedDialog } from '../../../components/catalogue/unsaved-dialog.tsx'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { type Disclaimer, disclaimerRows } from '../queries.ts'
-import { DisclaimerEditor } from './disclaimer-editor.tsx'
-import type { FormsTogether } from './forms-together.ts'
+import { DISCLAIMER, DisclaimerEditor } from './disclaimer-editor.tsx'
+import { type FormsTogether, useTold } from './forms-together.ts'
 import { SettingsCard } from './settings-card.tsx'
 
 const NEW = 'new'
@@ -24,12 +23,12 @@ export const DisclaimersCard = ({ together }: { together: FormsTogether }) => {
   const { data, error, refetch } = useQuery(disclaimerRows)
   const [chosen, setChosen] = useState<string>()
   const [wanted, setWanted] = useState<string>()
-  const form = useRef<FormState>(undefined)
+  const form = useTold(together, DISCLAIMER)
   const rows = data?.toSorted((a, b) => rank(a) - rank(b))
   const current = rows?.find(({ id }) => id === chosen) ?? (chosen === NEW ? undefined : rows?.[0])
 
   const choose = (id: string) => {
-    if (form.current?.isDirty === true) setWanted(id)
+    if (form?.isDirty === true) setWanted(id)
     else setChosen(id)
   }
   const go = () => {
@@ -77,24 +76,23 @@ export const DisclaimersCard = ({ together }: { together: FormsTogether }) => {
             key={chosen === NEW ? NEW : current?.id}
             disclaimer={chosen === NEW ? undefined : current}
             together={together}
-            held={form}
             onMade={setChosen}
             onClose={() => setChosen(undefined)}
           />
         </div>
       )}
-      {form.current !== undefined && (
+      {form !== undefined && (
         <UnsavedDialog
           isOpen={wanted !== undefined}
-          form={form.current}
+          form={form}
           subject={current?.name ?? t('disclaimers.new')}
           onStay={() => setWanted(undefined)}
           onDiscard={() => {
-            form.current?.discard()
+            form.discard()
             go()
           }}
           onSave={async () => {
-            if ((await form.current?.save()) === undefined) setWanted(undefined)
+            if ((await form.save()) === undefined) setWanted(undefined)
             else go()
           }}
         />

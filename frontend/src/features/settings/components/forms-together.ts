@@ -1,27 +1,51 @@
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormState } from '../../../components/catalogue/entry-form.ts'
 
 /** Where a form of the panel tells that it is there; the frame counts, saves and discards for all of them. */
 export interface FormsTogether {
   tell: (name: string, form: FormState) => void
   forget: (name: string) => void
-  /** Something that the frame shows has changed. */
-  stir: () => void
+  subscribe: (listener: () => void) => () => void
+  told: () => ReadonlyMap<string, FormState>
+}
+
+const formsTogether = (): FormsTogether => {
+  let forms: ReadonlyMap<string, FormState> = new Map()
+  const listeners = new Set<() => void>()
+  const change = (next: ReadonlyMap<string, FormState>) => {
+    forms = next
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    tell: (name, form) => change(new Map([...forms, [name, form]])),
+    forget: (name) => change(new Map([...forms].filter(([each]) => each !== name))),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    told: () => forms,
+  }
 }
 
 /** Lets a part's form be saved by the frame's button. */
 export const useTogether = (together: FormsTogether, name: string, form: FormState) => {
-  useLayoutEffect(() => together.tell(name, form))
-  const shown = [form.changed.join(), form.saving, Object.keys(form.errors).join(), form.conflict?.revision].join('|')
-  useEffect(() => together.stir(), [together, shown])
-  useEffect(
-    () => () => {
-      together.forget(name)
-      together.stir()
-    },
-    [together, name],
-  )
+  const shown = [
+    form.id,
+    form.changed.join(),
+    form.saving,
+    Object.keys(form.errors).join(),
+    form.failure !== undefined,
+    form.conflict?.revision,
+  ].join('|')
+  // A form is another object with every render; it is told anew when the frame would show or do something else.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => together.tell(name, form), [together, name, shown])
+  useEffect(() => () => together.forget(name), [together, name])
 }
+
+/** A form that a part has told of. */
+export const useTold = (together: FormsTogether, name: string): FormState | undefined =>
+  useSyncExternalStore(together.subscribe, together.told).get(name)
 
 /** Several forms as one: its changes are all of theirs, and it is saved when all of them are. */
 const asOne = (forms: readonly FormState[], first: FormState): FormState => {
@@ -61,15 +85,7 @@ const asOne = (forms: readonly FormState[], first: FormState): FormState => {
 
 /** The frame's side: its own form and those that its parts have told of, as one. */
 export const useForms = (own: FormState): { whole: FormState; together: FormsTogether } => {
-  const told = useRef(new Map<string, FormState>())
-  const [, stir] = useReducer((count: number) => count + 1, 0)
-  const together = useMemo<FormsTogether>(
-    () => ({
-      tell: (name, form) => void told.current.set(name, form),
-      forget: (name) => void told.current.delete(name),
-      stir,
-    }),
-    [],
-  )
-  return { whole: asOne([own, ...told.current.values()], own), together }
+  const [together] = useState(formsTogether)
+  const told = useSyncExternalStore(together.subscribe, together.told)
+  return { whole: asOne([own, ...told.values()], own), together }
 }

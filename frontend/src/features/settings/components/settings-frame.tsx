@@ -5,7 +5,6 @@ import { FormProblems } from '../../../components/catalogue/form-problems.tsx'
 import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
 import { columnsFor, type Section } from '../model/sections.ts'
 import type { Settings } from '../model/values.ts'
-import type { Guests } from '../settings-panel.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { ConflictButtons } from './conflict-buttons.tsx'
@@ -22,6 +21,9 @@ import { SettingsHead } from './settings-head.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { TargetsCard } from './targets-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+
+/** Sections that other parts of the product draw. */
+export type Guests = Readonly<Record<'outbox' | 'notices' | 'password', ReactNode>>
 
 interface SettingsFrameProps {
   settings: Settings
@@ -61,9 +63,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
   const isOnBoard = board.flat().includes(section)
 
   useEffect(() => {
-    const card = document.getElementById(sectionId(section))
-    card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(sectionId(section))?.focus()
   }, [section])
 
   return (

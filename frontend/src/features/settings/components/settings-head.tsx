@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
-import { ChevronRightIcon, CrossIcon, EditIcon } from '@blueprintjs/icons'
+import { ChevronRightIcon, CrossIcon, EditIcon, HistoryIcon } from '@blueprintjs/icons'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { FormState } from '../../../components/catalogue/entry-form.ts'
@@ -7,8 +8,11 @@ import { SaveButton } from '../../../components/catalogue/save-button.tsx'
 import { useUnsavedGuard } from '../../../components/catalogue/use-unsaved-guard.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { useCommands } from '../../../lib/commands.ts'
+import { useMay } from '../../../lib/session.ts'
 import { withValues } from '../../../lib/url-state.ts'
 import type { Company } from '../model/values.ts'
+
+const SettingsHistory = lazy(async () => ({ default: (await import('./settings-history.tsx')).SettingsHistory }))
 
 const companies = ['MVD', 'AUZ'] as const
 // Sections are no other place: what was typed in one stays while another is looked at.
@@ -21,6 +25,8 @@ export const SettingsHead = ({ form, company }: { form: FormState; company: Comp
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const guard = useUnsavedGuard(form, t('title'), places)
+  const may = useMay()
+  const [isHistory, setHistory] = useState(false)
   const count = form.changed.length
   const save = () => void form.save()
   const close = () =>
@@ -53,9 +59,17 @@ export const SettingsHead = ({ form, company }: { form: FormState; company: Comp
           </>
         )}
         {(count > 0 || form.saving !== 'idle') && <SaveButton form={form} onSave={save} counts />}
+        {(may('GERENTE_COMERCIAL') || may('MODIFICAR_USUARIO')) && (
+          <Button variant="minimal" icon={<HistoryIcon />} onClick={() => setHistory(true)}>
+            {t('history.open')}
+          </Button>
+        )}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </span>
       {guard.dialog}
+      <Suspense fallback={null}>
+        {isHistory && <SettingsHistory company={company} onClose={() => setHistory(false)} />}
+      </Suspense>
     </header>
   )
 }

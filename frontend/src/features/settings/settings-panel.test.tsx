@@ -1,0 +1,217 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { permissions } from '@freight/contracts/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../lib/session.ts'
+import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+
+const MVD = {
+  ...usualSettings,
+  data: { ...usualSettings.data, razonSocial: 'MVD Cargas' },
+  company: 'MVD' as const,
+  revision: 7,
+}
+const rate = {
+  currency: 'EUR',
+  date: '2026-11-16',
+  perBase: '1.0794',
+  source: 'Banco central',
+  setBy: { id: 'u-2', name: 'Lucía Ferreyra' },
+  before: { date: '2026-11-09', perBase: '1.0799' },
+  series: [{ date: '2026-11-16', perBase: '1.0794' }],
+  isOld: false,
+  revision: 3,
+}
+const disclaimer = (id: string, name: string) => ({
+  id,
+  name,
+  date: '2026-03-02',
+  value: { es: `${name} es`, en: `${name} en`, pt: `${name} pt` },
+  mandatory: true,
+  services: ['SEA'],
+  version: 4,
+  wordedIn: { es: 4, en: 4, pt: 3 },
+  openQuotations: 0,
+  active: true,
+  revision: 5,
+  changedAt: '2026-11-20T12:00:00Z',
+  changedBy: { id: 'u-2', name: 'Lucía Ferreyra' },
+})
+const done = { body: { id: 'MVD', revision: 8, position: 90 } }
+
+const handlers = {
+  'GET /app/v1/settings': () => ({ body: { rows: [MVD, { ...MVD, company: 'AUZ', revision: 0 }] } }),
+  'GET /app/v1/settings/MVD/margin-trial': ({ query }: Asked) => ({
+    body: { sells: 214, typed: query.get('AIR') === '2' ? 11 : 3, holding: 3 },
+  }),
+  'GET /app/v1/settings/MVD/targets-kept': () => ({
+    body: { firstSell: { kept: 78, of: 100 }, send: { kept: 0, of: 0 } },
+  }),
+  'GET /app/v1/exchange-rates/board': () => ({ body: { base: 'USD', today: '2026-11-20', rows: [rate] } }),
+  'GET /app/v1/disclaimers/rows': () => ({
+    body: { rows: [disclaimer('d-1', 'Validez'), disclaimer('d-2', 'Seguro')], total: 2 },
+  }),
+}
+
+const guests = { outbox: <p>Outbox</p>, notices: <p>Notices</p>, password: <p>Password</p> }
+
+const open = async (more: Parameters<typeof fakeApi>[0] = {}, path = '/home?panel=settings') => {
+  const asked = fakeApi({ ...handlers, ...more })
+  const drawn = renderAt(<SettingsPanel guests={guests} />, path)
+  await screen.findByRole('heading', { name: 'Ajustes' })
+  return { ...drawn, orders: () => asked.filter(({ method }) => method === 'POST') }
+}
+const typeInto = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label, { selector: 'input:not([type=checkbox])' })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar \d+ cambio/ }))
+
+beforeEach(() => keepToken(fakeToken([...permissions])))
+
+test('a changed margin is counted, tried on the last sells, and saved alone for its revision', async () => {
+  const { orders } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
+  await typeInto('Aéreo', '2')
+  expect(screen.getByText('1 cambio sin guardar')).toBeInTheDocument()
+  expect(
+    await screen.findByText(/habrían pedido autorización 11 de 214 ventas.*con lo guardado, 3/),
+  ).toBeInTheDocument()
+  await save()
+  expect(await screen.findByText('Guardado')).toBeInTheDocument()
+  const [order, ...others] = orders()
+  expect(others).toEqual([])
+  expect(order?.body).toEqual({ AIR: '2' })
+  expect(order?.headers.get('if-match')).toBe('7')
+})
+
+test('what cannot be is said at its field, and nothing is sent', async () => {
+  const { orders } = await open()
+  await typeInto('Razón social', ' ')
+  await save()
+  expect(await screen.findByText('Falta la razón social.')).toBeInTheDocument()
+  expect(orders()).toEqual([])
+})
+
+test('several sections are saved one after the other, each for what the one before it made', async () => {
+  const { orders } = await open({
+    'POST /app/v1/settings/MVD/change-margins': () => done,
+    'POST /app/v1/settings/MVD/change-calendar': () => ({ body: { id: 'MVD', revision: 9, position: 91 } }),
+  })
+  await typeInto('Marítimo', '1.5')
+  const week = screen.getByLabelText('Horario de lunes a viernes')
+  await userEvent.clear(week)
+  await userEvent.type(week, '8:30-17{Enter}')
+  expect(screen.getByText('6 cambios sin guardar')).toBeInTheDocument()
+  await save()
+  await waitFor(() => expect(orders()).toHaveLength(2))
+  const [margins, calendar] = orders()
+  expect(margins?.headers.get('if-match')).toBe('7')
+  expect(calendar?.headers.get('if-match')).toBe('8')
+  const hours = { from: '08:30', to: '17:00' }
+  expect(calendar?.body).toEqual({
+    week: { MON: hours, TUE: hours, WED: hours, THU: hours, FRI: hours, SAT: null, SUN: null },
+  })
+})
+
+test('who was faster is told, and both changes stay', async () => {
+  let calls = 0
+  const newer = {
+    ...MVD,
+    revision: 8,
+    margins: { ...MVD.margins, SEA: '3' },
+    changedBy: { id: 'u-9', name: 'Vera Ríos' },
+  }
+  const { orders } = await open({
+    'POST /app/v1/settings/MVD/change-margins': () => {
+      calls += 1
+      return calls === 1 ? { status: 409, body: { code: 'CONFLICT', currentRevision: 8 } } : done
+    },
+    'GET /app/v1/settings/MVD': () => ({ body: newer }),
+  })
+  await typeInto('Aéreo', '2')
+  await save()
+  expect(await screen.findByText(/Vera Ríos/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))
+  await waitFor(() => expect(orders()).toHaveLength(2))
+  expect(orders()[1]?.body).toEqual({ AIR: '2' })
+  expect(orders()[1]?.headers.get('if-match')).toBe('8')
+  expect(screen.getByLabelText('Marítimo', { selector: 'input:not([type=checkbox])' })).toHaveValue('3')
+})
+
+test('going away with something unsaved asks first; another section is no other place', async () => {
+  const { place } = await open()
+  await typeInto('Aéreo', '2')
+  await userEvent.click(screen.getByRole('button', { name: 'Motivos' }))
+  expect(screen.getByText('1 cambio sin guardar')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(place()).toBe('/home?panel=settings&section=reasons')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(place()).toBe('/home'))
+})
+
+test('a reworded disclaimer is saved with its three texts; another one is not chosen over it in silence', async () => {
+  const { orders } = await open({
+    'POST /app/v1/disclaimers/d-1/change-disclaimer': () => ({ body: { id: 'd-1', revision: 6, position: 92 } }),
+  })
+  const spanish = await screen.findByLabelText(/^ES/)
+  expect(screen.getByText('de la versión 3')).toBeInTheDocument()
+  await userEvent.type(spanish, '!')
+  await userEvent.click(screen.getByRole('button', { name: /^Seguro/ }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]?.body).toMatchObject({ value: { es: 'Validez es!', en: 'Validez en', pt: 'Validez pt' } })
+  expect(orders()[0]?.headers.get('if-match')).toBe('5')
+  await waitFor(() => expect(screen.getByLabelText(/^ES/)).toHaveValue('Seguro es'))
+})
+
+test('a rate is set at once, for the day that is named', async () => {
+  const { orders } = await open({
+    'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargar' }))
+  expect(screen.getByText('Falta el tipo de cambio.')).toBeInTheDocument()
+  await typeInto('EUR', '1.1015')
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]?.body).toEqual({ currency: 'EUR', date: '2026-11-20', perBase: '1.1015', source: '' })
+})
+
+test('a reason is put out of use with its whole list, and a new one needs its name in every language', async () => {
+  const { orders } = await open(
+    { 'POST /app/v1/settings/MVD/change-reasons': () => done },
+    '/home?panel=settings&section=reasons',
+  )
+  const lost = within(screen.getByRole('region', { name: 'Por qué se pierde' }))
+  await userEvent.click(lost.getByLabelText('PRICE en uso'))
+  await userEvent.click(lost.getByRole('button', { name: 'Agregar motivo' }))
+  await save()
+  expect(await screen.findByText('Falta el nombre de un motivo en algún idioma.')).toBeInTheDocument()
+  expect(orders()).toEqual([])
+  await userEvent.click(lost.getByRole('button', { name: 'Quitar' }))
+  await save()
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]?.body).toEqual({
+    lost: usualSettings.reasons.lost.map((one) => (one.code === 'PRICE' ? { ...one, active: false } : one)),
+  })
+})
+
+test('a section is shown to whoever may change it, and the rest of one’s own to everybody', async () => {
+  keepToken(fakeToken(['PRICING']))
+  await open({}, '/home?panel=settings&section=margins')
+  const menu = within(screen.getByRole('navigation', { name: 'Secciones de ajustes' }))
+  expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Tipos de cambio',
+    'Avisos',
+    'Idioma y formatos',
+    'Contraseña',
+  ])
+  expect(screen.queryByText('Márgenes mínimos')).not.toBeInTheDocument()
+  await userEvent.click(menu.getByRole('button', { name: 'Contraseña' }))
+  expect(screen.getByText('Password')).toBeInTheDocument()
+})
