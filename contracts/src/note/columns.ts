@@ -12,7 +12,12 @@ const validUntil = { es: 'Vigente hasta', en: 'Valid until', pt: 'Válida até' 
 export const noteColumns: readonly Column[] = [
   { field: 'title', title: { es: 'Título', en: 'Title', pt: 'Título' }, kind: 'text' },
   { field: 'text', title: { es: 'Texto', en: 'Text', pt: 'Texto' }, kind: 'text' },
-  { field: 'tags.carrier', title: { es: 'Transportista', en: 'Carrier', pt: 'Transportador' }, kind: 'text', mayBeNone: true },
+  {
+    field: 'tags.carrier',
+    title: { es: 'Transportista', en: 'Carrier', pt: 'Transportador' },
+    kind: 'text',
+    mayBeNone: true,
+  },
   { field: 'tags.transport', title: transport, kind: 'text', words: transports, mayBeNone: true },
   { field: 'tags.lane.origin', title: { es: 'Origen', en: 'Origin', pt: 'Origem' }, kind: 'text', mayBeNone: true },
   {
