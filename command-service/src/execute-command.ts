@@ -9,6 +9,7 @@ import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
 import { commandIds } from './command-ids.ts'
 import { companyDay } from './company-day.ts'
 import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
+import { type Disclaimers, noDisclaimers } from './disclaimers.ts'
 import { factsFor } from './facts/facts-for.ts'
 import { namedIn } from './facts/known-states.ts'
 import { houseStates } from './house-states.ts'
@@ -27,6 +28,7 @@ export type CommandParts = {
   places: Places
   /** Absent: nobody has any. */
   openWork?: OpenWork
+  disclaimers?: Disclaimers
   clock: () => Date
   /** States of each aggregate that this process remembers. */
   remembered?: number
@@ -54,8 +56,16 @@ type Call = DecidedCommand & {
 
 /** The shell around the rules: facts, decision, durable events, answer. */
 export const commandExecutor = (parts: CommandParts): Execute => {
-  const { eventStore, references, places, openWork = noOpenWork, clock, remembered = 10_000 } = parts
-  const { states: statesOf, known: facts } = houseStates(eventStore, { places, openWork }, remembered)
+  const {
+    eventStore,
+    references,
+    places,
+    openWork = noOpenWork,
+    disclaimers = noDisclaimers,
+    clock,
+    remembered = 10_000,
+  } = parts
+  const { states: statesOf, known: facts } = houseStates(eventStore, { places, openWork, disclaimers }, remembered)
   const idFor = newIds(references)
   const inTurn = turns()
   const dayOf = async (company: string, instant: Date) => companyDay((await facts.settings(company)).state, instant)
@@ -65,11 +75,11 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     known: Known<unknown>,
   ) => {
     const { asker, actor, ifMatch } = order
-    if (known.revision === 0 && !command.creates && !states.rules.isStanding(id)) throw new NotFound(`There is no ${stream}`)
+    if (known.revision === 0 && !command.creates && !states.rules.isStanding(id))
+      throw new NotFound(`There is no ${stream}`)
     if (ifMatch !== undefined && ifMatch !== known.revision) throw new WrongRevision(stream, ifMatch, known.revision)
     const whose = states.rules.ownership(known.state)
-    if (!allows(command.policy, asker, whose))
-      throw new Forbidden(describePolicy(command.policy))
+    if (!allows(command.policy, asker, whose)) throw new Forbidden(describePolicy(command.policy))
     const company = states.rules.company(known.state) ?? order.company
     const today = await dayOf(company, instant)
     const newClientId = commandIds(ids.clientOrder()).aggregate()

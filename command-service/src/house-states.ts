@@ -1,5 +1,6 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { KnownStates } from './facts/known-states.ts'
+import type { Disclaimers } from './disclaimers.ts'
 import type { OpenWork } from './open-work.ts'
 import type { Places } from './places.ts'
 import { rulebook } from './rulebook.ts'
@@ -11,7 +12,7 @@ const factAgeMs = 2_000
 /** The remembered states of every aggregate, and the catalogues as facts look at them. */
 export const houseStates = (
   store: Pick<EventStore, 'readStream'>,
-  { places, openWork }: { places: Places; openWork: OpenWork },
+  { places, openWork, disclaimers }: { places: Places; openWork: OpenWork; disclaimers: Disclaimers },
   max: number,
 ) => {
   const states = {
@@ -35,6 +36,7 @@ export const houseStates = (
     settings: (id) => states['company-settings'].recent(id, factAgeMs),
     place: places.find,
     openWork,
+    disclaimers,
   }
   return { states, known }
 }

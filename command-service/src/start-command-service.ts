@@ -1,5 +1,6 @@
 import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './command-routes.ts'
+import { postgresDisclaimers } from './disclaimers.ts'
 import { commandExecutor } from './execute-command.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { inEffect } from './in-effect.ts'
@@ -7,6 +8,8 @@ import { postgresOpenWork } from './open-work.ts'
 import type { Execute } from './order.ts'
 import { postgresCheckpoints } from './processes/checkpoints.ts'
 import { processes } from './processes/processes.ts'
+import { followOfferMails } from './processes/offer-mail-outcomes.ts'
+import { sentOffers } from './processes/sent-offers.ts'
 import { providerTestMails } from './processes/provider-test-mails.ts'
 import { runProcesses } from './processes/run-processes.ts'
 import { postgresPlaces } from './places.ts'
@@ -19,21 +22,28 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
     references: postgresReferences(db),
     places: postgresPlaces(db),
     openWork: postgresOpenWork(db),
+    disclaimers: postgresDisclaimers(db),
     clock,
   })
 
 /** Hangs the commands into the HTTP server and starts the process managers. Resolves with the way to stop. */
 export const startCommandService = async (
-  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'log'>,
+  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'files' | 'log'>,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
   const { db } = platform
   const fromOutside = inEffect(execute, platform)
   commandRoutes(platform.http, fromOutside)
   importRoutes({ ...platform, execute: fromOutside })
-  // Requests in flight are the server's to wait for.
-  return runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, [
+  const stopProcesses = await runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, [
     ...processes,
     providerTestMails(platform.mail),
+    sentOffers(platform),
   ])
+  const stopFollowing = followOfferMails({ ...platform, execute })
+  // Requests in flight are the server's to wait for.
+  return async () => {
+    await stopFollowing()
+    await stopProcesses()
+  }
 }

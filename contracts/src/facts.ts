@@ -26,6 +26,15 @@ type OrganizationFact = {
   mergedInto?: string
 }
 
+export type DisclaimerFact = {
+  id: string
+  version: number
+  name: string
+  value: { es: string; en: string; pt: string }
+  mandatory: boolean
+  services: readonly string[]
+}
+
 export type LocationFact = {
   code: string
   name: string
@@ -39,8 +48,10 @@ export type Facts = {
   client: OrganizationFact | undefined
   /** The organization named by `into` or `other`. */
   otherOrganization: OrganizationFact | undefined
-  /** Whether every sell to the quotation's client needs the management's approval. */
-  clientTerms: { approvalRequired: boolean }
+  /** The quotation's client: whether every sell to him needs the management's approval, and his tax number. */
+  clientTerms: { approvalRequired: boolean; rut: string }
+  /** Every disclaimer that is in use, in their order. */
+  disclaimers: readonly DisclaimerFact[]
   /** The user named by `salesRep`. */
   salesRep: UserFact | undefined
   /** The user named by `commercial`, or the author when none is named. */

@@ -12,6 +12,7 @@ export const NotificationKind = z.enum([
   'SELL_REJECTED',
   'QUOTE_READY',
   'QUOTE_UPDATED',
+  'MAIL_FAILED',
   'QUOTE_APPROVED',
   'QUOTE_REJECTED',
   'QUOTATION_CANCELLED',

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import {
-  ChargeCodeCard,
-  OrganizationCard,
-  ProviderCard,
-  UserCard,
-} from './catalogue-views.ts'
+import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
 import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
+import { clientDocumentRoutes } from './client-document/routes.ts'
 import { day } from './day.ts'
 import { exportRoutes } from './exports.ts'
 import { disclaimerRoutes } from './disclaimer/routes.ts'
@@ -22,6 +18,7 @@ import { Status } from './quotation/status.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { HomeFigures } from './home-figures.ts'
 import { Mode, TransportMode } from './transport.ts'
 import { userRoutes } from './user/routes.ts'
 import { userSessionRoutes } from './user/session-routes.ts'
@@ -51,6 +48,14 @@ export const ListFilters = z.object({
   createdFrom: day().optional(),
   createdTo: day().optional(),
   expired: z.enum(['true', 'false']).optional(),
+  /** Offers whose validity ends on that day or before, without those that are over. */
+  expiresBy: day().optional(),
+  /** Waiting in their status for longer than their company wants. */
+  overdue: z.enum(['true', 'false']).optional(),
+  /** The management is asked to approve a sell. */
+  awaitsApproval: z.enum(['true', 'false']).optional(),
+  /** Costs are there, and no sell yet. */
+  readyToSell: z.enum(['true', 'false']).optional(),
   includeCancelled: z.enum(['true', 'false']).optional(),
 })
 
@@ -114,6 +119,7 @@ export const routes = {
     params: key,
     query: z.object({ revision: z.coerce.number().int().optional() }),
   }),
+  ...clientDocumentRoutes(readsQuotations),
   'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
     params: key,
   }),
@@ -125,19 +131,8 @@ export const routes = {
   ),
   'GET /app/v1/home': route(
     signedIn,
-    'Figures of the home page: quotations in reach by status, and this month against the month before.',
-    z.object({
-      byStatus: z.partialRecord(Status, z.int()),
-      month: z.object({
-        from: z.string(),
-        requested: z.int(),
-        requestedBefore: z.int(),
-        approved: z.int(),
-        notApproved: z.int(),
-        approvedBefore: z.int(),
-        notApprovedBefore: z.int(),
-      }),
-    }),
+    'Figures of the home page: quotations by status, what is due, this month against the month before, the team.',
+    HomeFigures,
   ),
   'GET /app/v1/organizations': route(
     anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'),

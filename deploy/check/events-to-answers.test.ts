@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { credentials } from '@freight/platform/sessions/credentials'
@@ -36,7 +37,7 @@ const open = async () => {
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const { db } = house.platform
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const known = { sessions: opened, credentials: credentials(db, clock), mail }
+  const known = { sessions: opened, credentials: credentials(db, clock), mail, files: directoryFiles(directory) }
   const platform = { ...house.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

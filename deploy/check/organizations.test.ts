@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { requested, sellAdded, published, sent, taken, approved } from '@freight/contracts/testing/quotation-events'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
+import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
@@ -25,7 +27,15 @@ const open = async () => {
   })
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const platform = { ...house.platform, http, clock, sessions: opened, credentials: credentials(db, clock), mail }
+  const platform = {
+    ...house.platform,
+    http,
+    clock,
+    sessions: opened,
+    credentials: credentials(db, clock),
+    mail,
+    files: directoryFiles(tmpdir()),
+  }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
   const as = async (id: string, role: Role) => {

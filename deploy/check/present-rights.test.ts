@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startCommandService } from '@freight/command-service/start-command-service'
 import { permissions as everyPermission } from '@freight/contracts/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
+import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
@@ -23,7 +26,15 @@ const open = async () => {
   const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const platform = { ...house.platform, http, clock, sessions: opened, credentials: credentials(db, clock), mail }
+  const platform = {
+    ...house.platform,
+    http,
+    clock,
+    sessions: opened,
+    credentials: credentials(db, clock),
+    mail,
+    files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
+  }
   const workers = await startProjectionWorkers(platform)
   const stopAnswers = await startQueryService(platform)
   const stopOrders = await startCommandService(platform)

@@ -99,13 +99,14 @@ const open = async (
   http.check('analytics', analytics.ping, { required: false })
 
   const tokens = linkTokens(key)
-  const mail = await outgoingMail({ config, dataDir, db, clock, log, http, secret: tokens.secret, atStop })
+  const files = directoryFiles(join(dataDir, 'files'))
+  const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret: tokens.secret, atStop })
 
   return {
     eventStore,
     db,
     analytics,
-    files: directoryFiles(join(dataDir, 'files')),
+    files,
     http,
     sessions: opened,
     credentials: credentials(db, clock),
@@ -118,13 +119,13 @@ const open = async (
   }
 }
 
-type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http'> & {
+type MailParts = Pick<Platform, 'db' | 'clock' | 'log' | 'dataDir' | 'http' | 'files'> & {
   config: Config
   secret: (linkId: string) => string
   atStop: (one: () => unknown) => void
 }
 
-const outgoingMail = async ({ config, dataDir, db, clock, log, http, secret, atStop }: MailParts) => {
+const outgoingMail = async ({ config, dataDir, files, db, clock, log, http, secret, atStop }: MailParts) => {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST, PORT } = config
   // Behind port 0 stands one that is known only when requests are answered.
   const ownPort = () => http.app.addresses().find((address) => typeof address === 'object')?.port ?? PORT
@@ -134,7 +135,7 @@ const outgoingMail = async ({ config, dataDir, db, clock, log, http, secret, atS
   const mailer = SMTP_URL ? smtp(SMTP_URL, MAIL_FROM) : emlDirectory(join(dataDir, 'outbox'), MAIL_FROM)
   atStop(mailer.close)
   await prepareOutbox(db)
-  const sender = outboxSender({ db, mailer, clock, log, origin, secret })
+  const sender = outboxSender({ db, mailer, files, clock, log, origin, secret })
   atStop(sender.stop)
   return postgresOutbox({ db, clock, origin, wake: sender.wake })
 }

@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { companyDay, directionOf, startOfDay } from './company.ts'
-
-test('what leaves the company’s country is an export, everything else an import', () => {
-  expect(directionOf('MVD', 'UY', 'US')).toBe('EXPORT')
-  expect(directionOf('MVD', 'HK', 'UY')).toBe('IMPORT')
-  expect(directionOf('MVD', 'UY', 'UY')).toBe('IMPORT')
-  expect(directionOf('AUZ', 'UY', 'BR')).toBe('IMPORT')
-  expect(directionOf('AUZ', 'AR', 'BR')).toBe('EXPORT')
-})
+import { companyDay, startOfDay } from './company.ts'
 
 test('a day begins at the companies’ midnight', () => {
   expect(companyDay(new Date('2026-03-02T02:59:59Z'))).toBe('2026-03-01')

@@ -20,6 +20,7 @@ import { answerOutbox } from './outbox.ts'
 import { answerNotes } from './note/catalogue.ts'
 import { answerProviderCatalogue } from './provider/catalogue.ts'
 import { answerProviderList } from './provider-list.ts'
+import { answerClientDocument } from './quotation/client-document.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
@@ -33,7 +34,7 @@ import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
 import { answerUserSessions } from './user-sessions.ts'
 
-type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'clock'>
+type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'files' | 'clock'>
 
 /**
  * Answers every query of the route table, with the permissions that each user has at present. It decides nothing and
@@ -57,6 +58,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerQuotationList(needs)
   answerQuotationDetail(needs)
   answerQuotationHistory(needs)
+  answerClientDocument(needs)
   answerHome(needs)
   answerGeneralDashboard(needs)
   answerOrganizationList(needs)

@@ -9,6 +9,17 @@ const organizationFact = async (id: string, known: KnownStates) => {
   return { id, nombreFantasia, razonSocial, active, ...(mergedInto !== undefined && { mergedInto }) }
 }
 
+/** The organization that this one turned out to be, over several mergers too. */
+const standing = async (id: string, known: KnownStates) => {
+  const passed = new Set<string>()
+  let { state } = await known.organization(id)
+  while (state.mergedInto !== undefined && !passed.has(state.mergedInto)) {
+    passed.add(state.mergedInto)
+    state = (await known.organization(state.mergedInto)).state
+  }
+  return state
+}
+
 /** The organization that the body names as the client, or the new one that it describes. */
 export const client: FactProvider<Facts['client']> = async ({ data, newClientId }, known) => {
   if (!data.client) return undefined
@@ -19,9 +30,10 @@ export const client: FactProvider<Facts['client']> = async ({ data, newClientId 
 
 /** What the organization that the quotation is for has agreed with us. */
 export const clientTerms: FactProvider<Facts['clientTerms']> = async ({ whose }, known) => {
-  if (whose.client === undefined) return { approvalRequired: false }
-  const { state } = await known.organization(whose.client)
-  return { approvalRequired: state.fields.approvalRequired !== null && state.fields.approvalRequired !== undefined }
+  if (whose.client === undefined) return { approvalRequired: false, rut: '' }
+  const state = await standing(whose.client, known)
+  const { approvalRequired, rut } = state.fields
+  return { approvalRequired: approvalRequired !== null && approvalRequired !== undefined, rut }
 }
 
 /** The organization that is to be merged or compared with. */

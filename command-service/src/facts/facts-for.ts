@@ -20,6 +20,7 @@ const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   openWork,
   locations,
   chargeCodes,
+  disclaimers: (_, known) => known.disclaimers(),
   fx,
   settings,
 }

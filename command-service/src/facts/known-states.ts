@@ -3,6 +3,7 @@ import type { Ownership } from '@freight/contracts/policy'
 import type { ChargeCode } from '../charge-code/decider.ts'
 import type { ExchangeRate } from '../exchange-rate/decider.ts'
 import type { Organization } from '../organization/state.ts'
+import type { Disclaimers } from '../disclaimers.ts'
 import type { OpenWork } from '../open-work.ts'
 import type { Places } from '../places.ts'
 import type { Known } from '../stream-states.ts'
@@ -19,6 +20,7 @@ export type KnownStates = {
   settings: Found<CompanySettings>
   place: Places['find']
   openWork: OpenWork
+  disclaimers: Disclaimers
 }
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }

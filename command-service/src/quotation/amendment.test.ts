@@ -55,7 +55,7 @@ test('an amount that was typed stays, whatever the weight', () =>
       type: 'CostGroupAdded',
       data: {
         ...costGroup,
-        charges: costGroup.charges.map(({ costPerKg: _, ...charge }) => ({
+        charges: costGroup.charges.map(({ costPerKg: _perUnit, ...charge }) => ({
           ...charge,
           quantity: '1',
           basis: 'UNIT' as const,

@@ -136,5 +136,5 @@ test('an offer below the margin goes out only when it was approved', () => {
 
 test('every offer to a client who needs it has to be approved', () =>
   given(...quoted)
-    .when('SendQuote', offer, { ...facts, clientTerms: { approvalRequired: true } })
+    .when('SendQuote', offer, { ...facts, clientTerms: { approvalRequired: true, rut: '' } })
     .refused('APPROVAL_REQUIRED'))

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { type Status, statuses } from '@freight/contracts/quotation/status'
-import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
+import { isPossible, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
 import { Refusal } from '@freight/platform/decider'
 import {
   approved,
@@ -56,6 +56,9 @@ const bodyOf = (command: QuotationCommand) => {
     AmendRequest: { commodityDescr: 'Bearings' },
     MarkCostGroupStale: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' },
     RemoveCostGroup: { idCost: 'c1' },
+    SetClientDocument: { alternatives: ['s1'] },
+    RecordQuoteDocument: { revisionNo: 1, documentSha256: 'ab', size: 1 },
+    RecordQuoteMail: { revisionNo: 1, messageId: 'm' },
     ConfirmCostGroup: { idCost: 'c1' },
     ConfirmSellGroup: { idSell: 's1' },
     RequestSellApproval: { idSell: 's1', reason: 'A new client' },
@@ -107,7 +110,7 @@ test.each(pairs.filter(([command, status]) => isPossible(command, status, false)
   (command, status) => expect(refusalOf(command, lives[status])?.code).not.toBe('INVALID_TRANSITION'),
 )
 
-test.each(commands.filter((command) => command !== 'AddQuotationNote'))(
+test.each(commands.filter((command) => !possibleWhenCancelled.includes(command)))(
   '%s is refused once it is cancelled',
   (command) => {
     const status = possibleIn(command)[0] ?? 'REQUESTED'

@@ -6,6 +6,7 @@ import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platf
 import { amendment } from './amendment.ts'
 import { approval, outdatedApprovals } from './approval.ts'
 import { assignment } from './assignment.ts'
+import { clientDocument } from './client-document.ts'
 import { costs } from './costs.ts'
 import { notes } from './notes.ts'
 import { outcome } from './outcome.ts'
@@ -21,6 +22,7 @@ const stages = [
   request,
   amendment,
   approval,
+  clientDocument,
   assignment,
   notes,
   costs,

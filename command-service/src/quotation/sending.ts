@@ -1,7 +1,10 @@
 import { convertedTotal } from '@freight/contracts/exchange'
-import type { OfferedSell, SellGroup } from '@freight/contracts/quotation/sell-group'
+import { asOffered } from '@freight/contracts/quotation/as-offered'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
 import { sameContent } from '@freight/contracts/same-content'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { chosenDisclaimers, worded } from './client-document.ts'
 import { refuseUnlessApproved } from './approval.ts'
 import { DISPLAY_CURRENCY } from './sell-totals.ts'
 import { sellOf } from './sells.ts'
@@ -9,11 +12,10 @@ import type { Quotation, Stage } from './state.ts'
 
 export const sending = {
   decide: {
-    SendQuote: ({ idSells, recipients, channel, language }, quotation, meta) => {
-      const {
-        today,
-        facts: { fx },
-      } = meta
+    SendQuote: ({ idSells, disclaimers, ...choices }, quotation, meta) => {
+      const { today, facts } = meta
+      const { fx, settings, clientTerms } = facts
+      const { recipients, cc, channel, language } = choices
       if (quotation.scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is not sent.')
       const offered = [...new Set(idSells)].map((idSell) => sendable(quotation, idSell))
       const expired = offered.filter(({ validez }) => validez < today)
@@ -21,7 +23,7 @@ export const sending = {
         throw new Refusal('EXPIRED', 'The offer is past its validity.', {
           idSells: expired.map(({ idSell }) => idSell),
         })
-      if (channel === 'MAIL' && recipients.some(({ mail }) => mail === ''))
+      if (channel === 'MAIL' && [...recipients, ...cc].some(({ mail }) => mail === ''))
         throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
       refuseUnlessApproved(offered, quotation, meta)
       const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? offered[0]
@@ -32,15 +34,16 @@ export const sending = {
           type: 'QuoteSent',
           data: {
             revisionNo: quotation.revisionNo + 1,
-            sells: offered.map((group) => asOffered(group, quotation)),
+            sells: offered.map((group) => asOffered(group, quotation.scope)),
             sellectedSell: counts.idSell,
             totals: counts.totals,
             ...(converted && { converted }),
             fxSnapshot: fx,
-            recipients,
-            channel,
-            language,
+            ...choices,
             validUntil: counts.validez,
+            disclaimers: worded(chosenDisclaimers(disclaimers, quotation, facts.disclaimers), language),
+            letterhead: letterheadOf(settings),
+            clientRut: clientTerms.rut,
           },
         },
       ]
@@ -62,6 +65,11 @@ export const sending = {
   },
 } satisfies Stage
 
+const letterheadOf = ({ data }: CompanySettings) => {
+  const { razonSocial, rut, displayCurrency, address, phone, mail, web, footer } = data
+  return { razonSocial, rut, displayCurrency, address, phone, mail, web, footer }
+}
+
 /** The alternative, if it is still as it was published: the client gets nothing that pricing has not let go. */
 const sendable = (quotation: Quotation, idSell: string): SellGroup => {
   const { group, stale } = sellOf(quotation, idSell)
@@ -71,17 +79,3 @@ const sendable = (quotation: Quotation, idSell: string): SellGroup => {
     throw new Refusal('NOT_PUBLISHED', 'The alternative was not published as it is now.', { idSell })
   return group
 }
-
-/** The alternative as the client gets it. Lines that only staff see stay here; they are zero, so the total holds. */
-const asOffered = (
-  { margin: _margin, idCost: _idCost, validityOverrideReason: _reason, charges, ...group }: SellGroup,
-  { scope }: Quotation,
-): OfferedSell => ({
-  ...group,
-  charges: charges
-    .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
-    .map(
-      ({ costCurrency: _currency, costAmountPerUnit: _perUnit, costAmount: _amount, markupRuleId: _rule, ...charge }) =>
-        charge,
-    ),
-})

@@ -53,7 +53,8 @@ export const facts: Facts = {
     THC: code('THC', { air: false, sea: true }),
   },
   settings: usualSettings,
-  clientTerms: { approvalRequired: false },
+  clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
+  disclaimers: [],
   fx: {
     base: 'USD',
     date: '2026-03-10',
@@ -244,6 +245,23 @@ export const sent: QuotationEvent = {
     channel: 'DOWNLOAD',
     language: 'es',
     validUntil: '2026-03-31',
+    cc: [],
+    mailSubject: '',
+    message: '',
+    breakdown: 'DETAILED',
+    withEquivalent: true,
+    disclaimers: [],
+    letterhead: {
+      razonSocial: '',
+      rut: '',
+      displayCurrency: 'USD',
+      address: '',
+      phone: '',
+      mail: '',
+      web: '',
+      footer: '',
+    },
+    clientRut: '21 345678 0017',
   },
 }
 export const approved: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../command.ts'
 import { day } from '../day.ts'
 import { personal, person } from '../personal.ts'
@@ -24,6 +25,18 @@ export const Recipient = person(
   z.object({ name: personal(z.string().trim().min(1).max(160)), mail: personal(z.union([z.email(), z.literal('')])) }),
   'mail',
 )
+
+/** What is chosen for the document of an offer and for its mail. */
+const documentChoices = {
+  cc: z.array(Recipient).max(20).default([]),
+  mailSubject: z.string().trim().max(200).default(''),
+  message: z.string().trim().max(4000).default(''),
+  breakdown: Breakdown.default('DETAILED'),
+  /** Whether amounts of several currencies are also told in one. */
+  withEquivalent: z.boolean().default(true),
+  /** Ids of the disclaimers that are chosen; the mandatory ones are in it anyway. */
+  disclaimers: z.array(z.string().max(200)).max(30).default([]),
+}
 
 /** What may be asked of a quotation, and by whom. */
 export const quotationCommands = {
@@ -127,18 +140,39 @@ export const quotationCommands = {
     from: priced,
     needs: ['fx'],
   }),
+  SetClientDocument: command(
+    anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS'),
+    z.object({
+      alternatives: z.array(z.string()).max(5).default([]),
+      contacts: z.array(Recipient).max(20).default([]),
+      language: DocumentLanguage.default('es'),
+      ...documentChoices,
+    }),
+    { summary: "Prepare the client's document without sending it.", from: priced, needs: ['disclaimers'] },
+  ),
+  RecordQuoteDocument: command(
+    system,
+    z.object({ revisionNo: z.int().min(1), documentSha256: z.string(), size: z.int().min(0) }),
+    { summary: 'Record the file of a revision.', from: any },
+  ),
+  RecordQuoteMail: command(
+    system,
+    z.object({ revisionNo: z.int().min(1), messageId: z.string().optional(), error: z.string().optional() }),
+    { summary: "Record that a revision's mail went out, or could not.", from: any },
+  ),
   SendQuote: command(
     sender,
     z.object({
       idSells: z.array(z.string()).min(1, 'Choose at least one alternative.').max(5),
       recipients: z.array(Recipient).min(1, 'Name at least one recipient.').max(20),
       channel: z.enum(['MAIL', 'DOWNLOAD']),
-      language: z.enum(['es', 'en', 'pt']).default('es'),
+      language: DocumentLanguage.default('es'),
+      ...documentChoices,
     }),
     {
       summary: 'Send the published offer to the client.',
       from: ['QUOTED', 'UPDATED'],
-      needs: ['fx', 'settings', 'clientTerms'],
+      needs: ['fx', 'settings', 'clientTerms', 'disclaimers'],
     },
   ),
   ResendQuote: command(sender, nothing, {

@@ -56,6 +56,29 @@ const QuotationRequested = z.object({
   copiedFrom: z.string().optional(),
 })
 
+/** What was chosen for the document and its mail. */
+const documentChoices = {
+  cc: z.array(Recipient).optional(),
+  mailSubject: z.string().optional(),
+  message: z.string().optional(),
+  breakdown: z.enum(['DETAILED', 'SECTIONS', 'TOTAL']).optional(),
+  withEquivalent: z.boolean().optional(),
+}
+
+const OfferedDisclaimer = z.object({ id: z.string(), version: z.int(), name: z.string(), text: z.string() })
+
+/** What the house says of itself on its documents. */
+const Letterhead = z.object({
+  razonSocial: z.string(),
+  rut: z.string(),
+  displayCurrency: Currency,
+  address: z.string(),
+  phone: z.string(),
+  mail: z.string(),
+  web: z.string(),
+  footer: z.string(),
+})
+
 const Published = z.object({
   publicationNo: z.int(),
   idSells: z.array(z.string()),
@@ -133,7 +156,42 @@ export const quotationEvents = {
     channel: z.enum(['MAIL', 'DOWNLOAD']),
     language: z.enum(['es', 'en', 'pt']),
     validUntil: z.iso.date(),
+    ...documentChoices,
+    /** Disclaimers as they were worded, in the language of the offer. */
+    disclaimers: z.array(OfferedDisclaimer).optional(),
+    /** Who we were then. */
+    letterhead: Letterhead.optional(),
+    clientRut: z.string().optional(),
   }),
+  ClientDocumentPrepared: z
+    .object({
+      alternatives: z.array(z.string()),
+      contacts: z.array(Recipient),
+      language: z.enum(['es', 'en', 'pt']),
+      ...documentChoices,
+      disclaimers: z.array(z.object({ id: z.string(), version: z.int() })),
+    })
+    .meta({
+      examples: [
+        {
+          alternatives: ['s-1'],
+          contacts: [{ name: 'Laura Techera', mail: 'comex@textilplata.example' }],
+          language: 'es',
+          mailSubject: 'Cotización MVD-2026-000001',
+          breakdown: 'DETAILED',
+          disclaimers: [{ id: 'd-1', version: 2 }],
+        },
+      ],
+    }),
+  QuoteDocumentBuilt: z
+    .object({ revisionNo: z.int(), documentSha256: z.string(), size: z.int() })
+    .meta({ examples: [{ revisionNo: 1, documentSha256: 'ab12', size: 184_000 }] }),
+  QuoteMailed: z
+    .object({ revisionNo: z.int(), messageId: z.string() })
+    .meta({ examples: [{ revisionNo: 1, messageId: 'quote-mvd-2026-000001-1' }] }),
+  QuoteMailFailed: z
+    .object({ revisionNo: z.int(), error: z.string() })
+    .meta({ examples: [{ revisionNo: 1, error: 'The mail server says 550' }] }),
   QuoteResent: z.object({ revisionNo: z.int() }).meta({ examples: [{ revisionNo: 2 }] }),
   QuoteApproved: z.object({
     idSell: z.string(),

@@ -14,6 +14,7 @@ const priced: Status[] = ['PENDING', 'QUOTED', 'UPDATED', 'SENT']
 const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RequestQuotation: [],
   CreateQuotation: [],
+  AmendRequest: open,
   TakeQuotation: ['REQUESTED'],
   AssignQuotation: open,
   ReleaseQuotation: ['PENDING'],
@@ -25,6 +26,15 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   ChangeSellGroup: priced,
   RemoveSellGroup: priced,
   SelectSell: priced,
+  MarkCostGroupStale: open,
+  ConfirmCostGroup: costable,
+  ConfirmSellGroup: priced,
+  RequestSellApproval: priced,
+  ApproveSell: priced,
+  RejectSell: priced,
+  SetClientDocument: priced,
+  RecordQuoteDocument: statuses,
+  RecordQuoteMail: statuses,
   PublishQuote: priced,
   SendQuote: ['QUOTED', 'UPDATED'],
   ApproveQuote: ['SENT'],
@@ -43,13 +53,17 @@ test.each(Object.entries(law))('%s is possible in the statuses of the law and in
   for (const status of statuses) expect(isPossible(command, status, false)).toBe(lawful.includes(status))
 })
 
-test('a cancelled quotation takes notes and nothing else', () => {
+const alwaysTaken: readonly string[] = ['AddQuotationNote', 'RecordQuoteDocument', 'RecordQuoteMail']
+
+test('a cancelled quotation takes notes and the records of what was sent, nothing else', () => {
   for (const command of commands)
-    for (const status of statuses) expect(isPossible(command, status, true)).toBe(command === 'AddQuotationNote')
+    for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })
 
-test('an approved quotation is opened again or takes notes, nothing else', () =>
+test('an approved quotation is opened again, or takes notes and the records of what was sent', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
+    'RecordQuoteDocument',
+    'RecordQuoteMail',
     'ReopenQuote',
   ]))

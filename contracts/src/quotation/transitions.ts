@@ -9,7 +9,11 @@ export const possibleIn = (command: QuotationCommand): readonly Status[] =>
   (quotationCommands[command].from ?? []).map((status) => Status.parse(status))
 
 /** A cancelled quotation accepts these only. */
-export const possibleWhenCancelled: readonly QuotationCommand[] = ['AddQuotationNote']
+export const possibleWhenCancelled: readonly QuotationCommand[] = [
+  'AddQuotationNote',
+  'RecordQuoteDocument',
+  'RecordQuoteMail',
+]
 
 export const isPossible = (command: QuotationCommand, status: Status, cancelled: boolean): boolean =>
   (quotationCommands[command].from ?? []).includes(status) && (!cancelled || possibleWhenCancelled.includes(command))

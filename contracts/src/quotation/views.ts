@@ -80,7 +80,12 @@ export const Revision = z.object({
   fxSnapshot: FxSnapshot,
   recipients: z.array(z.object({ name: z.string(), mail: z.string() })),
   channel: z.enum(['MAIL', 'DOWNLOAD']),
+  language: z.enum(['es', 'en', 'pt']),
   validUntil: z.string(),
+  /** The file, once it is built. */
+  document: z.object({ size: z.int() }).optional(),
+  /** What became of the mail. */
+  mail: z.object({ state: z.enum(['SENT', 'FAILED']), at: z.string(), error: z.string().optional() }).optional(),
 })
 
 /**

@@ -25,6 +25,7 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   SELL_APPROVED: { Icon: TickCircleIcon, hue: 'green' },
   SELL_REJECTED: { Icon: BanCircleIcon, hue: 'red' },
   QUOTE_UPDATED: { Icon: TickCircleIcon, hue: 'violet' },
+  MAIL_FAILED: { Icon: ErrorIcon, hue: 'red' },
   QUOTE_APPROVED: { Icon: TickCircleIcon, hue: 'green' },
   QUOTE_REJECTED: { Icon: ErrorIcon, hue: 'red' },
   QUOTATION_CANCELLED: { Icon: BanCircleIcon, hue: 'grey' },

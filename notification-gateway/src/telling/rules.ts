@@ -34,6 +34,7 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>
   SellRejected: { name: 'sell-rejected', kind: 'SELL_REJECTED', to: both },
   QuotePublished: { name: 'quote-ready', kind: 'QUOTE_READY', to: commercial },
   QuoteUpdated: { name: 'quote-updated', kind: 'QUOTE_UPDATED', to: commercial },
+  QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: both },
   QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: assignee },
   QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: assignee },
   QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: both },

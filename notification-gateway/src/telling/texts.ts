@@ -13,6 +13,7 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   SELL_APPROVED: 'Venta autorizada',
   SELL_REJECTED: 'Venta no autorizada',
   QUOTE_UPDATED: 'Cotización actualizada',
+  MAIL_FAILED: 'El correo al cliente no salió',
   QUOTE_APPROVED: 'Cotización aprobada',
   QUOTE_REJECTED: 'Cotización no aprobada',
   QUOTATION_CANCELLED: 'Cotización cancelada',

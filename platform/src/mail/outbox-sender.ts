@@ -1,13 +1,15 @@
 import type { Pool } from 'pg'
 import { errorCode } from '../embedded-postgres/error-code.ts'
+import type { Files } from '../files/port.ts'
 import type { Logger } from '../logging.ts'
 import { LINK } from './outbox.ts'
 import { type Mailer, MailRefused } from './port.ts'
-import type { StoredMail } from './stored-mail.ts'
+import type { MailFile, StoredMail } from './stored-mail.ts'
 
 type Parts = {
   db: Pool
   mailer: Mailer
+  files: Pick<Files, 'get'>
   clock: () => Date
   log: Pick<Logger, 'warn' | 'error'>
   /** Address of the house, before a link's path. */
@@ -42,10 +44,13 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Sends what waits in the outbox, one mail at a time, again and again until it is taken, refused or of no use. */
-export const outboxSender = ({ db, mailer, clock, log, origin, secret }: Parts): OutboxSender => {
+export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: Parts): OutboxSender => {
   let running: Promise<void> | undefined
   let isWanted = false
   let isStopped = false
+
+  const attached = async (named: readonly MailFile[]) =>
+    Promise.all(named.map(async ({ name, type, sha256 }) => ({ name, type, content: await files.get(sha256) })))
 
   const outcomeOf = async (mail: StoredMail): Promise<Outcome> => {
     if (mail.useful_until && mail.useful_until <= clock()) return { state: 'FAILED', error: 'EXPIRED' }
@@ -53,7 +58,17 @@ export const outboxSender = ({ db, mailer, clock, log, origin, secret }: Parts):
     const filled = (text: string) => text.replaceAll(LINK, link)
     const { key, recipient: to, subject, at } = mail
     try {
-      await mailer.deliver({ key, to, subject, text: filled(mail.body), html: filled(mail.html), at })
+      await mailer.deliver({
+        key,
+        to,
+        subject,
+        text: filled(mail.body),
+        html: filled(mail.html),
+        at,
+        ...(mail.also && { also: mail.also }),
+        ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+        ...(mail.attachments && { attachments: await attached(mail.attachments) }),
+      })
       return { state: 'SENT' }
     } catch (error) {
       const reason = reasonOf(error)

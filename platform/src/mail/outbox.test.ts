@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { directoryFiles } from '../files/directory.ts'
 import { logger } from '../logging.ts'
 import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from './outbox.ts'
 import { outboxSender, pauseAfter } from './outbox-sender.ts'
@@ -40,7 +41,15 @@ const deliver = async (mail: Mail) => {
 const sender = () => {
   const log = logger('trace', { write: (line) => void logged.push(line) })
   const mailer = { deliver, close: () => {} }
-  return outboxSender({ db, mailer, clock, log, origin, secret: (id) => `secret-of-${id}` })
+  return outboxSender({
+    db,
+    mailer,
+    files: directoryFiles(dataDir),
+    clock,
+    log,
+    origin,
+    secret: (id) => `secret-of-${id}`,
+  })
 }
 const pass = (ms: number) => (now = new Date(now.getTime() + ms))
 
@@ -164,4 +173,39 @@ test('the list is read newest first, page by page, by state and by what is typed
   expect(await outbox.list({ q: '', limit: 9, state: 'WAITING' })).toMatchObject({ total: 1, rows: [{ id: 'm-5' }] })
   expect(await outbox.list({ q: '_100%', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-5' }] })
   expect(await outbox.list({ q: 'ABOUT M-2', limit: 9 })).toMatchObject({ total: 1, rows: [{ id: 'm-2' }] })
+})
+
+test('an offer takes its file, its copies and the one who answers with it', async () => {
+  const sha256 = await directoryFiles(dataDir).put(Buffer.from('%PDF-1.7'))
+  const { link: _link, ...plain } = mail('offer-1', { kind: 'OFFER' })
+  await outbox.put({
+    ...plain,
+    also: { to: ['ben@example.com'], cc: ['cleo@example.com'] },
+    replyTo: 'martin@house.test',
+    attachments: [{ name: 'offer.pdf', type: 'application/pdf', sha256 }],
+  })
+  await sender().sendDue()
+  expect(sent).toMatchObject([
+    {
+      also: { to: ['ben@example.com'], cc: ['cleo@example.com'] },
+      replyTo: 'martin@house.test',
+      attachments: [{ name: 'offer.pdf', content: Buffer.from('%PDF-1.7') }],
+    },
+  ])
+})
+
+test('what became of a mail is told until somebody has heard it, and again after another try', async () => {
+  fails = new MailRefused('The mail server says 550')
+  await outbox.put(mail('offer-2', { kind: 'OFFER' }))
+  expect(await outbox.untold('OFFER')).toEqual([])
+  await sender().sendDue()
+  const failed = [{ key: 'offer-2', state: 'FAILED', error: 'The mail server says 550' }]
+  expect(await outbox.untold('OFFER')).toEqual(failed)
+  expect(await outbox.untold('INVITATION')).toEqual([])
+  await outbox.markTold('offer-2')
+  expect(await outbox.untold('OFFER')).toEqual([])
+  fails = undefined
+  await outbox.retry('offer-2')
+  await sender().sendDue()
+  expect(await outbox.untold('OFFER')).toEqual([{ key: 'offer-2', state: 'SENT' }])
 })

@@ -2,7 +2,7 @@ import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/outbox
 import type { Pool, PoolClient } from 'pg'
 import { Refusal } from '../decider.ts'
 import { NotFound } from '../errors.ts'
-import { asRow, type StoredMail } from './stored-mail.ts'
+import { asRow, type MailFile, type StoredMail } from './stored-mail.ts'
 
 /** Where the secret link stands in a body; it is put in when the mail goes out. */
 export const LINK = '[[link]]'
@@ -18,6 +18,10 @@ export type NewMail = {
   /** The link at the place of `LINK`: the address before its secret, and the id that the secret is made from. */
   link?: { path: string; id: string }
   usefulUntil?: Date
+  also?: { to: readonly string[]; cc: readonly string[] }
+  replyTo?: string
+  /** Files of the house that go with it, by the hash of their content. */
+  attachments?: readonly MailFile[]
 }
 
 export type OutboxPage = { state?: MailState | undefined; q: string; cursor?: string | undefined; limit: number }
@@ -34,6 +38,10 @@ export type Outbox = {
     total: number
     states: Record<MailState, number>
   }>
+  /** Mails of a kind that were sent or given up, and of which nobody was told yet. */
+  untold: (kind: OutboxRow['kind']) => Promise<{ key: string; state: MailState; error?: string }[]>
+  /** Somebody knows now what became of this mail. */
+  markTold: (key: string) => Promise<void>
   /** With the secret of its link masked. @throws NotFound */
   read: (key: string) => Promise<OutboxMail>
   /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_EXPIRED */
@@ -62,13 +70,18 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
       next_try timestamptz NOT NULL,
       sent_at timestamptz
     );
+    ALTER TABLE mail.outbox ADD COLUMN IF NOT EXISTS also jsonb,
+      ADD COLUMN IF NOT EXISTS reply_to text,
+      ADD COLUMN IF NOT EXISTS attachments jsonb,
+      ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false;
+    CREATE INDEX IF NOT EXISTS outbox_untold ON mail.outbox (kind) WHERE NOT told AND state <> 'WAITING';
     CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
 }
 
 const insert = `INSERT INTO mail.outbox
-    (key, kind, recipient, subject, body, html, link_path, link_id, useful_until, at, next_try)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (key) DO NOTHING`
+    (key, kind, recipient, subject, body, html, link_path, link_id, useful_until, at, next_try, also, reply_to, attachments)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13) ON CONFLICT (key) DO NOTHING`
 
 const found = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
 
@@ -85,8 +98,10 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
     return row
   }
   return {
-    put: async ({ key, kind, to, subject, text, html, link, usefulUntil }, client) => {
-      const values = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
+    put: async (mail, client) => {
+      const { key, kind, to, subject, text, html, link, usefulUntil, also, replyTo, attachments } = mail
+      const plain = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
+      const values = [...plain, also && JSON.stringify(also), replyTo, attachments && JSON.stringify(attachments)]
       await (client ?? db).query(insert, values)
       if (!client) wake()
     },
@@ -115,6 +130,21 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         states,
       }
     },
+    untold: async (kind) => {
+      const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'last_error'>>(
+        `SELECT key, state, last_error FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
+         ORDER BY at LIMIT 100`,
+        [kind],
+      )
+      return rows.map(({ key, state, last_error }) => ({
+        key,
+        state,
+        ...(last_error !== null && { error: last_error }),
+      }))
+    },
+    markTold: async (key) => {
+      await db.query(`UPDATE mail.outbox SET told = true WHERE key = $1 AND state <> 'WAITING'`, [key])
+    },
     read: async (key) => {
       const row = await one(key)
       const shown = (text: string) => text.replaceAll(LINK, masked(row.link_path, origin()))
@@ -125,10 +155,10 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       if (row.state === 'SENT') throw new Refusal('ALREADY_SENT', 'This mail was sent.')
       if (row.useful_until && row.useful_until <= clock())
         throw new Refusal('MAIL_EXPIRED', 'The link in this mail is of no use any more.')
-      await db.query(`UPDATE mail.outbox SET state = 'WAITING', next_try = $2 WHERE key = $1 AND state <> 'SENT'`, [
-        key,
-        clock(),
-      ])
+      await db.query(
+        `UPDATE mail.outbox SET state = 'WAITING', told = false, next_try = $2 WHERE key = $1 AND state <> 'SENT'`,
+        [key, clock()],
+      )
       wake()
       return asRow(await one(key))
     },

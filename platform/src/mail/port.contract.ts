@@ -36,6 +36,23 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
+  test('copies, the one who gets the answers, and files go with it', async () => {
+    const { mailer, arrived } = await open()
+    await mailer.deliver({
+      ...someMail,
+      also: { to: ['ben@example.com'], cc: ['cleo@example.com'] },
+      replyTo: 'martin@house.test',
+      attachments: [{ name: 'oferta.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+    })
+    const [raw = ''] = await arrived()
+    expect(raw).toMatch(/^To: ana@example\.com, ben@example\.com\r$/m)
+    expect(raw).toMatch(/^Cc: cleo@example\.com\r$/m)
+    expect(raw).toMatch(/^Reply-To: martin@house\.test\r$/m)
+    expect(raw).toContain('filename=oferta.pdf')
+    expect(raw).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+    mailer.close()
+  })
+
   test('a recipient is one address, whatever is written in it', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, subject: 'One\r\nBcc: other@example.com' })

@@ -6,6 +6,11 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  /** Others who get it: beside the first, and as a copy. */
+  also?: { to: readonly string[]; cc: readonly string[] }
+  /** Who gets the answers, where it is not the sender. */
+  replyTo?: string
+  attachments?: readonly { name: string; type: string; content: Uint8Array }[]
   /** When it was written. */
   at: Date
 }

@@ -1,5 +1,8 @@
 import type { MailState, OutboxRow } from '@freight/contracts/outbox'
 
+/** A file that goes with a mail. */
+export type MailFile = { name: string; type: string; sha256: string }
+
 /** A row of `mail.outbox`. */
 export type StoredMail = {
   key: string
@@ -17,6 +20,9 @@ export type StoredMail = {
   at: Date
   next_try: Date
   sent_at: Date | null
+  also: { to: string[]; cc: string[] } | null
+  reply_to: string | null
+  attachments: MailFile[] | null
 }
 
 export const asRow = (row: StoredMail): OutboxRow => ({

@@ -6,7 +6,7 @@ import { type QuotationCommand, quotationCommands } from '@freight/contracts/quo
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { QuotationState } from './quotation-state.ts'
-import type { ApprovalTerms } from './quotation-view.ts'
+import type { ApprovalTerms } from './approval-terms.ts'
 
 type Reason = (state: QuotationState, today: string, asker: Asker, terms: ApprovalTerms) => string | undefined
 

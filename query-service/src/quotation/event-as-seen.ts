@@ -28,7 +28,8 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   QuotePublished: published,
   QuoteUpdated: published,
   QuoteApproved: withoutMargin,
-  QuoteSent: (data, { recipients }) => (recipients ? data : without(data, 'recipients')),
+  QuoteSent: (data, { recipients }) => (recipients ? data : without(data, 'recipients', 'cc', 'message')),
+  ClientDocumentPrepared: (data, { recipients }) => (recipients ? data : without(data, 'contacts', 'cc', 'message')),
 }
 
 /** An event's payload without what this reader may not see. */

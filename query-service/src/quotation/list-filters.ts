@@ -10,6 +10,7 @@ import type { SettingsOf } from '../company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import { searchPatterns } from '../search-words.ts'
+import { isOverdue } from './overdue.ts'
 import { workLists } from './work-lists.ts'
 
 type Filters = z.output<typeof ListFilters>
@@ -55,8 +56,23 @@ export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker
   if (createdFrom) query = query.where('created_at', '>=', startOfDay(createdFrom, timeZone))
   if (createdTo) query = query.where('created_at', '<', startOfDay(dayAfter(createdTo), timeZone))
   if (expired) query = query.where(isExpired(reading, expired === 'true'))
+  return byWork(query, filters, reading)
+}
+
+const byWork = (query: Rows, { expiresBy, overdue, awaitsApproval, readyToSell }: Filters, reading: Reading): Rows => {
+  if (expiresBy)
+    query = query.where(isOffered).where(sql<boolean>`valid_until between ${today(reading)} and ${expiresBy}`)
+  if (overdue) query = query.where(sql<boolean>`${isOverdue(reading)} = ${overdue === 'true'}`)
+  if (awaitsApproval) query = query.where(sql<boolean>`${isAwaitingApproval} = ${awaitsApproval === 'true'}`)
+  if (readyToSell) query = query.where(sql<boolean>`(costs > 0 and sells = 0) = ${readyToSell === 'true'}`)
   return query
 }
+
+const isOffered = sql<boolean>`status in ('QUOTED', 'UPDATED', 'SENT')`
+
+/** A question about a quotation that is decided or cancelled needs no answer any more. */
+const isAwaitingApproval = sql`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED')
+  and key in (select key from read.sell_approvals where waiting > 0))`
 
 /** The day that it is in the company of each row; a plain value as long as it is the same everywhere. */
 const today = ({ now, settingsOf }: Reading) => {
@@ -68,4 +84,4 @@ const today = ({ now, settingsOf }: Reading) => {
 }
 
 const isExpired = (reading: Reading, wanted: boolean) =>
-  sql<boolean>`(status in ('QUOTED', 'UPDATED', 'SENT') and coalesce(valid_until < ${today(reading)}, false)) = ${wanted}`
+  sql<boolean>`(${isOffered} and coalesce(valid_until < ${today(reading)}, false)) = ${wanted}`

@@ -36,8 +36,17 @@ export type QuotationState = {
   /** Exchange rates of the last publication, as long as it stands. */
   fx?: Data<'QuotePublished'>['fxSnapshot'] | undefined
   revisions: readonly (Data<'QuoteSent'> & Happening)[]
+  /** What was chosen last for the client's document, without having been sent. */
+  prepared?: Data<'ClientDocumentPrepared'>
+  /** What became of each revision, by its number. */
+  deliveries: Readonly<Record<number, Delivery>>
   notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
   outcome?: QuotationDetail['outcome']
+}
+
+export type Delivery = {
+  document?: { sha256: string; size: number }
+  mail?: { state: 'SENT' | 'FAILED'; at: string; error?: string }
 }
 
 type Approval = {
@@ -67,6 +76,11 @@ const published =
     sellectedSell: data.sellectedSell,
     fx: data.fxSnapshot,
   })
+
+const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery): QuotationState => ({
+  ...state,
+  deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...more } },
+})
 
 const steps: Steps = {
   QuotationRequestAmended: (state, { request }) => ({ ...state, request }),
@@ -156,6 +170,13 @@ const steps: Steps = {
     ...moved(state, 'SENT', occurredAt),
     revisions: [...state.revisions, { ...data, at: occurredAt, by: actorId(actor) }],
   }),
+  ClientDocumentPrepared: (state, prepared) => ({ ...state, prepared }),
+  QuoteDocumentBuilt: (state, { revisionNo, documentSha256, size }) =>
+    withDelivery(state, revisionNo, { document: { sha256: documentSha256, size } }),
+  QuoteMailed: (state, { revisionNo }, { occurredAt }) =>
+    withDelivery(state, revisionNo, { mail: { state: 'SENT', at: occurredAt } }),
+  QuoteMailFailed: (state, { revisionNo, error }, { occurredAt }) =>
+    withDelivery(state, revisionNo, { mail: { state: 'FAILED', at: occurredAt, error } }),
   QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
     ...moved(state, 'APPROVED', occurredAt),
     sellectedSell: idSell,
@@ -202,6 +223,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   staleCosts: [],
   sells: [],
   approvals: {},
+  deliveries: {},
   publicationNo: 0,
   published: [],
   revisions: [],

@@ -1,17 +1,17 @@
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
-import type { Margins } from '@freight/contracts/company-settings/settings'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { Asker, Ownership } from '@freight/contracts/policy'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { directionOf } from '../company.ts'
+import { directionOf } from '@freight/contracts/direction'
 import { costRights, sellAsSeen } from '../cost-rights.ts'
 import { seesRecipients } from '../reach.ts'
 import type { NameOf } from '../user-names.ts'
 import { actionsOf } from './actions.ts'
+import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired } from './expiry.ts'
-import type { QuotationState } from './quotation-state.ts'
+import type { Delivery, QuotationState } from './quotation-state.ts'
 
 /** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
 export type Viewing = {
@@ -22,9 +22,6 @@ export type Viewing = {
   vatPct: string
   approval: ApprovalTerms
 }
-
-/** When a sell needs the management's approval. */
-export type ApprovalTerms = { margins: Margins; clientNeedsIt: boolean }
 
 /** Whose the quotation is. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
@@ -39,6 +36,12 @@ const convertedTo = (totals: readonly Money[], fx: FxSnapshot): { converted?: st
 
 const selectedValidity = ({ sells, sellectedSell }: QuotationState): string | undefined =>
   sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
+
+const deliveryOf = (delivery: Delivery | undefined) =>
+  delivery && {
+    ...(delivery.document && { document: { size: delivery.document.size } }),
+    ...(delivery.mail && { mail: delivery.mail }),
+  }
 
 /** Whether the alternative may go out only with the management's word, and what that word is. */
 export const approvalOf = (group: SellGroup, { approvals, request }: QuotationState, { approval, nameOf }: Viewing) => {
@@ -85,12 +88,15 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
-    revisions: state.revisions.map(({ at, by, language: _language, recipients, ...revision }) => ({
-      ...revision,
-      sentAt: at,
-      sentBy: named(by),
-      recipients: seesRecipients(asker, ownershipOf(state)) ? recipients : [],
-    })),
+    revisions: state.revisions.map(
+      ({ at, by, recipients, cc: _cc, message: _message, letterhead: _head, ...revision }) => ({
+        ...revision,
+        ...deliveryOf(state.deliveries[revision.revisionNo]),
+        sentAt: at,
+        sentBy: named(by),
+        recipients: seesRecipients(asker, ownershipOf(state)) ? recipients : [],
+      }),
+    ),
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
     ...(outcome && { outcome }),
     fx,

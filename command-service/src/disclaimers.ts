@@ -1,0 +1,19 @@
+import type { DisclaimerFact } from '@freight/contracts/facts'
+import type { Platform } from '@freight/platform/platform'
+
+/** The disclaimers that are in use. */
+export type Disclaimers = () => Promise<readonly DisclaimerFact[]> | readonly DisclaimerFact[]
+
+/** Where there are no tables to look into. */
+export const noDisclaimers: Disclaimers = () => []
+
+/** Read from their table: one that was written a moment ago may still be missing. */
+export const postgresDisclaimers =
+  (db: Pick<Platform['db'], 'query'>): Disclaimers =>
+  async () => {
+    const { rows } = await db.query<DisclaimerFact>(
+      `select key as id, version, name, value, mandatory, services from read.disclaimer_list
+      where active order by not mandatory, name, key`,
+    )
+    return rows
+  }

@@ -1,0 +1,10 @@
+/** The key of an offer's mail; `again` tells a repetition of the same revision apart. */
+export const offerMailKey = (reference: string, revisionNo: number, again?: string): string =>
+  `offer-${reference.toLowerCase()}-r${revisionNo}${again === undefined ? '' : `-again-${again}`}`
+
+/** Which revision of which quotation a mail carries. */
+export const offerOfMail = (key: string): { reference: string; revisionNo: number } | undefined => {
+  const [, reference, revisionNo] = /^offer-(.+)-r(\d+)(?:-again-\d+)?$/.exec(key) ?? []
+  if (reference === undefined || revisionNo === undefined) return undefined
+  return { reference: reference.toUpperCase(), revisionNo: Number(revisionNo) }
+}

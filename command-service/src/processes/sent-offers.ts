@@ -1,0 +1,84 @@
+import type { ClientDocument } from '@freight/contracts/client-document/document'
+import { offerMail } from '@freight/contracts/client-document/mail-text'
+import { documentOf } from '@freight/contracts/client-document/of-revision'
+import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import type { EventData } from '@freight/contracts/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { NewMail } from '@freight/platform/mail/outbox'
+import { clientDocumentPdf } from '@freight/platform/pdf/client-document-pdf'
+import type { Platform } from '@freight/platform/platform'
+import { offerMailKey } from './offer-mail-key.ts'
+import { type Means, process, type Process } from './process.ts'
+
+type Parts = Pick<Platform, 'eventStore' | 'files' | 'mail'>
+type Sent = EventData<QuotationEvents, 'QuoteSent'>
+type Contact = { name: string; mail: string }
+
+const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
+  const { rows } = await db.query<Contact>(
+    `select u.name, u.mail from read.quotation_list q join read.user_list u on u.key = q.commercial where q.key = $1`,
+    [key],
+  )
+  return rows[0] ?? { name: '', mail: '' }
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const htmlOf = (lines: readonly string[], language: string): string => {
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escaped(line).replaceAll('\n', '<br>')}</p>`)
+  return `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#1c2127">${paragraphs.join('')}</body></html>`
+}
+
+type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; sha256: string; again?: string }
+
+const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMail | undefined => {
+  const [first, ...others] = sent.recipients
+  if (sent.channel !== 'MAIL' || !first) return undefined
+  const { subject, lines } = offerMail(document, sent, first.name, contact.name)
+  const addresses = (people: readonly { mail: string }[] = []) =>
+    people.map(({ mail }) => mail).filter((one) => one !== '')
+  return {
+    key: offerMailKey(key, sent.revisionNo, again),
+    kind: 'OFFER',
+    to: first.mail,
+    also: { to: addresses(others), cc: addresses(sent.cc) },
+    ...(contact.mail !== '' && { replyTo: contact.mail }),
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: htmlOf(lines, sent.language),
+    attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', sha256 }],
+  }
+}
+
+/** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
+export const sentOffers = ({ eventStore, files, mail }: Parts): Process => {
+  const send = async (key: string, revisionNo: number, means: Means, again?: string) => {
+    await means.tableReached('quotation-list')
+    const found = revisionIn(await eventStore.readStream(`quotation-${key}`), revisionNo)
+    if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
+    const { sent, at, request, former } = found
+    const contact = await commercialOf(means.db, key)
+    const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
+    const document = documentOf(sent, { request, revision, contact })
+    const pdf = await clientDocumentPdf(document, new Date(at))
+    const sha256 = await files.put(pdf)
+    if (again === undefined)
+      await means.order('quotation', 'RecordQuoteDocument', key, {
+        revisionNo,
+        documentSha256: sha256,
+        size: pdf.length,
+      })
+    const written = mailOf({ key, document, sent, contact, sha256, ...(again !== undefined && { again }) })
+    if (written) await mail.put(written)
+  }
+  const keyOf = (stream: string) => stream.slice('quotation-'.length)
+  return process({
+    name: 'sent-offers',
+    on: {
+      QuoteSent: async ({ stream, data }, means) => send(keyOf(stream), data.revisionNo, means),
+      QuoteResent: async ({ stream, revision, data }, means) =>
+        send(keyOf(stream), data.revisionNo, means, String(revision)),
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { usualSettings } from '../company-settings/settings.ts'
+import { directionOf } from '../direction.ts'
+import type { EventData } from '../event.ts'
+import type { QuotationEvents } from '../quotation/events.ts'
+import { clientDocument } from './client-document.ts'
+import type { ClientDocument, DocumentLanguage } from './document.ts'
+
+type Request = EventData<QuotationEvents, 'QuotationRequested'>
+type Sent = EventData<QuotationEvents, 'QuoteSent'>
+
+/** A revision, or what it would be if it were sent now. */
+export type Offer = Omit<Sent, 'recipients' | 'channel' | 'revisionNo' | 'language'> & {
+  recipients: readonly { name: string }[]
+  language: DocumentLanguage
+}
+
+type Known = {
+  request: Request
+  /** `date` is absent while it is a preview. */
+  revision: { no: number; date?: string; replaces?: { no: number; date: string } }
+  contact: { name: string; mail: string }
+}
+
+const countryNames = (language: DocumentLanguage) => {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  // A code that is none is shown as it is.
+  return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code)
+}
+
+/** The client's document of an offer as it was, or would be, sent. */
+export const documentOf = (offer: Offer, { request, revision, contact }: Known): ClientDocument => {
+  const { company, client, origenPais, destinoPais } = request
+  return clientDocument({
+    request,
+    revision,
+    contact,
+    direction: directionOf(company, origenPais, destinoPais),
+    company: { code: company, data: { ...usualSettings.data, ...offer.letterhead } },
+    sells: offer.sells,
+    fx: offer.fxSnapshot,
+    validUntil: offer.validUntil,
+    language: offer.language,
+    breakdown: offer.breakdown ?? 'DETAILED',
+    withEquivalent: offer.withEquivalent ?? true,
+    client: {
+      name: client?.razonSocial || client?.nombreFantasia || '—',
+      rut: offer.clientRut ?? '',
+      attention: offer.recipients.map(({ name }) => name).filter((name) => name !== ''),
+    },
+    conditions: (offer.disclaimers ?? []).map(({ text }) => text),
+    countryName: countryNames(offer.language),
+  })
+}

@@ -1,0 +1,37 @@
+import type { StoredEvent } from '../envelope.ts'
+import type { EventData } from '../event.ts'
+import { quotationEvents, type QuotationEvents } from '../quotation/events.ts'
+
+export type FoundRevision = {
+  sent: EventData<QuotationEvents, 'QuoteSent'>
+  at: string
+  /** What was asked for when it was sent: a later amendment is of no concern to it. */
+  request: EventData<QuotationEvents, 'QuotationRequested'>
+  former: { no: number; date: string } | undefined
+}
+
+const requestBefore = (events: readonly StoredEvent[], revision: number) => {
+  const last = events.findLast(
+    (event) =>
+      event.revision < revision && (event.type === 'QuotationRequestAmended' || event.type === 'QuotationRequested'),
+  )
+  return last?.type === 'QuotationRequestAmended'
+    ? quotationEvents.QuotationRequestAmended.parse(last.data).request
+    : quotationEvents.QuotationRequested.parse(last?.data)
+}
+
+/** A revision in a quotation's events, with everything that it was made of; undefined where there is none. */
+export const revisionIn = (events: readonly StoredEvent[], revisionNo: number): FoundRevision | undefined => {
+  const all = events
+    .filter(({ type }) => type === 'QuoteSent')
+    .map(({ data, occurredAt: at, revision }) => ({ sent: quotationEvents.QuoteSent.parse(data), at, revision }))
+  const one = all.find(({ sent }) => sent.revisionNo === revisionNo)
+  if (!one) return undefined
+  const before = all.find(({ sent }) => sent.revisionNo === revisionNo - 1)
+  return {
+    sent: one.sent,
+    at: one.at,
+    request: requestBefore(events, one.revision),
+    former: before && { no: revisionNo - 1, date: before.at },
+  }
+}

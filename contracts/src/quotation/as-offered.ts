@@ -1,0 +1,16 @@
+import type { OfferedSell, SellGroup } from './sell-group.ts'
+import type { Scope } from './status.ts'
+
+/** The alternative as the client gets it. Lines that only staff see stay here; they are zero, so the total holds. */
+export const asOffered = (
+  { margin: _margin, idCost: _idCost, validityOverrideReason: _reason, charges, ...group }: SellGroup,
+  scope: Scope,
+): OfferedSell => ({
+  ...group,
+  charges: charges
+    .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
+    .map(
+      ({ costCurrency: _currency, costAmountPerUnit: _perUnit, costAmount: _amount, markupRuleId: _rule, ...charge }) =>
+        charge,
+    ),
+})

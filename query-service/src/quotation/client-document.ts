@@ -1,0 +1,163 @@
+import type { ClientDocument, DocumentLanguage } from '@freight/contracts/client-document/document'
+import { documentOf, type Offer } from '@freight/contracts/client-document/of-revision'
+import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { asOffered } from '@freight/contracts/quotation/as-offered'
+import { Refusal } from '@freight/platform/decider'
+import { NotFound } from '@freight/platform/errors'
+import { clientDocumentPdf } from '@freight/platform/pdf/client-document-pdf'
+import type { Platform } from '@freight/platform/platform'
+import type { Session } from '@freight/platform/sessions/sessions'
+import { routes } from '@freight/contracts/routes'
+import { answer, type Asked } from '../answer.ts'
+import { seesRecipients } from '../reach.ts'
+import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detail.ts'
+import { ownershipOf } from './quotation-view.ts'
+import type { QuotationState } from './quotation-state.ts'
+
+type Needs = QuotationNeeds & Pick<Platform, 'files'>
+type Choices = Omit<Asked<'GET /app/v1/quotations/:key/client-document'>['query'], 'rev'>
+type Text = { id: string; version: number; name: string; value: Record<DocumentLanguage, string>; mandatory: boolean }
+
+/** A document, when it was sent, and the file that was sent, where there is one. */
+type Found = { document: ClientDocument; at: Date; no: number; sha256?: string }
+
+const contactOf = async ({ db }: Needs, commercial: string) => {
+  const { rows } = await db.query<{ name: string; mail: string }>(
+    'select name, mail from read.user_list where key = $1',
+    [commercial],
+  )
+  return rows[0] ?? { name: '', mail: '' }
+}
+
+const textsFor = async ({ db }: Needs, transport: string, chosen: readonly string[]) => {
+  const { rows } = await db.query<Text>(
+    `select key as id, version, name, value, mandatory from read.disclaimer_list
+    where active and (key = any($2) or (mandatory and services ? $1)) order by not mandatory, name, key`,
+    [transport, chosen],
+  )
+  return rows
+}
+
+/** What would be sent now: costs, margins and internal lines are left out before anything else is done. */
+const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Offer> => {
+  const { request, sells, sellectedSell, prepared } = state
+  const { language = prepared?.language ?? 'es', idSells = prepared?.alternatives ?? [] } = choices
+  const wanted = idSells.length > 0 ? idSells : [sellectedSell ?? '']
+  const groups = wanted
+    .flatMap((idSell) => sells.filter(({ group }) => group.idSell === idSell))
+    .map(({ group }) => group)
+  const [first] = groups
+  if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
+  const counts = groups.find(({ idSell }) => idSell === sellectedSell) ?? first
+  const viewing = await viewingAt(needs, session, needs.clock(), state)
+  const { data } = (await needs.settings())(request.company)
+  const chosen = choices.disclaimers ?? prepared?.disclaimers.map(({ id }) => id) ?? []
+  const texts = await textsFor(needs, request.transportMode, chosen)
+  const shared = seesRecipients(session, ownershipOf(state)) ? (prepared?.contacts ?? []) : []
+  return {
+    sells: groups.map((group) => asOffered(group, request.scope)),
+    sellectedSell: counts.idSell,
+    totals: counts.totals,
+    fxSnapshot: state.fx ?? viewing.fx,
+    recipients: choices.attention?.map((name) => ({ name })) ?? shared,
+    language,
+    validUntil: counts.validez,
+    breakdown: choices.breakdown ?? prepared?.breakdown ?? 'DETAILED',
+    withEquivalent: choices.withEquivalent ? choices.withEquivalent === 'true' : (prepared?.withEquivalent ?? true),
+    disclaimers: texts.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] })),
+    letterhead: data,
+    clientRut: await rutOf(needs, request.client?.id),
+  }
+}
+
+const rutOf = async ({ db }: Needs, client: string | undefined): Promise<string> => {
+  const { rows } = await db.query<{ rut: string }>('select rut from read.organization_list where key = $1', [
+    client ?? '',
+  ])
+  return rows[0]?.rut ?? ''
+}
+
+const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, session: Session): Promise<Found> => {
+  const offer = await offerNow(needs, state, choices, session)
+  const former = state.revisions.at(-1)
+  const no = (former?.revisionNo ?? 0) + 1
+  const document = documentOf(offer, {
+    request: state.request,
+    revision: { no, ...(former && { replaces: { no: former.revisionNo, date: former.at } }) },
+    contact: await contactOf(needs, state.commercial),
+  })
+  return { document, at: needs.clock(), no }
+}
+
+type Sent = {
+  events: readonly StoredEvent[]
+  state: QuotationState
+  rev: number
+  language?: DocumentLanguage | undefined
+}
+
+const sentDocument = async (needs: Needs, { events, state, rev, language }: Sent, session: Session): Promise<Found> => {
+  const found = revisionIn(events, rev)
+  if (!found) throw new NotFound(`There is no revision ${rev}`)
+  const { sent, at, request, former } = found
+  const isAsSent = language === undefined || language === sent.language
+  const sees = seesRecipients(session, ownershipOf(state))
+  const document = documentOf(
+    { ...sent, language: language ?? sent.language, recipients: sees ? sent.recipients : [] },
+    {
+      request,
+      revision: { no: rev, date: at, ...(former && { replaces: former }) },
+      contact: await contactOf(needs, state.commercial),
+    },
+  )
+  const sha256 = sees && isAsSent ? state.deliveries[rev]?.document?.sha256 : undefined
+  return { document, at: new Date(at), no: rev, ...(sha256 !== undefined && { sha256 }) }
+}
+
+/** The client's document: of a revision as it was sent, or of what would be sent now. */
+export const answerClientDocument = (needs: Needs): void => {
+  const find = async (
+    key: string,
+    query: Choices & { rev?: number | undefined; lang?: DocumentLanguage | undefined },
+    session: Session,
+  ) => {
+    const { events, state } = await readQuotation(needs, key, session)
+    const { rev, lang: language, ...choices } = query
+    return rev === undefined
+      ? previewOf(needs, state, { ...choices, ...(language && { language }) }, session)
+      : sentDocument(needs, { events, state, rev, language }, session)
+  }
+  answer(needs.http, 'GET /app/v1/quotations/:key/client-document', async ({ params: { key }, query }, session) => {
+    const { document } = await find(key, query, session)
+    return document
+  })
+  const {
+    policy,
+    summary,
+    params,
+    query: querystring,
+    response,
+    produces,
+  } = routes['GET /app/v1/quotations/:key/document']
+  needs.http.route({
+    method: 'GET',
+    url: '/app/v1/quotations/:key/document',
+    summary,
+    tags: ['quotations'],
+    policy,
+    params,
+    querystring,
+    response,
+    produces,
+    handler: async ({ params: { key }, query }, session, reply) => {
+      const { document, at, no, sha256 } = await find(key, query, session)
+      const pdf = sha256 === undefined ? await clientDocumentPdf(document, at) : await needs.files.get(sha256)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${key.replaceAll(/[^\w-]/g, '')} rev ${no}.pdf"`)
+        .header('cache-control', 'no-store')
+        .send(pdf)
+    },
+  })
+}
