@@ -11,7 +11,7 @@ const OVERLAYS =
 const CONTROLS =
   /@blueprintjs\/core\/lib\/esm\/(accessibility|components\/(button\/buttons|spinner|icon|text\/text|forms\/controls))/
 const MENUS =
-  /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/inputGroup|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
+  /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/(inputGroup|asyncControllableInput)|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
 const CELLS =
   /\/src\/components\/(status-chip|status-glyph|transport-icon|lane|reference|waiting-time)\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
 const MARKS =
