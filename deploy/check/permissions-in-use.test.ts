@@ -17,8 +17,7 @@ const later: readonly Permission[] = [
   'MODIFICAR_SHIPMENT',
   'SOLICITAR_SHIPMENT',
   'EXPRESS_OP',
-  // Figures on the home screen, invoicing
-  'CONSULTAR_STATS',
+  // Invoicing
   'ANALYTICS_INVOICED',
 ]
 
