@@ -115,7 +115,7 @@ export default function OrganizationsPage() {
         </MasterList>
         <DetailPane label={t('card')}>
           {selected === undefined ? (
-            <p className="quiet">{pages.isLoading ? '' : t('empty.choose')}</p>
+            <p className="quiet">{pages.rows.length === 0 ? '' : t('empty.choose')}</p>
           ) : (
             <OrganizationCard
               key={selected}
