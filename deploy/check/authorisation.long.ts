@@ -162,7 +162,7 @@ test('ended sessions are over at once, their sockets too, but for the one that i
 })
 
 test('a deactivated user is out at once, his socket too, and comes in again when he is activated', async () => {
-  const leaver = house.users.find(({ name }) => name === 'aduarte')
+  const leaver = house.users.find(({ name }) => name === 'dacuna')
   const session = await signIn(house.url, leaver)
   const socket = await openSocket(house.url, session.token)
   expect(socket.heard()).toContain('CONNECTED')
