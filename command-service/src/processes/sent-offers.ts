@@ -51,6 +51,9 @@ const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMa
   }
 }
 
+/** The demo's history was never sent to anybody; keys that begin so are the house's own. */
+const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
+
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
 export const sentOffers = ({ eventStore, files, mail }: Parts): Process => {
   const send = async (key: string, revisionNo: number, means: Means, again?: string) => {
@@ -76,7 +79,9 @@ export const sentOffers = ({ eventStore, files, mail }: Parts): Process => {
   return process({
     name: 'sent-offers',
     on: {
-      QuoteSent: async ({ stream, data }, means) => send(keyOf(stream), data.revisionNo, means),
+      QuoteSent: async ({ stream, commandId, data }, means) => {
+        if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, means)
+      },
       QuoteResent: async ({ stream, revision, data }, means) =>
         send(keyOf(stream), data.revisionNo, means, String(revision)),
     },

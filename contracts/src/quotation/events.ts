@@ -4,6 +4,7 @@ import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
 import { FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
+import { personal } from '../personal.ts'
 import { Mode, TransportMode } from '../transport.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
@@ -60,7 +61,8 @@ const QuotationRequested = z.object({
 const documentChoices = {
   cc: z.array(Recipient).optional(),
   mailSubject: z.string().optional(),
-  message: z.string().optional(),
+  /** The mail's own words: they greet people by name. */
+  message: personal(z.string()).optional(),
   breakdown: z.enum(['DETAILED', 'SECTIONS', 'TOTAL']).optional(),
   withEquivalent: z.boolean().optional(),
 }

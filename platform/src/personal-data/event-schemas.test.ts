@@ -18,6 +18,11 @@ const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
 // A mark is lost without a word when a schema is extended or copied; what is stored readable once stays readable.
 test('the events of the house hold these personal texts, each encrypted for its person', () =>
   expect(marks.toSorted()).toEqual([
+    'ClientDocumentPrepared.cc.mail (mail)',
+    'ClientDocumentPrepared.cc.name (mail)',
+    'ClientDocumentPrepared.contacts.mail (mail)',
+    'ClientDocumentPrepared.contacts.name (mail)',
+    'ClientDocumentPrepared.message (stream)',
     'OrganizationAbsorbed.contacts.mail (id)',
     'OrganizationAbsorbed.contacts.name (id)',
     'OrganizationAbsorbed.userNombre (stream)',
@@ -36,7 +41,11 @@ test('the events of the house hold these personal texts, each encrypted for its 
     'ProviderContactChanged.name (id)',
     'ProviderCreated.contacts.mail (id)',
     'ProviderCreated.contacts.name (id)',
+    'QuotationRequestAmended.request.pickupData.direccion (stream)',
     'QuotationRequested.pickupData.direccion (stream)',
+    'QuoteSent.cc.mail (mail)',
+    'QuoteSent.cc.name (mail)',
+    'QuoteSent.message (stream)',
     'QuoteSent.recipients.mail (mail)',
     'QuoteSent.recipients.name (mail)',
     'UserChanged.mail (stream)',
