@@ -12,6 +12,7 @@ import { providerList } from './provider-list.ts'
 import { quotationFacts } from './quotation-facts.ts'
 import { quotationList } from './quotation-list.ts'
 import { quotationRecipients } from './quotation-recipients.ts'
+import { sellApprovals } from './sell-approvals.ts'
 import { signIns } from './sign-ins.ts'
 import { userList } from './user-list.ts'
 
@@ -20,6 +21,7 @@ export const projections = [
   anyProjection(quotationList),
   anyProjection(quotationFacts),
   anyProjection(quotationRecipients),
+  anyProjection(sellApprovals),
   anyProjection(userList),
   anyProjection(signIns),
   anyProjection(organizationList),

@@ -4,72 +4,105 @@ import type { RouteResponse } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from './answer.ts'
-import { companyDay, startOfDay } from './company.ts'
+import { type HomeReading, loadOf, teamOf } from './home-team.ts'
+import { monthsOf } from './months.ts'
 import type { SettingsOf } from './company-settings.ts'
 import { ownCommercials, reachesAll, seenAssignees } from './reach.ts'
 import type { ReadDb } from './read-models.ts'
+import { isOverdue } from './quotation/overdue.ts'
 import { recentAnswers } from './recent-answers.ts'
+import type { NameOf } from './user-names.ts'
 
 type Home = RouteResponse<'GET /app/v1/home'>
 
-const inReach = (asker: Asker) =>
-  reachesAll(asker)
-    ? sql<boolean>`true`
-    : sql<boolean>`(commercial = any(${ownCommercials(asker)})
-      or assigned_to = any(${seenAssignees(asker)}))`
-
-/** The first of this month, and of the month before with the same time of that month: like is compared with like. */
-export const monthsOf = (now: Date, timeZone?: string) => {
-  const first = `${companyDay(now, timeZone).slice(0, 8)}01`
-  const start = startOfDay(first, timeZone)
-  const formerFirst = `${companyDay(new Date(start.getTime() - 86_400_000), timeZone).slice(0, 8)}01`
-  const formerStart = startOfDay(formerFirst, timeZone)
-  const elapsed = now.getTime() - start.getTime()
-  const formerEnd = new Date(Math.min(formerStart.getTime() + elapsed, start.getTime()))
-  return { first, start, formerStart, formerEnd }
+/** A commercial counts what is his, as his lists do; who reaches everything counts it all. */
+const whose = (asker: Asker) => {
+  if (reachesAll(asker)) return sql<boolean>`true`
+  const own = sql`commercial = any(${ownCommercials(asker)})`
+  return asker.permissions.includes('COMERCIAL') ? own : sql`(${own} or assigned_to = any(${seenAssignees(asker)}))`
 }
 
-type Figures = { requested: string; before: string }
-type Decided = { status: string; decided: string; before: string }
+const DAY = 86_400_000
 
-const home = async (db: ReadDb, asker: Asker, now: Date, timeZone: string): Promise<Home> => {
-  const { first, start, formerStart, formerEnd } = monthsOf(now, timeZone)
-  const rows = sql`from read.quotation_list where not cancelled and ${inReach(asker)}`
+type Counted = { status: string; count: string; overdue: string; week_old: string; mine: string }
+type Asked = { requested: string; before: string }
+type Decided = { status: string; decided: string; before: string; sold: string | null; sold_before: string | null }
+
+/** What stands in each status, what is decided this month, and for whom it is: how it went. */
+const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: HomeReading): Promise<Home> => {
+  const { first, start, formerStart, formerEnd } = monthsOf(now, settingsOf(company).data.timeZone)
+  const rows = sql`from read.quotation_list where not cancelled and ${whose(asker)}`
+  const seesFigures = asker.permissions.includes('CONSULTAR_STATS')
+  const weekAgo = new Date(now.getTime() - 7 * DAY)
   const [open, requested, decided] = await Promise.all([
-    sql<{ status: string; count: string }>`select status, count(*) ${rows} group by status`.execute(db),
-    sql<Figures>`select count(*) filter (where created_at >= ${start}) as requested,
-      count(*) filter (where created_at < ${formerEnd}) as before
-      ${rows} and created_at >= ${formerStart}`.execute(db),
+    sql<Counted>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
+      count(*) filter (where status_since <= ${weekAgo}) as week_old,
+      count(*) filter (where assigned_to = ${asker.userId}) as mine ${rows} group by status`.execute(db),
+    seesFigures
+      ? sql<Asked>`select count(*) filter (where created_at >= ${start}) as requested,
+          count(*) filter (where created_at < ${formerEnd}) as before ${rows} and created_at >= ${formerStart}`.execute(
+          db,
+        )
+      : undefined,
     sql<Decided>`select status, count(*) filter (where status_since >= ${start}) as decided,
-      count(*) filter (where status_since < ${formerEnd}) as before
+      count(*) filter (where status_since < ${formerEnd}) as before,
+      sum(sell) filter (where status_since >= ${start}) as sold,
+      sum(sell) filter (where status_since < ${formerEnd}) as sold_before
       ${rows} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${formerStart} group by status`.execute(
       db,
     ),
   ])
-  const of = (status: string) => decided.rows.find((row) => row.status === status)
-  return {
-    byStatus: Object.fromEntries(open.rows.map(({ status, count }) => [Status.parse(status), Number(count)])),
-    month: {
-      from: first,
-      requested: Number(requested.rows[0]?.requested ?? 0),
-      requestedBefore: Number(requested.rows[0]?.before ?? 0),
-      approved: Number(of('APPROVED')?.decided ?? 0),
-      notApproved: Number(of('NOT_APPROVED')?.decided ?? 0),
-      approvedBefore: Number(of('APPROVED')?.before ?? 0),
-      notApprovedBefore: Number(of('NOT_APPROVED')?.before ?? 0),
-    },
+  const standing = open.rows.map((row) => ({ ...row, status: Status.parse(row.status) }))
+  const counted = (status: Status) => standing.find((row) => row.status === status)
+  const of = (status: Status) => decided.rows.find((row) => row.status === status)
+  const closed = {
+    approved: Number(of('APPROVED')?.decided ?? 0),
+    notApproved: Number(of('NOT_APPROVED')?.decided ?? 0),
   }
+  return {
+    byStatus: Object.fromEntries(standing.map(({ status, count }) => [status, Number(count)])),
+    overdue: Object.fromEntries(standing.map(({ status, overdue }) => [status, Number(overdue)])),
+    toFollow: Number(counted('SENT')?.week_old ?? 0),
+    inMyHands: Number(counted('PENDING')?.mine ?? 0),
+    closed: { from: first, ...closed },
+    ...(requested && {
+      month: {
+        from: first,
+        requested: Number(requested.rows[0]?.requested ?? 0),
+        requestedBefore: Number(requested.rows[0]?.before ?? 0),
+        ...closed,
+        approvedBefore: Number(of('APPROVED')?.before ?? 0),
+        notApprovedBefore: Number(of('NOT_APPROVED')?.before ?? 0),
+        sold: of('APPROVED')?.sold ?? '0',
+        soldBefore: of('APPROVED')?.sold_before ?? '0',
+      },
+    }),
+  }
+}
+
+const home = async (db: ReadDb, asker: Asker, reading: HomeReading): Promise<Home> => {
+  const [own, load, team] = await Promise.all([
+    figures(db, asker, reading),
+    asker.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
+    asker.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
+  ])
+  return { ...own, ...(load && { load }), ...(team && { team }) }
 }
 
 const freshForMs = 2000
 
-type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }
+type Needs = Pick<Platform, 'http' | 'clock'> & {
+  readDb: ReadDb
+  names: () => Promise<NameOf>
+  settings: () => Promise<SettingsOf>
+}
 
-export const answerHome = ({ http, clock, readDb, settings }: Needs): void => {
+export const answerHome = ({ http, clock, readDb, names, settings }: Needs): void => {
   const recent = recentAnswers<Home>(clock, freshForMs, 5)
   answer(http, 'GET /app/v1/home', (_asked, session) =>
-    recent(session.userId, async () =>
-      home(readDb, session, clock(), (await settings())(session.company).data.timeZone),
-    ),
+    recent(session.userId, async () => {
+      const [settingsOf, nameOf] = await Promise.all([settings(), names()])
+      return home(readDb, session, { now: clock(), settingsOf, nameOf, company: session.company })
+    }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { monthsOf } from './home.ts'
+import { monthsOf } from './months.ts'
 
 test('a month so far is compared with the same time of the month before', () =>
   expect(monthsOf(new Date('2026-03-10T12:00:00Z'))).toEqual({

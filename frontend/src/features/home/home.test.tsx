@@ -4,7 +4,17 @@ import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { expiringWithin, firstName, partOfDay, referenceOf, stripFor, successRate } from './model.ts'
+import {
+  dayIn,
+  figurePath,
+  firstName,
+  partOfDay,
+  referenceOf,
+  roleOf,
+  stripFor,
+  successRate,
+  thousands,
+} from './model.ts'
 import Home from './routes/home.tsx'
 
 const row = (key: string, fields = {}) => ({
@@ -40,7 +50,15 @@ const server = () =>
     'GET /app/v1/session': () => ({ body: { name: 'Lucía Ferreyra', company: 'MVD' } }),
     'GET /app/v1/home': () => ({
       body: {
-        byStatus: { REQUESTED: 12, QUOTED: 4 },
+        byStatus: { REQUESTED: 12, QUOTED: 4, SENT: 11 },
+        overdue: { REQUESTED: 2 },
+        toFollow: 4,
+        inMyHands: 14,
+        closed: { from: '2026-11-01', approved: 8, notApproved: 13 },
+        load: [{ user: { id: 'u9', name: 'Joaquín Rey' }, inProcess: 18, overdue: 6 }],
+        team: [
+          { user: { id: 'u7', name: 'Martín Olivera' }, toSend: 6, overdue: 1, sent: 11, approved: 8, notApproved: 13 },
+        ],
         month: {
           from: '2026-11-01',
           requested: 34,
@@ -49,6 +67,8 @@ const server = () =>
           notApproved: 13,
           approvedBefore: 5,
           notApprovedBefore: 9,
+          sold: '31600.00',
+          soldBefore: '33500.00',
         },
       },
     }),
@@ -100,9 +120,89 @@ test('a reference is found by its last digits', async () => {
   expect(place()).toBe(`/pricing/cotizaciones/MVD-${new Date().getFullYear()}-004182`)
 })
 
+test('every figure of the strip leads to the rows it counts', async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  server()
+  renderAt(<Home />, '/home')
+  const strip = await screen.findByRole('region', { name: 'De quién es el turno' })
+  expect(await within(strip).findByRole('link', { name: '2 fuera de plazo' })).toHaveAttribute(
+    'href',
+    '/pricing/nuevas-solicitudes?overdue=true',
+  )
+  expect(within(strip).getByRole('link', { name: /Cotizadas/ })).toHaveAttribute(
+    'href',
+    '/pricing/cotizaciones?status=QUOTED',
+  )
+})
+
+test('a manager sees his team, and what he is asked to approve', async () => {
+  keepToken(fakeToken(['GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION']))
+  server()
+  renderAt(<Home />, '/home')
+  const team = await screen.findByRole('region', { name: 'El equipo este mes' })
+  expect(await within(team).findByRole('link', { name: '11' })).toHaveAttribute(
+    'href',
+    '/cotizaciones-gerente?commercial=u7&status=SENT',
+  )
+  expect(await screen.findByText('Ninguna venta espera autorización.')).toBeInTheDocument()
+})
+
+test('pricing sees who has how much in process', async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  server()
+  renderAt(<Home />, '/home')
+  expect(await screen.findByRole('link', { name: /Joaquín Rey.*6 fuera de plazo.*18/ })).toHaveAttribute(
+    'href',
+    '/pricing/en-proceso?assignedTo=u9',
+  )
+})
+
+test('whoever runs shipments is told what comes later', async () => {
+  keepToken(fakeToken(['EXPRESS_OP', 'CONSULTAR_SHIPMENT', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
+  server()
+  renderAt(<Home />, '/home')
+  expect(await screen.findByRole('region', { name: 'Envíos express' })).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'De quién es el turno' })).not.toBeInTheDocument()
+})
+
+test('figures that do not arrive say so in their card, and the rest of the page stands', async () => {
+  keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION', 'CONSULTAR_STATS']))
+  fakeApi({
+    'GET /app/v1/session': () => ({ body: { name: 'Martín Olivera', company: 'MVD' } }),
+    'GET /app/v1/home': () => ({ status: 403, body: { code: 'FORBIDDEN' } }),
+    'GET /app/v1/quotations/counts': () => ({ body: { lists: {} } }),
+    'GET /app/v1/quotations/count': () => ({ body: { count: 0 } }),
+    'GET /app/v1/quotations': () => ({ body: { rows: [] } }),
+    'GET /app/v1/notification/': () => ({ body: [] }),
+  })
+  renderAt(<Home />, '/home')
+  const month = await screen.findByRole('region', { name: 'Este mes' })
+  expect(await within(month).findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+  expect(await screen.findByText('Nada espera el envío.')).toBeInTheDocument()
+})
+
 test('one’s own group comes first', () => {
-  expect(stripFor(true)[0]).toMatchObject({ group: 'pricing', isOwn: true })
-  expect(stripFor(false)[0]).toMatchObject({ group: 'mine', isOwn: true })
+  expect(stripFor('pricing')[0]).toMatchObject({ group: 'pricing', isOwn: true })
+  expect(stripFor('commercial')[0]).toMatchObject({ group: 'mine', isOwn: true })
+  expect(stripFor('manager')[0]).toMatchObject({ group: 'commercial', isOwn: true })
+})
+
+test('who sits on several chairs sees the page from the highest', () => {
+  const of = (...held: string[]) => roleOf((permission) => held.includes(permission))
+  expect(of('PRICING', 'COMERCIAL', 'GERENTE_COMERCIAL')).toBe('manager')
+  expect(of('PRICING', 'COMERCIAL')).toBe('commercial')
+  expect(of('PRICING')).toBe('pricing')
+  expect(of('ANALYTICS_REPORTS')).toBe('reader')
+})
+
+test('a figure leads to a list that its reader may open', () => {
+  expect(figurePath('commercial', 'APPROVED')).toBe('/mis-cotizaciones/historial?status=APPROVED')
+  expect(figurePath('commercial', 'SENT', { waitingHours: '168' })).toBe(
+    '/mis-cotizaciones?status=SENT&waitingHours=168',
+  )
+  expect(figurePath('manager', 'QUOTED')).toBe('/cotizaciones-gerente?status=QUOTED')
+  expect(figurePath('pricing', 'PENDING')).toBe('/pricing/en-proceso')
+  expect(figurePath('reader', 'PENDING')).toBeUndefined()
 })
 
 test('the day has three parts', () => {
@@ -115,21 +215,10 @@ test('small rules of the page', () => {
   expect(referenceOf('4182', 'AUZ', 2026)).toBe('AUZ-2026-004182')
   expect(successRate(8, 13)).toBe(38.1)
   expect(successRate(0, 0)).toBeUndefined()
+  expect(thousands('31649.99')).toBe(31.6)
 })
 
-test('what expires soonest comes first, what is far away is left out', () => {
-  const now = new Date(2026, 10, 20)
-  const rows = [
-    row('a', { validUntil: '2026-11-23' }),
-    row('b', { validUntil: '2026-11-21' }),
-    row('c', { validUntil: '2026-12-20' }),
-    row('d'),
-  ]
-  expect(expiringWithin(rows.map(asRow), 3, now).map(({ key }) => key)).toEqual(['b', 'a'])
-})
-
-const asRow = (fields: ReturnType<typeof row> & { validUntil?: string }) => ({
-  ...fields,
-  status: 'SENT' as const,
-  scope: 'CLIENT' as const,
+test('offers are counted until the end of a day, over the end of a month too', () => {
+  expect(dayIn(3, new Date(2026, 10, 20, 23, 59))).toBe('2026-11-23')
+  expect(dayIn(3, new Date(2026, 11, 30))).toBe('2027-01-02')
 })

@@ -1,6 +1,11 @@
-import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { Permission } from '@freight/contracts/permissions'
 import type { Status } from '@freight/contracts/quotation/status'
-import { daysUntil } from '../../lib/format.ts'
+
+/** From whose chair the page is seen; who sits on several sees it from the highest. */
+export type HomeRole = 'manager' | 'commercial' | 'pricing' | 'reader'
+
+export const roleOf = (may: (permission: Permission) => boolean): HomeRole =>
+  may('GERENTE_COMERCIAL') ? 'manager' : may('COMERCIAL') ? 'commercial' : may('PRICING') ? 'pricing' : 'reader'
 
 type StripGroup = 'mine' | 'pricing' | 'commercial' | 'client' | 'parked'
 
@@ -13,22 +18,39 @@ export interface StripPart {
 
 const QUOTED: readonly Status[] = ['QUOTED', 'UPDATED']
 const WAITING: readonly Status[] = ['REQUESTED', 'PENDING']
+const LATER: readonly StripPart[] = [
+  { group: 'client', statuses: ['SENT'], isOwn: false },
+  { group: 'parked', statuses: ['FUTURE'], isOwn: false },
+]
 
 /** Whose move it is, one's own first. */
-export const stripFor = (isPricing: boolean): StripPart[] =>
-  isPricing
-    ? [
-        { group: 'pricing', statuses: WAITING, isOwn: true },
-        { group: 'commercial', statuses: QUOTED, isOwn: false },
-        { group: 'client', statuses: ['SENT'], isOwn: false },
-        { group: 'parked', statuses: ['FUTURE'], isOwn: false },
-      ]
-    : [
-        { group: 'mine', statuses: QUOTED, isOwn: true },
-        { group: 'pricing', statuses: WAITING, isOwn: false },
-        { group: 'client', statuses: ['SENT'], isOwn: false },
-        { group: 'parked', statuses: ['FUTURE'], isOwn: false },
-      ]
+export const stripFor = (role: HomeRole): StripPart[] => {
+  const pricing: StripPart = { group: 'pricing', statuses: WAITING, isOwn: role === 'pricing' }
+  if (role === 'commercial') return [{ group: 'mine', statuses: QUOTED, isOwn: true }, pricing, ...LATER]
+  const commercial: StripPart = { group: 'commercial', statuses: QUOTED, isOwn: role === 'manager' }
+  return role === 'manager' ? [commercial, pricing, ...LATER] : [pricing, commercial, ...LATER]
+}
+
+const isClosed = (status: Status) => status === 'APPROVED' || status === 'NOT_APPROVED'
+
+const listOf = (role: HomeRole, status: Status) => {
+  if (role === 'manager') return '/cotizaciones-gerente'
+  if (role === 'commercial') return isClosed(status) ? '/mis-cotizaciones/historial' : '/mis-cotizaciones'
+  return '/pricing/cotizaciones'
+}
+
+/** The list behind a figure; a reader has none. */
+export const figurePath = (
+  role: HomeRole,
+  status: Status,
+  filters: Readonly<Record<string, string>> = {},
+): string | undefined => {
+  if (role === 'reader') return undefined
+  const own = { REQUESTED: '/pricing/nuevas-solicitudes', PENDING: '/pricing/en-proceso' }
+  const path = role === 'pricing' && (status === 'REQUESTED' || status === 'PENDING') ? own[status] : undefined
+  const query = new URLSearchParams(path === undefined ? { status, ...filters } : filters).toString()
+  return (path ?? listOf(role, status)) + (query === '' ? '' : `?${query}`)
+}
 
 /** The greeting changes at noon and at eight in the evening. */
 export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 20 ? 'afternoon' : 'evening')
@@ -36,11 +58,12 @@ export const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 20 ? 
 /** The first name greets. */
 export const firstName = (name: string) => name.split(' ')[0] ?? name
 
-/** Offers whose validity ends within some days, or ended; the nearest first. */
-export const expiringWithin = (rows: readonly QuotationRow[], days: number, now: Date) =>
-  rows
-    .filter(({ validUntil }) => validUntil !== undefined && daysUntil(validUntil, now) <= days)
-    .toSorted((a, b) => (a.validUntil ?? '').localeCompare(b.validUntil ?? ''))
+/** The date so many days from now, as lists filter by it. */
+export const dayIn = (days: number, now: Date): string => {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
 
 /** A reference as people type it: whole, or only its last digits of this year. */
 export const referenceOf = (typed: string, company: string, year: number) => {
@@ -51,3 +74,6 @@ export const referenceOf = (typed: string, company: string, year: number) => {
 /** Won among decided, in tenths of a percent; undefined when nothing was decided. */
 export const successRate = (approved: number, notApproved: number) =>
   approved + notApproved === 0 ? undefined : Math.round((approved / (approved + notApproved)) * 1000) / 10
+
+/** Thousands, in tenths, of an amount as the server sums it. */
+export const thousands = (amount: string) => Math.round(Number(amount) / 100) / 10

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { expiringWithin } from '../model.ts'
+import { dayIn } from '../model.ts'
 import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
@@ -12,11 +12,9 @@ import { useColumns } from './use-columns.tsx'
 const SOON = 3
 const SHOWN = 6
 const FOLLOWED = 4
-const LOOKED_AT = 100
 const A_WEEK = 168
 
 const SENT_LONG_AGO = { list: 'my-quotations', status: 'SENT', waitingHours: A_WEEK } as const
-const OFFERED = { list: 'my-quotations', status: 'QUOTED,UPDATED,SENT', expired: 'false' } as const
 const WITH_PRICING = { list: 'my-quotations', status: 'REQUESTED,PENDING' } as const
 
 const action = (text: string): BlockColumn => ({
@@ -38,10 +36,11 @@ export const CommercialBlocks = () => {
   const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
   const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
   const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
-  const offers = useQuery(firstRowsQuery({ ...OFFERED, sort: 'validUntil', limit: LOOKED_AT }))
+  const ending = { list: 'my-quotations', expiresBy: dayIn(SOON, now) } as const
+  const expiring = useQuery(firstRowsQuery({ ...ending, sort: 'validUntil', limit: SHOWN }))
+  const { data: expiringCount } = useQuery(countQuery(ending))
   const waiting = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN }))
   const { data: waitingCount } = useQuery(countQuery(WITH_PRICING))
-  const expiring = offers.data === undefined ? undefined : expiringWithin(offers.data, SOON, now)
 
   return (
     <>
@@ -49,7 +48,7 @@ export const CommercialBlocks = () => {
         title={t('block.toSend')}
         note={t('block.toSendNote')}
         count={counts?.['to-finalize']}
-        link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=QUOTED&status=UPDATED' }}
+        link={{ text: t('block.toSendFinalize'), to: '/finalizar' }}
         columns={[
           column.reference,
           column.status,
@@ -71,7 +70,7 @@ export const CommercialBlocks = () => {
         title={t('block.toFollow')}
         note={t('block.toFollowNote')}
         count={toFollowCount}
-        link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT' }}
+        link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT&waitingHours=168' }}
         columns={[
           column.reference,
           column.sent,
@@ -93,13 +92,14 @@ export const CommercialBlocks = () => {
         <Block
           title={t('block.expiring')}
           note={t('block.expiringNote')}
-          count={expiring?.length}
+          count={expiringCount}
+          link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${ending.expiresBy}` }}
           columns={[column.reference, column.client, column.status, column.until].map(headless)}
-          rows={expiring}
+          rows={expiring.data}
           most={SHOWN}
           empty={t('empty.expiring')}
-          error={offers.error}
-          onRetry={() => void offers.refetch()}
+          error={expiring.error}
+          onRetry={() => void expiring.refetch()}
         />
         <Block
           title={t('block.waiting')}

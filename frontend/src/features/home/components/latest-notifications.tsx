@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { NotificationLine } from '../../../components/notification-line.tsx'
 import { notificationPath, notificationsQuery, useMarkRead } from '../../../lib/notification-list.ts'
 
@@ -10,8 +12,8 @@ export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
   const { t } = useTranslation('notifications')
   const navigate = useNavigate()
   const markRead = useMarkRead()
-  const { data = [] } = useQuery(notificationsQuery)
-  const unread = data.filter(({ read }) => !read).length
+  const { data, error, refetch } = useQuery(notificationsQuery)
+  const unread = data?.filter(({ read }) => !read).length ?? 0
   return (
     <section className="card" aria-label={t('title')}>
       <header className="card-head">
@@ -25,8 +27,10 @@ export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
           <Link to="?panel=notifications">{t('seeAll')}</Link>
         </span>
       </header>
-      {data.length === 0 && <p className="block-empty">{t('emptyHelp')}</p>}
-      {data.slice(0, SHOWN).map((notification) => (
+      {data === undefined && error === null && <SkeletonRows rows={SHOWN} height={46} />}
+      {data === undefined && error !== null && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="block-empty">{t('emptyHelp')}</p>}
+      {data?.slice(0, SHOWN).map((notification) => (
         <NotificationLine
           key={notification.id}
           notification={notification}

@@ -1,66 +1,77 @@
+import type { HomeFigures } from '@freight/contracts/home-figures'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { successRate } from '../model.ts'
+import { successRate, thousands } from '../model.ts'
 import { homeQuery } from '../queries.ts'
+import { FiguresCard } from './figures-card.tsx'
 
 /** This month against the month before, in words: value, unit in grey, change with its arrow. */
 export const MonthCard = () => {
   const { t } = useTranslation('home')
   const format = useFormat()
   const now = useNow()
-  const { data } = useQuery(homeQuery)
-  if (data === undefined) return null
-  const { month } = data
-  const rate = successRate(month.approved, month.notApproved)
-  const rateBefore = successRate(month.approvedBefore, month.notApprovedBefore)
+  const query = useQuery(homeQuery)
+  const month = query.data?.month
+  const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(new Date(now).toISOString())}`
   return (
-    <section className="card" aria-label={t('month.title')}>
-      <header className="card-head">
-        <h2>{t('month.title')}</h2>
-        <span className="note">
-          {format.dayMonth(month.from)} – {format.dayMonth(new Date(now).toISOString())}
-        </span>
-      </header>
-      <div className="month-figures">
-        <Figure
-          name={t('month.requested')}
-          value={format.decimal(month.requested)}
-          change={month.requested - month.requestedBefore}
-          before={format.decimal(month.requestedBefore)}
-        />
-        {rate !== undefined && (
-          <Figure
-            name={t('month.rate')}
-            value={format.decimal(rate, 1)}
-            unit="%"
-            {...(rateBefore !== undefined && {
-              change: Math.round((rate - rateBefore) * 10) / 10,
-              before: `${format.decimal(rateBefore, 1)} %`,
-            })}
-          />
-        )}
-        <Figure
-          name={t('month.won')}
-          value={format.decimal(month.approved)}
-          change={month.approved - month.approvedBefore}
-          before={format.decimal(month.approvedBefore)}
-        />
-      </div>
-    </section>
+    <FiguresCard title={t('month.title')} note={days} most={2} query={query}>
+      {month !== undefined && <Figures month={month} />}
+    </FiguresCard>
   )
 }
+
+const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const rate = successRate(month.approved, month.notApproved)
+  const rateBefore = successRate(month.approvedBefore, month.notApprovedBefore)
+  const sold = thousands(month.sold)
+  const soldBefore = thousands(month.soldBefore)
+  return (
+    <div className="month-figures">
+      <Figure
+        name={t('month.requested')}
+        value={format.decimal(month.requested)}
+        change={month.requested - month.requestedBefore}
+        before={format.decimal(month.requestedBefore)}
+      />
+      {rate !== undefined && (
+        <Figure
+          name={t('month.rate')}
+          value={format.decimal(rate, 1)}
+          unit="%"
+          {...(rateBefore !== undefined && {
+            change: tenths(rate - rateBefore),
+            changeUnit: 'pp',
+            before: format.decimal(rateBefore, 1),
+          })}
+        />
+      )}
+      <Figure
+        name={t('month.sold')}
+        value={format.decimal(sold, 1)}
+        unit={t('month.thousands')}
+        change={tenths(sold - soldBefore)}
+        before={format.decimal(soldBefore, 1)}
+      />
+    </div>
+  )
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 interface FigureProps {
   name: string
   value: string
   unit?: string
   change?: number
+  changeUnit?: string
   before?: string
 }
 
-const Figure = ({ name, value, unit, change, before }: FigureProps) => {
+const Figure = ({ name, value, unit, change, changeUnit, before }: FigureProps) => {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
@@ -74,6 +85,7 @@ const Figure = ({ name, value, unit, change, before }: FigureProps) => {
           {change !== 0 && (
             <span className="hue-text" data-hue={change > 0 ? 'green' : 'red'}>
               {change > 0 ? '↑' : '↓'} {format.decimal(Math.abs(change))}
+              {changeUnit !== undefined && ` ${changeUnit}`}
             </span>
           )}{' '}
           {t('month.before', { value: before })}

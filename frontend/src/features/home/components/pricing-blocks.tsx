@@ -6,12 +6,12 @@ import { listCountsQuery } from '../../../lib/list-counts.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useTake } from '../mutations.ts'
-import { firstRowsQuery } from '../queries.ts'
+import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const SHOWN = 6
-const LOOKED_AT = 100
+const COSTED = { list: 'in-process', readyToSell: 'true' } as const
 
 const open = (text: string): BlockColumn => ({
   id: 'action',
@@ -31,8 +31,9 @@ export const PricingBlocks = () => {
   const take = useTake()
   const { data: counts } = useQuery(listCountsQuery)
   const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
-  const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: LOOKED_AT }))
-  const toSell = inProcess.data?.filter(({ costs, sells }) => costs > 0 && sells === 0)
+  const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
+  const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
+  const { data: toSellCount } = useQuery(countQuery(COSTED))
 
   const takeButton: BlockColumn = {
     id: 'action',
@@ -94,13 +95,14 @@ export const PricingBlocks = () => {
         <Block
           title={t('block.toSell')}
           note={t('block.toSellNote')}
-          count={toSell?.length}
+          count={toSellCount}
+          link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso?readyToSell=true' }}
           columns={[...[column.reference, column.client, column.waiting].map(headless), open(t('sell'))]}
-          rows={toSell}
+          rows={toSell.data}
           most={SHOWN}
           empty={t('empty.toSell')}
-          error={inProcess.error}
-          onRetry={() => void inProcess.refetch()}
+          error={toSell.error}
+          onRetry={() => void toSell.refetch()}
         />
       </div>
     </>

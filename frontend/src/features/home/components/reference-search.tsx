@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { useCommands } from '../../../lib/commands.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import { useMay } from '../../../lib/session.ts'
@@ -15,7 +16,11 @@ export const ReferenceSearch = () => {
   const { company } = useMe()
   const [typed, setTyped] = useState('')
   const year = new Date(useNow()).getFullYear()
-  if (!may('PRICING', 'COMERCIAL', 'ANALYTICS_REPORTS')) return null
+  const box = useRef<HTMLInputElement>(null)
+  const isOffered = may('PRICING', 'COMERCIAL', 'ANALYTICS_REPORTS')
+  const focus = () => box.current?.focus()
+  useCommands(isOffered ? [{ id: 'reference', title: t('reference'), keys: '/', scope: 'screen', run: focus }] : [])
+  if (!isOffered) return null
   return (
     <form
       className="reference-search"
@@ -33,7 +38,9 @@ export const ReferenceSearch = () => {
       }}
     >
       <input
+        ref={box}
         className="bp6-input"
+        aria-keyshortcuts="/"
         aria-label={t('reference')}
         placeholder={`${company === '' ? 'MVD' : company}-${year}-000000`}
         value={typed}

@@ -62,6 +62,16 @@ export const useColumns = (isPricing: boolean) => {
       cell: (row) => format.weight(row.chargeable),
     },
     sell: { id: 'sell', head: t('column.sell'), align: 'end', cell: (row) => format.amount(row.sell) },
+    margin: {
+      id: 'margin',
+      head: t('column.margin'),
+      align: 'end',
+      cell: ({ marginPct }) => (
+        <span className="hue-text" data-hue={marginPct?.startsWith('-') === true ? 'red' : undefined}>
+          {format.amount(marginPct)}
+        </span>
+      ),
+    },
     validity: {
       id: 'validity',
       head: t('column.validity'),

@@ -7,14 +7,17 @@ import { formatDate } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useMay } from '../../../lib/session.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { ApprovalsBlock } from '../components/approvals-block.tsx'
 import { CommercialBlocks } from '../components/commercial-blocks.tsx'
 import { LatestNotifications } from '../components/latest-notifications.tsx'
+import { LoadCard } from '../components/load-card.tsx'
 import { MonthCard } from '../components/month-card.tsx'
 import { PricingBlocks } from '../components/pricing-blocks.tsx'
 import { ReferenceSearch } from '../components/reference-search.tsx'
 import { Strip } from '../components/strip.tsx'
 import { TeamBlock } from '../components/team-block.tsx'
-import { firstName, partOfDay } from '../model.ts'
+import { TeamFigures } from '../components/team-figures.tsx'
+import { firstName, partOfDay, roleOf } from '../model.ts'
 import '../home.css'
 
 /** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
@@ -25,6 +28,10 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const now = new Date(useNow())
   const isPricing = may('PRICING')
   const isCommercial = may('COMERCIAL')
+  const isManager = may('GERENTE_COMERCIAL')
+  const role = roleOf(may)
+  // Whoever runs shipments has no quotations of his own.
+  const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
   const form =
     may('COMERCIAL') && may('SOLICITAR_COTIZACION')
@@ -50,20 +57,32 @@ export default function Home({ notes }: { notes?: ReactNode }) {
           )}
         </span>
       </header>
-      {may('CONSULTAR_COTIZACION') && <Strip isPricing={isPricing && !isCommercial} />}
+      {may('CONSULTAR_COTIZACION') && !isExpress && <Strip role={role} />}
       <div className="home-columns">
         <div className="home-main">
+          {role !== 'reader' && isManager && <ApprovalsBlock role={role} />}
           {isPricing && <PricingBlocks />}
           {isCommercial && <CommercialBlocks />}
-          {may('GERENTE_COMERCIAL') && <TeamBlock isPricing={isPricing} />}
-          {!isPricing && !isCommercial && !may('GERENTE_COMERCIAL') && (
-            <section className="card">
-              <Empty kind="none" title={t('nothingTitle')} help={t('nothing')} />
+          {role !== 'reader' && !isManager && <ApprovalsBlock role={role} />}
+          {isPricing && <LoadCard />}
+          {isManager && (
+            <>
+              <TeamFigures />
+              <TeamBlock isPricing={isPricing} />
+            </>
+          )}
+          {role === 'reader' && (
+            <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>
+              {isExpress ? (
+                <Empty kind="none" title={t('expressTitle')} help={t('expressHelp')} />
+              ) : (
+                <Empty kind="none" title={t('nothingTitle')} help={t('nothing')} />
+              )}
             </section>
           )}
         </div>
         <div className="home-side">
-          {may('CONSULTAR_STATS') && <MonthCard />}
+          {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />
           {notes}
         </div>

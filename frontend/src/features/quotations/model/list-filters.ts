@@ -26,6 +26,10 @@ export const filterKinds = {
   createdFrom: { kind: 'date' },
   createdTo: { kind: 'date' },
   expired: { kind: 'flag' },
+  expiresBy: { kind: 'date' },
+  overdue: { kind: 'flag' },
+  awaitsApproval: { kind: 'flag' },
+  readyToSell: { kind: 'flag' },
   includeCancelled: { kind: 'flag' },
 } as const satisfies Record<string, FilterKind>
 
@@ -114,6 +118,10 @@ export const filterQuery = ({ q, values }: ListFilters) => ({
   createdFrom: values.createdFrom?.[0],
   createdTo: values.createdTo?.[0],
   expired: flagged(values.expired),
+  expiresBy: values.expiresBy?.[0],
+  overdue: flagged(values.overdue),
+  awaitsApproval: flagged(values.awaitsApproval),
+  readyToSell: flagged(values.readyToSell),
   includeCancelled: flagged(values.includeCancelled),
 })
 
