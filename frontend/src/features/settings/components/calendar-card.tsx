@@ -56,9 +56,7 @@ export const CalendarCard = ({ form }: { form: SettingsForm }) => {
           ))}
           <div className="calendar-scale" aria-hidden="true">
             <span>06</span>
-            <span>10</span>
             <span>14</span>
-            <span>18</span>
             <span>22 h</span>
           </div>
         </div>

@@ -1,5 +1,5 @@
-import { Dialog } from '@blueprintjs/core'
-import { useState } from 'react'
+import { Button, Dialog } from '@blueprintjs/core'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import type { DisclaimerValues } from './use-disclaimer-form.ts'
@@ -8,9 +8,11 @@ import type { DisclaimerValues } from './use-disclaimer-form.ts'
 export const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValues; onClose: () => void }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
+  const id = useId()
   const [language, setLanguage] = useState<'es' | 'en' | 'pt'>('es')
   return (
-    <Dialog isOpen onClose={onClose} title={t('disclaimers.preview')} className="disclaimer-preview">
+    <Dialog isOpen onClose={onClose} aria-labelledby={id} className="settings-dialog">
+      <h2 id={id}>{t('disclaimers.preview')}</h2>
       <div className="disclaimer-preview-body">
         <Segments
           label={t('disclaimers.language')}
@@ -27,6 +29,9 @@ export const DisclaimerPreview = ({ values, onClose }: { values: DisclaimerValue
           <p>{values[language] === '' ? '—' : values[language]}</p>
         </article>
       </div>
+      <Button className="settings-dialog-close" onClick={onClose}>
+        {shell('action.close')}
+      </Button>
     </Dialog>
   )
 }
