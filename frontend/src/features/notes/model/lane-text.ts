@@ -1,6 +1,6 @@
-import type { NoteCard } from './note.ts'
+import type { NoteTags } from '@freight/contracts/note/matching'
 
-type Lane = NonNullable<NoteCard['tags']['lane']>
+type Lane = NonNullable<NoteTags['lane']>
 
 const BETWEEN = '–'
 

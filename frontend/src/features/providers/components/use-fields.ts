@@ -63,7 +63,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     code: { label: t('field.code') },
     name: { label: t('field.name') },
     mail: { label: t('contacts.mail') },
-    language: { label: t('field.language'), words: (value) => language(String(value ?? '')) },
+    language: { label: t('field.language'), words: (value) => (typeof value === 'string' ? language(value) : '') },
     categories: list(t('field.categories'), category),
     services: list(t('field.services'), service),
     traffics: list(t('contacts.traffics'), (traffic) => traffic),
