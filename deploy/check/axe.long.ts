@@ -59,6 +59,8 @@ const screens: [role: string, path: () => string][] = [
   ['MANAGER', () => '/general-dashboards'],
   ['ANALYST', () => '/reports'],
   ['ANALYST', () => `/reports?quotation=${keys.sent}&tab=history&at=2`],
+  ['ADMINISTRATOR', () => '/usuarios'],
+  ['ADMINISTRATOR', () => '/usuarios?act=new'],
 ]
 
 /** Signs in without the form: the token is what the form would leave behind. */

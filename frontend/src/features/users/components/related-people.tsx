@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
 import { peopleQuery } from '../queries.ts'
+import '../entity-tags.css'
 
 export interface RelatedPeopleProps {
   label: string

@@ -2,6 +2,7 @@ import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { RoleInFull, RoleName } from '../model/rights.ts'
+import '../entity-tags.css'
 
 export interface RoleTagsProps {
   roles: readonly RoleInFull[]

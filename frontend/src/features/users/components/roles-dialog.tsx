@@ -7,6 +7,8 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { permissionColumns } from '../model/permission-groups.ts'
 import type { RoleInFull } from '../model/rights.ts'
 import { rolesQuery } from '../queries.ts'
+import '../permissions.css'
+import '../roles-dialog.css'
 
 /** What each role gives, side by side. */
 export const RolesDialog = ({ onClose }: { onClose: () => void }) => {

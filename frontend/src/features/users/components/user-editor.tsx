@@ -39,8 +39,9 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   const { form, fields, nameOf } = useUserForm(user)
   const { data: events = [] } = useQuery(userHistoryQuery(user.id))
   const guard = useUnsavedGuard(form, user.name)
-  const may = useMay()
+  // Nobody deactivates himself.
   const isSelf = useSession()?.id === user.id
+  const mayDeactivate = useMay()('BAJA_USUARIO') && !isSelf
   const order = useUserOrder()
   const client = useQueryClient()
   const save = () => void form.save()
@@ -63,7 +64,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
         onRoles={(next) => form.set('roles', next)}
         onExtra={(next) => form.set('permissions', next)}
       />
-      {act === 'deactivate' && user.active ? (
+      {act === 'deactivate' && user.active && mayDeactivate ? (
         <DeactivatePanel
           user={user}
           reason={form.isDirty ? t('deactivate.unsaved') : undefined}
@@ -81,8 +82,7 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
           >
             {t('history.show')}
           </Button>
-          {may('BAJA_USUARIO') &&
-            !isSelf &&
+          {mayDeactivate &&
             (user.active ? (
               <Button intent="danger" variant="minimal" onClick={() => guard.leave(() => onOpen('deactivate'))}>
                 {t('deactivate.open')}
