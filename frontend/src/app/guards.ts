@@ -10,7 +10,8 @@ export const guard =
     const session = currentSession()
     if (session === undefined) {
       const { pathname, search } = new URL(request.url)
-      if (pathname !== '/home') askedRoute.keep(pathname + search)
+      const asked = pathname + search
+      if (asked !== '/home') askedRoute.keep(asked)
       throw redirect('/login')
     }
     if (permission !== undefined && !session.permissions.has(permission)) throw redirect('/home')

@@ -45,7 +45,9 @@ export const Strip = ({ role }: { role: HomeRole }) => {
       )
     if (status === 'PENDING' && isPricing && data !== undefined && data.inMyHands > 0)
       return (
-        <Note to={figurePath(role, status, { assignedTo: me.id })}>{t('strip.mine', { count: data.inMyHands })}</Note>
+        <Note to={figurePath(role, status, { assignedTo: me.id })}>
+          {t('strip.inMyHands', { count: data.inMyHands })}
+        </Note>
       )
     return null
   }

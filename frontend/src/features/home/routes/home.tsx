@@ -28,7 +28,6 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const now = new Date(useNow())
   const isPricing = may('PRICING')
   const isCommercial = may('COMERCIAL')
-  const isManager = may('GERENTE_COMERCIAL')
   const role = roleOf(may)
   // Whoever runs shipments has no quotations of his own.
   const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
@@ -60,17 +59,17 @@ export default function Home({ notes }: { notes?: ReactNode }) {
       {may('CONSULTAR_COTIZACION') && !isExpress && <Strip role={role} />}
       <div className="home-columns">
         <div className="home-main">
-          {role !== 'reader' && isManager && <ApprovalsBlock role={role} />}
-          {isPricing && <PricingBlocks />}
-          {isCommercial && <CommercialBlocks />}
-          {role !== 'reader' && !isManager && <ApprovalsBlock role={role} />}
-          {isPricing && <LoadCard />}
-          {isManager && (
+          {role === 'manager' && (
             <>
+              <ApprovalsBlock role={role} />
               <TeamFigures />
-              <TeamBlock isPricing={isPricing} />
             </>
           )}
+          {isPricing && <PricingBlocks />}
+          {isCommercial && <CommercialBlocks />}
+          {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
+          {isPricing && <LoadCard />}
+          {role === 'manager' && <TeamBlock isPricing={isPricing} />}
           {role === 'reader' && (
             <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>
               {isExpress ? (
