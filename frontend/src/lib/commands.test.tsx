@@ -27,6 +27,26 @@ test('keys give commands: one, one after the other, and with Ctrl while typing',
   stop()
 })
 
+test("a screen's key comes before the same one that holds everywhere, whichever was there first", async () => {
+  const asked: string[] = []
+  const Everywhere = () => {
+    useCommands([{ id: 'all', title: 'all', keys: 'c', scope: 'global', run: () => void asked.push('everywhere') }])
+    return null
+  }
+  const Here = () => {
+    useCommands([{ id: 'here', title: 'here', keys: 'c', scope: 'screen', run: () => void asked.push('here') }])
+    return null
+  }
+  const stop = listenForKeys()
+  const { rerender } = render([<Everywhere key="all" />])
+  rerender([<Everywhere key="all" />, <Here key="here" />])
+  await userEvent.keyboard('c')
+  rerender([<Everywhere key="all" />])
+  await userEvent.keyboard('c')
+  expect(asked).toEqual(['here', 'everywhere'])
+  stop()
+})
+
 test('words are found in any order, without accents', () => {
   expect(matches('Ir a Nuevas solicitudes', 'solic nue')).toBe(true)
   expect(matches('Nueva cotización', 'cotizacion')).toBe(true)

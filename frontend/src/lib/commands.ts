@@ -21,7 +21,9 @@ const listeners = new Set<() => void>()
 let all: readonly Command[] = []
 
 const change = () => {
-  all = [...groups.values()].flat()
+  // A screen's keys come before those that hold everywhere: `c` makes what the screen is about.
+  const isOfScreen = ({ scope }: Command) => Number(scope === 'screen')
+  all = [...groups.values()].flat().toSorted((a, b) => isOfScreen(b) - isOfScreen(a))
   listeners.forEach((listener) => listener())
 }
 
