@@ -1,6 +1,6 @@
 import { PinIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../components/avatar.tsx'
 import { useKeysOfPage } from '../../../components/data-table/use-keys-of-page.ts'
@@ -8,7 +8,7 @@ import { useTableKeys } from '../../../components/data-table/use-table-keys.ts'
 import { MISSING } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import type { Note, Theme } from '../model/note.ts'
+import { type Note, type Theme, themes } from '../model/note.ts'
 import { byTheme, type Order, type View } from '../model/views.ts'
 import { facetsOptions } from '../queries.ts'
 import { NoteEnd } from './note-end.tsx'
@@ -59,9 +59,18 @@ export const NoteList = (props: NoteListProps) => {
   useEffect(() => {
     if (selected !== undefined) document.getElementById(`note-${selected}`)?.scrollIntoView({ block: 'nearest' })
   }, [selected])
-  const row = (note: Note) => (
-    <NoteRow key={note.id} note={note} isSelected={note.id === selected} onSelect={onSelect} onPin={props.onPin} />
-  )
+  const row = (note: Note) => <NoteRow key={note.id} note={note} isSelected={note.id === selected} />
+  // An option holds nothing that takes the focus: what is clicked in it is told here. Keys and the column of themes do the same.
+  const onClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element)) return
+    const theme = target.closest('[data-theme]')?.getAttribute('data-theme')
+    const id = target.closest('[role=option]')?.id.slice('note-'.length)
+    const note = shown.find((one) => one.id === id)
+    const known = themes.find((one) => one === theme)
+    if (known !== undefined) props.onView(known)
+    else if (note !== undefined && target.closest('.note-pin') !== null) props.onPin(note)
+    else if (note !== undefined) onSelect(note.id)
+  }
   return (
     <div
       ref={scroller}
@@ -72,6 +81,7 @@ export const NoteList = (props: NoteListProps) => {
       data-stale={props.isStale || undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       {cards.length > 0 && (
         <div role="group" aria-label={t('pinnedTitle')} className="note-pinned">
@@ -79,7 +89,7 @@ export const NoteList = (props: NoteListProps) => {
             <strong>{t('pinnedTitle')}</strong> <span className="count">{cards.length}</span>
           </p>
           {cards.map((note) => (
-            <NoteCardOption key={note.id} note={note} isSelected={note.id === selected} onSelect={onSelect} />
+            <NoteCardOption key={note.id} note={note} isSelected={note.id === selected} />
           ))}
         </div>
       )}
@@ -101,9 +111,9 @@ export const NoteList = (props: NoteListProps) => {
             <p className="note-group" role="presentation">
               <strong>{t(`views.${theme}`)}</strong> <span className="count">{facets?.themes[theme]}</span>
               {facets !== undefined && facets.themes[theme] > those.length && (
-                <button type="button" className="link-button" tabIndex={-1} onClick={() => props.onView(theme)}>
+                <span className="note-see" aria-hidden="true" data-theme={theme}>
                   {t('seeAll', { count: facets.themes[theme] })}
-                </button>
+                </span>
               )}
             </p>
             {those.map(row)}
@@ -117,7 +127,6 @@ export const NoteList = (props: NoteListProps) => {
 interface OptionProps {
   note: Note
   isSelected: boolean
-  onSelect: (id: string) => void
 }
 
 const Author = ({ note, size }: { note: Note; size: number }) => {
@@ -125,18 +134,12 @@ const Author = ({ note, size }: { note: Note; size: number }) => {
   return <Avatar name={note.author.name} own={note.author.id === me.id} size={size} />
 }
 
-const NoteCardOption = ({ note, isSelected, onSelect }: OptionProps) => {
+const NoteCardOption = ({ note, isSelected }: OptionProps) => {
   const { t } = useTranslation('notes')
   return (
-    // The keys of an option are the list's: focus stands on the list.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={`note-${note.id}`}
-      role="option"
-      aria-selected={isSelected}
-      className="note-card"
-      onClick={() => onSelect(note.id)}
-    >
+    // The focus stands on the list.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div id={`note-${note.id}`} role="option" aria-selected={isSelected} className="note-card">
       <p className="note-card-title">
         <PinIcon size={12} aria-hidden="true" />
         <strong>{note.title}</strong>
@@ -155,36 +158,24 @@ const NoteCardOption = ({ note, isSelected, onSelect }: OptionProps) => {
 
 const SOON = 7
 
-const NoteRow = ({ note, isSelected, onSelect, onPin }: OptionProps & { onPin: (note: Note) => void }) => {
+const NoteRow = ({ note, isSelected }: OptionProps) => {
   const { t } = useTranslation('notes')
   const format = useFormat()
   const { validUntil, state } = note
   const isSoon = state === 'CURRENT' && validUntil !== undefined && format.daysUntil(validUntil) <= SOON
   return (
-    // The keys of an option are the list's: focus stands on the list.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // The focus stands on the list.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       id={`note-${note.id}`}
       role="option"
       aria-selected={isSelected}
       className="note-row"
       data-quiet={state !== 'CURRENT' || undefined}
-      onClick={() => onSelect(note.id)}
     >
-      <button
-        type="button"
-        className="note-pin"
-        data-on={note.pinned || undefined}
-        tabIndex={-1}
-        aria-label={t('editor.pinned')}
-        aria-pressed={note.pinned}
-        onClick={(event) => {
-          event.stopPropagation()
-          onPin(note)
-        }}
-      >
-        <PinIcon size={12} aria-hidden="true" />
-      </button>
+      <span className="note-pin" data-on={note.pinned || undefined} aria-hidden="true">
+        <PinIcon size={12} />
+      </span>
       <span className="note-words">
         <span className="note-title">
           {note.title}
