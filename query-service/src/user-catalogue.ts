@@ -32,6 +32,9 @@ const users: Catalogue<'name' | 'userName' | 'mail' | 'company' | 'changedAt'> =
     isCommercial: 'is_commercial',
     isManager: 'is_manager',
     isThirdParty: 'is_third_party',
+    userCommercialSystem: 'user_commercial_system',
+    relatedCommercials: 'related_commercials',
+    relatedUsers: 'related_users',
     active: 'active',
     revision: 'revision',
     changedAt: 'changed_at',
@@ -50,10 +53,7 @@ const inFull = {
   ...users,
   columns: {
     ...users.columns,
-    userCommercialSystem: 'user_commercial_system',
     permissions: 'permissions',
-    relatedCommercials: 'related_commercials',
-    relatedUsers: 'related_users',
     createdAt: 'created_at',
   },
 }

@@ -12,6 +12,10 @@ export const UserRow = UserCard.extend({
   roles: z.array(RoleName),
   isManager: z.boolean(),
   isThirdParty: z.boolean(),
+  userCommercialSystem: z.string(),
+  /** Ids; the card has their names. */
+  relatedCommercials: z.array(z.string()),
+  relatedUsers: z.array(z.string()),
   /** He may come in: he has chosen a password. */
   hasPassword: z.boolean(),
   lastSignInAt: z.string().optional(),
@@ -22,7 +26,6 @@ const Related = z.object({ id: z.string(), name: z.string() })
 
 /** A user in full. */
 export const UserInFull = UserRow.extend({
-  userCommercialSystem: z.string(),
   /** Extra permissions, besides those of the roles. */
   permissions: z.array(PermissionName),
   /** Those that his roles give. */

@@ -21,6 +21,9 @@ const camila = {
   isCommercial: true,
   isManager: false,
   isThirdParty: false,
+  userCommercialSystem: 'MVD-CBEN',
+  relatedCommercials: ['ad'],
+  relatedUsers: [],
   hasPassword: true,
   lastSignInAt: '2026-03-10T11:12:00.000Z',
   active: true,
@@ -30,7 +33,6 @@ const camila = {
 }
 const inFull = {
   ...camila,
-  userCommercialSystem: 'MVD-CBEN',
   permissions: ['CONSULTAR_SPOT'],
   rolePermissions: permissionsOf(camila.roles),
   relatedCommercials: [{ id: 'ad', name: 'Ana Duarte' }],

@@ -25,8 +25,14 @@ export const UserLine = ({ user }: { user: UserRow }) => {
   )
 }
 
+export interface UserStateProps {
+  user: Pick<UserRow, 'active' | 'hasPassword' | 'isThirdParty'>
+  /** Says so too when he is active. */
+  isFull?: boolean
+}
+
 /** Inactive, or not yet able to come in; an active user needs no word in a list. */
-export const UserState = ({ user, isFull = false }: { user: UserRow; isFull?: boolean }) => {
+export const UserState = ({ user, isFull = false }: UserStateProps) => {
   const { t } = useTranslation('users')
   if (!user.active)
     return (
