@@ -23,6 +23,7 @@ export const Activity = ({ one }: { one: Organization }) => {
     try {
       const { revision } = await deactivate.mutateAsync({ id: one.id, revision: one.revision })
       void offerUndo({
+        key: `organization-${one.id}`,
         title: t('activity.deactivated', { name: one.nombreFantasia }),
         undo: () => void back(revision),
       })

@@ -77,6 +77,7 @@ const Reassign = ({ one, onClose }: { one: Organization; onClose: () => void }) 
     { value: '', label: t('rep.none') },
     ...(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
+  const failed = (error: unknown) => void notify({ kind: 'failed', title: t('rep.failed'), text: errorText(error) })
   const save = async () => {
     if (chosen === before) return onClose()
     try {
@@ -84,11 +85,12 @@ const Reassign = ({ one, onClose }: { one: Organization; onClose: () => void }) 
       onClose()
       const rep = options.find(({ value }) => value === chosen)?.label ?? ''
       void offerUndo({
+        key: `organization-${one.id}`,
         title: t('rep.done', { name: one.nombreFantasia, rep }),
-        undo: () => void reassign.mutateAsync({ id: one.id, revision, salesRep: before }).catch(() => undefined),
+        undo: () => void reassign.mutateAsync({ id: one.id, revision, salesRep: before }).catch(failed),
       })
     } catch (error) {
-      void notify({ kind: 'failed', title: t('rep.failed'), text: errorText(error) })
+      failed(error)
     }
   }
   return (
