@@ -69,7 +69,10 @@ const open = async () => {
 }
 
 let house: Awaited<ReturnType<typeof open>>
-let ask: Record<'commercial' | 'other' | 'pricing' | 'manager' | 'analyst', Awaited<ReturnType<typeof house.as>>>
+let ask: Record<
+  'commercial' | 'other' | 'pricing' | 'manager' | 'analyst' | 'administration',
+  Awaited<ReturnType<typeof house.as>>
+>
 const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 const quotations = 25
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
@@ -100,6 +103,7 @@ beforeAll(async () => {
     pricing: await house.as('psosa', 'PRICING'),
     manager: await house.as('boss', 'MANAGER'),
     analyst: await house.as('auditor', 'ANALYST'),
+    administration: await house.as('billing', 'ADMINISTRATION'),
   }
   const staff = [
     user('jcuadrado', 'Javier Cuadrado', 'COMMERCIAL'),
@@ -183,6 +187,28 @@ test('filters narrow a list', async () => {
   expect(await found('createdFrom=2026-03-03')).toBe(0)
   expect(await found('expired=true')).toBe(0)
   expect(await found('expired=false')).toBe(24)
+  expect(await found('readyToSell=true')).toBe(5)
+  expect(await found('overdue=true')).toBe(24)
+  expect(await found('status=FUTURE&overdue=false')).toBe(0)
+  expect(await found('expiresBy=2026-03-09')).toBe(0)
+  expect(await found('expiresBy=2099-12-31')).toBe(await found('status=QUOTED,SENT'))
+})
+
+test('what the management is asked to approve is found until it is answered', async () => {
+  const asked = async (who: keyof typeof ask, list: string) =>
+    keys(await ask[who](`/app/v1/quotations?list=${list}&awaitsApproval=true`))
+  const stream = `quotation-${reference(12)}`
+  const sell = { idSell: 'sell-1', sellHash: 'hash' }
+  const asking = { ...sell, reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }
+  await house.append(stream, 4, { type: 'SellApprovalRequested', data: asking })
+  await house.workers.caughtUp()
+  expect(await asked('manager', 'manager')).toEqual([reference(12)])
+  expect(await asked('pricing', 'all')).toEqual([reference(12)])
+  expect(await asked('other', 'my-quotations')).toEqual([reference(12)])
+  expect(await asked('commercial', 'my-quotations')).toEqual([])
+  await house.append(stream, 5, { type: 'SellRejected', data: { ...sell, reason: 'Too low' } })
+  await house.workers.caughtUp()
+  expect(await asked('manager', 'manager')).toEqual([])
 })
 
 test('a row shows names, and its costs to those only who may see them', async () => {
@@ -234,6 +260,20 @@ test('the home page counts what is in reach, this month against the last', async
     month: { from: '2026-03-01', requested: 24, requestedBefore: 0 },
   })
   expect((await ask.commercial('/app/v1/home')).body.byStatus).toEqual({ REQUESTED: 3, PENDING: 5, QUOTED: 2, SENT: 2 })
+})
+
+test('the home page counts for each what is his to see', async () => {
+  const { body: pricing } = await ask.pricing('/app/v1/home')
+  expect(pricing.load).toEqual([{ user: { id: 'psosa', name: 'Paula Sosa' }, inProcess: 10, overdue: 10 }])
+  expect(pricing).toMatchObject({ overdue: { REQUESTED: 5, PENDING: 10 }, toFollow: 4, inMyHands: 10 })
+  expect(pricing).not.toHaveProperty('team')
+  const { body: manager } = await ask.manager('/app/v1/home')
+  expect(manager.team).toEqual([
+    { user: { id: 'mrivas', name: 'Mario Rivas' }, toSend: 3, overdue: 3, sent: 2, approved: 0, notApproved: 0 },
+    { user: { id: 'jcuadrado', name: 'Javier Cuadrado' }, toSend: 2, overdue: 2, sent: 2, approved: 0, notApproved: 0 },
+  ])
+  expect(manager).not.toHaveProperty('load')
+  expect((await ask.administration('/app/v1/home')).body).not.toHaveProperty('month')
 })
 
 test('pickers find what is typed', async () => {
