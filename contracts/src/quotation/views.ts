@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PackingRow, Stackable } from '../cargo.ts'
 import { ChargeableBasis } from '../chargeable.ts'
+import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, DecimalText, Money } from '../money.ts'
@@ -88,6 +89,21 @@ export const Revision = z.object({
   mail: z.object({ state: z.enum(['SENT', 'FAILED']), at: z.string(), error: z.string().optional() }).optional(),
 })
 
+const Person = z.object({ name: z.string(), mail: z.string() })
+
+const Prepared = z.object({
+  alternatives: z.array(z.string()),
+  contacts: z.array(Person),
+  cc: z.array(Person),
+  language: DocumentLanguage,
+  mailSubject: z.string(),
+  message: z.string(),
+  breakdown: Breakdown,
+  withEquivalent: z.boolean(),
+  /** Ids, the mandatory ones too. */
+  disclaimers: z.array(z.string()),
+})
+
 /**
  * A quotation in full. `cost`, the cost fields of `sell[].charges` and the margins are missing for whoever has no right
  * to see them.
@@ -154,6 +170,8 @@ export const QuotationDetail = z.object({
       margin: Margin.partial({ cost: true }).optional(),
       converted: DecimalText.optional(),
       stale: z.boolean(),
+      /** It is as it was published; absent where nobody looked. */
+      published: z.boolean().optional(),
       /** It may go out only with the management's approval. */
       needsApproval: z.boolean(),
       approval: z
@@ -170,6 +188,8 @@ export const QuotationDetail = z.object({
   sellectedSell: z.string().optional(),
   publicationNo: z.int(),
   revisions: z.array(Revision),
+  /** What was chosen last for the client's document; only for those who deal with the client. */
+  prepared: Prepared.optional(),
   notes: z.array(
     z.object({ noteId: z.string(), text: z.string(), visibility: NoteVisibility, at: z.string(), by: Named }),
   ),

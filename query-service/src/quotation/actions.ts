@@ -23,7 +23,7 @@ const publishing: Reason = (state) => {
 }
 
 /** By what it says: an alternative that was changed and changed back is what was published. */
-const isPublished = (published: QuotationState['published'], group: QuotationState['published'][number]): boolean =>
+export const isPublished = (published: QuotationState['published'], group: QuotationState['published'][number]): boolean =>
   published.some((one) => isDeepStrictEqual(one, group))
 
 const samePublication = ({ sells, published, sellectedSell, publishedSell }: QuotationState): boolean =>

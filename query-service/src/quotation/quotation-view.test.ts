@@ -81,3 +81,27 @@ test('an alternative says whether it needs approval, and whose word it has', () 
   const changed = { type: 'SellApprovalReset', data: { idSell: 'sell-1' } }
   expect(view('PRICING', 'psosa', [...loss, asked, changed]).sell[0]?.approval).toBeUndefined()
 })
+
+test('what was prepared for the client, and whether an alternative is as published, is told to those who deal with him', () => {
+  const prepared = {
+    type: 'ClientDocumentPrepared',
+    data: {
+      alternatives: ['sell-1'],
+      contacts: [{ name: 'Laura Techera', mail: 'comex@textilplata.example' }],
+      cc: [],
+      language: 'pt',
+      mailSubject: '',
+      message: '',
+      breakdown: 'TOTAL',
+      withEquivalent: false,
+      disclaimers: [{ id: 'd-1', version: 2 }],
+    },
+  }
+  const events = [...priced, published, prepared]
+  const seen = view('COMMERCIAL', 'jcuadrado', events)
+  expect(QuotationDetail.safeParse(seen).error).toBeUndefined()
+  expect(seen.prepared).toMatchObject({ language: 'pt', breakdown: 'TOTAL', disclaimers: ['d-1'] })
+  expect(seen.sell).toMatchObject([{ published: true }])
+  expect(view('COMMERCIAL', 'jcuadrado', priced).sell).toMatchObject([{ published: false }])
+  expect(view('ANALYST', 'auditor', events).prepared).toBeUndefined()
+})

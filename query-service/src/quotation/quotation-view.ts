@@ -8,7 +8,7 @@ import { directionOf } from '@freight/contracts/direction'
 import { costRights, sellAsSeen } from '../cost-rights.ts'
 import { seesRecipients } from '../reach.ts'
 import type { NameOf } from '../user-names.ts'
-import { actionsOf } from './actions.ts'
+import { actionsOf, isPublished } from './actions.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
@@ -52,6 +52,19 @@ export const approvalOf = (group: SellGroup, { approvals, request }: QuotationSt
   }
 }
 
+const preparedOf = ({ prepared }: QuotationState) =>
+  prepared && {
+    prepared: {
+      ...prepared,
+      cc: prepared.cc ?? [],
+      mailSubject: prepared.mailSubject ?? '',
+      message: prepared.message ?? '',
+      breakdown: prepared.breakdown ?? ('DETAILED' as const),
+      withEquivalent: prepared.withEquivalent ?? true,
+      disclaimers: prepared.disclaimers.map(({ id }) => id),
+    },
+  }
+
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
   const { asker, today, nameOf } = viewing
@@ -84,6 +97,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       ...sellAsSeen(group, rights),
       ...convertedTo(group.totals, fx),
       stale,
+      published: isPublished(state.published, group),
       ...approvalOf(group, state, viewing),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
@@ -97,6 +111,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         recipients: seesRecipients(asker, ownershipOf(state)) ? recipients : [],
       }),
     ),
+    ...(seesRecipients(asker, ownershipOf(state)) && preparedOf(state)),
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
     ...(outcome && { outcome }),
     fx,
