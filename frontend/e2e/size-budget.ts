@@ -104,6 +104,26 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ],
     FORM,
   ],
+  ['/usuarios', ['src/features/users/routes/users.tsx', ...catalogue('users')], PAGE],
+  [
+    "a user's card",
+    ['src/features/users/routes/users.tsx', 'src/features/users/components/user-card.tsx', ...catalogue('users')],
+    FORM,
+  ],
+  [
+    '/organizaciones',
+    ['src/features/organizations/routes/organizations-page.tsx', ...catalogue('organizations')],
+    PAGE,
+  ],
+  [
+    "an organization's form",
+    [
+      'src/features/organizations/routes/organizations-page.tsx',
+      'src/features/organizations/components/overlay.tsx',
+      ...catalogue('organizations'),
+    ],
+    FORM,
+  ],
 ]
 
 const FIRST_PAINT = 150
