@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
+import { useMe } from '../../../lib/me.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useTake } from '../mutations.ts'
@@ -30,6 +32,9 @@ export const PricingBlocks = () => {
   const errorText = useErrorText()
   const take = useTake()
   const { data: counts } = useQuery(listCountsQuery)
+  const me = useMe()
+  const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })
+  const hours = settings?.targets.takeHours
   const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
   const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
   const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
@@ -59,7 +64,7 @@ export const PricingBlocks = () => {
     <>
       <Block
         title={t('block.requests')}
-        note={t('block.requestsNote')}
+        note={hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })}
         count={counts?.['new-requests']}
         link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
         columns={[

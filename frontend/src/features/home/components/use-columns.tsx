@@ -59,7 +59,15 @@ export const useColumns = (isPricing: boolean) => {
       id: 'chargeable',
       head: t('column.chargeable'),
       align: 'end',
-      cell: (row) => format.weight(row.chargeable),
+      // A full container is priced as one, whatever it weighs.
+      cell: ({ containers, chargeable }) =>
+        containers.length === 0 ? (
+          format.weight(chargeable)
+        ) : (
+          <span className="secondary">
+            {containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}
+          </span>
+        ),
     },
     sell: { id: 'sell', head: t('column.sell'), align: 'end', cell: (row) => format.amount(row.sell) },
     margin: {
