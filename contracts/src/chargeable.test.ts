@@ -161,8 +161,8 @@ test('the same cargo typed in inches and pounds agrees within one rounding step'
         ancho: cmFromIn(piece.ancho),
         alto: cmFromIn(piece.alto),
       }))
-      // The same cargo as a metric user reads it off: kilograms and centimetres with four decimals.
-      const metric = imperial.map((piece) => ({ ...piece, ...measured(piece, 4) }))
+      // The same cargo in metric: kilograms and centimetres with all the decimals that a text holds.
+      const metric = imperial.map((piece) => ({ ...piece, ...measured(piece, 8) }))
       const [a, b] = [imperial, metric].map(
         (cargo) => new Exact(chargeableWeight({ mode: one, rows: cargo }).chargeable),
       )
