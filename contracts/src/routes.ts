@@ -45,6 +45,8 @@ export const ListFilters = z.object({
   ttime: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Hours in the present status; means at least. */
   waitingHours: z.coerce.number().min(0).max(1_000_000).optional(),
+  /** In the present status since that day or later. */
+  statusFrom: day().optional(),
   createdFrom: day().optional(),
   createdTo: day().optional(),
   expired: z.enum(['true', 'false']).optional(),

@@ -185,6 +185,8 @@ test('filters narrow a list', async () => {
   expect(await found('waitingHours=10000')).toBe(0)
   expect(await found('createdFrom=2026-03-02&createdTo=2026-03-02')).toBe(24)
   expect(await found('createdFrom=2026-03-03')).toBe(0)
+  expect(await found('statusFrom=2026-03-02')).toBe(24)
+  expect(await found('statusFrom=2026-03-05')).toBe(0)
   expect(await found('expired=true')).toBe(0)
   expect(await found('expired=false')).toBe(24)
   expect(await found('readyToSell=true')).toBe(5)

@@ -48,11 +48,12 @@ export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker
     if (values.length > 0) query = query.where(sql<boolean>`${sql.ref(several[name])} = any(${meant})`)
   }
   for (const pattern of searchPatterns(filters.q)) query = query.where('search', 'like', pattern)
-  const { ttime, waitingHours, createdFrom, createdTo, expired } = filters
+  const { ttime, waitingHours, statusFrom, createdFrom, createdTo, expired } = filters
   if (ttime !== undefined) query = query.where('ttime', '>=', ttime)
   if (waitingHours !== undefined) {
     query = query.where('status_since', '<=', new Date(now.getTime() - waitingHours * 3_600_000))
   }
+  if (statusFrom) query = query.where('status_since', '>=', startOfDay(statusFrom, timeZone))
   if (createdFrom) query = query.where('created_at', '>=', startOfDay(createdFrom, timeZone))
   if (createdTo) query = query.where('created_at', '<', startOfDay(dayAfter(createdTo), timeZone))
   if (expired) query = query.where(isExpired(reading, expired === 'true'))

@@ -144,6 +144,10 @@ test('a manager sees his team, and what he is asked to approve', async () => {
     'href',
     '/cotizaciones-gerente?commercial=u7&status=SENT',
   )
+  expect(within(team).getByRole('link', { name: '13' })).toHaveAttribute(
+    'href',
+    '/cotizaciones-gerente?commercial=u7&status=NOT_APPROVED&statusFrom=2026-11-01',
+  )
   expect(await screen.findByText('Ninguna venta espera autorización.')).toBeInTheDocument()
 })
 

@@ -75,7 +75,7 @@ export const Strip = ({ role }: { role: HomeRole }) => {
               <Count
                 status={status}
                 count={status === 'APPROVED' ? closed.APPROVED : closed.NOT_APPROVED}
-                to={figurePath(role, status)}
+                to={data && figurePath(role, status, { statusFrom: data.closed.from })}
               />
             </span>
           ))}

@@ -14,6 +14,7 @@ export const TeamFigures = () => {
   const format = useFormat()
   const query = useQuery(homeQuery)
   const team = query.data?.team ?? []
+  const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
   return (
     <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} most={5} query={query}>
       {team.length === 0 ? (
@@ -61,8 +62,8 @@ export const TeamFigures = () => {
                   {cell(toSend, TO_SEND)}
                   {cell(overdue, `${TO_SEND}&overdue=true`, 'amber')}
                   {cell(sent, 'status=SENT')}
-                  {cell(approved, 'status=APPROVED')}
-                  {cell(notApproved, 'status=NOT_APPROVED')}
+                  {cell(approved, `status=APPROVED&${thisMonth}`)}
+                  {cell(notApproved, `status=NOT_APPROVED&${thisMonth}`)}
                   <td className="number">
                     {rate === undefined ? <span className="quiet">—</span> : `${format.decimal(rate, 1)} %`}
                   </td>

@@ -13,7 +13,8 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
       return shell(`transport.${value}`)
     if (name === 'waitingHours') return t('filter.hours', { hours: format.decimal(value) })
     if (name === 'ttime') return t('filter.days', { count: Number(value) })
-    if (name === 'createdFrom' || name === 'createdTo' || name === 'expiresBy') return format.date(value)
+    if (name === 'statusFrom' || name === 'createdFrom' || name === 'createdTo' || name === 'expiresBy')
+      return format.date(value)
     if (name === 'originCountry' || name === 'destinationCountry') return countryName(value, i18n.language)
     return nameOf(name, value) ?? value
   }
