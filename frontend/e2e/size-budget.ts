@@ -124,6 +124,27 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ],
     FORM,
   ],
+  ['/proveedores', ['src/features/providers/routes/providers-page.tsx', ...catalogue('providers')], PAGE],
+  [
+    "a provider's form",
+    [
+      'src/features/providers/routes/providers-page.tsx',
+      'src/features/providers/components/provider-drawer.tsx',
+      'src/features/providers/components/contact-form.tsx',
+      ...catalogue('providers'),
+    ],
+    FORM,
+  ],
+  ['/notas', ['src/features/notes/routes/notes-page.tsx', ...catalogue('notes')], PAGE],
+  [
+    "a note's form",
+    [
+      'src/features/notes/routes/notes-page.tsx',
+      'src/features/notes/components/note-editor.tsx',
+      ...catalogue('notes'),
+    ],
+    FORM,
+  ],
 ]
 
 const FIRST_PAINT = 150
