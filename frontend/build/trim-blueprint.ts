@@ -79,9 +79,25 @@ const trimmed = (css: string): string =>
     .filter((rule) => rule !== '')
     .join('\n')
 
+/** The calendar picks one day: no times, no ranges, no numbers of weeks. */
+const NOT_PICKED = /timepicker|daterange|range-|weeknumber|multiple_months|with_weeknumber|button-warning/
+
+const calendarOnly = (css: string): string =>
+  rulesOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
+    .map(({ prelude, body }) => {
+      if (prelude.startsWith('@')) return `${prelude}{${body}}`
+      const selectors = selectorsOf(prelude).filter((selector) => !NOT_PICKED.test(selector))
+      return selectors.length === 0 || body.trim() === '' ? '' : `${selectors.join(',')}{${body}}`
+    })
+    .filter((rule) => rule !== '')
+    .join('\n')
+
 export const trimBlueprint = (): Plugin => ({
   name: 'trim-blueprint',
   enforce: 'pre',
-  transform: (code, id) =>
-    /@blueprintjs\/core\/lib\/css\/blueprint\.css/.test(id) ? { code: trimmed(code), map: null } : undefined,
+  transform: (code, id) => {
+    if (/@blueprintjs\/datetime\/lib\/css\/blueprint-datetime\.css/.test(id))
+      return { code: calendarOnly(code), map: null }
+    return /@blueprintjs\/core\/lib\/css\/blueprint\.css/.test(id) ? { code: trimmed(code), map: null } : undefined
+  },
 })

@@ -1,3 +1,4 @@
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
 import { DateInput } from '@blueprintjs/datetime'
 import enGB from 'date-fns/locale/en-GB'
 import es from 'date-fns/locale/es'
