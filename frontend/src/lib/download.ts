@@ -12,14 +12,22 @@ export const saveFile = (content: Blob, fileName: string) => {
   URL.revokeObjectURL(address)
 }
 
-/** Downloads rows as CSV: the browser's own download would go without the token. */
-export const downloadRows = async (path: string, query: object, fileName: string) => {
+/** Downloads what the server made: the browser's own download would go without the token. */
+const download = async (accept: string, path: string, query: object, fileName: string) => {
   const token = storedSession()?.token
   const response = await fetch(urlOf(path, {}, query), {
-    headers: { accept: 'text/csv', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { accept, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   }).catch(() => {
     throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
   })
   if (!response.ok) throw await problemOf(response)
   saveFile(await response.blob(), fileName)
 }
+
+/** Downloads rows as CSV. */
+export const downloadRows = (path: string, query: object, fileName: string) =>
+  download('text/csv', path, query, fileName)
+
+/** Downloads a document on paper. */
+export const downloadPdf = (path: string, query: object, fileName: string) =>
+  download('application/pdf', path, query, fileName)

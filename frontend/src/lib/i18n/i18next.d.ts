@@ -14,6 +14,7 @@ import type notifications from '../../locales/es/notifications.json'
 import type analytics from '../../locales/es/analytics.json'
 import type organizations from '../../locales/es/organizations.json'
 import type providers from '../../locales/es/providers.json'
+import type quotationOrders from '../../locales/es/quotationOrders.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
 import type reports from '../../locales/es/reports.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       analytics: typeof analytics
       organizations: typeof organizations
       providers: typeof providers
+      quotationOrders: typeof quotationOrders
       quotations: typeof quotations
       history: typeof history
       reports: typeof reports

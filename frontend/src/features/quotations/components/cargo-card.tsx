@@ -1,19 +1,27 @@
+import { Button } from '@blueprintjs/core'
 import { chargeableRules, rowChargeable } from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
 import { rowVolume, rowWeight } from '@freight/contracts/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
+import { offered } from '../model/actions.ts'
 import { candidatesOf } from '../model/candidates.ts'
+import type { Act } from './act.ts'
 
 /** The cargo with its chargeable weight, and what decided it. */
-export const CargoCard = ({ detail }: { detail: QuotationDetail }) => {
+export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
   return (
     <section className="card" aria-labelledby="cargo-title">
       <header className="card-head">
         <h2 id="cargo-title">{t('cargo.title')}</h2>
         <span className="end note">{t('cargo.stackable', { answer: t(`stackable.${detail.stackable}`) })}</span>
+        {offered(detail, 'AmendRequest')?.possible === true && (
+          <Button size="small" variant="minimal" intent="primary" onClick={() => act('AmendRequest')}>
+            {t('action.AmendRequest')}
+          </Button>
+        )}
       </header>
       <div className="card-body">
         <Chargeable detail={detail} />

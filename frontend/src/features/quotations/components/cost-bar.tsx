@@ -12,6 +12,9 @@ import { useOrder } from '../mutations.ts'
 import { CostCharges } from './cost-charges.tsx'
 import { CostMarks } from './cost-marks.tsx'
 import { useTab } from './use-tab.ts'
+import { withOrderTexts } from './with-order-texts.tsx'
+
+const StaleCost = withOrderTexts(async () => (await import('./confirm-stale.tsx')).StaleCost)
 
 export interface CostBarProps {
   detail: QuotationDetail
@@ -95,6 +98,7 @@ export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
           </PopoverNext>
         )}
       </div>
+      {cost.stale && <StaleCost detail={detail} cost={cost} />}
       {isOpen && <CostCharges detail={detail} cost={cost} />}
     </section>
   )

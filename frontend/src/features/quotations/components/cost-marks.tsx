@@ -28,6 +28,11 @@ export const CostMarks = ({ summary, withValidity = false }: { summary: CostSumm
         </span>
       )}
       {!inSale && soldIn > 0 && <span className="tag">{t('mark.alternative')}</span>}
+      {cost.stale && (
+        <span className="tag" data-hue="amber">
+          {t('sell.stale')}
+        </span>
+      )}
       {!complete && <span className="tag">{t('mark.incomplete')}</span>}
       {withValidity && isSoon && (
         <span className="tag" data-hue="amber">

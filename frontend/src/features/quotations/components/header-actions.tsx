@@ -46,6 +46,7 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
             aria-disabled="true"
             icon={actionIcon(next.command)}
             endIcon={<HelpIcon size={14} />}
+            {...(next.reason === 'APPROVAL_REQUIRED' && { onClick: () => act('RequestSellApproval') })}
             aria-label={`${t(`action.${next.command}`)}: ${reason(next)}`}
           >
             {t(`action.${next.command}`)}

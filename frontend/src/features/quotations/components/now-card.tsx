@@ -40,7 +40,13 @@ export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) 
             ) : (
               <span className="now-name">{t(`action.${action.command}`)}</span>
             )}
-            <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+            {action.reason === 'APPROVAL_REQUIRED' ? (
+              <button type="button" className="line-name now-why" onClick={() => act('RequestSellApproval')}>
+                {reason(action)}
+              </button>
+            ) : (
+              <span className="now-why">{action.possible ? effect(action) : reason(action)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export const PlainDialog = ({
   detail,
   onClose,
   command,
-}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
+}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' | 'ResendQuote' }) => {
   const { t } = useTranslation('quotations')
   const order = useOrder(command, detail)
   return (

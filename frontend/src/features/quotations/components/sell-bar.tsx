@@ -14,6 +14,10 @@ import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
 import { MoneyList } from './money-list.tsx'
 import { SoldLines } from './sold-lines.tsx'
+import { withOrderTexts } from './with-order-texts.tsx'
+
+const ApprovalTag = withOrderTexts(async () => (await import('./approval-tag.tsx')).ApprovalTag)
+const StaleSell = withOrderTexts(async () => (await import('./confirm-stale.tsx')).StaleSell)
 
 type Sell = QuotationDetail['sell'][number]
 
@@ -59,6 +63,7 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
             {t('sell.stale')}
           </span>
         )}
+        <ApprovalTag sell={sell} />
         <span className="quiet clipped">{facts.filter((part) => part !== '').join(' · ')}</span>
         <span className="sell-bar-figures">
           <strong>
@@ -80,6 +85,7 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
         </span>
         <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} />
       </div>
+      {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
           <SoldLines charges={sell.charges} />

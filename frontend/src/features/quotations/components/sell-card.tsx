@@ -9,6 +9,9 @@ import { EarnedFigures } from './earned-figures.tsx'
 import { MoneyList } from './money-list.tsx'
 import { SoldLines } from './sold-lines.tsx'
 import { useTab } from './use-tab.ts'
+import { withOrderTexts } from './with-order-texts.tsx'
+
+const ApprovalTag = withOrderTexts(async () => (await import('./approval-tag.tsx')).ApprovalTag)
 
 /** The alternative that counts, with margin % and markup % by name. */
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
@@ -30,6 +33,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
             {t('sell.stale')}
           </span>
         )}
+        <ApprovalTag sell={sell} />
         <span className="end note">
           {detail.sell.length > 1 ? (
             <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell')}>

@@ -5,13 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
+import { approvalState } from '../model/approval.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
 import { SellBar } from './sell-bar.tsx'
 import { NewSell } from './new-sell.tsx'
 import { SellEditor } from './sell-editor.tsx'
 import { useEdit } from './use-edit.ts'
+import { withOrderTexts } from './with-order-texts.tsx'
 import './costs.css'
 import './sell.css'
+
+const SellAside = withOrderTexts(async () => (await import('./sell-aside.tsx')).SellAside)
 
 /** The alternatives for the client; one is edited in place. */
 export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
@@ -21,8 +25,9 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
   const source = costs.find((one) => one.cost.idCost === from)?.cost
-  return (
-    <div className="sell-tab" role="tabpanel">
+  const hasAside = detail.revisions.length > 0 || detail.sell.some((sell) => approvalState(sell) !== undefined)
+  const alternatives = (
+    <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
       <header className="part-head">
         <h2>{t('sell.alternatives', { count: detail.sell.length })}</h2>
         {mayAdd && costs.length > 0 && (
@@ -81,6 +86,15 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
           }
         />
       )}
+    </div>
+  )
+  if (!hasAside) return alternatives
+  return (
+    <div className="costs-with-notes" role="tabpanel">
+      {alternatives}
+      <aside className="sell-tab">
+        <SellAside detail={detail} />
+      </aside>
     </div>
   )
 }

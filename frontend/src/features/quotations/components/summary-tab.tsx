@@ -26,7 +26,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
     {tabs}
     <div className="summary" role="tabpanel">
       <div className="summary-column">
-        <CargoCard detail={detail} />
+        <CargoCard detail={detail} act={act} />
         <GoodsCard detail={detail} />
         <NotesCard detail={detail} />
       </div>

@@ -15,7 +15,12 @@ import { RejectDialog } from './reject-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
+import { withOrderTexts } from './with-order-texts.tsx'
 import { useTab } from './use-tab.ts'
+
+const AssignDialog = withOrderTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const AmendDialog = withOrderTexts(async () => (await import('./amend-dialog.tsx')).AmendDialog)
+const DecideSellDialog = withOrderTexts(async () => (await import('./decide-sell-dialog.tsx')).DecideSellDialog)
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,
@@ -27,6 +32,11 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   ReopenQuote: ReopenDialog,
   ResumeQuote: (props) => <PlainDialog {...props} command="ResumeQuote" />,
   ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
+  ResendQuote: (props) => <PlainDialog {...props} command="ResendQuote" />,
+  AssignQuotation: AssignDialog,
+  AmendRequest: AmendDialog,
+  ApproveSell: (props) => <DecideSellDialog {...props} decision="ApproveSell" />,
+  RejectSell: (props) => <DecideSellDialog {...props} decision="RejectSell" />,
 }
 
 /** Does what a button names: at once, in the tab it belongs to, or after a confirmation. */
@@ -46,6 +56,8 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     if (command === 'TakeQuotation') void takeNow()
     else if (command === 'AddQuotationNote') setTab('notes')
     else if (command === 'AddCostGroup') setTab('costs', { edit: 'new' })
+    else if (command === 'ConfirmCostGroup') setTab('costs')
+    else if (command === 'ConfirmSellGroup' || command === 'RequestSellApproval') setTab('sell')
     else if (command === 'AddSellGroup') {
       const best = costSummaries(detail).find((one) => one.complete)
       setTab('sell', best === undefined ? {} : { edit: 'new', from: best.cost.idCost })

@@ -1,4 +1,5 @@
 import type { Permission } from '@freight/contracts/permissions'
+import { lacksApproval } from './approval.ts'
 import type { ShownCommand } from './shown-command.ts'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -33,19 +34,28 @@ const way: Record<Status, readonly ShownCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly ShownCommand[] = ['RejectQuote', 'ReopenQuote']
+const outlined: readonly ShownCommand[] = ['ApproveSell', 'RequestSellApproval', 'RejectQuote', 'ReopenQuote']
 const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
 const more: readonly ShownCommand[] = [
   'PublishQuote',
   'SendQuote',
   'ReleaseQuotation',
   'ResumeQuote',
+  'ResendQuote',
+  'RejectSell',
+  'AmendRequest',
+  'AssignQuotation',
   'CancelQuotation',
 ]
 
 /** Possible acts that the card names, in this order; the rest lives in the tabs and behind "⋯". */
 const named: readonly ShownCommand[] = [
   'TakeQuotation',
+  'ConfirmCostGroup',
+  'ConfirmSellGroup',
+  'ApproveSell',
+  'RejectSell',
+  'RequestSellApproval',
   'AddCostGroup',
   'AddSellGroup',
   'PublishQuote',
@@ -60,10 +70,18 @@ const named: readonly ShownCommand[] = [
 /** What lies ahead in a status: the card says why it is not possible yet. */
 const ahead: Record<Status, readonly ShownCommand[]> = {
   REQUESTED: ['TakeQuotation', 'PublishQuote', 'SendQuote'],
-  PENDING: ['AddSellGroup', 'PublishQuote', 'SendQuote', 'ApproveQuote', 'ReleaseQuotation'],
-  QUOTED: ['PublishQuote', 'SendQuote', 'ApproveQuote'],
-  UPDATED: ['PublishQuote', 'SendQuote', 'ApproveQuote'],
-  SENT: ['PublishQuote', 'ApproveQuote'],
+  PENDING: [
+    'AddSellGroup',
+    'RequestSellApproval',
+    'ApproveSell',
+    'PublishQuote',
+    'SendQuote',
+    'ApproveQuote',
+    'ReleaseQuotation',
+  ],
+  QUOTED: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'SendQuote', 'ApproveQuote'],
+  UPDATED: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'SendQuote', 'ApproveQuote'],
+  SENT: ['PublishQuote', 'RequestSellApproval', 'ApproveSell', 'ApproveQuote'],
   FUTURE: ['ResumeQuote'],
   APPROVED: [],
   NOT_APPROVED: [],
@@ -77,10 +95,16 @@ const actorsOf: Partial<Record<ShownCommand, readonly Permission[]>> = {
   ReleaseQuotation: ['PRICING'],
 }
 
+const approvals: readonly ShownCommand[] = ['RequestSellApproval', 'ApproveSell', 'RejectSell']
+
+/** Any alternative may be put before the management; it is spoken of only where one has to be, or is. */
+const matters = ({ sell }: QuotationDetail, command: ShownCommand): boolean =>
+  !approvals.includes(command) || sell.some((one) => lacksApproval(one) || one.approval?.status === 'REQUESTED')
+
 /** What is not this user's business is not offered at all; what is only not possible now says why. */
 export const offered = (detail: QuotationDetail, command: ShownCommand): OfferedAction | undefined => {
   const found = detail.actions.find((action) => action.command === command)
-  if (found === undefined || found.reason === 'FORBIDDEN') return undefined
+  if (found === undefined || found.reason === 'FORBIDDEN' || !matters(detail, command)) return undefined
   return { command, possible: found.possible, ...(found.reason !== undefined && { reason: found.reason }) }
 }
 
@@ -89,6 +113,8 @@ const present = (action: OfferedAction | undefined): action is OfferedAction => 
 /** Pricing's first steps on a taken request are a cost and a sale; only then there is something to publish. */
 const firstOf = (detail: QuotationDetail): ShownCommand | undefined => {
   const [first] = way[detail.status]
+  if (first === 'SendQuote' && offered(detail, first)?.reason === 'APPROVAL_REQUIRED')
+    return (['ApproveSell', 'RequestSellApproval'] as const).find((one) => offered(detail, one)?.possible === true)
   if (detail.status !== 'PENDING') return first
   if (detail.cost !== undefined && detail.cost.length === 0) return 'AddCostGroup'
   return detail.sell.length === 0 ? 'AddSellGroup' : first

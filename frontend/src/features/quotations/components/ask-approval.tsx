@@ -1,0 +1,48 @@
+import { Button, TextArea } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import type { Sell } from '../model/approval.ts'
+import { useOrder } from '../mutations.ts'
+import { useTyped } from '../typed.ts'
+import { OrderProblem } from './order-problem.tsx'
+
+/** Asks the management, with a reason; what was typed stays until it was taken. */
+export const AskApproval = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+  const { t } = useTranslation('quotationOrders')
+  const order = useOrder('RequestSellApproval', detail)
+  const [reason, setReason, forget] = useTyped(`${detail.key}:approval:${sell.idSell}`, '')
+  const [isTried, setTried] = useState(false)
+  const isMissing = reason.trim() === ''
+  const ask = async () => {
+    setTried(true)
+    if (isMissing || order.isBusy) return
+    if ((await order.run({ idSell: sell.idSell, reason: reason.trim() })) === undefined) forget()
+  }
+  return (
+    <>
+      <FormRow label={t('approval.reason')} error={isTried && isMissing ? t('approval.sayWhy') : undefined}>
+        {({ id, invalid, ...ids }) => (
+          <TextArea
+            id={id}
+            {...ids}
+            fill
+            autoResize
+            intent={invalid ? 'danger' : 'none'}
+            aria-invalid={invalid || undefined}
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <div className="notice-actions">
+        <Button className="in-place" loading={order.isBusy} onClick={() => void ask()}>
+          {t('approval.ask')}
+        </Button>
+      </div>
+      <OrderProblem order={order} target={detail} onDone={forget} />
+    </>
+  )
+}

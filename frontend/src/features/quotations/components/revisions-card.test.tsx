@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { AssignDialog } from './assign-dialog.tsx'
+import { RevisionsCard } from './revisions-card.tsx'
+
+const KEY = 'MVD-2026-004098'
+const revision: QuotationDetail['revisions'][number] = {
+  revisionNo: 1,
+  sentAt: '2026-11-19T10:00:00.000Z',
+  sentBy: { id: 'u-martin', name: 'Martín Olivera' },
+  sells: [],
+  sellectedSell: 'sell-1',
+  totals: [],
+  converted: { amount: '855.50', currency: 'USD' },
+  fxSnapshot: quotation.fx,
+  recipients: [{ name: 'Ana Prieto', mail: 'ana@example.com' }],
+  channel: 'MAIL',
+  language: 'es',
+  validUntil: '2026-12-15',
+  mail: { state: 'FAILED', at: '2026-11-19T10:01:00.000Z', error: 'Mailbox unknown' },
+}
+const taken = () => ({ body: { id: KEY, revision: 6, position: 7 } })
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+test('a revision says from whom, to whom and that its mail failed, and can be sent again', async () => {
+  const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken })
+  const actions = [{ command: 'ResendQuote', possible: true }]
+  renderAt(<RevisionsCard detail={{ ...quotation, status: 'SENT', revisions: [revision], actions }} />)
+  const line = await screen.findByRole('listitem')
+  expect(line).toHaveTextContent('Martín Olivera')
+  expect(line).toHaveTextContent('Para Ana Prieto')
+  expect(line).toHaveTextContent('El correo no salió: Mailbox unknown')
+  await userEvent.click(within(line).getByRole('button', { name: 'Reenviar…' }))
+  await userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/resend-quote'))).toBe(true))
+})
+
+test('the file of a revision is asked for by its number', async () => {
+  const calls = fakeApi({})
+  renderAt(<RevisionsCard detail={{ ...quotation, revisions: [revision] }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargar el PDF de la revisión 1' }))
+  const asked = calls.find(({ path }) => path === `/app/v1/quotations/${KEY}/document`)
+  expect(asked?.query.get('rev')).toBe('1')
+  expect(asked?.headers.get('accept')).toBe('application/pdf')
+})
+
+test('pricing hands a quotation to another pricing user, and only that is sent', async () => {
+  const calls = fakeApi({
+    'GET /app/v1/users': () => ({
+      body: {
+        rows: [
+          { id: 'u-lucia', name: 'Lucía Ferreyra' },
+          { id: 'u-jrey', name: 'Julián Rey' },
+        ],
+      },
+    }),
+    [`POST /app/v1/quotations/${KEY}/assign-quotation`]: taken,
+  })
+  renderAt(<AssignDialog detail={quotation} onClose={() => undefined} />)
+  const field = await screen.findByRole('combobox', { name: 'Quién la trabaja en Pricing' })
+  await screen.findByRole('option', { name: 'Julián Rey' })
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  expect(screen.getByText('Elegir a otra persona')).toBeInTheDocument()
+  await userEvent.selectOptions(field, 'u-jrey')
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ assignedTo: 'u-jrey' }))
+  expect(screen.queryByRole('combobox', { name: 'Comercial' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,121 @@
+import { Button } from '@blueprintjs/core'
+import { DownloadIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { downloadPdf } from '../../../lib/download.ts'
+import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { offered } from '../model/actions.ts'
+import { PlainDialog } from './plain-dialog.tsx'
+
+type Revision = QuotationDetail['revisions'][number]
+
+/** What the client has got, newest first: when, from whom, to whom, its file and what became of its mail. */
+export const RevisionsCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotationOrders')
+  const [isResending, setResending] = useState(false)
+  const last = detail.revisions.at(-1)
+  const mayResend = offered(detail, 'ResendQuote')?.possible === true
+  return (
+    <section className="card" aria-labelledby="revisions-title">
+      <header className="card-head">
+        <h2 id="revisions-title">{t('revisions.title')}</h2> <span className="count">{detail.revisions.length}</span>
+      </header>
+      <ul className="card-body revisions">
+        {detail.revisions.toReversed().map((one) => (
+          <RevisionLine
+            key={one.revisionNo}
+            detail={detail}
+            revision={one}
+            isLast={one === last}
+            {...(one === last && mayResend && { onResend: () => setResending(true) })}
+          />
+        ))}
+      </ul>
+      {isResending && <PlainDialog detail={detail} command="ResendQuote" onClose={() => setResending(false)} />}
+    </section>
+  )
+}
+
+interface LineProps {
+  detail: QuotationDetail
+  revision: Revision
+  isLast: boolean
+  onResend?: () => void
+}
+
+const RevisionLine = ({ detail, revision, isLast, onResend }: LineProps) => {
+  const { t } = useTranslation('quotationOrders')
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const { revisionNo: number, converted, recipients } = revision
+  const download = async () => {
+    setBusy(true)
+    const path = `/app/v1/quotations/${encodeURIComponent(detail.key)}/document`
+    try {
+      await downloadPdf(path, { rev: number, lang: revision.language }, `${detail.key}-R${number}.pdf`)
+    } catch (problem) {
+      void notify({ kind: 'failed', title: t('revisions.failed', { number }), text: errorText(problem) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li>
+      <p>
+        <strong>{t('revisions.revision', { number })}</strong>{' '}
+        {isLast && detail.revisions.length > 1 && (
+          <span className="tag" data-hue="accent">
+            {t('revisions.last')}
+          </span>
+        )}{' '}
+        {converted !== undefined && <Money amount={converted.amount} currency={converted.currency} />}
+      </p>
+      <p className="secondary">
+        {t('revisions.sentBy', { name: revision.sentBy.name, when: format.near(revision.sentAt) })}
+        {' · '}
+        {t('revisions.until', { date: format.date(revision.validUntil) })}
+      </p>
+      {recipients.length > 0 && (
+        <p className="quiet">
+          {t('revisions.to', { names: recipients.map(({ name, mail }) => name || mail).join(', ') })}
+        </p>
+      )}
+      <MailState revision={revision} />
+      <div className="notice-actions">
+        <Button
+          size="small"
+          icon={<DownloadIcon />}
+          loading={isBusy}
+          aria-label={t('revisions.downloadOf', { number })}
+          onClick={() => void download()}
+        >
+          {t('revisions.download')}
+        </Button>
+        {onResend !== undefined && (
+          <Button size="small" onClick={onResend}>
+            {t('revisions.resend')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const MailState = ({ revision: { channel, mail } }: { revision: Revision }) => {
+  const { t } = useTranslation('quotationOrders')
+  const format = useFormat()
+  if (channel === 'DOWNLOAD' && mail === undefined) return <p className="quiet">{t('revisions.DOWNLOAD')}</p>
+  if (mail === undefined) return <p className="quiet">{t('revisions.mailWaiting')}</p>
+  if (mail.state === 'SENT') return <p className="quiet">{t('revisions.mailSent', { when: format.near(mail.at) })}</p>
+  return (
+    <p className="hue" data-hue="red" role="status">
+      {t('revisions.mailFailed')}
+      {mail.error !== undefined && `: ${mail.error}`}
+    </p>
+  )
+}

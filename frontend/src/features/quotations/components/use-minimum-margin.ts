@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
+
+/** The least margin, in percent, that needs nobody's approval. */
+export const useMinimumMargin = ({ company, transportMode }: QuotationDetail): string | undefined =>
+  useQuery(settingsOptions(companyNamed(company))).data?.margins[transportMode]

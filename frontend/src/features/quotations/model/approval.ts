@@ -1,0 +1,45 @@
+import { Exact, round2 } from '@freight/contracts/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+
+export type Sell = QuotationDetail['sell'][number]
+export type ApprovalState = 'NEEDED' | 'REQUESTED' | 'APPROVED' | 'REJECTED'
+
+/** Where an alternative stands with the management; undefined when it may go out as it is and nobody asked. */
+export const approvalState = ({ approval, needsApproval }: Sell): ApprovalState | undefined =>
+  approval?.status ?? (needsApproval ? 'NEEDED' : undefined)
+
+/** Whether it cannot go out and nobody has been asked, or the answer was no. */
+export const lacksApproval = (sell: Sell): boolean => {
+  const state = approvalState(sell)
+  return sell.needsApproval && (state === 'NEEDED' || state === 'REJECTED')
+}
+
+/** The first alternative that waits for a decision that this user may take. */
+export const awaitingSell = (detail: QuotationDetail, userId: string): Sell | undefined => {
+  const waiting = detail.sell.filter(({ approval }) => approval?.status === 'REQUESTED')
+  return waiting.find(({ approval }) => approval?.by.id !== userId) ?? waiting[0]
+}
+
+/** How much more the client would have to pay for the margin to be the least allowed. */
+export const shortfall = (margin: NonNullable<Sell['margin']>, minimumPct: string): string | undefined => {
+  const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
+  if (share.lessThanOrEqualTo(0)) return undefined
+  const cost = new Exact(margin.sell).minus(margin.margin)
+  const missing = cost.dividedBy(share).minus(margin.sell)
+  return missing.greaterThan(0) ? round2(missing) : undefined
+}
+
+type Why = 'below' | 'loss' | 'zero' | 'organization' | 'unknown'
+
+/** Why it needs the management, as far as the reader may know. */
+export const whyApproval = (sell: Sell, minimumPct: string | undefined, seesCosts: boolean): Why => {
+  const { margin } = sell
+  if (!seesCosts || margin === undefined) return 'unknown'
+  if (margin.marginPct !== undefined && minimumPct !== undefined && new Exact(margin.marginPct).lessThan(minimumPct))
+    return 'below'
+  if (new Exact(margin.margin).isNegative()) return 'loss'
+  const hidesSomething = sell.charges.some(
+    ({ costAmount, sellAmount }) => costAmount === undefined && new Exact(sellAmount).isZero(),
+  )
+  return hidesSomething ? 'zero' : 'organization'
+}
