@@ -88,7 +88,13 @@ export const pageRoutes: readonly PageRoute[] = [
     page: detail,
     texts: ['table', 'quotations', 'history'],
   },
-  { path: '/finalizar/:ref?', name: 'finalize', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
+  {
+    path: '/finalizar/:ref?',
+    name: 'finalize',
+    permission: 'COMERCIAL',
+    page: () => import('./entries/finalize.tsx'),
+    texts: ['table', 'quotations'],
+  },
   { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
   {
     path: '/cotizaciones-gerente/:ref?',

@@ -73,6 +73,9 @@ export const listsBeside = (list: ListName, may: (permission: Permission) => boo
   return workLists.filter((one) => one.group === group && may(one.permission))
 }
 
-/** A quotation opens where its list belongs. */
-export const detailPath = (list: ListName, key: string): string =>
-  `${workListOf(list).group === 'pricing' ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`
+/** A quotation opens where its list belongs; what is ready to send, where it is sent. */
+export const detailPath = (list: ListName, key: string): string => {
+  const { group, path } = workListOf(list)
+  const place = list === 'to-finalize' ? path : group === 'pricing' ? '/pricing/cotizaciones' : '/mis-cotizaciones'
+  return `${place}/${encodeURIComponent(key)}`
+}

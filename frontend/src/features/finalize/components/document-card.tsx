@@ -1,0 +1,124 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronLeftIcon, ChevronRightIcon, MaximizeIcon, ZoomInIcon, ZoomOutIcon } from '@blueprintjs/icons'
+import type { ClientDocument } from '@freight/contracts/client-document/document'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { pagesOf, Sheet } from './sheet.tsx'
+
+interface DocumentProps {
+  document: ClientDocument | undefined
+  error: unknown
+  onRetry: () => void
+  isStale: boolean
+  isEmpty: boolean
+  page: number
+  onPage: (page: number) => void
+}
+
+const SHEET = 794
+const MARGIN = 40
+const STEP = 0.15
+const clamp = (zoom: number) => Math.min(2, Math.max(0.3, zoom))
+
+/** How far the sheet fits into the width that there is. */
+const useFit = () => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [fit, setFit] = useState(0.63)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0) setFit(clamp((element.clientWidth - MARGIN) / SHEET))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, fit }
+}
+
+/** What the client gets, page by page, drawn from the same text as the file. */
+export const DocumentCard = ({ document, error, onRetry, isStale, isEmpty, page, onPage }: DocumentProps) => {
+  const { t } = useTranslation('finalize')
+  const { ref, fit } = useFit()
+  const [chosen, setZoom] = useState<number>()
+  const zoom = chosen ?? fit
+  const pages = document === undefined ? 1 : pagesOf(document)
+  const at = Math.min(page, pages - 1)
+  return (
+    <section className="card document-card" aria-labelledby="finalize-document">
+      <header className="card-head">
+        <h2 id="finalize-document">{t('document.title')}</h2>
+        <span className="note">{t('document.pages', { count: pages })}</span>
+        <span className="end zoom">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ZoomOutIcon size={14} />}
+            aria-label={t('document.smaller')}
+            onClick={() => setZoom(clamp(zoom - STEP))}
+          />
+          <output className="note" aria-label={t('document.zoom')}>
+            {Math.round(zoom * 100)} %
+          </output>
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ZoomInIcon size={14} />}
+            aria-label={t('document.larger')}
+            onClick={() => setZoom(clamp(zoom + STEP))}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<MaximizeIcon size={14} />}
+            aria-label={t('document.fit')}
+            onClick={() => setZoom(undefined)}
+          />
+        </span>
+      </header>
+      {/* A long page is read with the keyboard too. */}
+      <div
+        className="document-table"
+        ref={ref}
+        tabIndex={0}
+        role="region"
+        aria-label={t('document.title')}
+        data-stale={isStale || undefined}
+      >
+        {isEmpty ? (
+          <p className="document-empty">{t('document.empty')}</p>
+        ) : document !== undefined ? (
+          <Sheet document={document} page={at} zoom={zoom} />
+        ) : error !== null && error !== undefined ? (
+          <ErrorCard error={error} title={t('document.failed')} onRetry={onRetry} />
+        ) : (
+          <SkeletonRows rows={14} height={40} />
+        )}
+      </div>
+      <footer className="document-foot">
+        <span className="quiet">{t('document.same')}</span>
+        <span className="document-pages">
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronLeftIcon />}
+            aria-label={t('document.previousPage')}
+            disabled={at === 0}
+            onClick={() => onPage(at - 1)}
+          />
+          {t('document.page', { number: at + 1, count: pages })}
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<ChevronRightIcon />}
+            aria-label={t('document.nextPage')}
+            disabled={at >= pages - 1}
+            onClick={() => onPage(at + 1)}
+          />
+        </span>
+      </footer>
+    </section>
+  )
+}

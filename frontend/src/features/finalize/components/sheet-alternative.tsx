@@ -1,0 +1,146 @@
+import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+
+type Heads = ClientDocument['heads']
+
+/** One alternative on paper: what it is, its price, what it covers. */
+export const SheetAlternative = ({ alternative, heads }: { alternative: DocumentAlternative; heads: Heads }) => {
+  const { title, name, via, facts, totals, equivalent, optional, includes, excludes } = alternative
+  const called = [name, via].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · ')
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className="sheet-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {title !== '' && (
+        <h4 className="sheet-alternative">
+          {title} <span>{called}</span>
+        </h4>
+      )}
+      <Prices alternative={alternative} heads={heads} />
+      <div className="sheet-total">
+        <strong>{heads.totalWithTax}</strong>
+        {totals.map(({ currency, amount }) => (
+          <span key={currency}>
+            {currency} <b>{amount}</b>
+          </span>
+        ))}
+      </div>
+      {equivalent !== '' && <p className="sheet-equivalent">{equivalent}</p>}
+      {optional.length > 0 && (
+        <section className="sheet-optional">
+          <h4>
+            {heads.optional} <span>{heads.optionalNote}</span>
+          </h4>
+          <table className="sheet-prices">
+            <Columns />
+            <tbody>
+              {optional.map((line, index) => (
+                <Line key={`${line.code}${index}`} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <div className="sheet-scope">
+        <Points title={heads.includes} points={includes} />
+        <Points title={heads.excludes} points={excludes} />
+      </div>
+    </>
+  )
+}
+
+const Columns = () => (
+  <colgroup>
+    {['36px', undefined, '56px', '88px', '96px', '96px', '88px'].map((width, index) => (
+      <col key={index} style={{ width }} />
+    ))}
+  </colgroup>
+)
+
+const Prices = ({ alternative, heads }: { alternative: DocumentAlternative; heads: Heads }) => {
+  const { sections, subtotals, taxHead } = alternative
+  if (sections.length === 0 && subtotals.length === 0) return null
+  return (
+    <table className="sheet-prices">
+      <Columns />
+      <thead>
+        <tr>
+          <th colSpan={2} className="sheet-left">
+            {heads.concept}
+          </th>
+          <th className="sheet-left">{heads.currency}</th>
+          <th>{heads.unitPrice}</th>
+          <th>{heads.quantity}</th>
+          <th>{heads.amount}</th>
+          <th>{taxHead}</th>
+        </tr>
+      </thead>
+      {sections.map(({ title, lines, sums }) => (
+        <tbody key={title}>
+          {lines.length > 0 && (
+            <tr className="sheet-section">
+              <th colSpan={7} scope="rowgroup" className="sheet-left">
+                {title}
+              </th>
+            </tr>
+          )}
+          {lines.map((line, index) => (
+            <Line key={`${line.code}${index}`} line={line} />
+          ))}
+          {lines.length === 0 && sums.map((sum) => <Sum key={`${sum.label}${sum.currency}`} sum={sum} />)}
+        </tbody>
+      ))}
+      <tbody className="sheet-subtotals">
+        {subtotals.map((sum) => (
+          <Sum key={`${sum.label}${sum.currency}`} sum={sum} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Line = ({ line: { code, concept, currency, unitPrice, quantity, amount, tax } }: { line: DocumentLine }) => (
+  <tr>
+    <td className="sheet-left sheet-code">{code}</td>
+    <td className="sheet-left sheet-concept">{concept}</td>
+    <td className="sheet-left">{currency}</td>
+    <td>{unitPrice}</td>
+    <td>{quantity}</td>
+    <td className="sheet-amount">{amount}</td>
+    <td>{tax}</td>
+  </tr>
+)
+
+const Sum = ({ sum: { label, currency, amount, tax } }: { sum: DocumentAlternative['subtotals'][number] }) => (
+  <tr>
+    <td colSpan={2} className="sheet-left">
+      {label}
+    </td>
+    <td className="sheet-left">{currency}</td>
+    <td />
+    <td />
+    <td className="sheet-amount">{amount}</td>
+    <td>{tax}</td>
+  </tr>
+)
+
+const Points = ({ title, points }: { title: string; points: readonly string[] }) =>
+  points.length === 0 ? (
+    <div />
+  ) : (
+    <div>
+      <h4>{title}</h4>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { quotationCommands } from '@freight/contracts/quotation/commands'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { FinalizePage } from './routes/finalize-page.tsx'
+import { clientDocument, KEY, ready, sell } from './samples/ready.ts'
+
+const contact = { id: 'k-1', name: 'Laura Techera', mail: 'laura@acme.example', area: 'compras', primary: true }
+const disclaimers = [
+  { id: 'd-must', name: 'Validez y recargos', mandatory: true, services: ['SEA'], version: 1 },
+  { id: 'd-may', name: 'Demoras y almacenaje', mandatory: false, services: ['SEA'], version: 1 },
+]
+const answer = { body: { id: KEY, revision: 6, position: 7 } }
+
+const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact]) => {
+  const asked = fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...ready, ...detail } }),
+    'GET /app/v1/organizations/c-1': () => ({ body: { contacts } }),
+    'GET /app/v1/disclaimers': () => ({ body: { rows: disclaimers } }),
+    'GET /app/v1/quotations': () => ({ body: { rows: [{ key: KEY }, { key: 'MVD-2026-000002' }] } }),
+    'GET /app/v1/quotations/counts': () => ({ body: { lists: { 'to-finalize': 2 } } }),
+    'GET /app/v1/session': () => ({ body: { name: 'Martín Olivera', mail: 'martin@mvd.example' } }),
+    [`GET /app/v1/quotations/${KEY}/client-document`]: () => ({ body: clientDocument }),
+    [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => answer,
+    [`POST /app/v1/quotations/${KEY}/send-quote`]: () => answer,
+  })
+  const page = renderAt(<FinalizePage quotationKey={KEY} />, `/finalizar/${KEY}`)
+  await screen.findByRole('heading', { name: 'Alternativas' })
+  const orders = (name: string) => asked.filter(({ method, path }) => method === 'POST' && path.endsWith(name))
+  return { ...page, asked, orders, user: userEvent.setup() }
+}
+
+beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
+
+test('the offer is sent as the contract takes it, and the next one of the list follows', async () => {
+  const { user, orders, place } = await open()
+  await user.click(await screen.findByRole('checkbox', { name: 'Demoras y almacenaje' }))
+  await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('laura@acme.example')
+  await user.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(orders('/send-quote')).toHaveLength(1))
+  const body = quotationCommands.SendQuote.data.parse(orders('/send-quote')[0]?.body)
+  expect(body).toMatchObject({
+    idSells: ['sell-1'],
+    recipients: [{ name: 'Laura Techera', mail: 'laura@acme.example' }],
+    channel: 'MAIL',
+    language: 'es',
+    disclaimers: ['d-must', 'd-may'],
+  })
+  await waitFor(() => expect(place()).toBe('/finalizar/MVD-2026-000002'))
+})
+
+test('an alternative that needs approval is locked and says so', async () => {
+  const needy = { ...sell, idSell: 'sell-2', description: 'Económica', needsApproval: true }
+  await open({ sell: [sell, needy] })
+  expect(screen.getByRole('checkbox', { name: 'Económica' })).toBeDisabled()
+  expect(screen.getByText('Necesita autorización')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeChecked()
+})
+
+test('without a recipient nothing is sent, and the field says what is missing', async () => {
+  const { user, orders } = await open({}, [])
+  await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
+  expect(await screen.findByText('Agregar al menos un destinatario.')).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Para' })).toHaveFocus()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(orders('/send-quote')).toEqual([])
+})
+
+test('a typed address becomes a recipient, and what was chosen is kept without a word', async () => {
+  const { user, orders } = await open({}, [])
+  await user.type(screen.getByRole('combobox', { name: 'Para' }), 'laura.techera@acme.example{Enter}')
+  await waitFor(() => expect(orders('/set-client-document')).toHaveLength(1))
+  const body = quotationCommands.SetClientDocument.data.parse(orders('/set-client-document')[0]?.body)
+  expect(body).toMatchObject({
+    alternatives: ['sell-1'],
+    contacts: [{ name: 'Laura Techera', mail: 'laura.techera@acme.example' }],
+  })
+  expect(orders('/set-client-document')[0]?.headers.get('if-match')).toBe('5')
+})
+
+test('a mandatory text cannot be left out', async () => {
+  await open()
+  expect(await screen.findByText('Validez y recargos')).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox', { name: 'Validez y recargos' })).not.toBeInTheDocument()
+})
+
+test('the document and the mail are shown as the client gets them', async () => {
+  await open()
+  expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
+  expect(screen.getByText('Hola, Laura:')).toBeInTheDocument()
+})

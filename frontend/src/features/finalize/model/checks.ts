@@ -1,0 +1,42 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { AT_MOST, type Choices, inOrder } from './choices.ts'
+import { lockOf } from './locks.ts'
+import { isAddress } from './person.ts'
+
+/** Where something is missing: the card that mends it. */
+export type Field = 'alternatives' | 'contacts' | 'cc' | 'disclaimers'
+type Lack = 'chooseOne' | 'atMost' | 'locked' | 'nameOne' | 'withoutMail'
+export type Lacks = Partial<Record<Field, Lack>>
+
+const peopleLack = (people: Choices['contacts'], channel: Choices['channel']): Lack | undefined =>
+  channel === 'MAIL' && people.some(({ mail }) => !isAddress(mail)) ? 'withoutMail' : undefined
+
+/** What is missing before the offer can go out, by the place where it is mended. */
+export const lacksOf = (detail: QuotationDetail, choices: Choices, today: string): Lacks => {
+  const chosen = inOrder(detail, choices.alternatives)
+  const alternatives =
+    chosen.length === 0
+      ? 'chooseOne'
+      : chosen.length > AT_MOST
+        ? 'atMost'
+        : chosen.some((sell) => lockOf(sell, today) !== undefined)
+          ? 'locked'
+          : undefined
+  const contacts = choices.contacts.length === 0 ? 'nameOne' : peopleLack(choices.contacts, choices.channel)
+  const cc = peopleLack(choices.cc, choices.channel)
+  return { ...(alternatives && { alternatives }), ...(contacts && { contacts }), ...(cc && { cc }) }
+}
+
+/** A refusal of the server belongs to the field that can be mended. */
+const fieldOfCode: Readonly<Record<string, Field>> = {
+  APPROVAL_REQUIRED: 'alternatives',
+  EXPIRED: 'alternatives',
+  STALE_SELL: 'alternatives',
+  NOT_PUBLISHED: 'alternatives',
+  SELL_UNKNOWN: 'alternatives',
+  NO_SELL: 'alternatives',
+  RECIPIENT_WITHOUT_MAIL: 'contacts',
+  DISCLAIMER_UNKNOWN: 'disclaimers',
+}
+
+export const fieldOf = (code: string): Field | undefined => fieldOfCode[code]

@@ -1,0 +1,117 @@
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
+import { Exact, type Money, round2 } from '@freight/contracts/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+
+type Revision = QuotationDetail['revisions'][number]
+/** An alternative, of a revision or of now. */
+type Offered = Revision['sells'][number]
+type Charge = Offered['charges'][number]
+
+interface ChargeChange {
+  code: string
+  concept: string
+  currency: Money['currency']
+  kind: 'AMOUNT' | 'ADDED' | 'REMOVED' | 'ON_REQUEST' | 'INTO_TOTAL'
+  from?: string
+  to?: string
+}
+
+export interface AlternativeChange {
+  idSell: string
+  name: string
+  kind: 'SAME' | 'CHANGED' | 'ADDED' | 'REMOVED'
+  charges: readonly ChargeChange[]
+  /** In the display currency; missing where an exchange rate is. */
+  total?: { from?: string; to?: string; by?: string; pct?: string }
+  validity?: { from: string; to: string }
+}
+
+export const DISPLAY_CURRENCY = 'USD'
+
+/** What everybody calls an alternative by. */
+export const nameOf = ({ description, ruta, carrier }: Pick<Offered, 'description' | 'ruta' | 'carrier'>): string =>
+  description || ruta || carrier
+
+/** What the client sees of it. */
+const shown = ({ charges }: Offered): Charge[] => charges.filter(({ scope }) => scope !== 'INTERNAL')
+
+/** A code may be charged twice: the first belongs to the first, the second to the second. */
+const byCode = (charges: readonly Charge[]): Map<string, Charge> => {
+  const found = new Map<string, Charge>()
+  const times = new Map<string, number>()
+  for (const charge of charges) {
+    const code = `${charge.idCharge}|${charge.sellCurrency}`
+    const at = times.get(code) ?? 0
+    times.set(code, at + 1)
+    found.set(`${code}|${at}`, charge)
+  }
+  return found
+}
+
+const isSame = (a: string, b: string) => new Exact(a).equals(b)
+
+const compared = (before: Charge | undefined, now: Charge | undefined): ChargeChange | undefined => {
+  const one = now ?? before
+  if (one === undefined) return undefined
+  const about = { code: one.idCharge, concept: one.description || one.concept, currency: one.sellCurrency }
+  if (before === undefined)
+    return { ...about, kind: one.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'ADDED', to: one.sellAmount }
+  if (now === undefined) return { ...about, kind: 'REMOVED', from: before.sellAmount }
+  const amounts = { from: before.sellAmount, to: now.sellAmount }
+  if (before.scope !== now.scope)
+    return { ...about, kind: now.scope === 'ON_REQUEST' ? 'ON_REQUEST' : 'INTO_TOTAL', ...amounts }
+  return isSame(before.sellAmount, now.sellAmount) ? undefined : { ...about, kind: 'AMOUNT', ...amounts }
+}
+
+const chargeChanges = (before: Offered, now: Offered): ChargeChange[] => {
+  const [former, present] = [byCode(shown(before)), byCode(shown(now))]
+  const codes = new Set([...former.keys(), ...present.keys()])
+  return [...codes]
+    .map((code) => compared(former.get(code), present.get(code)))
+    .filter((change) => change !== undefined)
+}
+
+const inOne = (totals: readonly Money[], fx: FxSnapshot) => convertedTotal(totals, DISPLAY_CURRENCY, fx)?.amount
+
+const totalChange = (from: string | undefined, to: string | undefined): AlternativeChange['total'] => {
+  if (from === undefined || to === undefined)
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  const by = new Exact(to).minus(from)
+  const pct = new Exact(from).isZero() ? undefined : by.dividedBy(from).times(100).toFixed(1)
+  return { from, to, by: round2(by), ...(pct !== undefined && { pct }) }
+}
+
+const alternativeChange = (before: Offered, now: Offered, fx: { before: FxSnapshot; now: FxSnapshot }) => {
+  const charges = chargeChanges(before, now)
+  const total = totalChange(inOne(before.totals, fx.before), inOne(now.totals, fx.now))
+  const isMoved = before.validez !== now.validez
+  const change: AlternativeChange = {
+    idSell: now.idSell,
+    name: nameOf(now),
+    kind: charges.length > 0 || isMoved ? 'CHANGED' : 'SAME',
+    charges,
+    ...(total && { total }),
+    ...(isMoved && { validity: { from: before.validez, to: now.validez } }),
+  }
+  return change
+}
+
+/** What the client would find different from the revision he has: the alternatives of now, then those that are gone. */
+export const differences = (former: Revision, sells: readonly Offered[], fx: FxSnapshot): AlternativeChange[] => {
+  const now = sells.map((sell): AlternativeChange => {
+    const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
+    if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx })
+    const to = inOne(sell.totals, fx)
+    return {
+      idSell: sell.idSell,
+      name: nameOf(sell),
+      kind: 'ADDED',
+      charges: [],
+      ...(to !== undefined && { total: { to } }),
+    }
+  })
+  const gone = former.sells
+    .filter(({ idSell }) => !sells.some((sell) => sell.idSell === idSell))
+    .map((sell): AlternativeChange => ({ idSell: sell.idSell, name: nameOf(sell), kind: 'REMOVED', charges: [] }))
+  return [...now, ...gone]
+}

@@ -1,0 +1,43 @@
+/** Somebody who gets the offer, or a copy of it. */
+export interface Person {
+  name: string
+  mail: string
+}
+
+const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
+
+export const isAddress = (text: string): boolean => ADDRESS.test(text)
+
+const capital = (word: string) => word.slice(0, 1).toLocaleUpperCase() + word.slice(1)
+
+/** `laura.techera@acme.example` is Laura Techera until somebody says otherwise. */
+const nameIn = (mail: string): string =>
+  (mail.split('@')[0] ?? '')
+    .split(/[._+-]+/)
+    .filter((word) => word !== '')
+    .map(capital)
+    .join(' ')
+
+const personIn = (text: string): Person => {
+  const [, name = '', mail = ''] = /^(.*?)<([^>]*)>\s*$/.exec(text) ?? []
+  if (mail !== '') return { name: name.replaceAll('"', '').trim() || nameIn(mail), mail: mail.trim() }
+  return isAddress(text) ? { name: nameIn(text), mail: text } : { name: text, mail: '' }
+}
+
+// A comma inside quotes belongs to the name.
+const SEPARATOR = /[;\n]|,(?=(?:[^"]*"[^"]*")*[^"]*$)/
+
+/** People as they are typed or pasted: `Laura Techera <laura@acme.example>; compras@acme.example`. */
+export const peopleIn = (text: string): Person[] =>
+  text
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(personIn)
+
+export const samePerson = (a: Person, b: Person): boolean =>
+  a.mail === '' && b.mail === '' ? a.name === b.name : a.mail.toLowerCase() === b.mail.toLowerCase()
+
+/** Added once: who is there already is not added again. */
+export const withPeople = (people: readonly Person[], more: readonly Person[]): Person[] =>
+  more.reduce<Person[]>((all, one) => (all.some((each) => samePerson(each, one)) ? all : [...all, one]), [...people])

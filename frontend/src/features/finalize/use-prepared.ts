@@ -1,0 +1,92 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { command, newCommandId } from '../../lib/api.ts'
+import { isProblem } from '../../lib/problem.ts'
+import { type Choices, prepareBody } from './model/choices.ts'
+import { detailOptions } from './queries.ts'
+
+const REST = 800
+
+export type Saved = 'saving' | 'saved' | 'failed'
+
+/** Keeps what was chosen with the quotation, 800 ms after the last change and on leaving. Nobody is told: it is only kept. */
+export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
+  const { key } = detail
+  const client = useQueryClient()
+  const [saved, setSaved] = useState<Saved>()
+  const revision = useRef(detail.revision)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onItsWay = useRef<Promise<void>>(Promise.resolve())
+  const kept = useRef(JSON.stringify(prepareBody(choices)))
+  const wanted = useRef(choices)
+  useEffect(() => {
+    revision.current = Math.max(revision.current, detail.revision)
+  }, [detail.revision])
+
+  const give = useCallback(
+    async (body: Parameters<typeof prepareBody>[0]) => {
+      const prepare = () =>
+        command('quotation', 'SetClientDocument', key, prepareBody(body), {
+          commandId: newCommandId(),
+          revision: revision.current,
+        })
+      const answer = await prepare().catch(async (problem: unknown) => {
+        if (!isProblem(problem, 'CONFLICT')) throw problem
+        // Somebody was faster: what he did is shown, what was chosen here stays chosen.
+        const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })
+        revision.current = Math.max(revision.current, fresh.revision)
+        return prepare()
+      })
+      revision.current = Math.max(revision.current, answer.revision)
+    },
+    [client, key],
+  )
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const body = wanted.current
+    const text = JSON.stringify(prepareBody(body))
+    if (text === kept.current) return
+    setSaved('saving')
+    onItsWay.current = onItsWay.current
+      .then(() => give(body))
+      .then(() => {
+        kept.current = text
+        setSaved('saved')
+      })
+      // The next change tries again; sending takes the choices with it anyway.
+      .catch(() => setSaved('failed'))
+  }, [give])
+
+  useEffect(() => {
+    wanted.current = choices
+    if (JSON.stringify(prepareBody(choices)) === kept.current) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, REST)
+  }, [choices, keep])
+
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) keep()
+    },
+    [keep],
+  )
+
+  return {
+    saved,
+    /** Before sending: nothing is kept any more, and the revision is the one that the last keeping made. */
+    settle: async () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      await onItsWay.current
+      return revision.current
+    },
+    /** The newest revision after somebody was faster. */
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })
+      revision.current = Math.max(revision.current, fresh.revision)
+    },
+  }
+}
