@@ -29,12 +29,16 @@ import { readDb } from './read-models.ts'
 import { readYourWrites, tablesAt } from './read-your-writes.ts'
 import { recentAnswers } from './recent-answers.ts'
 import { answerReferenceData } from './reference/reference-data.ts'
+import { answerSavedViews } from './saved-view-list.ts'
 import { answerUserCatalogue } from './user-catalogue.ts'
 import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
 import { answerUserSessions } from './user-sessions.ts'
 
-type Needs = Pick<Platform, 'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'files' | 'clock'>
+type Needs = Pick<
+  Platform,
+  'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'files' | 'clock'
+>
 
 /**
  * Answers every query of the route table, with the permissions that each user has at present. It decides nothing and
@@ -82,5 +86,6 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerReferenceData(needs)
   answerUserSessions(needs)
   answerOutbox(needs)
+  answerSavedViews(needs)
   return async () => {}
 }

@@ -23,8 +23,10 @@ const publishing: Reason = (state) => {
 }
 
 /** By what it says: an alternative that was changed and changed back is what was published. */
-export const isPublished = (published: QuotationState['published'], group: QuotationState['published'][number]): boolean =>
-  published.some((one) => isDeepStrictEqual(one, group))
+export const isPublished = (
+  published: QuotationState['published'],
+  group: QuotationState['published'][number],
+): boolean => published.some((one) => isDeepStrictEqual(one, group))
 
 const samePublication = ({ sells, published, sellectedSell, publishedSell }: QuotationState): boolean =>
   sellectedSell === publishedSell &&
@@ -93,6 +95,8 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   SelectSell: withoutSell,
 }
 
+const isCopy = (name: QuotationCommand): boolean => quotationCommands[name].creates === 'copy'
+
 const isQuotationCommand = (name: string): name is QuotationCommand => Object.hasOwn(quotationCommands, name)
 
 /** Each order that may be given to this quotation: whether it is possible for this asker today, and if not, why. */
@@ -104,7 +108,7 @@ export const actionsOf = (
 ): QuotationDetail['actions'] =>
   Object.keys(quotationCommands)
     .filter(isQuotationCommand)
-    .filter((name) => quotationCommands[name].creates === undefined)
+    .filter((name) => quotationCommands[name].creates === undefined || isCopy(name))
     // Nobody is offered what only the house does by itself.
     .filter((name) => quotationCommands[name].policy.kind !== 'system')
     .map((command) => {
@@ -119,7 +123,7 @@ const whyNot = (
   state: QuotationState,
   { asker, today, terms }: Looking,
 ): string | undefined => {
-  if (!isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
+  if (!isCopy(command) && !isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
   const whose = {
     commercial: state.commercial,
     ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
