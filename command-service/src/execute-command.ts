@@ -207,8 +207,9 @@ const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(
 const isVerdictOnState = (error: unknown): boolean =>
   error instanceof WrongRevision || error instanceof Refusal || error instanceof Forbidden || error instanceof NotFound
 
-/** A right that only the rule knows of is missing like any other. */
+/** A right that only the rule knows of is missing like any other; what it hides is not there like anything else. */
 const asForbidden = (error: unknown): unknown => {
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return new NotFound(error.message)
   if (!(error instanceof Refusal) || error.code !== 'FORBIDDEN') return error
   const needed = error.details?.['permission']
   return new Forbidden(typeof needed === 'string' ? needed : 'another permission')

@@ -27,6 +27,7 @@ export const houseStates = (
     'company-settings': streamStates(store, rulebook['company-settings'], max),
     disclaimer: streamStates(store, rulebook.disclaimer, max),
     'markup-rule': streamStates(store, rulebook['markup-rule'], max),
+    'saved-view': streamStates(store, rulebook['saved-view'], max),
   }
   const known: KnownStates = {
     organization: (id) => states.organization.recent(id, factAgeMs),

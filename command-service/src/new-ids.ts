@@ -32,5 +32,6 @@ export const newIds = (
     'company-settings': made,
     disclaimer: made,
     'markup-rule': made,
+    'saved-view': made,
   }
 }

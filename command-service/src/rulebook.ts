@@ -14,6 +14,7 @@ import { note } from './note/decider.ts'
 import { organization } from './organization/decider.ts'
 import { provider } from './provider/decider.ts'
 import { quotation } from './quotation/decider.ts'
+import { savedView } from './saved-view/decider.ts'
 import { signIn } from './sign-in/decider.ts'
 import { user } from './user/decider.ts'
 
@@ -76,4 +77,5 @@ export const rulebook = {
   'company-settings': rulesOf(companySettings),
   disclaimer: rulesOf(disclaimer),
   'markup-rule': rulesOf(markupRule),
+  'saved-view': rulesOf(savedView),
 } satisfies { [Name in AggregateName]: Rules<unknown> }

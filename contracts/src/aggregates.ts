@@ -16,6 +16,8 @@ import { providerCommands } from './provider/commands.ts'
 import { providerEvents } from './provider/events.ts'
 import { quotationCommands } from './quotation/commands.ts'
 import { quotationEvents } from './quotation/events.ts'
+import { savedViewCommands } from './saved-view/commands.ts'
+import { savedViewEvents } from './saved-view/events.ts'
 import { signInCommands } from './sign-in/commands.ts'
 import { signInEvents } from './sign-in/events.ts'
 import { userCommands } from './user/commands.ts'
@@ -34,6 +36,7 @@ export const aggregates = {
   'company-settings': { collection: 'settings', commands: companySettingsCommands, events: companySettingsEvents },
   disclaimer: { collection: 'disclaimers', commands: disclaimerCommands, events: disclaimerEvents },
   'markup-rule': { collection: 'markup-rules', commands: markupRuleCommands, events: markupRuleEvents },
+  'saved-view': { collection: 'views', commands: savedViewCommands, events: savedViewEvents },
 } as const
 
 export type AggregateName = keyof typeof aggregates

@@ -18,6 +18,7 @@ import { Status } from './quotation/status.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { savedViewRoutes } from './saved-view/routes.ts'
 import { HomeFigures } from './home-figures.ts'
 import { Mode, TransportMode } from './transport.ts'
 import { userRoutes } from './user/routes.ts'
@@ -172,6 +173,7 @@ export const routes = {
   ...userRoutes,
   ...userSessionRoutes,
   ...outboxRoutes,
+  ...savedViewRoutes,
   ...referenceRoutes,
   'GET /analytics/v1/general/quotes-per-period': route(
     may('ANALYTICS_QUOTATIONS'),

@@ -12,6 +12,7 @@ import { providerList } from './provider-list.ts'
 import { quotationFacts } from './quotation-facts.ts'
 import { quotationList } from './quotation-list.ts'
 import { quotationRecipients } from './quotation-recipients.ts'
+import { savedViewList } from './saved-view-list.ts'
 import { sellApprovals } from './sell-approvals.ts'
 import { signIns } from './sign-ins.ts'
 import { userList } from './user-list.ts'
@@ -34,4 +35,5 @@ export const projections = [
   anyProjection(companySettings),
   anyProjection(disclaimerList),
   anyProjection(markupRuleList),
+  anyProjection(savedViewList),
 ]

@@ -99,6 +99,7 @@ const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = 
   disclaimer: 'disclaimers',
   'markup-rule': 'markup-rules',
   note: 'notes',
+  'saved-view': 'views',
 }
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { changesOf } from '../changes.ts'
+import { command } from '../command.ts'
+import { may, signedIn } from '../policy.ts'
+import { ListName } from '../quotation/views.ts'
+
+/** What a view is a view of: a work list or a catalogue. */
+export const ViewedList = z.enum([
+  ...ListName.options,
+  'charge-codes',
+  'disclaimers',
+  'exchange-rates',
+  'markup-rules',
+  'notes',
+  'organizations',
+  'providers',
+  'users',
+])
+
+const pair = String.raw`[A-Za-z][\w.\-]{0,39}=(?:[\w.~*+,:\-]|%[0-9A-Fa-f]{2})*`
+
+/** Filters, sort and columns as the address of the list carries them. */
+const state = z
+  .string()
+  .max(2000)
+  .regex(new RegExp(`^(?:${pair}(?:&${pair})*)?$`, 'u'), 'The state of a view is a query string.')
+
+const form = z.object({
+  name: z.string().trim().min(1, 'A view needs a name.').max(60),
+  state,
+})
+
+export const savedViewCommands = {
+  SaveView: command(signedIn, form.extend({ list: ViewedList }), {
+    summary: 'Keep filters, sort and columns of a list under a name.',
+    creates: 'main',
+  }),
+  ChangeView: command(signedIn, changesOf(form), { summary: "Rename one's own view, or let it stand otherwise." }),
+  ShareView: command(may('GERENTE_COMERCIAL'), z.object({ shared: z.boolean() }), {
+    summary: "Show one's own view to everybody who opens the list, or to oneself alone again.",
+  }),
+  DeleteView: command(signedIn, z.object({}), {
+    summary: "Delete one's own view; whoever may share views deletes shared ones as well.",
+  }),
+  RestoreView: command(signedIn, z.object({}), { summary: 'Bring a deleted view back.' }),
+}
+export type SavedViewCommands = typeof savedViewCommands

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { signedIn } from '../policy.ts'
+import { route } from '../route.ts'
+import { ViewedList } from './commands.ts'
+
+/** A view of a list, as its bar shows it. */
+const SavedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  shared: z.boolean(),
+  mine: z.boolean(),
+  owner: z.object({ id: z.string(), name: z.string() }),
+  revision: z.int(),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+export const savedViewRoutes = {
+  'GET /app/v1/views': route(
+    signedIn,
+    "One's own views of a list, and those that are shared with everybody.",
+    z.object({ rows: z.array(SavedView) }),
+    { query: z.object({ list: ViewedList }) },
+  ),
+}
