@@ -243,6 +243,24 @@ test('a tax number belongs to one organization of its country, however it is wri
 })
 
 test('one that is merged gives its tax number back; one that is out of use keeps it', () => {
-  expect(organization.uniqueKeys?.(stateAfter([created(), merged]))).toEqual([])
+  expect(organization.uniqueKeys?.(stateAfter([created(), merged]))).toEqual([
+    { scope: 'organization-merger', value: 'acme winner' },
+  ])
   expect(organization.uniqueKeys?.(stateAfter([created(), deactivated]))).toHaveLength(1)
+})
+
+test('a merger is no way around an approval: the one that stays asks for it from then on', () => {
+  const approvalRequired = { reason: 'Pays late' }
+  const asked = { type: 'OrganizationChanged', data: { approvalRequired } } as const
+  given(created(), asked)
+    .when('MergeOrganization', { into: 'winner' }, { otherOrganization: other })
+    .thenExactly({ type: 'OrganizationMerged', data: { into: 'winner', keep: {}, contacts: [], approvalRequired } })
+  given(created())
+    .by(house)
+    .when('AbsorbOrganization', { id: 'gone', approvalRequired })
+    .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'gone', approvalRequired } })
+  given(created(), asked)
+    .by(house)
+    .when('AbsorbOrganization', { id: 'gone', approvalRequired: { reason: 'Another' } })
+    .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'gone' } })
 })

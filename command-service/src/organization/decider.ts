@@ -114,9 +114,12 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
     OrganizationAbsorbed: (state, { from: _from, ...data }) => ({ ...state, ...entry.changed(state, data) }),
     ...merger.evolve,
   },
-  // One that was merged gives its tax number back; one that is out of use keeps it, for it may come again.
-  uniqueKeys: ({ mergedInto, fields: { rut, paisCod } }) => {
+  // One that was merged gives its tax number back; one that is out of use keeps it, for it may come again. Of two that
+  // are merged into each other at the same time only one goes: both would be gone.
+  uniqueKeys: ({ mergedInto, fields: { id, rut, paisCod } }) => {
+    if (mergedInto !== undefined)
+      return [{ scope: 'organization-merger', value: [id, mergedInto].toSorted().join(' ') }]
     const number = rutNumber(rut)
-    return number === '' || mergedInto !== undefined ? [] : [{ scope: 'rut', value: `${paisCod} ${number}` }]
+    return number === '' ? [] : [{ scope: 'rut', value: `${paisCod} ${number}` }]
   },
 }

@@ -26,9 +26,12 @@ export const merger = {
       if (winner.mergedInto !== undefined)
         throw new Refusal('ORGANIZATION_MERGED', 'The other one was merged itself.', { into: winner.mergedInto })
       if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The one that stays is out of use.')
-      return [{ type: 'OrganizationMerged', data: { into, keep, contacts: state.fields.contacts } }]
+      const { contacts, approvalRequired } = state.fields
+      return [
+        { type: 'OrganizationMerged', data: { into, keep, contacts, ...(approvalRequired && { approvalRequired }) } },
+      ]
     },
-    AbsorbOrganization: ({ id: from, keep, contacts }, { fields }) => {
+    AbsorbOrganization: ({ id: from, keep, contacts, approvalRequired }, { fields }) => {
       const changes = differences(fields, keep)
       mustBeSomething({ ...fields, ...changes })
       const known = new Set(fields.contacts.map(({ mail }) => mail.toLowerCase()))
@@ -37,7 +40,14 @@ export const merger = {
       const isFirst = fields.contacts.length === 0
       const all = [...fields.contacts, ...added.map((contact) => (isFirst ? contact : { ...contact, primary: false }))]
       const isKnown = fields.prospect && isComplete({ ...fields, ...changes })
-      const data = { from, ...changes, ...(added.length > 0 && { contacts: all }), ...(isKnown && { prospect: false }) }
+      const data = {
+        from,
+        ...changes,
+        ...(added.length > 0 && { contacts: all }),
+        ...(isKnown && { prospect: false }),
+        // A merger is no way around an approval that a manager asked for.
+        ...(approvalRequired && !fields.approvalRequired && { approvalRequired }),
+      }
       return [{ type: 'OrganizationAbsorbed', data }]
     },
     DismissDuplicate: ({ other }, state, { id, facts }) => {

@@ -39,6 +39,24 @@ test('what was chosen of a merged organization, its tax number too, goes to the 
   await create({ nombreFantasia: 'Another', rut: '213456780017' })
 })
 
+test('of two that are merged into each other at the same time one stays', async () => {
+  const { eventStore, execute, as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
+  const stop = await runProcesses({ eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints() }, [
+    mergedOrganizations,
+  ])
+  const create = (nombreFantasia: string) =>
+    asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia })
+  const [one, other] = [await create('Textil del Plata'), await create('Textil del Plata SRL')]
+  const mergers = await Promise.allSettled([
+    asAdmin('organization', 'MergeOrganization', one.id, { into: other.id }),
+    asAdmin('organization', 'MergeOrganization', other.id, { into: one.id }),
+  ])
+  await stop()
+  expect(mergers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('a prospect is none any more when he says yes to an offer', async () => {
   const orders: unknown[] = []
   const db: Db = {

@@ -4,9 +4,9 @@ import { process } from './process.ts'
 export const mergedOrganizations = process({
   name: 'merged-organizations',
   on: {
-    OrganizationMerged: async ({ stream, actor, data: { into, keep, contacts } }, { order }) => {
+    OrganizationMerged: async ({ stream, actor, data: { into, keep, contacts, approvalRequired } }, { order }) => {
       const id = stream.slice('organization-'.length)
-      await order('organization', 'AbsorbOrganization', into, { id, keep, contacts }, { actor })
+      await order('organization', 'AbsorbOrganization', into, { id, keep, contacts, approvalRequired }, { actor })
     },
   },
 })

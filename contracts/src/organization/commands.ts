@@ -24,6 +24,9 @@ const contacts = z
 /** Why every sale to this client needs an approval; null when it does not. */
 export const ApprovalRequired = z.object({ reason: z.string().trim().min(1, 'Say why.').max(300) }).nullable()
 
+/** Kept in capitals, however it is typed. */
+const country = z.string().regex(/^[A-Za-z]{2}$/, 'A country code of two letters.')
+
 const form = z.object({
   nombreFantasia: z.string().trim().min(1, 'An organization needs a name.').max(200),
   razonSocial: z.string().trim().max(200).default(''),
@@ -32,7 +35,7 @@ const form = z.object({
   direccion: z.string().max(300).default(''),
   codPostal: z.string().max(20).default(''),
   ciudad: z.string().max(120).default(''),
-  paisCod: z.string().length(2),
+  paisCod: country,
   salesRep: z.string().max(200).default(''),
   /** The user in charge of it in the commercial system. */
   userCodigo: z.string().trim().max(40).default(''),
@@ -62,7 +65,7 @@ export const NewClient = form
   .extend({
     nuevoCliente: z.literal(true),
     mail: z.email(),
-    paisCod: z.union([z.string().length(2), z.literal('')]).default(''),
+    paisCod: z.union([country, z.literal('')]).default(''),
   })
 
 /** What may be taken over from another organization in a merger. */
@@ -108,6 +111,7 @@ export const organizationCommands = {
       id: other,
       keep: kept,
       contacts: z.array(OrganizationContact).default([]),
+      approvalRequired: ApprovalRequired.default(null),
     }),
     { summary: 'Take over what was chosen of an organization that was merged into this one.' },
   ),

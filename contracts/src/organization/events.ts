@@ -57,8 +57,15 @@ export const organizationEvents = {
         .omit({ salesRep: true, contacts: true, approvalRequired: true, prospect: true })
         .partial(),
       contacts: z.array(OrganizationContact),
+      /** It stays necessary for the one that stays. */
+      approvalRequired: ApprovalRequired.optional(),
     })
-    .meta({ examples: [{ into: 'acme', keep: { rut: '211234560018' }, contacts: [contact] }] }),
+    .meta({
+      examples: [
+        { into: 'acme', keep: { rut: '211234560018' }, contacts: [contact] },
+        { into: 'acme', keep: {}, contacts: [], approvalRequired: { reason: 'Pays late' } },
+      ],
+    }),
   /** What the one that stays took over of the one that went. */
   OrganizationAbsorbed: z
     .object({ from: z.string(), ...fields, ...later })
