@@ -78,6 +78,23 @@ test('a deactivated user loses sessions and links, a changed one what is remembe
   ])
 })
 
+test('who becomes an agent loses sessions and links; who is changed otherwise keeps them', async () => {
+  const { follow } = house()
+  expect(
+    await follow(
+      ['user-a', event('UserChanged', { isThirdParty: true })],
+      ['user-b', event('UserChanged', { name: 'B' })],
+      ['user-c', event('UserChanged', { isThirdParty: false })],
+    ),
+  ).toEqual([
+    ['changed', 'a'],
+    ['links forgotten', 'a'],
+    ['ended', 'a', { until: new Date(occurredAt) }],
+    ['changed', 'b'],
+    ['changed', 'c'],
+  ])
+})
+
 test('a new user is invited in his language, unless he has a password or is an agent', async () => {
   const { follow } = house()
   const user = { userName: 'x', name: 'X', mail: 'x@example.com' }

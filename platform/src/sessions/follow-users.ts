@@ -27,6 +27,7 @@ const Created = WrittenTo.extend({
   mail: z.string(),
   isThirdParty: z.boolean().catch(false),
 })
+const Changed = z.object({ isThirdParty: z.boolean().catch(false) })
 const Ended = z.object({ except: z.string().optional() })
 
 /**
@@ -39,6 +40,10 @@ export const followUsers = async (
   users: Pick<Users, 'byId'>,
   checkpoint: Checkpoint,
 ): Promise<() => Promise<void>> => {
+  const leaves = async (id: string, { occurredAt }: StoredEvent) => {
+    await passwordLinks.forget(id)
+    await sessions.revokeAll(id, { until: new Date(occurredAt) })
+  }
   const steps: Record<string, (userId: string, event: StoredEvent) => Promise<void>> = {
     UserCreated: async (id, { data, eventId }) => {
       const { language, isThirdParty, ...user } = Created.parse(data)
@@ -54,10 +59,9 @@ export const followUsers = async (
       const { language } = WrittenTo.parse(data)
       await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })
     },
-    UserDeactivated: async (id, { occurredAt }) => {
-      await passwordLinks.forget(id)
-      await sessions.revokeAll(id, { until: new Date(occurredAt) })
-    },
+    UserDeactivated: leaves,
+    // An agent does not sign in, so he does not stay either.
+    UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? leaves(id, event) : undefined),
     UserSessionsEnded: async (id, { data, occurredAt }) =>
       sessions.revokeAll(id, { until: new Date(occurredAt), exceptJti: Ended.parse(data).except }),
   }
