@@ -110,6 +110,16 @@ test('an order meant for another revision is refused at once, and told the prese
   await expect(late).rejects.toMatchObject({ expected: 1, current: 2 })
 })
 
+test('what no decision reads makes no order late', async () => {
+  const { as, pricing, id } = await quoted()
+  const ask = as(pricing)
+  await ask('quotation', 'TakeQuotation', id, {})
+  await ask('quotation', 'SetClientDocument', id, { mailSubject: 'Your quotation' })
+  expect(await ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).toMatchObject({ revision: 4 })
+  await expect(ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).rejects.toMatchObject({ current: 4 })
+  await expect(ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 9 })).rejects.toMatchObject({ current: 4 })
+})
+
 test('64 writers at once are all served, one after the other', async () => {
   const { as, pricing, id, eventStore, stream } = await quoted()
   const answers = await Promise.all(

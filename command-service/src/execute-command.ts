@@ -13,6 +13,7 @@ import { type Disclaimers, noDisclaimers } from './disclaimers.ts'
 import { factsFor } from './facts/facts-for.ts'
 import { namedIn } from './facts/known-states.ts'
 import { houseStates } from './house-states.ts'
+import { isMeantFor } from './meant-for.ts'
 import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
 import { noOpenWork, type OpenWork } from './open-work.ts'
@@ -77,7 +78,9 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     const { asker, actor, ifMatch } = order
     if (known.revision === 0 && !command.creates && !states.rules.isStanding(id))
       throw new NotFound(`There is no ${stream}`)
-    if (ifMatch !== undefined && ifMatch !== known.revision) throw new WrongRevision(stream, ifMatch, known.revision)
+    const { revision } = known
+    if (ifMatch !== undefined && !(await isMeantFor(eventStore, states.rules, { stream, ifMatch, revision })))
+      throw new WrongRevision(stream, ifMatch, revision)
     const whose = states.rules.ownership(known.state)
     if (!allows(command.policy, asker, whose)) throw new Forbidden(describePolicy(command.policy))
     const company = states.rules.company(known.state) ?? order.company
@@ -140,13 +143,11 @@ export const commandExecutor = (parts: CommandParts): Execute => {
         return await attempt(call, known)
       } catch (error) {
         if (!isVerdictOnState(error)) throw error
-        const { ifMatch } = call.order
         const now = await call.states.refresh(call.id)
         const moved = now.revision > known.revision
-        if (!moved || retries === mostRetries || (ifMatch !== undefined && now.revision !== ifMatch)) {
+        if (!moved || retries === mostRetries) {
           const answer = await firstAnswer(call)
           if (answer) return answer
-          if (moved && ifMatch !== undefined) throw new WrongRevision(call.stream, ifMatch, now.revision)
           throw asForbidden(error)
         }
         known = now

@@ -31,6 +31,7 @@ export type Rules<State> = {
   uniqueKeys(state: State): readonly UniqueKey[]
   company(state: State): string | undefined
   isStanding(id: string): boolean
+  isQuiet(type: string): boolean
 }
 
 type Untyped<State> = {
@@ -61,6 +62,7 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
     uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
     company: (state) => decider.company?.(state),
     isStanding: (id) => decider.standing?.includes(id) ?? false,
+    isQuiet: (type) => decider.quiet?.includes(type) ?? false,
   }
 }
 

@@ -74,6 +74,8 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   uniqueKeys?: (state: State) => readonly UniqueKey[]
   /** Whose company's settings and clocks count, where it is not the company of whoever asks. */
   company?: (state: State) => string | undefined
+  /** Events that no decision reads: an order meant for the revision before one of them is still right. */
+  quiet?: readonly (keyof Events & string)[]
   /** Ids of what is there without ever being created. */
   standing?: readonly string[]
 }

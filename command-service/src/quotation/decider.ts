@@ -97,6 +97,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   initial: notRequested,
   decide: guarded(together('decide')),
   evolve: evolutions,
+  quiet: ['QuoteDocumentBuilt', 'QuoteMailed', 'QuoteMailFailed', 'ClientDocumentPrepared'],
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
   ownership: ({ commercial, assignedTo, request: asked }) => ({
     commercial,
