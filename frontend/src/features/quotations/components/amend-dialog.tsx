@@ -54,8 +54,14 @@ export const AmendDialog = ({ detail, onClose }: ActDialogProps) => {
   }
 
   return (
-    <Dialog isOpen onClose={close} canOutsideClickClose={false} aria-labelledby={titleId} className="amend-dialog">
-      <header className="amend-head">
+    <Dialog
+      isOpen
+      onClose={close}
+      canOutsideClickClose={false}
+      aria-labelledby={titleId}
+      className="confirm amend-dialog"
+    >
+      <header className="part-head">
         <h2 id={titleId}>{t('amend.title')}</h2> <span className="quiet">{detail.key}</span>
       </header>
       <div className="amend-body">
@@ -69,8 +75,8 @@ export const AmendDialog = ({ detail, onClose }: ActDialogProps) => {
         )}
         <OrderProblem order={order} target={detail} onDone={done} />
       </div>
-      <footer className="amend-foot">
-        <span className="quiet" role="status">
+      <footer className="confirm-actions">
+        <span className="quiet amend-count" role="status">
           {count === 0 ? t('amend.nothing') : t('amend.changed', { count })}
         </span>
         {count > 0 && (

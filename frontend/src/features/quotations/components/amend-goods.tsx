@@ -70,9 +70,9 @@ export const AmendGoods = ({
       <div className="amend-fields">
         <Text {...part} name="commodityDescr" />
         <Text {...part} name="commodityCodigo" />
+        <Value {...part} name="valorMercaderia" />
         <Text {...part} name="unNumber" note={t('amend.dangerousNote')} />
         <Text {...part} name="imoClass" note={t('amend.dangerousNote')} />
-        <Value {...part} name="valorMercaderia" />
         <Value {...part} name="valorSeguro" />
       </div>
       <h3>{t('amend.terms')}</h3>

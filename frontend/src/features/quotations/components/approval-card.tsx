@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core'
+import { EndorsedIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -6,8 +7,8 @@ import { useMe } from '../../../lib/me.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { approvalState, lacksApproval, type Sell } from '../model/approval.ts'
-import { sellName } from '../model/sell-name.ts'
-import { ApprovalTag } from './approval-tag.tsx'
+import { sellNumber } from '../model/sell-name.ts'
+import { hueOf } from './approval-tag.tsx'
 import { ApprovalWhy } from './approval-why.tsx'
 import { AskApproval } from './ask-approval.tsx'
 import { DecideSellDialog, type Decision } from './decide-sell-dialog.tsx'
@@ -28,14 +29,12 @@ export const ApprovalCard = ({ detail, sell }: ApprovalCardProps) => {
   const words = approval?.comment || approval?.reason
   const isOpen = lacksApproval(sell)
   const mayAsk = isOpen && !sell.stale && offered(detail, 'RequestSellApproval')?.possible === true
-  const title = t('approval.title', { name: sellName(detail, sell) })
+  const title = t('approval.title', { number: sellNumber(detail, sell) })
   return (
-    <section className="card approval" aria-label={title} data-state={state}>
+    <section className="card approval" aria-label={title}>
       <header className="card-head">
+        <EndorsedIcon className="hue" data-hue={state && hueOf[state]} size={14} aria-hidden="true" />
         <h2>{title}</h2>
-        <span className="end">
-          <ApprovalTag sell={sell} />
-        </span>
       </header>
       <div className="card-body">
         {sell.needsApproval && (

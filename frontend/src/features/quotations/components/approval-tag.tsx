@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Hue } from '../../../components/status-glyph.tsx'
 import { type ApprovalState, approvalState, type Sell } from '../model/approval.ts'
 
-const hues: Record<ApprovalState, Hue> = { NEEDED: 'amber', REQUESTED: 'amber', APPROVED: 'green', REJECTED: 'red' }
+export const hueOf: Record<ApprovalState, Hue> = {
+  NEEDED: 'amber',
+  REQUESTED: 'amber',
+  APPROVED: 'green',
+  REJECTED: 'red',
+}
 
 /** Where an alternative stands with the management, in two words. */
 export const ApprovalTag = ({ sell }: { sell: Sell }) => {
@@ -10,7 +15,7 @@ export const ApprovalTag = ({ sell }: { sell: Sell }) => {
   const state = approvalState(sell)
   if (state === undefined) return null
   return (
-    <span className="tag" data-hue={hues[state]}>
+    <span className="tag" data-hue={hueOf[state]}>
       {t(`approval.${state}`)}
     </span>
   )

@@ -43,7 +43,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const me = useSession()?.id
   const { hidesCommercial, group } = workListOf(list)
   const state = useListState(list)
-  const control = useColumnLayout(`quotations:${list}`)
+  const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
   const [selected, setSelected] = useState(useParams()['ref'])
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
@@ -97,7 +97,14 @@ export const ListPage = ({ list }: { list: ListName }) => {
           )}
         </span>
       </header>
-      <PresetBar list={list} filters={state.filters} sort={state.sortInAddress} />
+      <PresetBar
+        list={list}
+        filters={state.filters}
+        sort={state.sortInAddress}
+        kept={state.sortKept}
+        columns={columns}
+        control={control}
+      />
       <FilterBar
         filters={state.filters}
         onChange={state.setFilter}

@@ -1,12 +1,23 @@
 import type { ListName } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { ColumnLayout } from '../../../components/data-table/column.ts'
+import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { filterQuery, type ListFilters } from '../model/list-filters.ts'
+import { filterQuery, filtersOf, type ListFilters } from '../model/list-filters.ts'
 import { isAt, type Preset, presetsOf } from '../model/presets.ts'
+import { columnsOf, columnsText, stateIn, stateText } from '../model/view-state.ts'
 import { countOptions } from '../queries.ts'
+import { sortKept } from './use-list-state.ts'
+
+const ViewBar = lazy(async () => {
+  const [{ ViewBar }] = await Promise.all([import('../../../components/views/view-bar.tsx'), loadTexts('views')])
+  return { default: ViewBar }
+})
 
 const addressOf = ({ values }: Preset, sort: string | null) => {
   const search = new URLSearchParams()
@@ -15,30 +26,61 @@ const addressOf = ({ values }: Preset, sort: string | null) => {
   return { search: search.toString() }
 }
 
-/** The views that everybody has, with their counts. */
-export const PresetBar = ({ list, filters, sort }: { list: ListName; filters: ListFilters; sort: string | null }) => {
+export interface PresetBarProps {
+  list: ListName
+  filters: ListFilters
+  sort: string | null
+  /** The sort that a view keeps: none where it is the list's own. */
+  kept: string | undefined
+  columns: readonly { id: string; hidden?: boolean; fixed?: boolean }[]
+  control: ColumnLayoutControl
+}
+
+/** The views that everybody has, with their counts, and the saved ones, which come behind them. */
+export const PresetBar = ({ list, filters, sort, kept, columns, control }: PresetBarProps) => {
   const { t } = useTranslation('quotations')
   const me = useSession()?.id ?? ''
+  const all = presetsOf(list, me)
+  const presets = (isSavedView: boolean) =>
+    all.map((preset) => (
+      <li key={preset.id}>
+        <Link
+          className="preset"
+          to={addressOf(preset, sort)}
+          replace
+          aria-current={!isSavedView && isAt(preset, filters) ? 'true' : undefined}
+        >
+          {t(`preset.${preset.id}`)} <Count list={list} values={preset} />
+        </Link>
+      </li>
+    ))
+  const asShown = (layout: Partial<ColumnLayout>) => columnsText(columns, { ...control.layout, ...layout })
+  const waiting = (
+    <div className="view-bar">
+      <ul className="preset-bar" aria-label={t('views')}>
+        {presets(false)}
+      </ul>
+    </div>
+  )
   return (
-    <ul className="preset-bar" aria-label={t('views')}>
-      {presetsOf(list, me).map((preset) => (
-        <li key={preset.id}>
-          <Link
-            className="preset"
-            to={addressOf(preset, sort)}
-            replace
-            aria-current={isAt(preset, filters) ? 'true' : undefined}
-          >
-            {t(`preset.${preset.id}`)} <PresetCount list={list} preset={preset} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Suspense fallback={waiting}>
+      <ViewBar
+        list={list}
+        presets={presets}
+        state={stateText(filters, kept)}
+        isPreset={kept === undefined && all.some((preset) => isAt(preset, filters))}
+        stateIn={(text) => stateIn(text, (search) => sortKept(list, search))}
+        columns={asShown({})}
+        columnsIn={(text) => asShown(columnsOf(columns, text))}
+        showColumns={(text) => control.change(columnsOf(columns, text))}
+        count={(text) => <Count list={list} values={filtersOf(new URLSearchParams(text))} />}
+      />
+    </Suspense>
   )
 }
 
-const PresetCount = ({ list, preset }: { list: ListName; preset: Preset }) => {
+const Count = ({ list, values }: { list: ListName; values: Pick<ListFilters, 'values'> & { q?: string } }) => {
   const format = useFormat()
-  const { data } = useQuery(countOptions(list, filterQuery({ q: '', values: preset.values })))
+  const { data } = useQuery(countOptions(list, filterQuery({ q: '', ...values })))
   return data === undefined ? null : <span className="count">{format.decimal(data)}</span>
 }

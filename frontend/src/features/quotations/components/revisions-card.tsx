@@ -8,8 +8,11 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { downloadPdf } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { offered } from '../model/actions.ts'
 import { PlainDialog } from './plain-dialog.tsx'
+
+const AN_HOUR = 3_600_000
 
 type Revision = QuotationDetail['revisions'][number]
 
@@ -106,11 +109,13 @@ const RevisionLine = ({ detail, revision, isLast, onResend }: LineProps) => {
   )
 }
 
-const MailState = ({ revision: { channel, mail } }: { revision: Revision }) => {
+const MailState = ({ revision: { channel, mail, sentAt } }: { revision: Revision }) => {
   const { t } = useTranslation('quotationOrders')
   const format = useFormat()
+  const now = useNow()
   if (channel === 'DOWNLOAD' && mail === undefined) return <p className="quiet">{t('revisions.DOWNLOAD')}</p>
-  if (mail === undefined) return <p className="quiet">{t('revisions.mailWaiting')}</p>
+  if (mail === undefined)
+    return <p className="quiet">{t(now - Date.parse(sentAt) < AN_HOUR ? 'revisions.mailWaiting' : 'revisions.MAIL')}</p>
   if (mail.state === 'SENT') return <p className="quiet">{t('revisions.mailSent', { when: format.near(mail.at) })}</p>
   return (
     <p className="hue" data-hue="red" role="status">

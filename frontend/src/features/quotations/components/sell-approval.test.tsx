@@ -67,7 +67,7 @@ test('an alternative under the minimum says so in words, with what is missing, a
     { sell: [loss], actions: offered('RequestSellApproval') },
     { [`POST /app/v1/quotations/${KEY}/request-sell-approval`]: () => taken },
   )
-  const card = await screen.findByRole('region', { name: 'Autorización · 1 · Económica' })
+  const card = await screen.findByRole('region', { name: 'Autorización · alternativa 1' })
   await waitFor(() => expect(card).toHaveTextContent('El margen −1,18 % está bajo el mínimo 0 %.'))
   expect(card).toHaveTextContent('Faltan US$ 10,64')
   const ask = within(card).getByRole('button', { name: 'Pedir autorización' })

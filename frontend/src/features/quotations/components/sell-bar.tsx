@@ -9,6 +9,7 @@ import { MISSING } from '../../../lib/format.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
+import { lacksApproval } from '../model/approval.ts'
 import { sourceName } from '../model/cost-summaries.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
@@ -43,7 +44,12 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
     sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
   ]
   return (
-    <section className="sell-bar card" aria-label={name} data-chosen={isChosen || undefined}>
+    <section
+      className="sell-bar card"
+      aria-label={name}
+      data-chosen={isChosen || undefined}
+      data-needs={lacksApproval(sell) || undefined}
+    >
       <div className="sell-bar-line">
         <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? (

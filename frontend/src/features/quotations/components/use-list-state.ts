@@ -21,6 +21,12 @@ const isSortWord = (text: string): text is SortWord => sortWords.some((word) => 
 /** People sort by how long it waits, the server by since when: the longest wait is the earliest date. */
 const wordOfServer = (text: string) => ({ waiting: '-statusSince', '-waiting': 'statusSince' })[text] ?? text
 
+/** The sort of an address as a view keeps it: none where it is the list's own. */
+export const sortKept = (list: ListName, search: URLSearchParams): string | undefined => {
+  const asked = search.get('sort') ?? ''
+  return isSortWord(wordOfServer(asked)) && asked !== workListOf(list).sort ? asked : undefined
+}
+
 /** Filters and sort of a list: they live in the address, so that a list can be shared and left again. */
 export const useListState = (list: ListName) => {
   const [search, setSearch] = useSearchParams()
@@ -31,6 +37,9 @@ export const useListState = (list: ListName) => {
   return {
     filters,
     sortInAddress: search.get('sort'),
+    sortKept: sortKept(list, search),
+    /** The saved view that was chosen. */
+    view: search.get('view') ?? '',
     sort: sortOf(text),
     query: { ...filterQuery(filters), ...(isSortWord(word) && { sort: word }) },
     countQuery: filterQuery(filters),

@@ -34,7 +34,7 @@ const way: Record<Status, readonly ShownCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly ShownCommand[] = ['ApproveSell', 'RequestSellApproval', 'RejectQuote', 'ReopenQuote']
+const outlined: readonly ShownCommand[] = ['RejectQuote', 'ReopenQuote']
 const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
 const more: readonly ShownCommand[] = [
   'PublishQuote',
@@ -42,6 +42,8 @@ const more: readonly ShownCommand[] = [
   'ReleaseQuotation',
   'ResumeQuote',
   'ResendQuote',
+  'RequestSellApproval',
+  'ApproveSell',
   'RejectSell',
   'AmendRequest',
   'AssignQuotation',
