@@ -39,6 +39,8 @@ const description = (command: Command) =>
     command.from ? `.\n\nPossible in: ${command.from.join(', ')}.` : '.',
   ].join('')
 
+const oneOf = z.object({ id: z.string().min(1).max(200) })
+
 type Http = Pick<Platform['http'], 'route'>
 type Entry = { aggregate: AggregateName; collection: string; name: string; command: Command }
 
@@ -46,7 +48,7 @@ type Entry = { aggregate: AggregateName; collection: string; name: string; comma
 export const commandRoutes = (http: Http, execute: Execute): void => {
   for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
     for (const [name, command] of entriesOf<string, Command>(commands)) {
-      const hang = command.creates ? creationRoute : changeRoute
+      const hang = command.creates === 'copy' ? copyRoute : command.creates ? creationRoute : changeRoute
       hang(http, execute, { aggregate, collection, name, command })
     }
 }
@@ -66,12 +68,30 @@ const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
   })
 }
 
+const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
+  const { aggregate, collection, name } = entry
+  http.route({
+    ...described(entry),
+    url: `/app/v1/${collection}/:id/${commandPath(name)}`,
+    params: oneOf,
+    status: 201,
+    handler: async ({ params, body, headers, correlationId }, session, reply) => {
+      // The revision of what is copied does not matter: a copy is of how it is now.
+      const { ifMatch: _former, ...order } = orderOf(session, headers, correlationId)
+      const answer = await execute(aggregate, name, params.id, body, order)
+      const place = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
+      reply.header('location', place).header('etag', `"${answer.revision}"`)
+      return answer
+    },
+  })
+}
+
 const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
   const { aggregate, collection, name } = entry
   http.route({
     ...described(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
-    params: z.object({ id: z.string().min(1).max(200) }),
+    params: oneOf,
     handler: async ({ params, body, headers, correlationId }, session, reply) => {
       const answer = await execute(aggregate, name, params.id, body, orderOf(session, headers, correlationId))
       reply.header('etag', `"${answer.revision}"`)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { aggregates, type AggregateName } from '@freight/contracts/aggregates'
 import type { Command } from '@freight/contracts/command'
-import { allows, describePolicy, mayEver } from '@freight/contracts/policy'
+import { allows, asSeenBy, describePolicy, mayEver, system } from '@freight/contracts/policy'
 import type { CommandAnswer } from '@freight/contracts/routes'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
@@ -53,6 +53,8 @@ type Call = DecidedCommand & {
   instant: Date
   fingerprint: string
   states: StreamStates<unknown>
+  /** What a copy is made out of. */
+  source?: string
 }
 
 /** The shell around the rules: facts, decision, durable events, answer. */
@@ -72,7 +74,7 @@ export const commandExecutor = (parts: CommandParts): Execute => {
   const dayOf = async (company: string, instant: Date) => companyDay((await facts.settings(company)).state, instant)
 
   const decide = async (
-    { command, commandName, data, id, stream, order, ids, instant, now, states }: Call,
+    { command, commandName, data, id, stream, order, ids, instant, now, states, source }: Call,
     known: Known<unknown>,
   ) => {
     const { asker, actor, ifMatch } = order
@@ -86,7 +88,8 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     const company = states.rules.company(known.state) ?? order.company
     const today = await dayOf(company, instant)
     const newClientId = commandIds(ids.clientOrder()).aggregate()
-    const question = { askerId: asker.userId, newClientId, today, company, whose, id, data: namedIn(data) }
+    const from = source === undefined ? {} : { source }
+    const question = { askerId: asker.userId, newClientId, today, company, whose, id, ...from, data: namedIn(data) }
     const meta = {
       now,
       today,
@@ -162,11 +165,13 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     const instant = order.now ?? clock()
     const today = await dayOf(order.company, instant)
     const ids = commandIds(order.commandId)
+    const states: StreamStates<unknown> = statesOf[aggregate]
+    const source = command.creates === 'copy' ? givenId : undefined
+    if (source !== undefined) await refuseOutOfReach(command, source, order, states)
     const { id, fresh } =
-      givenId === undefined
+      givenId === undefined || source !== undefined
         ? await idFor[aggregate]({ data, company: order.company, today, ids })
         : { id: givenId, fresh: false }
-    const states: StreamStates<unknown> = statesOf[aggregate]
     const fingerprint = fingerprintOf([aggregate, commandName, givenId, order.asker.userId, data])
     const call: Call = {
       aggregate,
@@ -182,6 +187,7 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       today,
       fingerprint,
       states,
+      ...(source !== undefined && { source }),
     }
     const answer = await inTurn(call.stream, async () =>
       untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await states.load(id)),
@@ -192,6 +198,18 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     return first ?? answer
   }
   return execute
+}
+
+/** To whom the thing is not to be known that he wants a copy of, there is none. */
+const refuseOutOfReach = async (
+  { reach = system }: Command,
+  source: string,
+  { asker }: Order,
+  { rules, refresh }: StreamStates<unknown>,
+): Promise<void> => {
+  const { state, revision } = await refresh(source)
+  if (revision === 0 || !allows(reach, asker, asSeenBy(asker, rules.ownership(state))))
+    throw new NotFound(`There is no ${rules.aggregate}-${source}`)
 }
 
 /** What the store itself would say at the append. */

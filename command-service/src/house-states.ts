@@ -31,6 +31,7 @@ export const houseStates = (
   }
   const known: KnownStates = {
     organization: (id) => states.organization.recent(id, factAgeMs),
+    quotation: (id) => states.quotation.recent(id, factAgeMs),
     user: (id) => states.user.recent(id, factAgeMs),
     chargeCode: (id) => states['charge-code'].recent(id, factAgeMs),
     exchangeRate: (id) => states['exchange-rate'].recent(id, factAgeMs),

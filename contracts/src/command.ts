@@ -4,7 +4,8 @@ import type { Policy } from './policy.ts'
 
 /**
  * What may be asked, and by whom.
- * `creates`: 'main' is the bare POST of its collection, 'named' a creation with a name of its own.
+ * `creates`: 'main' is the bare POST of its collection, 'named' a creation with a name of its own, 'copy' one out of
+ * another of its kind, which the path names.
  * `from`: in which statuses it is possible, for aggregates that have a status.
  * `needs`: facts from elsewhere that the shell fetches for the decision; a body can never carry them.
  */
@@ -13,15 +14,18 @@ export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName =
   data: Data
   summary: string
   needs: readonly Needs[]
-  creates?: 'main' | 'named'
+  creates?: 'main' | 'named' | 'copy'
   from?: readonly string[]
+  /** Who may know that the thing is there which is copied; to others there is none. */
+  reach?: Policy
 }
 
 type Options<Needs extends FactName> = {
   summary: string
   needs?: readonly Needs[]
-  creates?: 'main' | 'named'
+  creates?: 'main' | 'named' | 'copy'
   from?: readonly string[]
+  reach?: Policy
 }
 
 export const command = <Data extends z.ZodType, const Needs extends FactName = never>(

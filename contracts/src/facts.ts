@@ -1,6 +1,9 @@
 import type { CompanySettings } from './company-settings/settings.ts'
 import type { FxSnapshot } from './exchange.ts'
-import type { CostCharge } from './quotation/cost-group.ts'
+import type { EventData } from './event.ts'
+import type { CostCharge, CostGroup } from './quotation/cost-group.ts'
+import type { QuotationEvents } from './quotation/events.ts'
+import type { SellGroup } from './quotation/sell-group.ts'
 import type { LocationKind } from './reference/location.ts'
 
 type UserFact = { id: string; active: boolean; permissions: readonly string[] }
@@ -42,6 +45,19 @@ export type LocationFact = {
   kinds: readonly LocationKind[]
 }
 
+/** A quotation that is copied, as it stands now. */
+export type SourceFact = {
+  id: string
+  request: EventData<QuotationEvents, 'QuotationRequested'>
+  /** Whose it is now. */
+  commercial: UserFact | undefined
+  /** Who its client turned out to be, after mergers; undefined where it has none, or an unknown one. */
+  client: OrganizationFact | undefined
+  costs: readonly CostGroup[]
+  sells: readonly SellGroup[]
+  selected: string | undefined
+}
+
 /** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */
 export type Facts = {
   /** The organization named by `client.id`, or the new client that is named in its place. */
@@ -67,6 +83,8 @@ export type Facts = {
   chargeCodes: Readonly<Record<string, ChargeCodeFact>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
+  /** The quotation that is copied; undefined where nobody asked for one. */
+  source: SourceFact | undefined
   /** What the company has decided: taxes, margins, reasons. */
   settings: CompanySettings
 }

@@ -16,6 +16,11 @@ export const NotificationKind = z.enum([
   'QUOTE_APPROVED',
   'QUOTE_REJECTED',
   'QUOTATION_CANCELLED',
+  'QUOTE_RESUMED',
+  'REQUEST_WAITING',
+  'NOT_SENT',
+  'EXPIRING',
+  'EXPIRES_TODAY',
   'PERSONAL',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>

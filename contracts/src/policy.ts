@@ -71,6 +71,17 @@ export const allows = (policy: Policy, asker: Asker, whose: Ownership): boolean 
   }
 }
 
+/** The users whose assigned quotations the asker sees: himself, and those who name him as related. */
+export const seenAssignees = ({ userId, standsInFor = [] }: Asker): string[] => [userId, ...standsInFor]
+
+/** What is assigned to somebody he stands in for is read like what is assigned to him; he still does not decide on it. */
+export const asSeenBy = (asker: Asker, { assignedTo, ...whose }: Ownership): Ownership => ({
+  ...whose,
+  ...(assignedTo !== undefined && {
+    assignedTo: seenAssignees(asker).includes(assignedTo) ? asker.userId : assignedTo,
+  }),
+})
+
 /** Whether the policy can allow this asker on anything at all: what is checked before anything is loaded. */
 export const mayEver = (policy: Policy, asker: Asker): boolean =>
   allows(policy, asker, { commercial: asker.userId, assignedTo: asker.userId, user: asker.userId })

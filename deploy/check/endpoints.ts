@@ -35,7 +35,8 @@ export const catalogues: readonly string[] = Object.keys(routes).flatMap(
 const commands = Object.values(aggregates).flatMap(({ collection, commands: table }) =>
   Object.entries<Command>(table).map(([name, { policy, data, creates, from }]): Endpoint => {
     const bare = `/app/v1/${collection}`
-    const path = creates === 'main' ? bare : `${bare}${creates ? '' : '/{id}'}/${commandPath(name)}`
+    const path =
+      creates === 'main' ? bare : `${bare}${creates && creates !== 'copy' ? '' : '/{id}'}/${commandPath(name)}`
     return { method: 'POST', path, policy, body: data, ...(from && { from }) }
   }),
 )

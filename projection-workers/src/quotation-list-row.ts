@@ -36,6 +36,8 @@ export type QuotationListRow = {
   containers: readonly { type: string; quantity: number }[]
   dangerous?: string | undefined
   shipmentDate?: string | undefined
+  /** When a parked one is taken up again. */
+  resumeOn?: string | undefined
   costs: number
   sells: number
   bestCost?: string | undefined
@@ -51,6 +53,8 @@ export type QuotationListRow = {
   offers: Readonly<Record<string, Offer>>
   sellectedSell?: string | undefined
   fx?: FxSnapshot | undefined
+  /** By kind of reminder: when the stay in a status began that was last reminded of. */
+  reminded: Readonly<Record<string, string>>
 }
 
 const epoch = '1970-01-01T00:00:00.000Z'
@@ -84,6 +88,7 @@ export const columns = {
   containers: 'jsonb',
   dangerous: 'text',
   shipmentDate: 'date',
+  resumeOn: 'date',
   costs: 'int',
   sells: 'int',
   bestCost: 'numeric',
@@ -97,6 +102,7 @@ export const columns = {
   offers: 'jsonb',
   sellectedSell: 'text',
   fx: 'jsonb',
+  reminded: 'jsonb',
 } satisfies { [Column in keyof QuotationListRow]-?: ColumnType }
 
 export const initial: QuotationListRow = {
@@ -131,4 +137,5 @@ export const initial: QuotationListRow = {
   search: '',
   costTotals: {},
   offers: {},
+  reminded: {},
 }

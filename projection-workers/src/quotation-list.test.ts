@@ -154,7 +154,10 @@ test('a rejected quotation is not approved', () =>
   after(list, ...priced, published, sent, rejected).shows({ status: 'NOT_APPROVED' }))
 
 test('a postponed quotation is for the future', () =>
-  after(list, requested(), { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }).shows({ status: 'FUTURE' }))
+  after(list, requested(), { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }).shows({
+    status: 'FUTURE',
+    resumeOn: '2026-06-01',
+  }))
 
 test('a resumed quotation is pending', () =>
   after(
@@ -162,7 +165,22 @@ test('a resumed quotation is pending', () =>
     requested(),
     { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
     { type: 'QuoteResumed', data: {} },
-  ).shows({ status: 'PENDING', statusSince: at(3) }))
+  ).shows({ status: 'PENDING', statusSince: at(3), resumeOn: undefined }))
+
+test('a parked quotation that is asked for otherwise waits for no day', () =>
+  after(
+    list,
+    requested(),
+    { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
+    amended({ incoterm: 'EXW' }),
+    reopenedForPricing,
+  ).shows({ status: 'PENDING', resumeOn: undefined }))
+
+test('a reminder is remembered with the stay that it was of, and is no change', () =>
+  after(list, requested(), {
+    type: 'QuotationReminded',
+    data: { kind: 'REQUEST_WAITING', since: at(1) },
+  }).shows({ reminded: { REQUEST_WAITING: at(1) }, lastChangeAt: at(1) }))
 
 test('a reopened quotation is pending', () =>
   after(list, ...priced, published, sent, rejected, { type: 'QuoteReopened', data: { reason: 'Again' } }).shows({

@@ -80,7 +80,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 1,
+  version: 2,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
@@ -114,7 +114,10 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       commercial: data.commercial,
     }),
     QuotationRequestAmended: (row, { request }, envelope) => touched(asked(row, request), envelope),
-    QuotationReopenedForPricing: (row, _data, envelope) => moved(row, 'PENDING', envelope),
+    QuotationReopenedForPricing: (row, _data, envelope) => ({
+      ...moved(row, 'PENDING', envelope),
+      resumeOn: undefined,
+    }),
     QuotationTaken: (row, { assignedTo }, envelope) => ({ ...moved(row, 'PENDING', envelope), assignedTo }),
     QuotationAssigned: (row, { assignedTo, commercial }, envelope) => ({
       ...moved(row, row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status, envelope),
@@ -141,8 +144,10 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     QuoteSent: (row, { revisionNo }, envelope) => ({ ...moved(row, 'SENT', envelope), revisions: revisionNo }),
     QuoteApproved: (row, { idSell }, envelope) => withOffers(moved(row, 'APPROVED', envelope), row.offers, idSell),
     QuoteRejected: (row, _data, envelope) => moved(row, 'NOT_APPROVED', envelope),
-    QuotePostponed: (row, _data, envelope) => moved(row, 'FUTURE', envelope),
-    QuoteResumed: (row, _data, envelope) => moved(row, 'PENDING', envelope),
+    QuotePostponed: (row, { resumeOn }, envelope) => ({ ...moved(row, 'FUTURE', envelope), resumeOn }),
+    QuoteResumed: (row, _data, envelope) => ({ ...moved(row, 'PENDING', envelope), resumeOn: undefined }),
+    // Nothing has changed by it.
+    QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
     QuoteReopened: (row, _data, envelope) => moved(row, 'PENDING', envelope),
     QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
   },

@@ -1,21 +1,10 @@
-import { type Asker, type Ownership, allows, anyOf, allOf, assignee, own } from '@freight/contracts/policy'
+import { type Asker, type Ownership, allows, anyOf, allOf, assignee, asSeenBy, own } from '@freight/contracts/policy'
 
 /** Whose quotations somebody reads: his own, those assigned to him, or all. */
 const readsOne = anyOf(
   'ANALYTICS_REPORTS',
   allOf('CONSULTAR_COTIZACION', anyOf('PRICING', 'GERENTE_COMERCIAL', own('CONSULTAR_COTIZACION'), assignee)),
 )
-
-/** The users whose assigned quotations the asker sees: himself, and those who name him as related. */
-export const seenAssignees = ({ userId, standsInFor = [] }: Asker): string[] => [userId, ...standsInFor]
-
-/** What is assigned to somebody he stands in for is read like what is assigned to him; he still does not decide on it. */
-const asSeenBy = (asker: Asker, { assignedTo, ...whose }: Ownership): Ownership => ({
-  ...whose,
-  ...(assignedTo !== undefined && {
-    assignedTo: seenAssignees(asker).includes(assignedTo) ? asker.userId : assignedTo,
-  }),
-})
 
 /** Whether this quotation is within the asker's reach. */
 export const isInReach = (asker: Asker, whose: Ownership): boolean => allows(readsOne, asker, asSeenBy(asker, whose))

@@ -9,16 +9,21 @@ const organizationFact = async (id: string, known: KnownStates) => {
   return { id, nombreFantasia, razonSocial, active, ...(mergedInto !== undefined && { mergedInto }) }
 }
 
-/** The organization that this one turned out to be, over several mergers too. */
-const standing = async (id: string, known: KnownStates) => {
-  const passed = new Set<string>()
-  let { state } = await known.organization(id)
-  while (state.mergedInto !== undefined && !passed.has(state.mergedInto)) {
-    passed.add(state.mergedInto)
-    state = (await known.organization(state.mergedInto)).state
+/** The id of the organization that this one turned out to be, over several mergers too. */
+const standingId = async (id: string, known: KnownStates): Promise<string> => {
+  const passed = new Set([id])
+  let now = id
+  for (;;) {
+    const { mergedInto } = (await known.organization(now)).state
+    if (mergedInto === undefined || passed.has(mergedInto)) return now
+    passed.add(mergedInto)
+    now = mergedInto
   }
-  return state
 }
+
+/** The organization that this one turned out to be; undefined where there is none. */
+export const standingFact = async (id: string, known: KnownStates) =>
+  organizationFact(await standingId(id, known), known)
 
 /** The organization that the body names as the client, or the new one that it describes. */
 export const client: FactProvider<Facts['client']> = async ({ data, newClientId }, known) => {
@@ -31,7 +36,7 @@ export const client: FactProvider<Facts['client']> = async ({ data, newClientId 
 /** What the organization that the quotation is for has agreed with us. */
 export const clientTerms: FactProvider<Facts['clientTerms']> = async ({ whose }, known) => {
   if (whose.client === undefined) return { approvalRequired: false, rut: '' }
-  const state = await standing(whose.client, known)
+  const { state } = await known.organization(await standingId(whose.client, known))
   const { approvalRequired, rut } = state.fields
   return { approvalRequired: approvalRequired !== null && approvalRequired !== undefined, rut }
 }

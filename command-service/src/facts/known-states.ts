@@ -6,6 +6,7 @@ import type { Organization } from '../organization/state.ts'
 import type { Disclaimers } from '../disclaimers.ts'
 import type { OpenWork } from '../open-work.ts'
 import type { Places } from '../places.ts'
+import type { Quotation } from '../quotation/state.ts'
 import type { Known } from '../stream-states.ts'
 import type { User } from '../user/decider.ts'
 
@@ -14,6 +15,7 @@ type Found<State> = (id: string) => Promise<Known<State>> | Known<State>
 /** The other aggregates, and the places of the reference data, as facts look at them. */
 export type KnownStates = {
   organization: Found<Organization>
+  quotation: Found<Quotation>
   user: Found<User>
   chargeCode: Found<ChargeCode>
   exchangeRate: Found<ExchangeRate>
@@ -37,6 +39,8 @@ export type Question = {
   whose: Ownership
   /** The aggregate that the order is about. */
   id: string
+  /** The one of its kind that it is made out of. */
+  source?: string
   data: {
     client?: { id: string } | NewClient | undefined
     into?: string

@@ -2,7 +2,8 @@ import type { Facts } from '@freight/contracts/facts'
 import { permissionsOf } from '@freight/contracts/roles'
 import type { FactProvider, KnownStates } from './known-states.ts'
 
-const userFact = async (id: string | undefined, known: KnownStates) => {
+/** A user as a decision sees him; undefined where there is none. */
+export const userFact = async (id: string | undefined, known: KnownStates) => {
   if (id === undefined) return undefined
   const { state } = await known.user(id)
   if (!state.exists) return undefined

@@ -72,6 +72,7 @@ const bodyOf = (command: QuotationCommand) => {
     ApproveQuote: { idSell: 's1' },
     RejectQuote: { reasonCode: 'PRICE' },
     PostponeQuote: { resumeOn: '2026-06-01' },
+    RemindQuotation: { kind: 'EXPIRING', since: '2026-03-01T12:00:00.000Z' },
     ReopenQuote: { reason: 'x' },
     CancelQuotation: { reasonCode: 'ERROR' },
   }

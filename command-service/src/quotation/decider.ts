@@ -7,11 +7,13 @@ import { amendment } from './amendment.ts'
 import { approval, outdatedApprovals } from './approval.ts'
 import { assignment } from './assignment.ts'
 import { clientDocument } from './client-document.ts'
+import { copy } from './copy.ts'
 import { costs } from './costs.ts'
 import { notes } from './notes.ts'
 import { outcome } from './outcome.ts'
 import { parking } from './parking.ts'
 import { publication } from './publication.ts'
+import { reminder } from './reminder.ts'
 import { request } from './request.ts'
 import { sells } from './sells.ts'
 import { sending } from './sending.ts'
@@ -20,6 +22,7 @@ import { withdrawal } from './withdrawal.ts'
 
 const stages = [
   request,
+  copy,
   amendment,
   approval,
   clientDocument,
@@ -31,6 +34,7 @@ const stages = [
   sending,
   outcome,
   parking,
+  reminder,
   withdrawal,
 ] as const
 
@@ -97,7 +101,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   initial: notRequested,
   decide: guarded(together('decide')),
   evolve: evolutions,
-  quiet: ['QuoteDocumentBuilt', 'QuoteMailed', 'QuoteMailFailed', 'ClientDocumentPrepared'],
+  quiet: ['QuoteDocumentBuilt', 'QuoteMailed', 'QuoteMailFailed', 'ClientDocumentPrepared', 'QuotationReminded'],
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
   ownership: ({ commercial, assignedTo, request: asked }) => ({
     commercial,

@@ -1,5 +1,5 @@
 import type { EventOf } from '@freight/contracts/event'
-import type { LocationFact } from '@freight/contracts/facts'
+import type { Facts, LocationFact } from '@freight/contracts/facts'
 import { allows, may } from '@freight/contracts/policy'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
@@ -48,7 +48,8 @@ export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['
   units: asked.modo === 'FCL' ? asked.containerQty : 1,
 })
 
-const speaksFor = ({ asker }: Asked, commercial: string): boolean =>
+/** Whether the asker may ask in the name of this commercial. */
+export const speaksFor = ({ asker }: Pick<Meta, 'asker'>, commercial: string): boolean =>
   commercial === asker.userId ||
   (asker.relatedCommercials?.includes(commercial) ?? false) ||
   allows(may('GERENTE_COMERCIAL'), asker, {})
@@ -84,12 +85,18 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
 
 export const clientOf = (form: Pick<QuotationRequest, 'client'>, { facts }: Meta<'client'>) => {
   if (!form.client) return undefined
-  if (!facts.client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
-  const { id, nombreFantasia, razonSocial, active, mergedInto: into } = facts.client
+  const { id, nombreFantasia, razonSocial } = refuseUnusable(facts.client)
+  return { id, nombreFantasia, razonSocial, reference: form.client.reference }
+}
+
+/** The client, when he is one for whom a quotation may be asked. */
+export const refuseUnusable = (client: Facts['client']): NonNullable<Facts['client']> => {
+  if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
+  const { active, mergedInto: into } = client
   if (into !== undefined)
     throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', { field: 'client', into })
   if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is out of use.', { field: 'client' })
-  return { id, nombreFantasia, razonSocial, reference: form.client.reference }
+  return client
 }
 
 const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {

@@ -41,6 +41,8 @@ export type Quotation = {
   /** Number of the last revision that went to the client, and the alternatives in it. */
   revisionNo: number
   offered: readonly string[]
+  /** By kind of reminder: when the stay in a status began that was last reminded of. */
+  reminded: Readonly<Record<string, string>>
 }
 
 export const notRequested: Quotation = {
@@ -63,6 +65,7 @@ export const notRequested: Quotation = {
   publication: { no: 0, sells: [], selected: undefined },
   revisionNo: 0,
   offered: [],
+  reminded: {},
 }
 
 /** A stage of a quotation's life: some of its decisions and steps. */

@@ -55,6 +55,7 @@ export const facts: Facts = {
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
   disclaimers: [],
+  source: undefined,
   fx: {
     base: 'USD',
     date: '2026-03-10',

@@ -3,8 +3,9 @@ import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../command.ts'
 import { day } from '../day.ts'
 import { personal, person } from '../personal.ts'
-import { allOf, anyOf, assignee, may, own, system } from '../policy.ts'
+import { allOf, anyOf, assignee, may, own, signedIn, system } from '../policy.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
+import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
 import type { Status } from './status.ts'
@@ -50,6 +51,17 @@ export const quotationCommands = {
     creates: 'named',
     needs: ['client', 'commercial', 'locations'],
   }),
+  CopyQuotation: command(
+    anyOf('SOLICITAR_COTIZACION', allOf('ALTA_COTIZACION', 'PRICING')),
+    z.object({ withCosts: z.boolean().default(false), withSells: z.boolean().default(false) }),
+    {
+      summary:
+        'Ask for the same again. Costs and alternatives come along when they are asked for, to be looked at anew.',
+      creates: 'copy',
+      needs: ['source'],
+      reach: anyOf(own(signedIn), assignee, 'PRICING', 'GERENTE_COMERCIAL'),
+    },
+  ),
   AmendRequest: command(anyOf(own('SOLICITAR_COTIZACION'), 'PRICING'), RequestChanges, {
     summary: 'Change what was asked for. A change of cargo, lane, terms or date sends an offer back to pricing.',
     from: open,
@@ -211,6 +223,16 @@ export const quotationCommands = {
     summary: 'Take a parked quotation up again.',
     from: ['FUTURE'],
   }),
+  RemindQuotation: command(
+    system,
+    z.object({
+      kind: z.enum(reminderKinds),
+      /** Since when it has been in its status: nobody is reminded twice of one stay. */
+      since: z.iso.datetime(),
+      validUntil: z.iso.date().optional(),
+    }),
+    { summary: 'Remind those whose move it is.', from: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT'] },
+  ),
   ReopenQuote: command(
     anyOf('GERENTE_COMERCIAL', 'PRICING'),
     z.object({ reason: z.string().trim().min(1, 'Say why.').max(1000) }),

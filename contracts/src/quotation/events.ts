@@ -123,6 +123,9 @@ export const quotationEvents = {
   SellGroupChanged: SellGroup,
   SellGroupRemoved: z.object({ idSell: z.string() }),
   SellSelected: z.object({ idSell: z.string() }),
+  SellGroupMarkedStale: z
+    .object({ idSell: z.string(), reason: z.string() })
+    .meta({ examples: [{ idSell: 's-1', reason: 'COPIED' }] }),
   CostGroupConfirmed: z.object({ idCost: z.string() }).meta({ examples: [{ idCost: 'c-1' }] }),
   SellGroupConfirmed: z.object({ idSell: z.string() }).meta({ examples: [{ idSell: 's-1' }] }),
   SellApprovalRequested: z
@@ -206,6 +209,10 @@ export const quotationEvents = {
   QuoteRejected: z.object({ reasonCode: z.string(), text: z.string(), competitor: z.string().optional() }),
   QuotePostponed: z.object({ resumeOn: z.iso.date() }),
   QuoteResumed: z.object({}),
+  /** `since`: when the stay in the status began that somebody was reminded of. */
+  QuotationReminded: z
+    .object({ kind: z.string(), since: z.iso.datetime(), validUntil: z.iso.date().optional() })
+    .meta({ examples: [{ kind: 'EXPIRING', since: '2026-03-02T14:05:00.000Z', validUntil: '2026-03-31' }] }),
   QuoteReopened: z.object({ reason: z.string() }),
   QuotationCancelled: z.object({ reasonCode: z.string(), text: z.string() }),
 }

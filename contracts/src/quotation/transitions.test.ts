@@ -14,6 +14,7 @@ const priced: Status[] = ['PENDING', 'QUOTED', 'UPDATED', 'SENT']
 const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RequestQuotation: [],
   CreateQuotation: [],
+  CopyQuotation: [],
   AmendRequest: open,
   TakeQuotation: ['REQUESTED'],
   AssignQuotation: open,
@@ -41,6 +42,7 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RejectQuote: ['QUOTED', 'UPDATED', 'SENT'],
   PostponeQuote: costable,
   ResumeQuote: ['FUTURE'],
+  RemindQuotation: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT'],
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],
 }

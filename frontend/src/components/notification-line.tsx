@@ -29,6 +29,11 @@ const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue
   QUOTE_APPROVED: { Icon: TickCircleIcon, hue: 'green' },
   QUOTE_REJECTED: { Icon: ErrorIcon, hue: 'red' },
   QUOTATION_CANCELLED: { Icon: BanCircleIcon, hue: 'grey' },
+  QUOTE_RESUMED: { Icon: UndoIcon, hue: 'amber' },
+  REQUEST_WAITING: { Icon: InboxIcon, hue: 'amber' },
+  NOT_SENT: { Icon: InboxIcon, hue: 'violet' },
+  EXPIRING: { Icon: NotificationsIcon, hue: 'amber' },
+  EXPIRES_TODAY: { Icon: ErrorIcon, hue: 'red' },
   PERSONAL: { Icon: NotificationsIcon, hue: 'accent' },
 }
 

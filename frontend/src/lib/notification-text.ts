@@ -22,6 +22,11 @@ const KINDS = [
   'QUOTE_APPROVED',
   'QUOTE_REJECTED',
   'QUOTATION_CANCELLED',
+  'QUOTE_RESUMED',
+  'REQUEST_WAITING',
+  'NOT_SENT',
+  'EXPIRING',
+  'EXPIRES_TODAY',
 ] as const
 
 /** A notification in the reader's language; what somebody wrote himself stays as he wrote it. */

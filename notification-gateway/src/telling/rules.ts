@@ -1,11 +1,15 @@
 import type { NotificationKind } from '@freight/contracts/notification'
 import { quotationEvents } from '@freight/contracts/quotation/events'
+import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
+import { z } from 'zod'
 import type { Directory, QuotationPeople } from './directory.ts'
+
+type Kind = Exclude<NotificationKind, 'PERSONAL'>
 
 export type Rule = {
   /** Part of the notification's id: it never changes. */
   name: string
-  kind: Exclude<NotificationKind, 'PERSONAL'>
+  kind: Kind | ((data: unknown) => Kind)
   to: (quotation: QuotationPeople, directory: Directory, data: unknown) => readonly string[]
 }
 
@@ -22,6 +26,12 @@ const newlyNamed: Rule['to'] = (_quotation, _directory, data) => {
   return [named.assignedTo ?? '', named.commercial ?? '']
 }
 
+const reminderOf = (data: unknown): ReminderKind =>
+  z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
+/** A request that nobody takes waits for pricing, everything else for its commercial. */
+const whoseMove: Rule['to'] = (quotation, directory, data) =>
+  (reminderOf(data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, directory, data)
+
 /** Which event tells whom. Who did it is never told, nor is anyone who may not sign in. */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>> = {
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
@@ -36,6 +46,8 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>
   QuoteUpdated: { name: 'quote-updated', kind: 'QUOTE_UPDATED', to: commercial },
   QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: both },
   QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: assignee },
-  QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: assignee },
+  QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: both },
+  QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: both },
+  QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove },
   QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: both },
 }

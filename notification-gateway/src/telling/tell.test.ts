@@ -122,6 +122,22 @@ test('who priced it hears how it ended', () => {
   expect(readers(request, taken, ['QuoteRejected', {}, 'carla'])).toEqual(['pedro'])
 })
 
+test('what the house ends or takes up again by itself is told to both sides', () => {
+  expect(readers(request, taken, ['QuoteRejected', {}])).toEqual(['carla', 'pedro'])
+  expect(readers(request, taken, ['QuoteResumed', {}])).toEqual(['carla', 'pedro'])
+})
+
+test('a reminder tells whose move it is, in its own words', () => {
+  const reminded = (kind: string): Happened => ['QuotationReminded', { kind, since: '2026-02-27T12:00:00.000Z' }]
+  expect(readers(request, reminded('REQUEST_WAITING'))).toEqual(['pedro', 'paula'])
+  for (const kind of ['NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY'])
+    expect(readers(request, taken, reminded(kind))).toEqual(['carla'])
+  expect(told([...people, request, reminded('REQUEST_WAITING')])[0]).toMatchObject({
+    kind: 'REQUEST_WAITING',
+    title: 'Solicitud sin tomar MVD-2026-000123',
+  })
+})
+
 test('a quotation that nobody took ends without telling anybody', () =>
   expect(readers(request, ['QuoteRejected', {}, 'carla'])).toEqual([]))
 

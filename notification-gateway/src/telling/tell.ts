@@ -25,6 +25,7 @@ export const tell = (event: StoredEvent, directory: Directory, since: Date): rea
   const quotation = directory.quotations.get(key)
   if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
   const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''
+  const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event.data)
   const readers = new Set(rule.to(quotation, directory, event.data))
   return [...readers]
     .filter((userId) => userId !== doer && directory.recipients.get(userId)?.active)
@@ -33,10 +34,10 @@ export const tell = (event: StoredEvent, directory: Directory, since: Date): rea
       userId,
       position: event.position,
       correlationId: event.correlationId,
-      ...spanishText(rule.kind, quotation.params),
+      ...spanishText(kind, quotation.params),
       key,
       date: event.occurredAt,
-      kind: rule.kind,
+      kind,
       params: quotation.params,
     }))
 }

@@ -17,6 +17,11 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   QUOTE_APPROVED: 'Cotización aprobada',
   QUOTE_REJECTED: 'Cotización no aprobada',
   QUOTATION_CANCELLED: 'Cotización cancelada',
+  QUOTE_RESUMED: 'Cotización retomada',
+  REQUEST_WAITING: 'Solicitud sin tomar',
+  NOT_SENT: 'Cotización sin enviar al cliente',
+  EXPIRING: 'Oferta por vencer',
+  EXPIRES_TODAY: 'La oferta vence hoy',
 }
 
 /** The stored text, in the house's default language. A reader of another one gets its own from kind and params. */

@@ -144,6 +144,10 @@ const steps: Steps = {
     ...state,
     sells: state.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: false } : one)),
   }),
+  SellGroupMarkedStale: (state, { idSell }) => ({
+    ...state,
+    sells: state.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: true } : one)),
+  }),
   SellApprovalRequested: (state, { idSell, reason }, { occurredAt, actor }) => ({
     ...state,
     approvals: { ...state.approvals, [idSell]: { status: 'REQUESTED', reason, at: occurredAt, by: actorId(actor) } },

@@ -1,8 +1,8 @@
-import { allows, anyOf, may, type Asker, type Policy } from '@freight/contracts/policy'
+import { allows, anyOf, may, type Asker, type Policy, seenAssignees } from '@freight/contracts/policy'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { QuotationListTable } from '../read-models.ts'
-import { ownCommercials, seenAssignees } from '../reach.ts'
+import { ownCommercials } from '../reach.ts'
 
 type Rows = ExpressionBuilder<{ 'read.quotation_list': QuotationListTable }, 'read.quotation_list'>
 type Condition = ExpressionWrapper<{ 'read.quotation_list': QuotationListTable }, 'read.quotation_list', SqlBool>
