@@ -7,7 +7,7 @@ const List = lazy(() => import('../../features/quotations/routes/list.tsx'))
 const Finalize = lazy(async () => {
   const [module] = await Promise.all([
     import('../../features/finalize/routes/finalize-page.tsx'),
-    loadTexts('finalize', 'catalogue'),
+    loadTexts('finalize'),
   ])
   return { default: module.FinalizePage }
 })

@@ -16,7 +16,9 @@ const disclaimers = [
 ]
 const answer = { body: { id: KEY, revision: 6, position: 7 } }
 
-const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact]) => {
+type Handlers = Parameters<typeof fakeApi>[0]
+
+const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact], handlers: Handlers = {}) => {
   const asked = fakeApi({
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...ready, ...detail } }),
     'GET /app/v1/organizations/c-1': () => ({ body: { contacts } }),
@@ -27,6 +29,7 @@ const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact])
     [`GET /app/v1/quotations/${KEY}/client-document`]: () => ({ body: clientDocument }),
     [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => answer,
     [`POST /app/v1/quotations/${KEY}/send-quote`]: () => answer,
+    ...handlers,
   })
   const page = renderAt(<FinalizePage quotationKey={KEY} />, `/finalizar/${KEY}`)
   await screen.findByRole('heading', { name: 'Alternativas' })
@@ -70,6 +73,46 @@ test('without a recipient nothing is sent, and the field says what is missing', 
   expect(screen.getByRole('combobox', { name: 'Para' })).toHaveFocus()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(orders('/send-quote')).toEqual([])
+})
+
+test('a refusal stands where it can be mended, and nothing that was chosen is lost', async () => {
+  const refused = () => ({ status: 409, body: { code: 'NOT_PUBLISHED' } })
+  const { user } = await open({}, [contact], { [`POST /app/v1/quotations/${KEY}/send-quote`]: refused })
+  await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  const card = screen.getByRole('region', { name: 'Alternativas' })
+  expect(await within(card).findByRole('alert')).toHaveTextContent('hay que publicarla antes de enviarla')
+  expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeChecked()
+})
+
+test('without a mail only the file is made: a recipient needs no address', async () => {
+  const { user, orders } = await open({}, [{ ...contact, mail: '' }])
+  await user.click(screen.getByRole('radio', { name: 'Solo PDF' }))
+  await user.click(screen.getByRole('button', { name: /Emitir revisión 1/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(orders('/send-quote')).toHaveLength(1))
+  expect(quotationCommands.SendQuote.data.parse(orders('/send-quote')[0]?.body)).toMatchObject({
+    channel: 'DOWNLOAD',
+    recipients: [{ name: 'Laura Techera', mail: '' }],
+  })
+})
+
+test('somebody who was faster is told of, and what was chosen stays', async () => {
+  const faster = () => ({ status: 409, body: { code: 'CONFLICT' } })
+  const { user } = await open({}, [contact], { [`POST /app/v1/quotations/${KEY}/send-quote`]: faster })
+  await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  await user.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('laura@acme.example')
+})
+
+test('a quotation that was sent already says why it cannot be sent', async () => {
+  const actions = [{ command: 'SendQuote', possible: false, reason: 'INVALID_TRANSITION' }]
+  await open({ status: 'SENT', actions })
+  expect(screen.getByRole('button', { name: /Enviar revisión 1: Esta acción no es posible/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
 test('a typed address becomes a recipient, and what was chosen is kept without a word', async () => {

@@ -69,7 +69,7 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
 
   useEffect(
     () => () => {
-      if (timer.current !== undefined) keep()
+      keep()
     },
     [keep],
   )
@@ -82,6 +82,10 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
       timer.current = undefined
       await onItsWay.current
       return revision.current
+    },
+    /** What was sent needs not be kept. */
+    forget: () => {
+      kept.current = JSON.stringify(prepareBody(wanted.current))
     },
     /** The newest revision after somebody was faster. */
     reload: async () => {

@@ -7,7 +7,6 @@ import type { Person } from '../model/person.ts'
 interface MailProps {
   mail: OfferMail | undefined
   choices: Choices
-  company: string
   sender: string
   fileName: string
 }
@@ -15,10 +14,9 @@ interface MailProps {
 const names = (people: readonly Person[]) => people.map(({ name }) => name).join(', ')
 
 /** The mail as the client will read it. */
-export const MailCard = ({ mail, choices, company, sender, fileName }: MailProps) => {
+export const MailCard = ({ mail, choices, sender, fileName }: MailProps) => {
   const { t } = useTranslation('finalize')
   const facts: [string, string][] = [
-    [t('mail.from'), company],
     [t('mail.replies'), sender],
     [t('mail.to'), names(choices.contacts) || '—'],
     ...(choices.cc.length > 0 ? [[t('mail.cc'), names(choices.cc)] satisfies [string, string]] : []),

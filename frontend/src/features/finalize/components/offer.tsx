@@ -48,7 +48,10 @@ export const Offer = ({ detail, contacts, disclaimers, start, today }: OfferProp
   const [page, setPage] = useState(0)
   const place = useListPlace(detail.key)
   const prepared = usePrepared(detail, choices)
-  const sending = useSend(detail, prepared.settle, place.leave)
+  const sending = useSend(detail, prepared.settle, () => {
+    prepared.forget()
+    place.leave()
+  })
   const me = useQuery(ownAddressOptions).data
 
   const set = (part: Partial<Choices>) => {
@@ -158,7 +161,6 @@ export const Offer = ({ detail, contacts, disclaimers, start, today }: OfferProp
             <MailCard
               mail={mailOf(choices)}
               choices={choices}
-              company={document?.company.name || detail.company}
               sender={detail.commercial.name}
               fileName={`${detail.key} rev ${number}.pdf`}
             />

@@ -77,7 +77,7 @@ export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: 
                 <TextArea
                   id={id}
                   fill
-                  rows={3}
+                  rows={2}
                   maxLength={4000}
                   value={choices.message}
                   placeholder={proposed.body.replaceAll('\n\n', ' ')}

@@ -41,7 +41,8 @@ const firstRecipients = (detail: QuotationDetail, contacts: Known['contacts']): 
 export const startChoices = (detail: QuotationDetail, known: Known): Choices => {
   const { prepared } = detail
   const former = detail.revisions.at(-1)
-  const standing = inOrder(detail, prepared?.alternatives ?? [])
+  const before = prepared?.alternatives ?? former?.sells.map(({ idSell }) => idSell) ?? []
+  const standing = inOrder(detail, before)
     .filter((sell) => lockOf(sell, known.today) === undefined)
     .map(({ idSell }) => idSell)
   return {

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { language as ownLanguage } from '../../../lib/preferences.ts'
 import { isProblem } from '../../../lib/problem.ts'
 import { useStored } from '../../../lib/storage.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { dayOf } from '../model/day.ts'
 import { type Disclaimer, startChoices } from '../model/choices.ts'
 import { contactsOptions, detailOptions, disclaimersOptions } from '../queries.ts'
@@ -59,7 +60,7 @@ interface StartedProps {
 /** The choices begin once, with what was known then: what comes in later does not undo what was chosen. */
 const Started = ({ detail, contacts, disclaimers }: StartedProps) => {
   const language = useStored(ownLanguage)
-  const today = dayOf(new Date())
+  const today = dayOf(new Date(useNow()))
   const [start] = useState(() => startChoices(detail, { today, language, contacts, disclaimers }))
   return <Offer detail={detail} contacts={contacts} disclaimers={disclaimers} start={start} today={today} />
 }

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals'
+import { ready, sell } from '../samples/ready.ts'
+import { startChoices } from './choices.ts'
+
+const known = {
+  today: '2026-11-23',
+  language: 'pt' as const,
+  contacts: [
+    { name: 'Compras', mail: 'compras@acme.example', primary: false },
+    { name: 'Laura', mail: 'laura@acme.example', primary: true },
+  ],
+  disclaimers: [
+    { id: 'd-must', name: 'Validez', mandatory: true, services: ['SEA' as const], version: 1 },
+    { id: 'd-may', name: 'Demoras', mandatory: false, services: ['SEA' as const], version: 1 },
+  ],
+}
+
+test('at first: the alternative that counts, for the main contact, with the mandatory texts', () =>
+  expect(startChoices(ready, known)).toMatchObject({
+    alternatives: ['sell-1'],
+    contacts: [{ name: 'Laura', mail: 'laura@acme.example' }],
+    language: 'pt',
+    disclaimers: ['d-must'],
+    channel: 'MAIL',
+  }))
+
+test('what was prepared comes back, without what cannot be offered any more or is not in use', () => {
+  const prepared = {
+    alternatives: ['sell-2', 'sell-1', 'gone'],
+    contacts: [],
+    cc: [],
+    language: 'en' as const,
+    mailSubject: 'Offer',
+    message: '',
+    breakdown: 'TOTAL' as const,
+    withEquivalent: false,
+    disclaimers: ['d-must', 'd-may', 'd-gone'],
+  }
+  const detail = { ...ready, prepared, sell: [sell, { ...sell, idSell: 'sell-2', stale: true }] }
+  expect(startChoices(detail, known)).toMatchObject({
+    alternatives: ['sell-1'],
+    contacts: [],
+    language: 'en',
+    breakdown: 'TOTAL',
+    disclaimers: ['d-must', 'd-may'],
+  })
+})
+
+test('an alternative that is out of date is not the first choice', () =>
+  expect(startChoices({ ...ready, sell: [{ ...sell, stale: true }] }, known).alternatives).toEqual([]))
