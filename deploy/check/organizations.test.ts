@@ -63,6 +63,7 @@ const open = async () => {
 }
 
 let house: Awaited<ReturnType<typeof open>>
+let standIn: Awaited<ReturnType<typeof house.as>>
 let ask: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof house.as>>>
 
 const organization = (id: string, more: object = {}) => ({
@@ -120,6 +121,10 @@ beforeAll(async () => {
     ['vrios', 'MANAGER'],
   ] as const)
     await house.append(`user-${id}`, 0, user(id, role))
+  const { type, data } = user('psosa', 'PRICING')
+  await house.append('user-psosa', 0, { type, data: { ...data, relatedUsers: ['suplente'] } })
+  await house.append('user-suplente', 0, user('suplente', 'COMMERCIAL'))
+  standIn = await house.as('suplente', 'COMMERCIAL')
   ask = {
     commercial: await house.as('molivera', 'COMMERCIAL'),
     other: await house.as('aduarte', 'COMMERCIAL'),
@@ -214,6 +219,11 @@ test('quotations keep the name of their moment and are found with the one that s
   expect(body.counts).toEqual({ ALL: 3, OPEN: 2, WON: 1, LOST: 0 })
   expect((await ask.pricing('plata/quotations?segment=WON')).body.rows).toHaveLength(1)
   expect((await ask.other('plata/quotations')).body.counts).toEqual({ ALL: 1, OPEN: 1, WON: 0, LOST: 0 })
+})
+
+test('who stands in for the assignee finds the quotation with its client', async () => {
+  const { body } = await standIn('plata/quotations')
+  expect(body.rows.map(({ key }: { key: string }) => key)).toEqual(['MVD-2026-000003', 'MVD-2026-000001'])
 })
 
 test('the figures are those of the quotations in reach; what is earned is for whoever may see it', async () => {

@@ -59,6 +59,8 @@ const open = async () => {
 let house: Awaited<ReturnType<typeof open>>
 let pricing: Awaited<ReturnType<typeof house.as>>
 let reader: typeof pricing
+/** Without the right to read quotations. */
+let narrow: typeof pricing
 
 const user = (id: string, permissions: readonly Permission[]) => ({
   type: 'UserCreated',
@@ -105,7 +107,8 @@ const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({
 
 beforeAll(async () => {
   house = await open()
-  await house.append('user-pricing', 0, user('pricing', ['PRICING']))
+  await house.append('user-pricing', 0, user('pricing', ['PRICING', 'CONSULTAR_COTIZACION']))
+  await house.append('user-narrow', 0, user('narrow', ['PRICING']))
   await house.append('user-reader', 0, user('reader', ['CONSULTAR_AGENTE']))
   const contact = {
     id: 'c',
@@ -153,7 +156,8 @@ beforeAll(async () => {
   await house.append('note-lane', 0, note('lane', { lane: { origin: 'HK' } }, { validUntil: '2026-03-19' }))
   await house.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
   await house.workers.caughtUp()
-  pricing = await house.as('pricing', 'PRICING')
+  pricing = await house.as('pricing', 'PRICING', 'CONSULTAR_COTIZACION')
+  narrow = await house.as('narrow', 'PRICING')
   reader = await house.as('reader', 'CONSULTAR_AGENTE')
 })
 afterAll(() => house.close())
@@ -228,6 +232,18 @@ test('notes are counted by kind, and each says how many open quotations it fits'
   })
   expect(ids(await pricing('notes/rows?endsWithin=7'))).toEqual(['carrier'])
   expect(ids(await pricing('notes/rows?state=EXPIRED'))).toEqual(['lane'])
+})
+
+test('a page of notes by their last day goes on where it ended, those without an end too', async () => {
+  const by = 'notes/rows?sort=validUntil&limit=3'
+  const first = await pricing(by)
+  const next = await pricing(`${by}&cursor=${first.body.nextCursor}`)
+  expect([...ids(first), ...ids(next)]).toEqual(['lane', 'carrier', 'away', 'client'])
+})
+
+test('who may open no quotation is told how many a note fits, and not which', async () => {
+  expect((await narrow('notes/carrier/matches')).body).toEqual({ total: 1, rows: [] })
+  expect((await narrow('quotations/2/notes-that-match')).status).toBe(403)
 })
 
 test('a note names the open quotations that it fits', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { may } from '../policy.ts'
+import { allOf, anyOf, may } from '../policy.ts'
 import { QuotationRow } from '../quotation/views.ts'
 import { route, several } from '../route.ts'
 import { noteThemes } from './matching.ts'
@@ -92,7 +92,7 @@ export const noteRoutes = {
     { params: entryId, query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }) },
   ),
   'GET /app/v1/quotations/:key/notes-that-match': route(
-    byPricing,
+    allOf('PRICING', anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')),
     'The notes that fit a quotation: pinned ones first, those past their last day at the end.',
     z.object({ rows: z.array(NoteCard) }),
     { params: z.object({ key: z.string() }) },

@@ -1,11 +1,8 @@
-import { day } from '@freight/contracts/day'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { ReadDb } from '../read-models.ts'
 import { searchPatterns } from '../search-words.ts'
-
-type SortType = 'text' | 'timestamptz' | 'numeric' | 'date' | 'int' | 'boolean'
+import { cursorOf, readCursor, type SortType } from './row-cursor.ts'
 
 /** A catalogue's table as its list reads it. */
 export type Catalogue<Sort extends string> = {
@@ -25,26 +22,6 @@ type Query<Sort extends string> = {
 }
 
 type Page = { rows: Record<string, unknown>[]; nextCursor?: string; total: number }
-
-const Cursor = z.tuple([z.string(), z.string(), z.string()], 'Not a cursor of this list')
-
-const decoded = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
-}
-
-/** What reads a cursor's value back from text; what does not read is no cursor of this sort. */
-const readable: Readonly<Record<SortType, z.ZodType>> = {
-  text: z.string(),
-  timestamptz: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  numeric: z.string().regex(/^-?\d{1,20}(\.\d{1,20})?$/),
-  date: day(),
-  int: z.string().regex(/^-?\d{1,9}$/),
-  boolean: z.enum(['true', 'false']),
-}
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -73,8 +50,7 @@ export const catalogueRows = async <Sort extends string>(
   const matching = [...searchPatterns(q).map((pattern) => sql<boolean>`search like ${pattern}`), ...filters]
   const page = [...matching]
   if (cursor !== undefined) {
-    const [, value, key] = Cursor.refine(([made]) => made === asked, 'A cursor of another sort').parse(decoded(cursor))
-    readable[order.type].parse(value)
+    const { value, key } = readCursor(cursor, asked, order.type)
     page.push(
       sql<boolean>`(${column}, key) ${sql.raw(downwards ? '<' : '>')} (${value}::${sql.raw(order.type)}, ${key})`,
     )
@@ -90,12 +66,10 @@ export const catalogueRows = async <Sort extends string>(
   const last = rows.at(-1)
   return {
     rows: rows.map(({ sort_value: _value, sort_key: _key, ...row }) => row),
-    ...(found.rows.length > limit && last && { nextCursor: cursorOf([asked, last.sort_value, last.sort_key]) }),
+    ...(found.rows.length > limit && last && { nextCursor: cursorOf(asked, last.sort_value, last.sort_key) }),
     total: Number(counted.rows[0]?.total ?? 0),
   }
 }
-
-const cursorOf = (parts: readonly [string, string, string]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
 /** One entry of a catalogue with all its columns; undefined where there is none. */
 export const catalogueEntry = async (

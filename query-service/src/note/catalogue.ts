@@ -15,6 +15,7 @@ import {
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
+import { reachesAll } from '../reach.ts'
 import { recentAnswers } from '../recent-answers.ts'
 import type { NameOf } from '../user-names.ts'
 import { carriersOf, type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
@@ -133,11 +134,12 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
   answer(http, 'GET /app/v1/notes/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'note', id, await names()),
   )
-  answer(http, 'GET /app/v1/notes/:id/matches', async ({ params: { id }, query: { limit } }) => {
+  answer(http, 'GET /app/v1/notes/:id/matches', async ({ params: { id }, query: { limit } }, session) => {
     const [row, nameOf, quotations] = await Promise.all([entry(id), names(), open()])
     const { tags } = NoteCard.parse(withNames(row, nameOf))
     const fitting = quotations.filter((one) => noteMatches(tags, one))
-    return { total: fitting.length, rows: fitting.slice(0, limit) }
+    // Pricing may open every quotation or none: who may open none is told how many there are.
+    return { total: fitting.length, rows: reachesAll(session) ? fitting.slice(0, limit) : [] }
   })
   answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }) => {
     const [nameOf, quotation] = await Promise.all([names(), oneQuotation(readDb, key)])

@@ -8,7 +8,8 @@ const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
 export const quotationsInReach = (asker: Asker): RawBuilder<boolean> => {
   if (reachesAll(asker)) return sql<boolean>`true`
   if (!allows(readsQuotations, asker, {})) return sql<boolean>`false`
-  return sql<boolean>`(commercial = any(${ownCommercials(asker)}) or assigned_to = ${asker.userId})`
+  const assignees = [asker.userId, ...(asker.standsInFor ?? [])]
+  return sql<boolean>`(commercial = any(${ownCommercials(asker)}) or assigned_to = any(${assignees}))`
 }
 
 export const isOpen = sql<boolean>`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED'))`

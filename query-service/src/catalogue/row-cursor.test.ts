@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals'
+import { ZodError } from 'zod'
+import { cursorOf, readCursor } from './row-cursor.ts'
+
+test.each([
+  ['timestamptz', '2026-03-02 10:00:00.123+00'],
+  ['timestamptz', '2026-03-02 10:00:00+05:30'],
+  ['date', '2026-03-02'],
+  ['date', '9999-12-31'],
+  ['text', ''],
+  ['numeric', '0.33'],
+  ['int', '-1'],
+] as const)('a cursor of a %s is read back: %s', (type, value) =>
+  expect(readCursor(cursorOf('-sort', value, 'k'), '-sort', type)).toEqual({ value, key: 'k' }),
+)
+
+test.each([
+  ['timestamptz', '2026-99-99 10:00:00+00'],
+  ['timestamptz', '2026-02-30 10:00:00+00'],
+  ['timestamptz', '2026-03-02 99:99:99+00'],
+  ['timestamptz', '2026-03-02 10:00:00+99:99'],
+  ['timestamptz', '0000-01-01 00:00:00+00'],
+  ['date', '0000-01-01'],
+  ['date', '2026-02-30'],
+  ['int', '99999999999'],
+  ['boolean', 'perhaps'],
+] as const)('a value that no %s can have is refused: %s', (type, value) =>
+  expect(() => readCursor(cursorOf('sort', value, 'k'), 'sort', type)).toThrow(ZodError),
+)
+
+test.each([
+  ['of another sort', cursorOf('other', 'a', 'k')],
+  ['of nonsense', 'nonsense'],
+  ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
+])('a cursor %s is refused', (_what, cursor) => expect(() => readCursor(cursor, 'sort', 'text')).toThrow(ZodError))
