@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { stored, type Stored, useStored } from '../../lib/storage.ts'
 import { type ColumnLayout, factoryLayout, layoutOf } from './column.ts'
 
@@ -12,7 +11,7 @@ const storeOf = (table: string) => {
 
 /** Order, visibility and widths of a table's columns; they survive a reload. */
 export const useColumnLayout = (table: string) => {
-  const [store] = useState(() => storeOf(table))
+  const store = storeOf(table)
   const layout = useStored(store)
   return {
     layout,

@@ -22,6 +22,7 @@ import type reports from '../../locales/es/reports.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
+import type views from '../../locales/es/views.json'
 import type users from '../../locales/es/users.json'
 
 /** Keys are typed from the Spanish files; a new namespace is one line here and one file per language. */
@@ -53,6 +54,7 @@ declare module 'i18next' {
       shell: typeof shell
       table: typeof table
       users: typeof users
+      views: typeof views
     }
   }
 }

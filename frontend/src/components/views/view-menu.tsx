@@ -1,0 +1,46 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { MoreIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../lib/session.ts'
+import type { ViewActs } from './use-view-acts.ts'
+import type { SavedView } from './view-queries.ts'
+
+export interface ViewMenuProps {
+  view: SavedView
+  acts: ViewActs
+  onRename: () => void
+  onRemoved: () => void
+}
+
+/** What may be done with the chosen view; nothing where that is nothing. */
+export const ViewMenu = ({ view, acts, onRename, onRemoved }: ViewMenuProps) => {
+  const { t } = useTranslation('views')
+  const shares = useMay()('GERENTE_COMERCIAL')
+  if (!view.mine && !(view.shared && shares)) return null
+  const remove = () => {
+    onRemoved()
+    void acts.remove(view)
+  }
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      arrow={false}
+      content={
+        <Menu>
+          {view.mine && <MenuItem text={t('rename')} onClick={onRename} />}
+          {view.mine && shares && (
+            <MenuItem text={t(view.shared ? 'unshare' : 'share')} onClick={() => void acts.share(view, !view.shared)} />
+          )}
+          <MenuItem text={t('delete')} intent="danger" onClick={remove} />
+        </Menu>
+      }
+    >
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<MoreIcon size={14} />}
+        aria-label={t('menu', { name: view.name })}
+      />
+    </PopoverNext>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Dialog, InputGroup } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../lib/problem.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { FormRow } from '../form/form-row.tsx'
+
+const LONGEST = 60
+
+export interface ViewNameDialogProps {
+  title: string
+  name: string
+  /** Rejects with what is wrong. */
+  onSave: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for the name of a view; stays open until it was taken. */
+export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNameDialogProps) => {
+  const { t } = useTranslation('views')
+  const { t: shell } = useTranslation('shell')
+  const errorText = useErrorText()
+  const titleId = useId()
+  const [name, setName] = useState(before)
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async () => {
+    if (name.trim() === '') return setError(t('nameMissing'))
+    setBusy(true)
+    try {
+      await onSave(name.trim())
+      onClose()
+    } catch (problem) {
+      setError(isProblem(problem, 'KEY_TAKEN') ? t('nameTaken') : errorText(problem))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="view-dialog">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        <FormRow label={t('name')} error={error}>
+          {({ invalid, ...control }) => (
+            <InputGroup
+              {...control}
+              autoFocus
+              maxLength={LONGEST}
+              value={name}
+              intent={invalid ? 'danger' : 'none'}
+              aria-invalid={invalid}
+              onValueChange={(typed) => {
+                setName(typed)
+                setError(undefined)
+              }}
+            />
+          )}
+        </FormRow>
+        <div className="view-dialog-actions">
+          <Button onClick={onClose} disabled={isBusy}>
+            {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button type="submit" intent="primary" loading={isBusy}>
+            {t('save')} <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
