@@ -48,6 +48,7 @@ const Detail = z.looseObject({ revision: z.int(), sell: z.array(z.object({ idSel
 /** What a commercial might send for a quotation where an empty body would be refused for its shape. */
 const orders: Readonly<Record<string, unknown>> = {
   AddQuotationNote: { text: 'Not mine' },
+  RequestSellApproval: { idSell: 's', reason: 'Not mine' },
   SendQuote: { idSells: ['s'], recipients: [{ name: 'Ana', mail: 'ana@example.com' }], channel: 'DOWNLOAD' },
   ApproveQuote: { idSell: 's' },
   RejectQuote: { reasonCode: 'OTHER', text: 'No' },
