@@ -246,6 +246,11 @@ test('who may open no quotation is told how many a note fits, and not which', as
   expect((await narrow('quotations/2/notes-that-match')).status).toBe(403)
 })
 
+test('who may open no quotation is not told either what others have in their hands', async () => {
+  expect((await pricing('home')).body).toHaveProperty('load')
+  expect((await narrow('home')).body).not.toHaveProperty('load')
+})
+
 test('a note names the open quotations that it fits', async () => {
   const { body } = await pricing('notes/carrier/matches')
   expect(body).toMatchObject({ total: 1, rows: [{ key: '2', client: { id: 'textil' }, status: 'REQUESTED' }] })

@@ -226,6 +226,8 @@ test('the rule of a charge is the most specific that stands', async () => {
   expect(body.rows[1]).not.toHaveProperty('client')
   expect((await ask.lead('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-9')).status).toBe(404)
   expect((await ask.commercial('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-1')).status).toBe(403)
+  // All of them tell what is added to every cost.
+  expect((await ask.pricing('markup-rules')).status).toBe(403)
 })
 
 test('a currency is shown with its rate, the one before and its 30 days', async () => {

@@ -83,8 +83,8 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
 const home = async (db: ReadDb, asker: Asker, reading: HomeReading): Promise<Home> => {
   const [own, load, team] = await Promise.all([
     figures(db, asker, reading),
-    asker.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
-    asker.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
+    reachesAll(asker) && asker.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
+    reachesAll(asker) && asker.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
   ])
   return { ...own, ...(load && { load }), ...(team && { team }) }
 }

@@ -11,7 +11,7 @@ const forLines = anyOf('PRICING_RULES', 'MODIFICAR_COTIZACION_VENTAS')
 
 export const markupRuleRoutes = {
   'GET /app/v1/markup-rules': route(
-    forLines,
+    may('PRICING_RULES'),
     'Every markup rule, the most specific need not come first.',
     z.object({ rows: z.array(MarkupRule) }),
   ),
