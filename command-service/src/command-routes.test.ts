@@ -9,7 +9,7 @@ import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import { commandRoutes } from './command-routes.ts'
-import { administrator, houseInMemory } from './testing/house.ts'
+import { administrator, houseInMemory, userWith } from './testing/house.ts'
 
 const log = logger('silent')
 
@@ -72,6 +72,43 @@ test('a second way to create has a name of its own', async () => {
   const { post, pricing, request } = await open()
   const answer = await post(pricing, '/quotations/create-quotation', request())
   expect([answer.statusCode, answer.json().revision]).toEqual([201, 2])
+})
+
+test('a copy is made under its source, and answered 201 with its own place', async () => {
+  const { post, commercial, pricing, request, eventStore } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  await post(pricing, `/quotations/${id}/cancel-quotation`, { reasonCode: 'ERROR' })
+  const ask = () =>
+    post(commercial, `/quotations/${id}/copy-quotation`, {}, { 'idempotency-key': 'again', 'if-match': '"1"' })
+  const answer = await ask()
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ id: 'MVD-2026-000002', revision: 1, position: expect.any(Number) })
+  expect(answer.headers).toMatchObject({ location: '/app/v1/quotations/MVD-2026-000002', etag: '"1"' })
+  expect((await ask()).json()).toEqual(answer.json())
+  expect(await eventStore.readStream('quotation-MVD-2026-000002')).toMatchObject([
+    {
+      type: 'QuotationRequested',
+      data: { copiedFrom: id, commercial: commercial.userId, client: { nombreFantasia: 'Acme' } },
+    },
+  ])
+  const byPricing = await post(pricing, `/quotations/${id}/copy-quotation`, {})
+  expect([byPricing.statusCode, byPricing.json().revision]).toEqual([201, 2])
+})
+
+test('what is out of somebody’s reach is not there for him to copy', async () => {
+  const { post, commercial, pricing, request } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  const stranger = userWith('stranger', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION')
+  const [there, nowhere] = [id, 'MVD-2026-999999'].map((one) => post(stranger, `/quotations/${one}/copy-quotation`, {}))
+  const answers = [(await there)?.json(), (await nowhere)?.json()]
+  expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    [404, 'NOT_FOUND'],
+    [404, 'NOT_FOUND'],
+  ])
+  expect((await post(userWith('reader', 'PRICING'), `/quotations/${id}/copy-quotation`, {})).statusCode).toBe(403)
+  await post(pricing, `/quotations/${id}/take-quotation`, {})
+  const assignee = userWith(pricing.userId, 'SOLICITAR_COTIZACION')
+  expect((await post(assignee, `/quotations/${id}/copy-quotation`, {})).statusCode).toBe(201)
 })
 
 test('a change is answered 200 with the new revision, its events under the correlation id of the request', async () => {

@@ -14,6 +14,7 @@ import { providerTestMails } from './processes/provider-test-mails.ts'
 import { runProcesses } from './processes/run-processes.ts'
 import { postgresPlaces } from './places.ts'
 import { postgresReferences } from './references.ts'
+import { runScheduler } from './scheduler/run-scheduler.ts'
 
 /** Plays commands through the rules, with or without HTTP. One per process: it remembers what it has decided on. */
 export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' | 'clock'>): Execute =>
@@ -41,8 +42,10 @@ export const startCommandService = async (
     sentOffers(platform),
   ])
   const stopFollowing = followOfferMails({ ...platform, execute })
+  const stopScheduler = runScheduler({ ...platform, execute })
   // Requests in flight are the server's to wait for.
   return async () => {
+    await stopScheduler()
     await stopFollowing()
     await stopProcesses()
   }

@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import type { StoredEvent } from '@freight/contracts/envelope'
 import { Refusal } from '@freight/platform/decider'
-import { KeyReused, NotFound, Unavailable } from '@freight/platform/errors'
+import { KeyReused, NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../command-ids.ts'
 import type { Execute } from '../order.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { Means, Process } from './process.ts'
+import { tableReached } from './table-reached.ts'
 
 type Needs = {
   eventStore: Pick<Platform['eventStore'], 'subscribe' | 'head'>
@@ -20,28 +20,13 @@ type Needs = {
 const savedEvery = 1000
 const restMs = 50
 
-const reachWithinMs = 5_000
-const lookEveryMs = 25
-
 /** What the business says no to is done with; everything else is tried again. */
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused ? error.code : undefined
 
-const reached = async (db: Needs['db'], projection: string, position: number, signal: AbortSignal) => {
-  const end = performance.now() + reachWithinMs
-  while (performance.now() < end) {
-    const { rows } = await db.query<{ position: string }>('select position from projection.active where name = $1', [
-      projection,
-    ])
-    if (Number(rows[0]?.position ?? -1) >= position) return
-    await setTimeout(lookEveryMs, undefined, { signal })
-  }
-  throw new Unavailable(projection)
-}
-
 const meansFor = ({ execute, db, log }: Needs, { name }: Process, event: StoredEvent, signal: AbortSignal): Means => ({
   db,
-  tableReached: (projection) => reached(db, projection, event.position, signal),
+  tableReached: (projection) => tableReached(db, projection, event.position, signal),
   order: async (aggregate, commandName, id, data, { about = '', actor } = {}) => {
     signal.throwIfAborted()
     try {

@@ -45,7 +45,10 @@ const meta = {
   digest: JSON.stringify,
   facts,
 }
-const bodyOf = (command: QuotationCommand) => {
+const reminderOf = (status: string) =>
+  status === 'REQUESTED' ? 'REQUEST_WAITING' : status === 'SENT' ? 'EXPIRING' : 'NOT_SENT'
+
+const bodyOf = (command: QuotationCommand, status: string) => {
   const sells = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', sellCurrency: 'USD', sellAmount: '1' }] }
   const costs = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '1' }] }
   const bodies: Partial<Record<QuotationCommand, unknown>> = {
@@ -72,7 +75,7 @@ const bodyOf = (command: QuotationCommand) => {
     ApproveQuote: { idSell: 's1' },
     RejectQuote: { reasonCode: 'PRICE' },
     PostponeQuote: { resumeOn: '2026-06-01' },
-    RemindQuotation: { kind: 'EXPIRING', since: '2026-03-01T12:00:00.000Z' },
+    RemindQuotation: { kind: reminderOf(status), since: '2026-03-01T12:00:00.000Z' },
     ReopenQuote: { reason: 'x' },
     CancelQuotation: { reasonCode: 'ERROR' },
   }
@@ -81,7 +84,7 @@ const bodyOf = (command: QuotationCommand) => {
 
 const refusalOf = (command: QuotationCommand, life: Parameters<typeof stateAfter>[0]) => {
   try {
-    const body = quotationCommands[command].creates ? {} : bodyOf(command)
+    const body = quotationCommands[command].creates ? {} : bodyOf(command, stateAfter(life).status)
     rulesOf(quotation).decide(command, body, stateAfter(life), meta)
     return undefined
   } catch (error) {

@@ -43,7 +43,7 @@ test('who has moved on is not reminded', () => {
   given(...delivered)
     .by(scheduler)
     .when('RemindQuotation', unsent)
-    .nothing()
+    .refused('INVALID_TRANSITION', { status: 'SENT' })
   given(...quoted, updated, sent)
     .by(scheduler)
     .when('RemindQuotation', { kind: 'EXPIRING', since, validUntil: '2026-03-31' })

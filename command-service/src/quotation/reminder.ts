@@ -1,5 +1,6 @@
 import { remindedIn } from '@freight/contracts/quotation/reminder'
 import type { Status } from '@freight/contracts/quotation/status'
+import { Refusal } from '@freight/platform/decider'
 import type { Stage } from './state.ts'
 
 export const reminder = {
@@ -7,9 +8,11 @@ export const reminder = {
     // Somebody may have moved on in the meantime.
     RemindQuotation: (data, { status, reminded }) => {
       const statuses: readonly (Status | 'NONE')[] = remindedIn[data.kind]
-      return !statuses.includes(status) || reminded[data.kind] === data.since
-        ? []
-        : [{ type: 'QuotationReminded', data }]
+      if (!statuses.includes(status))
+        throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
+          status,
+        })
+      return reminded[data.kind] === data.since ? [] : [{ type: 'QuotationReminded', data }]
     },
   },
   evolve: {

@@ -1,0 +1,87 @@
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
+import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import type { ReminderKind } from '@freight/contracts/quotation/reminder'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+
+/** A quotation that waits for somebody, or for a day. */
+export type WaitingRow = {
+  key: string
+  status: Status
+  /** Since when it is in its status. */
+  since: string
+  scope: Scope
+  validUntil?: string | undefined
+  resumeOn?: string | undefined
+  /** By kind: the beginning of the stay that was last reminded of. */
+  reminded: Readonly<Record<string, string>>
+}
+
+type Reminder = { kind: ReminderKind; since: string; validUntil?: string }
+
+/** An order that the house gives because time has passed. */
+export type Due = Pick<WaitingRow, 'key' | 'since'> &
+  (
+    | { commandName: 'RemindQuotation'; data: Reminder }
+    | { commandName: 'RejectQuote'; data: { reasonCode: 'EXPIRED' } }
+    | { commandName: 'ResumeQuote'; data: Record<string, never> }
+  )
+
+const DAY = 86_400_000
+// Whoever has let something lie for so long does not need to be told: his lists show it in red.
+const mostLate = 7 * DAY
+
+type Moment = { settings: CompanySettings; now: number; today: string }
+
+/** What has to be done about quotations of one company now. What was reminded of in the same stay is not due again. */
+export const due = (rows: readonly WaitingRow[], settings: CompanySettings, now: number): Due[] => {
+  const moment = { settings, now, today: dayIn(settings.data.timeZone, now) }
+  return rows.flatMap((row) => dueOf(row, moment))
+}
+
+const dueOf = (row: WaitingRow, moment: Moment): Due[] => {
+  switch (row.status) {
+    case 'REQUESTED':
+      return hasWaited(row, moment) ? reminder(row, 'REQUEST_WAITING') : []
+    case 'QUOTED':
+    case 'UPDATED':
+      // An internal estimate is not sent.
+      return row.scope !== 'INTERNAL' && hasWaited(row, moment) ? reminder(row, 'NOT_SENT') : []
+    case 'SENT':
+      return ofOffer(row, moment)
+    case 'FUTURE':
+      return row.resumeOn !== undefined && row.resumeOn <= moment.today
+        ? [{ ...about(row), commandName: 'ResumeQuote', data: {} }]
+        : []
+    case 'PENDING':
+    case 'APPROVED':
+    case 'NOT_APPROVED':
+      return []
+  }
+}
+
+const about = ({ key, since }: WaitingRow) => ({ key, since })
+
+const hasWaited = ({ status, since }: WaitingRow, { settings, now }: Moment): boolean => {
+  const found = waitingDue({ status, since: Date.parse(since) }, settings)
+  return found !== undefined && found.dueAt <= now && now < found.dueAt + mostLate
+}
+
+const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
+  const { since, validUntil } = row
+  if (row.reminded[kind] === since) return []
+  const data = { kind, since, ...(row.status === 'SENT' && validUntil !== undefined && { validUntil }) }
+  return [{ ...about(row), commandName: 'RemindQuotation', data }]
+}
+
+/** An offer is followed up before its last day and on it; one that has expired may be rejected by itself. */
+const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
+  const { validUntil } = row
+  const { expiringDays, autoReject, autoRejectDays } = settings.targets
+  if (validUntil === undefined) return []
+  if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
+  if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
+  return autoReject && dayAfter(validUntil, autoRejectDays) <= today
+    ? [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
+    : []
+}

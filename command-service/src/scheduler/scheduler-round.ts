@@ -1,0 +1,81 @@
+import { Refusal } from '@freight/platform/decider'
+import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { nameBasedId } from '../command-ids.ts'
+import type { Execute } from '../order.ts'
+import { tableReached } from '../processes/table-reached.ts'
+import { rulebook } from '../rulebook.ts'
+import { streamStates } from '../stream-states.ts'
+import { due, type Due } from './due.ts'
+import { type CompanyRow, waitingRows } from './waiting-rows.ts'
+
+export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
+
+const name = 'scheduler'
+const mostCompanies = 100
+const mostFailures = 10
+
+/** Somebody was faster, or the business says no: there is nothing left to do, or it is looked at again next time. */
+const isOver = (error: unknown): boolean =>
+  error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused || error instanceof WrongRevision
+
+/**
+ * Looks once at every quotation that waits, and gives the orders that are due. Does nothing while another process does.
+ * The id of an order is made of the quotation, the stay in its status and what is ordered: given again, it adds nothing.
+ */
+export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
+  const session = await parts.db.connect()
+  try {
+    const { rows } = await session.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
+    )
+    if (rows[0]?.mine) await look(parts, signal)
+  } finally {
+    // The lock ends with its session, whatever has happened.
+    session.release(true)
+  }
+}
+
+const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
+  const { db, eventStore, clock, log } = parts
+  await tableReached(db, 'quotation-list', await eventStore.head(), signal)
+  const now = clock()
+  const settings = streamStates(eventStore, rulebook['company-settings'], mostCompanies)
+  const failed: unknown[] = []
+  for await (const rows of waitingRows(db, now))
+    for (const [company, own] of byCompany(rows)) {
+      const { state } = await settings.refresh(company)
+      for (const one of due(own, state, now.getTime())) {
+        signal.throwIfAborted()
+        await give(one, company, parts.execute).catch((error: unknown) => {
+          // One that fails does not stand in the way of the others; where all fail, it is not their fault.
+          if (failed.push(error) === mostFailures) throw error
+          log.warn({ err: error, key: one.key, commandName: one.commandName }, 'an order of the scheduler failed')
+        })
+      }
+    }
+}
+
+const byCompany = (rows: readonly CompanyRow[]): Map<string, CompanyRow[]> => {
+  const found = new Map<string, CompanyRow[]>()
+  for (const row of rows) {
+    const own = found.get(row.company)
+    if (own) own.push(row)
+    else found.set(row.company, [row])
+  }
+  return found
+}
+
+const give = async ({ key, since, commandName, data }: Due, company: string, execute: Execute): Promise<void> => {
+  const what = commandName === 'RemindQuotation' ? data.kind : commandName
+  try {
+    await execute('quotation', commandName, key, data, {
+      asker: { userId: name, permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name },
+      company,
+      commandId: nameBasedId(JSON.stringify([name, key, what, since])),
+    })
+  } catch (error) {
+    if (!isOver(error)) throw error
+  }
+}

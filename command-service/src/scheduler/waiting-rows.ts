@@ -1,0 +1,39 @@
+import type { Platform } from '@freight/platform/platform'
+import type { WaitingRow } from './due.ts'
+
+type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'resumeOn'> & {
+  company: string
+  since: Date
+  valid_until: string | null
+  resume_on: string | null
+}
+
+/** A waiting quotation, and whose settings count for it. */
+export type CompanyRow = WaitingRow & { company: string }
+
+const pageSize = 1000
+
+// Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
+const waiting = `select key, company, status, status_since as since, scope, valid_until::text, resume_on::text, reminded
+  from read.quotation_list
+  where key > $1 and not cancelled and (
+    (status in ('REQUESTED', 'QUOTED', 'UPDATED') and status_since > $2::timestamptz - interval '120 days')
+    or (status = 'SENT' and valid_until is not null)
+    or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days'))
+  order by key limit ${pageSize}`
+
+/** Every quotation that waits for somebody or for a day, in pages. */
+export async function* waitingRows(db: Pick<Platform['db'], 'query'>, now: Date): AsyncGenerator<CompanyRow[]> {
+  for (let last = ''; ;) {
+    const { rows } = await db.query<Row>(waiting, [last, now.toISOString()])
+    yield rows.map(({ since, valid_until: validUntil, resume_on: resumeOn, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      ...(validUntil !== null && { validUntil }),
+      ...(resumeOn !== null && { resumeOn }),
+    }))
+    const next = rows.length < pageSize ? undefined : rows.at(-1)?.key
+    if (next === undefined) return
+    last = next
+  }
+}

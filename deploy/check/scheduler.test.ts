@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
+import { executor } from '@freight/command-service/start-command-service'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { Notifications } from '@freight/contracts/notification'
+import { airRequest } from './api-client.ts'
+import { keptHouse } from './kept-house.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let lead: Awaited<ReturnType<typeof house.newUser>>
+let commercial: Awaited<ReturnType<typeof house.newUser>>
+let client: string
+
+beforeAll(async () => {
+  house = await keptHouse()
+  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await house.newUser('psosa', 'COMMERCIAL')
+  await house.give('charge-code', 'CreateChargeCode', undefined, {
+    id: 'AFR',
+    concept: 'A',
+    section: 'FREIGHT',
+    air: true,
+  })
+  const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
+  client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+})
+afterAll(() => house?.stop())
+
+const requested = async () =>
+  (await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: commercial.id }))
+    .id
+
+const published = async () => {
+  const id = await requested()
+  await house.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  await house.give('quotation', 'AddSellGroup', id, {
+    validez: '2099-01-15',
+    charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
+  })
+  await house.give('quotation', 'PublishQuote', id, {})
+  return id
+}
+
+const eventsOf = (id: string) => house.platform.eventStore.readStream(`quotation-${id}`)
+
+/** What the scheduler has done with a quotation: its reminders by kind, its orders by their event. */
+const doneWith = async (id: string) =>
+  (await eventsOf(id))
+    .filter(({ actor }) => actor.kind === 'SYSTEM' && actor.name === 'scheduler')
+    .map(({ type, data }) => (type === 'QuotationReminded' ? Object(data).kind : type))
+
+/** Lets two processes look at the same moment. */
+const lookedAt = async (moment: string) => {
+  const round = () => {
+    const platform = { ...house.platform, clock: () => new Date(moment) }
+    return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  }
+  await Promise.all([round(), round()])
+}
+
+const daysOn = (days: number) => `${dayAfter(new Date().toISOString().slice(0, 10), days)}T12:00:00Z`
+
+const toldOf = async (who: typeof lead, key: string, kind: string) => {
+  for (;;) {
+    const { text } = await who.ask('GET', '/app/v1/notification/')
+    const found = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
+    if (found.length > 0) return found.length
+  }
+}
+
+test('what lies too long is told once: the request to pricing, the offer that has not gone out to its commercial', async () => {
+  const waiting = await requested()
+  const unsent = await published()
+  await lookedAt(daysOn(0))
+  expect([await doneWith(waiting), await doneWith(unsent)]).toEqual([[], []])
+  await lookedAt(daysOn(4))
+  await lookedAt(daysOn(5))
+  expect([await doneWith(waiting), await doneWith(unsent)]).toEqual([['REQUEST_WAITING'], ['NOT_SENT']])
+  expect(await toldOf(lead, waiting, 'REQUEST_WAITING')).toBe(1)
+  expect(await toldOf(commercial, unsent, 'NOT_SENT')).toBe(1)
+})
+
+test('an offer is followed up before its last day and on it, and ends by itself where the company wants that', async () => {
+  const offer = await published()
+  const [added] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
+  await house.give('quotation', 'SendQuote', offer, {
+    idSells: [Object(added?.data).idSell],
+    recipients: [{ name: 'Ana', mail: '' }],
+    channel: 'DOWNLOAD',
+  })
+  await lookedAt('2099-01-11T12:00:00Z')
+  expect(await doneWith(offer)).toEqual([])
+  await lookedAt('2099-01-12T12:00:00Z')
+  await lookedAt('2099-01-13T12:00:00Z')
+  await lookedAt('2099-01-15T12:00:00Z')
+  await lookedAt('2099-06-01T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY'])
+  await house.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await lookedAt('2099-06-01T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY', 'QuoteRejected'])
+  expect((await eventsOf(offer)).at(-1)).toMatchObject({ data: { reasonCode: 'EXPIRED' } })
+  expect(await toldOf(commercial, offer, 'QUOTE_REJECTED')).toBe(1)
+})
+
+test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {
+  const parked = await published()
+  await house.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
+  await lookedAt('2098-05-31T12:00:00Z')
+  expect(await doneWith(parked)).toEqual([])
+  await lookedAt('2098-06-01T12:00:00Z')
+  await lookedAt('2098-06-02T12:00:00Z')
+  expect(await doneWith(parked)).toEqual(['QuoteResumed'])
+  expect(await toldOf(commercial, parked, 'QUOTE_RESUMED')).toBe(1)
+  expect(await toldOf(lead, parked, 'QUOTE_RESUMED')).toBe(1)
+})
