@@ -28,12 +28,6 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
         <span className="tag" data-hue="accent">
           {t('sell.chosen')}
         </span>
-        {sell.stale && (
-          <span className="tag" data-hue="amber">
-            {t('sell.stale')}
-          </span>
-        )}
-        <ApprovalTag sell={sell} />
         <span className="end note">
           {detail.sell.length > 1 ? (
             <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell')}>
@@ -46,6 +40,14 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
       </header>
       <div className="card-body">
         <EarnedFigures sell={sell.margin?.sell ?? sell.converted} earned={sell.margin} />
+        <p className="marks">
+          {sell.stale && (
+            <span className="tag" data-hue="amber">
+              {t('sell.stale')}
+            </span>
+          )}
+          <ApprovalTag sell={sell} />
+        </p>
       </div>
       <SoldLines charges={sell.charges} />
       <dl className="card-body facts">

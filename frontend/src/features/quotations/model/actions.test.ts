@@ -47,3 +47,48 @@ test('a commercial is not told why pricing cannot publish', () => {
   const commands = explainedActions(quotation, (...of) => of.includes('COMERCIAL')).map(({ command }) => command)
   expect(commands).toEqual(['AddSellGroup', 'AddCostGroup', 'SendQuote'])
 })
+
+const waiting = (approval?: 'REQUESTED') => ({
+  ...quotation,
+  status: 'QUOTED' as const,
+  sell: [
+    {
+      idSell: 'sell-1',
+      idCotizacion: quotation.key,
+      description: '',
+      validez: '2026-12-15',
+      ruta: '',
+      carrier: '',
+      charges: [],
+      totals: [],
+      taxes: [],
+      stale: false,
+      needsApproval: true,
+      ...(approval !== undefined && {
+        approval: { status: approval, reason: 'Volumen', at: quotation.createdAt, by: quotation.commercial },
+      }),
+    },
+  ],
+  actions: [
+    { command: 'SendQuote', possible: false, reason: 'APPROVAL_REQUIRED' },
+    approval === undefined
+      ? { command: 'RequestSellApproval', possible: true }
+      : { command: 'ApproveSell', possible: true },
+  ],
+})
+
+test('an offer that needs approval asks for it first; the management is offered to give it', () => {
+  expect(offeredActions(waiting()).primary?.command).toBe('RequestSellApproval')
+  expect(offeredActions(waiting('REQUESTED')).primary?.command).toBe('ApproveSell')
+  expect(offeredActions(waiting()).next).toEqual({
+    command: 'SendQuote',
+    possible: false,
+    reason: 'APPROVAL_REQUIRED',
+  })
+})
+
+test('approvals are not spoken of where no alternative needs one', () => {
+  const free = { ...waiting(), sell: [] }
+  expect(offeredActions(free).primary).toBeUndefined()
+  expect(explainedActions(free, () => true).map(({ command }) => command)).toEqual(['SendQuote'])
+})
