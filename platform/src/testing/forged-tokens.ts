@@ -5,6 +5,12 @@ const hs256 = { alg: 'HS256', typ: 'JWT' }
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
+/** The last letter of 32 bytes has two bits that stand for nothing. */
+const withIdleBits = (signature: string): string => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return `${signature.slice(0, -1)}${letters[letters.indexOf(signature.at(-1) ?? '') + 1] ?? ''}`
+}
+
 const flip = (text: string, at: number) => `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
 
 /** What a good session token of Lucía says, given out at this second. */
@@ -72,6 +78,8 @@ export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, s
     'a truncated signature': `${head}.${body}.${signature.slice(0, -2)}`,
     'no signature': `${head}.${body}.`,
     'a padded signature': `${head}.${body}.${signature}==`,
+    'a signature padded to the letter': `${head}.${body}.${signature}=`,
+    'a signature spelt with idle bits': `${head}.${body}.${withIdleBits(signature)}`,
     'a longer signature': `${head}.${body}.${signature}AAAA`,
     'a flipped bit in the signature': `${head}.${body}.${flip(signature, 5)}`,
     'a flipped bit in the payload': `${head}.${flip(body, 9)}.${signature}`,
