@@ -82,6 +82,15 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     FORM,
   ],
   ['lists', [LIST, ...texts('table', 'quotations')], PAGE],
+  [
+    "an offer's last look",
+    [
+      'src/app/entries/finalize.tsx',
+      'src/features/finalize/routes/finalize-page.tsx',
+      ...texts('table', 'quotations', 'finalize'),
+    ],
+    FORM,
+  ],
   ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations')], FORM],
   ['new quotation', ['src/features/new-quotation/routes/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
   [

@@ -102,7 +102,7 @@ export const OfferHead = ({ detail, number, place, saved, channel, block, downlo
       <div className="head-actions">
         {place.number !== undefined && (
           <>
-            <span className="note">{t('head.place', { number: place.number, count: place.total })}</span>
+            <span className="quiet">{t('head.place', { number: place.number, count: place.total })}</span>
             <Button
               icon={<ChevronLeftIcon />}
               aria-label={t('head.previous')}

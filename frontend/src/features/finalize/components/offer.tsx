@@ -26,6 +26,8 @@ import type { KnownPerson } from './people-field.tsx'
 import { SendConfirm } from './send-confirm.tsx'
 import { pagesOf } from './sheet.tsx'
 import { WordsCard } from './words-card.tsx'
+import './choices.css'
+import './outcome.css'
 
 /** Somebody at the client's. */
 export type Contact = KnownPerson & { id: string; primary: boolean }

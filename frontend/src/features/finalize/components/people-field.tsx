@@ -116,7 +116,7 @@ export const PeopleField = ({
               aria-describedby={control['aria-describedby']}
               autoComplete="off"
               placeholder={placeholder}
-              onFocus={() => setOpen(true)}
+              onClick={() => setOpen(true)}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 setActive(-1)

@@ -1,4 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -32,9 +33,9 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
         <dt>{t('words.to')}</dt>
         <dd>
           {contacts.map(({ name, mail }) => (
-            <span key={`${name}${mail}`}>
+            <div key={`${name}${mail}`}>
               {name} <span className="quiet">{mail}</span>
-            </span>
+            </div>
           ))}
         </dd>
         {channel === 'MAIL' && cc.length > 0 && (
@@ -44,13 +45,13 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
           </>
         )}
         {sells.map((sell, index) => (
-          <div key={sell.idSell} className="confirm-offer">
+          <Fragment key={sell.idSell}>
             <dt>{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
             <dd>
               <strong>{format.money(sell.converted, DISPLAY_CURRENCY)}</strong>{' '}
               <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </Confirm>

@@ -1,4 +1,5 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import './sheet-prices.css'
 
 type Heads = ClientDocument['heads']
 

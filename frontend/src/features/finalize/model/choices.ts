@@ -74,8 +74,8 @@ export const sendBody = (detail: QuotationDetail, { alternatives, contacts, ...c
   recipients: contacts,
 })
 
-/** An address line has no empty lists: a word that is no id stands for "none of them". */
-const NONE = 'none'
+/** An address line has no empty values: a comma alone is a list of nothing, and not what was prepared before. */
+const listed = (values: readonly string[]) => values.join(',') || ','
 
 export const previewQuery = (detail: QuotationDetail, choices: Choices): PreviewQuery => ({
   idSells: inOrder(detail, choices.alternatives)
@@ -84,6 +84,6 @@ export const previewQuery = (detail: QuotationDetail, choices: Choices): Preview
   language: choices.language,
   breakdown: choices.breakdown,
   withEquivalent: choices.withEquivalent ? 'true' : 'false',
-  disclaimers: choices.disclaimers.join(',') || NONE,
-  attention: choices.contacts.map(({ name }) => name.replaceAll(',', ' ')).join(','),
+  disclaimers: listed(choices.disclaimers),
+  attention: listed(choices.contacts.map(({ name }) => name.replaceAll(',', ' '))),
 })
