@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
-import './view-bar.css'
 
 const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
 const ViewNameDialog = lazy(async () => ({ default: (await import('./view-name-dialog.tsx')).ViewNameDialog }))
@@ -85,7 +84,7 @@ export const ViewBar = (props: ViewBarProps) => {
               title={view.mine ? undefined : t('sharedBy', { name: view.owner.name })}
             >
               {view.shared && <PeopleIcon size={13} aria-label={t('shared')} />}
-              <span className="saved-view-name">{view.name}</span> {count(view.state)}
+              {view.name} {count(view.state)}
             </Link>
             {view === chosen && (
               <Suspense fallback={null}>

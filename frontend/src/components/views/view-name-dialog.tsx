@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../lib/problem.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { FormRow } from '../form/form-row.tsx'
+import '../feedback/confirm.css'
 
 const LONGEST = 60
 
@@ -38,7 +39,7 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
   }
 
   return (
-    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="view-dialog">
+    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="confirm">
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -46,7 +47,7 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
         }}
       >
         <h2 id={titleId}>{title}</h2>
-        <FormRow label={t('name')} error={error}>
+        <FormRow label={t('name')} error={error} className="confirm-body">
           {({ invalid, ...control }) => (
             <InputGroup
               {...control}
@@ -62,7 +63,7 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
             />
           )}
         </FormRow>
-        <div className="view-dialog-actions">
+        <div className="confirm-actions">
           <Button onClick={onClose} disabled={isBusy}>
             {shell('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
