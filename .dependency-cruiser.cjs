@@ -37,7 +37,7 @@ module.exports = {
       comment:
         "an aggregate's folder imports its own folder, contracts, the decider types and the catalogues' factory only",
       severity: 'error',
-      from: { path: '^command-service/src/(?!facts/|import/|processes/|testing/)([^/]+)/', pathNot: tests },
+      from: { path: '^command-service/src/(?!facts/|import/|processes/|scheduler/|testing/)([^/]+)/', pathNot: tests },
       to: {
         pathNot: [
           '^command-service/src/$1/',

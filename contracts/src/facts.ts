@@ -1,8 +1,7 @@
 import type { CompanySettings } from './company-settings/settings.ts'
 import type { FxSnapshot } from './exchange.ts'
-import type { EventData } from './event.ts'
 import type { CostCharge, CostGroup } from './quotation/cost-group.ts'
-import type { QuotationEvents } from './quotation/events.ts'
+import type { QuotationRequested } from './quotation/requested.ts'
 import type { SellGroup } from './quotation/sell-group.ts'
 import type { LocationKind } from './reference/location.ts'
 
@@ -48,7 +47,7 @@ export type LocationFact = {
 /** A quotation that is copied, as it stands now. */
 export type SourceFact = {
   id: string
-  request: EventData<QuotationEvents, 'QuotationRequested'>
+  request: QuotationRequested
   /** Whose it is now. */
   commercial: UserFact | undefined
   /** Who its client turned out to be, after mergers; undefined where it has none, or an unknown one. */

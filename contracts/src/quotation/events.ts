@@ -1,61 +1,12 @@
 import { z } from 'zod'
-import { PackingRow, Stackable } from '../cargo.ts'
-import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
 import { FxSnapshot } from '../exchange.ts'
-import { Incoterm } from '../incoterms.ts'
-import { Currency, DecimalText, Money, Quantity } from '../money.ts'
+import { Currency, DecimalText, Money } from '../money.ts'
 import { personal } from '../personal.ts'
-import { Mode, TransportMode } from '../transport.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
-import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
+import { NoteVisibility } from './request.ts'
+import { QuotationRequested } from './requested.ts'
 import { Margin, OfferedSell, SellGroup } from './sell-group.ts'
-import { Scope } from './status.ts'
-
-const QuotationRequested = z.object({
-  referencia: z.string(),
-  company: z.string(),
-  commercial: z.string(),
-  scope: Scope,
-  client: z
-    .object({ id: z.string(), nombreFantasia: z.string(), razonSocial: z.string(), reference: z.string() })
-    .optional(),
-  transportMode: TransportMode,
-  modo: Mode,
-  containerQty: z.int(),
-  containerData: z.array(ContainerRow),
-  origenCodigo: z.string(),
-  origenName: z.string(),
-  origenPais: z.string(),
-  destinoCodigo: z.string(),
-  destinoName: z.string(),
-  destinoPais: z.string(),
-  pickupData: z.array(Pickup),
-  incoterm: Incoterm,
-  valorMercaderia: Quantity,
-  monedaMercaderia: Currency,
-  valorSeguro: Quantity,
-  monedaSeguro: Currency,
-  commodityCodigo: z.string(),
-  commodityDescr: z.string(),
-  dangerousGoods: DangerousGoods.optional(),
-  pesoTotal: Quantity,
-  cbmTotal: Quantity,
-  chargeableTotal: Quantity,
-  chargeableBasis: ChargeableBasis,
-  chargeableRule: ChargeableRule,
-  ctnTotal: z.int(),
-  pltTotal: z.int(),
-  totals: z.object({
-    computed: z.object({ pesoTotal: Quantity, cbmTotal: Quantity, chargeableTotal: Quantity }),
-    overridden: TypedTotals.optional(),
-  }),
-  stackable: Stackable,
-  shipmentDate: z.iso.date().optional(),
-  packingData: z.array(PackingRow),
-  measureSystem: z.enum(['metric', 'imperial']),
-  copiedFrom: z.string().optional(),
-})
 
 /** What was chosen for the document and its mail. */
 const documentChoices = {

@@ -7,8 +7,9 @@ import { Incoterm } from '../incoterms.ts'
 import { Currency, DecimalText, Money } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
 import { CostGroup } from './cost-group.ts'
-import { ContainerRow, DangerousGoods, NoteVisibility, Pickup, TypedTotals } from './request.ts'
+import { NoteVisibility } from './request.ts'
 import { Margin, SellGroup } from './sell-group.ts'
+import { ContainerRow, DangerousGoods, Pickup, TypedTotals } from './shipment.ts'
 import { Scope, Status } from './status.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })

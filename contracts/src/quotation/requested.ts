@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { PackingRow, Stackable } from '../cargo.ts'
+import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
+import { Incoterm } from '../incoterms.ts'
+import { Currency, Quantity } from '../money.ts'
+import { Mode, TransportMode } from '../transport.ts'
+import { ContainerRow, DangerousGoods, Pickup, TypedTotals } from './shipment.ts'
+import { Scope } from './status.ts'
+
+/** What was asked for, as it was decided: totals computed, names of that moment. */
+export const QuotationRequested = z.object({
+  referencia: z.string(),
+  company: z.string(),
+  commercial: z.string(),
+  scope: Scope,
+  client: z
+    .object({ id: z.string(), nombreFantasia: z.string(), razonSocial: z.string(), reference: z.string() })
+    .optional(),
+  transportMode: TransportMode,
+  modo: Mode,
+  containerQty: z.int(),
+  containerData: z.array(ContainerRow),
+  origenCodigo: z.string(),
+  origenName: z.string(),
+  origenPais: z.string(),
+  destinoCodigo: z.string(),
+  destinoName: z.string(),
+  destinoPais: z.string(),
+  pickupData: z.array(Pickup),
+  incoterm: Incoterm,
+  valorMercaderia: Quantity,
+  monedaMercaderia: Currency,
+  valorSeguro: Quantity,
+  monedaSeguro: Currency,
+  commodityCodigo: z.string(),
+  commodityDescr: z.string(),
+  dangerousGoods: DangerousGoods.optional(),
+  pesoTotal: Quantity,
+  cbmTotal: Quantity,
+  chargeableTotal: Quantity,
+  chargeableBasis: ChargeableBasis,
+  chargeableRule: ChargeableRule,
+  ctnTotal: z.int(),
+  pltTotal: z.int(),
+  totals: z.object({
+    computed: z.object({ pesoTotal: Quantity, cbmTotal: Quantity, chargeableTotal: Quantity }),
+    overridden: TypedTotals.optional(),
+  }),
+  stackable: Stackable,
+  shipmentDate: z.iso.date().optional(),
+  packingData: z.array(PackingRow),
+  measureSystem: z.enum(['metric', 'imperial']),
+  copiedFrom: z.string().optional(),
+})
+export type QuotationRequested = z.output<typeof QuotationRequested>
