@@ -275,6 +275,7 @@ test('somebody was faster: free changes enter, lists add up, a clash is chosen, 
   expect(screen.getByText('Se suman')).toBeInTheDocument()
   expect(screen.getByText('UY, AR, PY, BR')).toBeInTheDocument()
   expect(screen.getByText('Falta elegir 1')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: /Joaquín/ })).toHaveFocus()
   await press('Recargar y aplicar')
   expect(tries).toBe(1)
   await userEvent.click(screen.getByRole('radio', { name: /Yo/ }))
@@ -297,6 +298,7 @@ test('who gives way has what the other saved, and nothing to save', async () => 
   await screen.findByText('Elegir uno')
   await press('Descartar lo mío')
   expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Pacific Ltd')
+  expect(field('Nombre')).toHaveFocus()
   expect(screen.queryByText(/^antes/)).not.toBeInTheDocument()
 })
 

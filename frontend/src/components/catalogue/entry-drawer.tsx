@@ -38,13 +38,23 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
   const guard = useUnsavedGuard(form, subject)
   const close = () => guard.leave(onClose)
 
+  const { conflict } = form
+  const isMerging = conflict !== undefined
+
   useEffect(() => {
     const origin = document.activeElement
-    body.current?.querySelector<HTMLElement>('input:not([type=checkbox]), select, textarea')?.focus()
     return () => {
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
     }
   }, [])
+
+  // A conflict takes the place of the fields, and with them the one that had the focus.
+  useEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('input:not([type=checkbox]), select, textarea')
+    const main = panel.current?.querySelector<HTMLElement>('.bp6-button.bp6-intent-primary')
+    const target = first ?? main
+    target?.focus()
+  }, [isMerging])
 
   const settle = async (work: Promise<Saved | undefined>, how: How) => {
     const saved = await work
@@ -60,7 +70,6 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
     { id: 'entry-save', title: t('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save('close') },
   ])
 
-  const { conflict } = form
   return createPortal(
     <div
       ref={panel}

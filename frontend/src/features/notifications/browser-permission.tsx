@@ -18,7 +18,7 @@ export const BrowserPermission = () => {
         {t('browser')} {t(permission)}
         {permission === 'denied' && <span className="quiet"> {t('deniedHelp')}</span>}
       </span>
-      {permission === 'granted' ? (
+      {permission === 'granted' && (
         <Button
           size="small"
           loading={test.isPending}
@@ -26,10 +26,11 @@ export const BrowserPermission = () => {
         >
           {t('test')}
         </Button>
-      ) : (
+      )}
+      {permission === 'default' && (
         <Button
           size="small"
-          intent={permission === 'default' ? 'primary' : 'none'}
+          intent="primary"
           onClick={async () => {
             if ('Notification' in globalThis) setPermission(await Notification.requestPermission())
           }}

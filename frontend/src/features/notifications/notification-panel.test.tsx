@@ -57,11 +57,12 @@ test('the three permissions of the browser are named, each with its action', asy
   expect(screen.getByRole('button', { name: 'Recibir notificación de prueba' })).toBeInTheDocument()
 })
 
-test('a denied permission says where it is changed', () => {
+test('a denied permission says where it is changed, and asks for nothing: the browser would not answer', () => {
   fakeApi({})
   withPermission('denied')
   renderAt(<NotificationPanel onClose={() => undefined} />)
   expect(screen.getByText(/Denegado/)).toHaveTextContent('se cambia en el navegador')
+  expect(screen.queryByRole('button', { name: 'Solicitar' })).not.toBeInTheDocument()
 })
 
 test('who has no PRICING is led to his own quotations, and so is a test notification', () => {

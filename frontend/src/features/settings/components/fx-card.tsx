@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
+import { placesOf } from '../model/rate-places.ts'
 import { type RateBoard, rateBoard, rateHistory } from '../queries.ts'
 import { RateForm } from './rate-form.tsx'
 import { RateLine } from './rate-line.tsx'
@@ -73,8 +74,6 @@ export const FxCard = () => {
     </SettingsCard>
   )
 }
-
-const placesOf = (text: string) => Math.max(4, text.replace(/0+$/, '').split('.')[1]?.length ?? 0)
 
 const RateRow = ({ rate }: { rate: Rate }) => {
   const { t } = useTranslation('settings')

@@ -6,6 +6,8 @@ import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { create, newCommandId } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { placesOf } from '../model/rate-places.ts'
 import { keys, type RateBoard } from '../queries.ts'
 
 const currencies = ['EUR', 'ARS'] as const
@@ -15,9 +17,16 @@ interface RateFormProps {
   rows: RateBoard['rows']
 }
 
+/** The rate in force, as the table above shows it. */
+const lastOf = (rows: RateBoard['rows'], currency: string, words: (rate: string, places: number) => string) => {
+  const rate = rows.find((row) => row.currency === currency)?.perBase
+  return rate === undefined ? '' : words(rate, placesOf(rate))
+}
+
 /** The rates of a day. It is an order of its own: nothing of it waits for the frame's button. */
 export const RateForm = ({ today, rows }: RateFormProps) => {
   const { t } = useTranslation('settings')
+  const format = useFormat()
   const client = useQueryClient()
   const id = useId()
   const [date, setDate] = useState<string | undefined>(today)
@@ -81,7 +90,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             <DecimalInput
               id={`${id}-${currency}`}
               value={typed[currency] ?? ''}
-              placeholder={rows.find((row) => row.currency === currency)?.perBase ?? ''}
+              placeholder={lastOf(rows, currency, format.decimal)}
               onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') void load()
