@@ -20,7 +20,7 @@ export const AmendCargo = ({ detail, isTried, ...part }: AmendPart & { detail: Q
   const typed = detail.totals.overridden
   return (
     <>
-      <h3 className="label">{t('amend.cargo')}</h3>
+      <h3 className="label strong">{t('amend.cargo')}</h3>
       {typed !== undefined && (
         <Checkbox
           checked={form.withTypedTotals}

@@ -12,7 +12,6 @@ import type { ActDialogProps } from './act.ts'
 import { AmendCargo } from './amend-cargo.tsx'
 import { AmendGoods } from './amend-goods.tsx'
 import { OrderProblem } from './order-problem.tsx'
-import './sell.css'
 
 /** What was typed, and what it was typed over: another's change in between is a conflict, not overwritten. */
 interface Draft {

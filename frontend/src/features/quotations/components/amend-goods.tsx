@@ -42,7 +42,7 @@ const Value = ({ form, change, name }: AmendPart & { name: ValueName }) => {
   return (
     <FormRow label={t(`amend.${name}`)}>
       {({ id }) => (
-        <span className="notice-actions">
+        <span className="amend-value">
           <DecimalInput id={id} value={form[name]} onChange={(text) => change({ [name]: text })} />
           <SelectField
             aria-label={t('amend.currencyOf', { name: t(`amend.${name}`) })}
@@ -66,7 +66,7 @@ export const AmendGoods = ({
   const { form, change, shown } = part
   return (
     <>
-      <h3 className="label">{t('amend.goods')}</h3>
+      <h3 className="label strong">{t('amend.goods')}</h3>
       <div className="amend-fields">
         <Text {...part} name="commodityDescr" />
         <Text {...part} name="commodityCodigo" />
@@ -75,7 +75,7 @@ export const AmendGoods = ({
         <Text {...part} name="imoClass" note={t('amend.dangerousNote')} />
         <Value {...part} name="valorSeguro" />
       </div>
-      <h3 className="label">{t('amend.terms')}</h3>
+      <h3 className="label strong">{t('amend.terms')}</h3>
       <div className="amend-fields">
         <FormRow label={t('amend.incoterm')}>
           {({ id }) => (
