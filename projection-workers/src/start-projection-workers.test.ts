@@ -154,7 +154,7 @@ test('a newer version is built beside the former one and takes over, with its ow
   const { caughtUp } = await start()
   const newer = list.map((one) => ({
     ...one,
-    version: 2,
+    version: one.version + 1,
     columns: { ...one.columns, steps: 'int' as const },
     initial: { ...one.initial, steps: 0 },
     evolve: Object.fromEntries(
