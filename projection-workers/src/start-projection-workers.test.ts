@@ -66,10 +66,11 @@ test('facts that were built anew are copied anew', async () => {
   house.copied.clear()
   await house.append('quotation-after', 1, taken)
   await until(() => (house.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'before'))
-  const copied = await house.sql<{ build: string }>(
-    'select build from projection.analytics_checkpoints where position > 0',
-  )
-  expect(copied).not.toContainEqual(active)
+  // The checkpoint of the former build goes once the copy of the new one is kept.
+  const copied = () =>
+    house.sql<{ build: string }>('select build from projection.analytics_checkpoints where position > 0')
+  await until(async () => !(await copied()).some(({ build }) => build === active?.build))
+  expect((await copied()).length).toBeGreaterThan(0)
 })
 
 test('a rebuild takes over while it is read and written, and nobody sees a half-built table', async () => {
