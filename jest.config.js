@@ -27,7 +27,7 @@ const node = (name) => ({
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     ...[
       'contracts',

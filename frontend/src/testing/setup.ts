@@ -24,7 +24,7 @@ globalThis.matchMedia ??= (query: string) =>
 Element.prototype.scrollTo ??= () => undefined
 
 // On a busy machine a screen needs more than the usual second.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 beforeAll(startTexts)
 
