@@ -148,7 +148,7 @@ test('a mailed link leads to a new password, and then to signing in with it', as
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }))
   expect(await screen.findByText(/quedó guardada/)).toBeInTheDocument()
   expect(asked.at(-1)?.body).toEqual({ link: 'secret-of-the-link', password: 'password of mine' })
-  expect(screen.getByLabelText('Usuario o correo')).toHaveValue('ana')
+  expect(await screen.findByLabelText('Usuario o correo')).toHaveValue('ana')
   expect(place()).toBe('/login')
   expect(localStorage.getItem('token')).toBeNull()
 })
