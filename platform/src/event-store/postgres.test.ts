@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { Unavailable } from '../errors.ts'
-import { eventStoreContract, sampleEvent, until } from './port.contract.ts'
+import { sampleEvent, until } from './contract-samples.ts'
+import { eventStoreContract } from './port.contract.ts'
 import { postgresEventStore } from './postgres.ts'
 
 const warnings: string[] = []

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { EventStore, NewEvent } from './port.ts'
+
+const occurredAt = '2026-03-02T09:30:00.000Z'
+
+/** An event with ids of its own. */
+export const sampleEvent = (data: unknown = { goods: 'pumps', pieces: 3 }, type = 'GoodsDescribed'): NewEvent => ({
+  eventId: randomUUID(),
+  type,
+  schemaVersion: 1,
+  data,
+  occurredAt,
+  actor: { kind: 'STAFF', userId: 'U-1' },
+  company: 'MVD',
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  commandId: randomUUID(),
+})
+
+export const newStream = () => `quotation-${randomUUID()}`
+export const times = <Result>(count: number, make: (index: number) => Result) =>
+  Array.from({ length: count }, (_, i) => make(i))
+export const reasonOf = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' ? result.reason : undefined
+
+/** Until a condition holds; the test's own time limit ends a wait in vain. */
+export const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+export const wholeLog = async (store: EventStore, limit = 500) => {
+  const all: StoredEvent[] = []
+  for (;;) {
+    const page = await store.readAll(all.at(-1)?.position ?? 0, { limit })
+    if (page.length === 0) return all
+    all.push(...page)
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/envelope'
+import { newStream, sampleEvent, times, until, wholeLog } from './contract-samples.ts'
+import { chained, frozen } from './hash-chain.ts'
+import type { EventStore } from './port.ts'
+
+/** The order that every event store keeps, and how it is handed to subscribers. A part of `eventStoreContract`. */
+export const orderContract = (open: () => Promise<EventStore>) => {
+  test('every event is chained to the one before it in its stream', async () => {
+    const stores = [await open(), await open()]
+    const stream = newStream()
+    for (let revision = 0; revision < 12; revision += 2) {
+      await stores[(revision / 2) % 2]?.append(stream, revision, [sampleEvent({ b: 1, a: revision }), sampleEvent()])
+    }
+    let previousHash = ''
+    for (const event of (await stores[0]?.readStream(stream)) ?? []) {
+      expect(event.previousHash).toBe(previousHash)
+      expect(event.hash).toBe(chained(frozen(event), stream, event.revision, previousHash).hash)
+      previousHash = event.hash
+    }
+    expect(previousHash).toHaveLength(64)
+  })
+
+  test('positions have no gaps while many write, and a reader never sees a later one first', async () => {
+    const stores = [await open(), await open()]
+    const reader = await open()
+    const start = await reader.head()
+    const seen: number[] = []
+    const live = reader.subscribe(start, async (events) => void seen.push(...events.map(({ position }) => position)))
+    let writing = true
+    const looking = (async () => {
+      while (writing) {
+        const page = await reader.readAll(start, { limit: 10_000 })
+        expect(page.map(({ position }) => position)).toEqual(page.map((_, i) => start + i + 1))
+      }
+    })()
+    await Promise.all(
+      times(40, async (writer) => {
+        const stream = newStream()
+        for (let i = 0; i < 5; i++) await stores[writer % 2]?.append(stream, 2 * i, [sampleEvent(), sampleEvent()])
+      }),
+    )
+    writing = false
+    await looking
+    await live.caughtUp()
+    await live.stop()
+    expect(seen).toEqual(times(400, (i) => start + i + 1))
+    expect(await reader.head()).toBe(start + 400)
+    expect((await wholeLog(reader)).map(({ position }) => position)).toEqual(times(start + 400, (i) => i + 1))
+  })
+
+  test('hundreds of appends in flight, several to each stream, are all kept and chained', async () => {
+    const store = await open()
+    const start = await store.head()
+    const streams = times(300, newStream)
+    await Promise.all(
+      [0, 1, 2].flatMap((revision) =>
+        streams.map((stream, i) => store.append(stream, revision, [sampleEvent({ i, revision })])),
+      ),
+    )
+    const written = await store.readAll(start, { limit: 1000 })
+    expect(written.map(({ position }) => position)).toEqual(times(900, (i) => start + i + 1))
+    const heads = new Map<string, StoredEvent>()
+    for (const event of written) {
+      expect(event.revision).toBe((heads.get(event.stream)?.revision ?? 0) + 1)
+      expect(event.previousHash).toBe(heads.get(event.stream)?.hash ?? '')
+      heads.set(event.stream, event)
+    }
+    expect(heads.size).toBe(300)
+  })
+
+  test('batches are delivered in order, one at a time, each awaited', async () => {
+    const store = await open()
+    const start = await store.head()
+    await store.append(newStream(), 0, times(25, sampleEvent))
+    const batches: number[] = []
+    let busy = 0
+    let most = 0
+    const live = store.subscribe(
+      start,
+      async (events) => {
+        most = Math.max(most, ++busy)
+        await new Promise((resolve) => setImmediate(resolve))
+        batches.push(events.length)
+        busy--
+      },
+      { batchSize: 10 },
+    )
+    await live.caughtUp()
+    expect(live.position()).toBe(start + 25)
+    await store.append(newStream(), 0, [sampleEvent()])
+    await live.caughtUp()
+    await live.stop()
+    expect(batches).toEqual([10, 10, 5, 1])
+    expect(most).toBe(1)
+  })
+
+  test('a handler that throws gets the same batch again, and nothing is skipped', async () => {
+    const store = await open()
+    const start = await store.head()
+    const tried: number[] = []
+    const handled: number[] = []
+    const live = store.subscribe(
+      start,
+      async (events) => {
+        const positions = events.map(({ position }) => position - start)
+        tried.push(...positions)
+        if (positions.includes(2) && tried.filter((position) => position === 2).length < 3) throw new Error('Not now')
+        handled.push(...positions)
+      },
+      { batchSize: 1 },
+    )
+    await store.append(newStream(), 0, times(3, sampleEvent))
+    await live.caughtUp()
+    await live.stop()
+    expect(tried).toEqual([1, 2, 2, 2, 3])
+    expect(handled).toEqual([1, 2, 3])
+  })
+
+  test('after a rest, events that came meanwhile are handed over together; the first one comes at once', async () => {
+    const store = await open()
+    const stream = `rest-${randomUUID()}`
+    const batches: number[] = []
+    const subscription = store.subscribe(
+      await store.head(),
+      async (events) => void batches.push(events.filter((event) => event.stream === stream).length),
+      { restMs: 150 },
+    )
+    for (let revision = 0; revision < 5; revision++) await store.append(stream, revision, [sampleEvent()])
+    await subscription.caughtUp()
+    await subscription.stop()
+    const mine = batches.filter((length) => length > 0)
+    expect(mine.reduce((sum, length) => sum + length, 0)).toBe(5)
+    expect(mine.length).toBeLessThan(5)
+  })
+
+  test('a subscription goes on where another left off, also with what another instance writes', async () => {
+    const [store, other] = [await open(), await open()]
+    const start = await store.head()
+    const seen: number[] = []
+    const record = async (events: readonly StoredEvent[]) => void seen.push(...events.map((e) => e.position - start))
+    await store.append(newStream(), 0, times(3, sampleEvent))
+    const first = store.subscribe(start, record)
+    await first.caughtUp()
+    await first.stop()
+    await store.append(newStream(), 0, [sampleEvent()])
+    const second = store.subscribe(first.position(), record)
+    await other.append(newStream(), 0, [sampleEvent()])
+    await until(() => seen.length === 5)
+    await second.stop()
+    expect(seen).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('stop waits for the handler at work, and nothing is delivered afterwards', async () => {
+    const store = await open()
+    const start = await store.head()
+    const seen: number[] = []
+    let begun = false
+    let finish = () => {}
+    const live = store.subscribe(
+      start,
+      async (events) => {
+        begun = true
+        await new Promise<void>((resolve) => (finish = resolve))
+        seen.push(...events.map((e) => e.position - start))
+      },
+      { batchSize: 1 },
+    )
+    await store.append(newStream(), 0, times(2, sampleEvent))
+    await until(() => begun)
+    const stopped = live.stop()
+    finish()
+    await stopped
+    await store.append(newStream(), 0, [sampleEvent()])
+    expect(seen).toEqual([1])
+    expect(live.position()).toBe(start + 1)
+  })
+}
