@@ -26,6 +26,8 @@ type OrganizationFact = {
   active: boolean
   /** The organization that it was merged into. */
   mergedInto?: string
+  /** How many it has taken over; absent where there is none yet. */
+  absorbed?: number
 }
 
 export type DisclaimerFact = {

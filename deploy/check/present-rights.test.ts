@@ -199,7 +199,7 @@ test('the roles are told with their permissions and how many have them', async (
 
 test('whoever is deactivated hands his open work over', async () => {
   const open = '/app/v1/users/jcuadrado/open-work'
-  expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, shipments: 0 })
+  expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
   const refused = await admin.order('/app/v1/users/jcuadrado/deactivate-user', {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'OPEN_WORK' } })
   await admin.order('/app/v1/users/jcuadrado/deactivate-user', {

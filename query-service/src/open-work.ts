@@ -2,9 +2,10 @@ import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from './answer.ts'
 
-type Counted = { known: boolean; commercial: string; assigned_to: string }
+type Counted = { known: boolean; commercial: string; assigned_to: string; organizations: string }
 
 const counted = `select exists (select from read.user_list where key = $1) as known,
+    (select count(*) from read.organization_list where sales_rep = $1 and merged_into is null) as organizations,
     count(*) filter (where commercial = $1) as commercial,
     count(*) filter (where assigned_to = $1) as assigned_to
   from read.quotation_list
@@ -16,5 +17,10 @@ export const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): voi
     const { rows } = await db.query<Counted>(counted, [id])
     const [found] = rows
     if (!found?.known) throw new NotFound(`There is no user ${id}`)
-    return { commercial: Number(found.commercial), assignedTo: Number(found.assigned_to), shipments: 0 }
+    return {
+      commercial: Number(found.commercial),
+      assignedTo: Number(found.assigned_to),
+      organizations: Number(found.organizations),
+      shipments: 0,
+    }
   })

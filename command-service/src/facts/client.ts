@@ -5,8 +5,8 @@ const organizationFact = async (id: string, known: KnownStates) => {
   const { state } = await known.organization(id)
   if (!state.exists) return undefined
   const { nombreFantasia, razonSocial } = state.fields
-  const { active, mergedInto } = state
-  return { id, nombreFantasia, razonSocial, active, ...(mergedInto !== undefined && { mergedInto }) }
+  const { active, mergedInto, absorbed } = state
+  return { id, nombreFantasia, razonSocial, active, absorbed, ...(mergedInto !== undefined && { mergedInto }) }
 }
 
 /** The id of the organization that this one turned out to be, over several mergers too. */

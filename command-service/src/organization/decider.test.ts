@@ -178,7 +178,10 @@ test('a client who comes with a quotation is a prospect, and nobody makes one wi
 test('it is merged into another one that is in use, and then nothing is done to it any more', () => {
   given(created({ contacts: [] }), { type: 'OrganizationChanged', data: { contacts: [ana] } })
     .when('MergeOrganization', { into: 'winner', keep: { rut: '1' } }, { otherOrganization: other })
-    .thenExactly({ type: 'OrganizationMerged', data: { into: 'winner', keep: { rut: '1' }, contacts: [ana] } })
+    .thenExactly({
+      type: 'OrganizationMerged',
+      data: { into: 'winner', keep: { rut: '1' }, contacts: [ana], absorbed: { own: 0, other: 0 } },
+    })
   given(created()).when('MergeOrganization', { into: 'nobody' }).refused('ORGANIZATION_UNKNOWN')
   given(created())
     .when('MergeOrganization', { into: 'acme' }, { otherOrganization: { ...other, id: 'acme' } })
@@ -254,7 +257,10 @@ test('a merger is no way around an approval: the one that stays asks for it from
   const asked = { type: 'OrganizationChanged', data: { approvalRequired } } as const
   given(created(), asked)
     .when('MergeOrganization', { into: 'winner' }, { otherOrganization: other })
-    .thenExactly({ type: 'OrganizationMerged', data: { into: 'winner', keep: {}, contacts: [], approvalRequired } })
+    .thenExactly({
+      type: 'OrganizationMerged',
+      data: { into: 'winner', keep: {}, contacts: [], approvalRequired, absorbed: { own: 0, other: 0 } },
+    })
   given(created())
     .by(house)
     .when('AbsorbOrganization', { id: 'gone', approvalRequired })

@@ -70,7 +70,7 @@ const reassign = ({ salesRep }: { salesRep: string }, state: Organization, meta:
 /** The rule book of an organization: a client, a supplier, or both. */
 export const organization: Decider<Organization, OrganizationCommands, OrganizationEvents> = {
   aggregate: 'organization',
-  initial: { ...entry.initial, mergedInto: undefined, dismissed: [] },
+  initial: { ...entry.initial, mergedInto: undefined, absorbed: 0, mergerKeys: [], dismissed: [] },
   decide: {
     CreateOrganization: (data, state, meta) => {
       mustBeSomething(data)
@@ -111,14 +111,16 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
     OrganizationSalesRepReassigned: (state, { salesRep }) => ({ ...state, fields: { ...state.fields, salesRep } }),
     OrganizationDeactivated: (state) => ({ ...state, active: false }),
     OrganizationReactivated: (state) => ({ ...state, active: true }),
-    OrganizationAbsorbed: (state, { from: _from, ...data }) => ({ ...state, ...entry.changed(state, data) }),
+    OrganizationAbsorbed: (state, { from: _from, ...data }) => ({
+      ...state,
+      ...entry.changed(state, data),
+      absorbed: state.absorbed + 1,
+    }),
     ...merger.evolve,
   },
-  // One that was merged gives its tax number back; one that is out of use keeps it, for it may come again. Of two that
-  // are merged into each other at the same time only one goes: both would be gone.
-  uniqueKeys: ({ mergedInto, fields: { id, rut, paisCod } }) => {
-    if (mergedInto !== undefined)
-      return [{ scope: 'organization-merger', value: [id, mergedInto].toSorted().join(' ') }]
+  // One that was merged gives its tax number back; one that is out of use keeps it, for it may come again.
+  uniqueKeys: ({ mergedInto, mergerKeys, fields: { rut, paisCod } }) => {
+    if (mergedInto !== undefined) return mergerKeys.map((value) => ({ scope: 'organization-merger', value }))
     const number = rutNumber(rut)
     return number === '' ? [] : [{ scope: 'rut', value: `${paisCod} ${number}` }]
   },

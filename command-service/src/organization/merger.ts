@@ -27,9 +27,9 @@ export const merger = {
         throw new Refusal('ORGANIZATION_MERGED', 'The other one was merged itself.', { into: winner.mergedInto })
       if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The one that stays is out of use.')
       const { contacts, approvalRequired } = state.fields
-      return [
-        { type: 'OrganizationMerged', data: { into, keep, contacts, ...(approvalRequired && { approvalRequired }) } },
-      ]
+      const absorbed = { own: state.absorbed, other: winner.absorbed ?? 0 }
+      const data = { into, keep, contacts, ...(approvalRequired && { approvalRequired }), absorbed }
+      return [{ type: 'OrganizationMerged', data }]
     },
     AbsorbOrganization: ({ id: from, keep, contacts, approvalRequired }, { fields }) => {
       const changes = differences(fields, keep)
@@ -57,7 +57,19 @@ export const merger = {
     },
   },
   evolve: {
-    OrganizationMerged: (state, { into }) => ({ ...state, active: false, mergedInto: into }),
+    OrganizationMerged: (state, { into, absorbed }) => ({
+      ...state,
+      active: false,
+      mergedInto: into,
+      mergerKeys: keysOf(state.fields.id, into, absorbed),
+    }),
     OrganizationDuplicateDismissed: (state, { other }) => ({ ...state, dismissed: [...state.dismissed, other] }),
   },
 } satisfies StageOf<Organization, OrganizationCommands, OrganizationEvents>
+
+/**
+ * Of mergers that are decided at the same time none has a part in another: the end of one would be the beginning of the
+ * next, and a circle of them would leave nobody. An organization that has taken over what came has a part in the next one.
+ */
+const keysOf = (id: string, into: string, absorbed: { own: number; other: number } | undefined): string[] =>
+  absorbed ? [`${id} ${absorbed.own}`, `${into} ${absorbed.other}`] : [[id, into].toSorted().join(' ')]

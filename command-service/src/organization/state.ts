@@ -7,6 +7,10 @@ export type OrganizationFields = Required<EventData<OrganizationEvents, 'Organiz
 export type Organization = Entry<OrganizationFields> & {
   /** The organization that it turned out to be. */
   mergedInto: string | undefined
+  /** How many organizations it has taken over. */
+  absorbed: number
+  /** What nobody else may have a part in while it goes; none before it does. */
+  mergerKeys: readonly string[]
   /** Organizations that look like it and are not. */
   dismissed: readonly string[]
 }

@@ -22,13 +22,19 @@ const openHouse = async () => {
     company: 'MVD',
     roles: ['COMMERCIAL'],
   })
+  const client = await asAdmin('organization', 'CreateOrganization', undefined, {
+    nombreFantasia: 'Textil del Plata',
+    paisCod: 'UY',
+    salesRep: house.commercial.userId,
+  })
   const checkpoints = memoryCheckpoints()
   const left = keys.map((key) => ({ key, commercial: house.commercial.userId, assigned_to: null }))
   const asked: string[] = []
   const db: Parameters<typeof runProcesses>[0]['db'] = Object({
     query: (text: string) => {
       asked.push(text)
-      return Promise.resolve({ rows: text.includes('projection.active') ? [{ position: '1000000' }] : left })
+      if (text.includes('projection.active')) return Promise.resolve({ rows: [{ position: '1000000' }] })
+      return Promise.resolve({ rows: text.includes('organization_list') ? [{ key: client.id }] : left })
     },
   })
   const run = (execute = house.execute) =>
@@ -37,10 +43,10 @@ const openHouse = async () => {
     while ((await checkpoints.open('deactivated-users', 0)) < position) await new Promise(setImmediate)
   }
   const events = async (key = '') => (await eventStore.readStream(`quotation-${key}`)).map(({ type }) => type)
-  return { ...house, asAdmin, keys, heir: heir.id, run, handled, events, eventStore, asked }
+  return { ...house, asAdmin, keys, client: client.id, heir: heir.id, run, handled, events, eventStore, asked }
 }
 
-test('open quotations go to the one who was named, in the name of who named him', async () => {
+test('open quotations and organizations go to the one who was named, in the name of who named him', async () => {
   const house = await openHouse()
   const stop = await house.run()
   const { position } = await house.asAdmin('user', 'DeactivateUser', house.commercial.userId, {
@@ -54,6 +60,11 @@ test('open quotations go to the one who was named, in the name of who named him'
       actor: { kind: 'STAFF', userId: 'admin' },
       data: { commercial: house.heir, previous: { commercial: house.commercial.userId } },
     })
+  expect((await house.eventStore.readStream(`organization-${house.client}`)).at(-1)).toMatchObject({
+    type: 'OrganizationSalesRepReassigned',
+    actor: { kind: 'STAFF', userId: 'admin' },
+    data: { salesRep: house.heir, previous: house.commercial.userId },
+  })
 })
 
 test('a house that is killed between two quotations goes on, and gives none twice', async () => {

@@ -57,6 +57,44 @@ test('of two that are merged into each other at the same time one stays', async 
   expect(mergers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
+test('of mergers in a circle, decided at the same time, one comes about: nobody is left without an organization', async () => {
+  const { as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const create = async (_: unknown, index: number) =>
+    (await asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia: `N ${index}` })).id
+  for (const size of [2, 3, 5]) {
+    const ids = await Promise.all(Array.from({ length: size }, create))
+    const merge = (id: string, index: number) =>
+      asAdmin('organization', 'MergeOrganization', id, { into: ids[(index + 1) % size] })
+    // Nothing is taken over yet: each of them is decided on what stood at the beginning.
+    const mergers = await Promise.allSettled(ids.map(merge))
+    const gone = mergers.filter(({ status }) => status === 'fulfilled').length
+    expect(gone).toBeGreaterThan(0)
+    expect(gone).toBeLessThan(size)
+  }
+})
+
+test('one that has taken over what came takes over the next one, and may go itself', async () => {
+  const { eventStore, execute, as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
+  const stop = await runProcesses({ eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints() }, [
+    mergedOrganizations,
+  ])
+  const create = async (nombreFantasia: string) =>
+    (await asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia })).id
+  const [first, second, third, last] = [await create('A'), await create('B'), await create('C'), await create('D')]
+  const absorbed = async (id: string, times: number) =>
+    until(async () => (await eventStore.readStream(`organization-${id}`, 1 + times))[0])
+  await asAdmin('organization', 'MergeOrganization', first, { into: third })
+  await absorbed(third, 1)
+  await asAdmin('organization', 'MergeOrganization', second, { into: third })
+  await absorbed(third, 2)
+  await asAdmin('organization', 'MergeOrganization', third, { into: last })
+  await absorbed(last, 1)
+  await stop()
+})
+
 test('a prospect is none any more when he says yes to an offer', async () => {
   const orders: unknown[] = []
   const db: Db = {

@@ -59,11 +59,14 @@ export const organizationEvents = {
       contacts: z.array(OrganizationContact),
       /** It stays necessary for the one that stays. */
       approvalRequired: ApprovalRequired.optional(),
+      /** How many organizations each of both had taken over before; absent in what was stored before it was counted. */
+      absorbed: z.object({ own: z.int(), other: z.int() }).optional(),
     })
     .meta({
       examples: [
         { into: 'acme', keep: { rut: '211234560018' }, contacts: [contact] },
         { into: 'acme', keep: {}, contacts: [], approvalRequired: { reason: 'Pays late' } },
+        { into: 'acme', keep: {}, contacts: [], absorbed: { own: 0, other: 2 } },
       ],
     }),
   /** What the one that stays took over of the one that went. */

@@ -61,7 +61,7 @@ export const userCommands = {
   DeactivateUser: command(
     may('BAJA_USUARIO'),
     z.object({
-      /** Who gets his open quotations: those he is the commercial of, and those he is assigned to. */
+      /** Who gets his open quotations, those he is the commercial of with his organizations, and those assigned to him. */
       handOverTo: z.object({ commercial: userId.optional(), assignedTo: userId.optional() }).optional(),
     }),
     { summary: 'Deactivate a user and hand his open work over.', needs: ['namedUsers', 'openWork'] },

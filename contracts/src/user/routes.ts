@@ -41,6 +41,8 @@ export const OpenWork = z.object({
   commercial: z.int(),
   /** Quotations that are assigned to him. */
   assignedTo: z.int(),
+  /** Organizations that he looks after. */
+  organizations: z.int(),
   /** Express shipments. */
   shipments: z.int(),
 })

@@ -59,7 +59,7 @@ const answers = {
   'GET /app/v1/users/cb': () => ({ body: inFull }),
   'GET /app/v1/users/cb/history': () => ({ body: { id: 'cb', events: [granted] } }),
   'GET /app/v1/users/cb/sessions': () => ({ body: { open: 1, failedIn30Days: 1 } }),
-  'GET /app/v1/users/cb/open-work': () => ({ body: { commercial: 9, assignedTo: 0, shipments: 0 } }),
+  'GET /app/v1/users/cb/open-work': () => ({ body: { commercial: 9, assignedTo: 0, organizations: 14, shipments: 0 } }),
   'GET /app/v1/roles': () => ({ body: { rows: roles } }),
 }
 const done = () => ({ body: { id: 'cb', revision: 8, position: 1 } })

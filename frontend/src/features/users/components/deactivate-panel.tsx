@@ -27,7 +27,11 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   const panel = useRef<HTMLElement>(null)
   // Brings it into view, below a card that may be long.
   useEffect(() => panel.current?.focus(), [])
-  const parts = (['commercial', 'assignedTo'] as const).filter((work) => (open?.[work] ?? 0) > 0)
+  const organizations = open?.organizations ?? 0
+  // Who takes his quotations over looks after his organizations too.
+  const parts = (['commercial', 'assignedTo'] as const).filter(
+    (work) => (open?.[work] ?? 0) > 0 || (work === 'commercial' && organizations > 0),
+  )
   const isMissing = parts.some((work) => chosen[work] === '')
 
   const deactivate = () => {
@@ -83,7 +87,10 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
         {parts.map((work) => (
           <div key={work} className="deactivate-part">
             <strong>{open?.[work]}</strong>
-            <span>{t(`deactivate.${work}`, { count: open?.[work] ?? 0 })}</span>
+            <span>
+              {t(`deactivate.${work}`, { count: open?.[work] ?? 0 })}
+              {work === 'commercial' && organizations > 0 && t('deactivate.organizations', { count: organizations })}
+            </span>
             <ArrowRightIcon size={14} className="quiet" aria-hidden="true" />
             <Heir
               work={work}
