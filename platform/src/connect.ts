@@ -27,6 +27,7 @@ import { postgresOutbox, prepareOutbox } from './mail/outbox.ts'
 import { smtp } from './mail/smtp.ts'
 import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
+import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
 import { secretKey } from './secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
@@ -100,6 +101,8 @@ const open = async (
 
   const tokens = linkTokens(key)
   const files = directoryFiles(join(dataDir, 'files'))
+  const printer = documentPrinter()
+  atStop(printer.close)
   const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret: tokens.secret, atStop })
 
   return {
@@ -107,6 +110,7 @@ const open = async (
     db,
     analytics,
     files,
+    printer,
     http,
     sessions: opened,
     credentials: credentials(db, clock),

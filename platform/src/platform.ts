@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Credentials } from './sessions/credentials.ts'
 import type { PasswordLinks } from './sessions/password-links.ts'
+import type { DocumentPrinter } from './pdf/document-printer.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** What a service gets to work with: plain arguments, opened and closed by `connect`. */
@@ -17,6 +18,7 @@ export type Platform = {
   db: Pool
   analytics: Analytics
   files: Files
+  printer: DocumentPrinter
   http: HttpServer
   sessions: Sessions
   credentials: Credentials

@@ -37,7 +37,7 @@ import { answerUserSessions } from './user-sessions.ts'
 
 type Needs = Pick<
   Platform,
-  'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'files' | 'clock'
+  'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'files' | 'printer' | 'clock'
 >
 
 /**

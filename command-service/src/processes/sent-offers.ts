@@ -5,12 +5,11 @@ import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import type { EventData } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { NewMail } from '@freight/platform/mail/outbox'
-import { clientDocumentPdf } from '@freight/platform/pdf/client-document-pdf'
 import type { Platform } from '@freight/platform/platform'
 import { offerMailKey } from './offer-mail-key.ts'
 import { type Means, process, type Process } from './process.ts'
 
-type Parts = Pick<Platform, 'eventStore' | 'files' | 'mail'>
+type Parts = Pick<Platform, 'eventStore' | 'files' | 'printer' | 'mail'>
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
 type Contact = { name: string; mail: string }
 
@@ -55,7 +54,7 @@ const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMa
 const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
 
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
-export const sentOffers = ({ eventStore, files, mail }: Parts): Process => {
+export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process => {
   const send = async (key: string, revisionNo: number, means: Means, again?: string) => {
     await means.tableReached('quotation-list')
     const found = revisionIn(await eventStore.readStream(`quotation-${key}`), revisionNo)
@@ -64,7 +63,7 @@ export const sentOffers = ({ eventStore, files, mail }: Parts): Process => {
     const contact = await commercialOf(means.db, key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
-    const pdf = await clientDocumentPdf(document, new Date(at))
+    const pdf = await printer.clientDocument(document, new Date(at))
     const sha256 = await files.put(pdf)
     if (again === undefined)
       await means.order('quotation', 'RecordQuoteDocument', key, {

@@ -5,7 +5,6 @@ import type { StoredEvent } from '@freight/contracts/envelope'
 import { asOffered } from '@freight/contracts/quotation/as-offered'
 import { Refusal } from '@freight/platform/decider'
 import { NotFound } from '@freight/platform/errors'
-import { clientDocumentPdf } from '@freight/platform/pdf/client-document-pdf'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { routes } from '@freight/contracts/routes'
@@ -15,7 +14,7 @@ import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detai
 import { ownershipOf } from './quotation-view.ts'
 import type { QuotationState } from './quotation-state.ts'
 
-type Needs = QuotationNeeds & Pick<Platform, 'files'>
+type Needs = QuotationNeeds & Pick<Platform, 'files' | 'printer'>
 type Choices = Omit<Asked<'GET /app/v1/quotations/:key/client-document'>['query'], 'rev'>
 type Text = { id: string; version: number; name: string; value: Record<DocumentLanguage, string>; mandatory: boolean }
 
@@ -87,7 +86,8 @@ const previewOf = async (needs: Needs, state: QuotationState, choices: Choices, 
     revision: { no, ...(former && { replaces: { no: former.revisionNo, date: former.at } }) },
     contact: await contactOf(needs, state.commercial),
   })
-  return { document, at: needs.clock(), no }
+  // Told by the day, so that the same preview is printed once.
+  return { document, at: new Date(needs.clock().setUTCHours(0, 0, 0, 0)), no }
 }
 
 type Sent = {
@@ -152,7 +152,7 @@ export const answerClientDocument = (needs: Needs): void => {
     produces,
     handler: async ({ params: { key }, query }, session, reply) => {
       const { document, at, no, sha256 } = await find(key, query, session)
-      const pdf = sha256 === undefined ? await clientDocumentPdf(document, at) : await needs.files.get(sha256)
+      const pdf = sha256 === undefined ? await needs.printer.clientDocument(document, at) : await needs.files.get(sha256)
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${key.replaceAll(/[^\w-]/g, '')} rev ${no}.pdf"`)
