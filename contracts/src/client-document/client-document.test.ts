@@ -181,10 +181,18 @@ test('several alternatives are counted; what is included follows sections and in
     source({ request: { ...request, incoterm: 'FOB' }, sells: [sell(composite, { freeDays: 10 }), written] }),
   ).alternatives
   expect([first?.title, second?.title]).toEqual(['Alternativa 1 de 2', 'Alternativa 2 de 2'])
+  expect(first?.next).toMatch(/^Alternativa 2 de 2.*, en la página siguiente$/)
+  expect(second?.next).toBe('')
   expect(first?.includes).toEqual(expect.arrayContaining(['Manejo, gasto local', '10 días libres en destino']))
   expect(first?.excludes).toContain('Gastos en origen, a cargo del vendedor (FOB)')
   expect(second).toMatchObject({ includes: ['Todo'], excludes: ['Nada más'] })
 })
+
+test.each([
+  ['FOB', 'Aéreo LSE · FOB Shanghái (Pudong)'],
+  ['CIF', 'Aéreo LSE · CIF Montevideo (Carrasco)'],
+] as const)('the place that %s names stands beside it', (incoterm, how) =>
+  expect(clientDocument(source({ request: { ...request, incoterm } })).lane.how).toBe(how))
 
 test('nothing of a cost or a margin can be in it', () => {
   const keys = new Set<string>()

@@ -33,6 +33,9 @@ export type DocumentSource = {
   countryName: (code: string) => string
 }
 
+// The place that is named with the term: https://iccwbo.org/business-solutions/incoterms-rules/incoterms-2020/
+const namedAtOrigin: ReadonlySet<Request['incoterm']> = new Set(['EXW', 'FCA', 'FAS', 'FOB'])
+
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 const revisionLine = ({ revision, request }: DocumentSource, words: DocumentWords): string => {
@@ -94,6 +97,8 @@ const factsOf = ({ ttime, frequency, freeDays }: OfferedSell, { shipmentDate }: 
   ...(shipmentDate === undefined ? [] : [{ label: words.shipment, value: dateText(shipmentDate) }]),
 ]
 
+const nameOf = ({ description, ruta }: OfferedSell): string => (description === '' ? ruta : description)
+
 const alternativeOf = (
   sell: OfferedSell,
   index: number,
@@ -102,6 +107,7 @@ const alternativeOf = (
 ): DocumentAlternative => {
   const { words } = printing
   const { request, direction, sells } = source
+  const following = sells[index + 1]
   const own = {
     ...(sell.includes && { includes: sell.includes }),
     ...(sell.excludes && { excludes: sell.excludes }),
@@ -109,8 +115,9 @@ const alternativeOf = (
   return {
     idSell: sell.idSell,
     title: sells.length === 1 ? '' : words.alternative(index + 1, sells.length),
-    name: sell.description === '' ? sell.ruta : sell.description,
-    via: joined(sell.description === '' || sell.ruta === sell.description ? '' : sell.ruta, sell.carrier),
+    name: nameOf(sell),
+    via: joined(sell.ruta, sell.carrier),
+    next: following ? words.onNextPage(words.alternative(index + 2, sells.length), nameOf(following)) : '',
     facts: factsOf(sell, request, words),
     ...pricedPart(sell, printing),
     ...inclusions(sell, { ...request, direction }, words),
@@ -137,7 +144,6 @@ export const clientDocument = (source: DocumentSource): ClientDocument => {
     withEquivalent,
     places: { origin: request.origenName, destination: request.destinoName },
   }
-  const [first] = sells
   const alternatives = sells.map((sell, index) => alternativeOf(sell, index, source, printing))
   const isTaxed = alternatives.some(({ subtotals }) => subtotals.some(({ tax }) => tax !== '—'))
   return {
@@ -169,8 +175,7 @@ export const clientDocument = (source: DocumentSource): ClientDocument => {
       },
       how: joined(
         `${words.transport[request.transportMode]} ${request.modo}`,
-        `${request.incoterm}`,
-        sells.length === 1 && first ? joined(first.ruta, first.carrier) : undefined,
+        `${request.incoterm} ${namedAtOrigin.has(request.incoterm) ? request.origenName : request.destinoName}`,
       ),
     },
     heads: {

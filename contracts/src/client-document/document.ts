@@ -26,6 +26,8 @@ const Alternative = z.object({
   title: z.string(),
   name: z.string(),
   via: z.string(),
+  /** Where the next alternative is to be found; empty at the last one. */
+  next: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Head of the tax column, with its rate where all lines have the same. */
   taxHead: z.string(),
@@ -57,6 +59,7 @@ export const ClientDocument = z.object({
   lane: z.object({
     origin: z.object({ name: z.string(), place: z.string() }),
     destination: z.object({ name: z.string(), place: z.string() }),
+    /** "Marítimo LCL · FOB Shanghái" */
     how: z.string(),
   }),
   heads: z.object({

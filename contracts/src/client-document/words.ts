@@ -31,6 +31,7 @@ export type DocumentWords = {
   freeDays: string
   shipment: string
   alternative: (no: number, of: number) => string
+  onNextPage: (alternative: string, name: string) => string
   concept: string
   currency: string
   unitPrice: string
@@ -62,6 +63,8 @@ export type DocumentWords = {
 
 const plural = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
+const named = (alternative: string, name: string): string => (name === '' ? alternative : `${alternative}, ${name}`)
+
 const es: DocumentWords = {
   quotation: 'Cotización',
   indicative: 'Cotización indicativa',
@@ -90,6 +93,7 @@ const es: DocumentWords = {
   freeDays: 'Días libres en destino',
   shipment: 'Embarque previsto',
   alternative: (no, of) => `Alternativa ${no} de ${of}`,
+  onNextPage: (alternative, name) => `${named(alternative, name)}, en la página siguiente`,
   concept: 'Concepto',
   currency: 'Moneda',
   unitPrice: 'Precio unitario',
@@ -161,6 +165,7 @@ const en: DocumentWords = {
   freeDays: 'Free days at destination',
   shipment: 'Planned shipment',
   alternative: (no, of) => `Option ${no} of ${of}`,
+  onNextPage: (alternative, name) => `${named(alternative, name)}, on the next page`,
   concept: 'Charge',
   currency: 'Currency',
   unitPrice: 'Unit price',
@@ -232,6 +237,7 @@ const pt: DocumentWords = {
   freeDays: 'Dias livres no destino',
   shipment: 'Embarque previsto',
   alternative: (no, of) => `Alternativa ${no} de ${of}`,
+  onNextPage: (alternative, name) => `${named(alternative, name)}, na página seguinte`,
   concept: 'Taxa',
   currency: 'Moeda',
   unitPrice: 'Preço unitário',

@@ -1,5 +1,6 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
 import type { Column, Content, TableCell, TableLayout } from 'pdfmake/interfaces.js'
+import { laneLine } from './lane-line.ts'
 import { colours, WIDTH } from './paper.ts'
 
 type Heads = ClientDocument['heads']
@@ -15,14 +16,15 @@ const right = (text: string, more: object = {}): TableCell => ({
 })
 const nothing: TableCell = { text: '' }
 
-const headRow = (heads: Heads, taxHead: string): TableCell[] => {
+/** Where only sums are shown there is nothing with a unit price or a quantity. */
+const headRow = (heads: Heads, taxHead: string, hasLines: boolean): TableCell[] => {
   const quiet = { fontSize: 7, color: colours.secondary }
   return [
     { text: heads.concept, colSpan: 2, ...quiet },
     nothing,
     { text: heads.currency, ...quiet },
-    right(heads.unitPrice, quiet),
-    right(heads.quantity, quiet),
+    right(hasLines ? heads.unitPrice : '', quiet),
+    right(hasLines ? heads.quantity : '', quiet),
     right(heads.amount, quiet),
     right(taxHead, quiet),
   ]
@@ -165,10 +167,10 @@ const list = (title: string, items: readonly string[]): Column => ({
 /** One alternative: what it is, its price, what it covers. A table that runs over the page repeats its head. */
 export const alternativePart = (
   alternative: DocumentAlternative,
-  { heads }: ClientDocument,
+  { heads, lane }: ClientDocument,
   index: number,
 ): Content[] => {
-  const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
+  const { title, name, via, next, sections, subtotals, equivalent, taxHead } = alternative
   const body = [
     ...sections.flatMap(({ title: section, lines, sums }) =>
       lines.length > 0 ? [titleRow(section), ...lines.map(lineRow)] : sums.map(sumRow),
@@ -176,27 +178,36 @@ export const alternativePart = (
     ...subtotals.map(sumRow),
   ]
   return [
-    {
-      margin: [0, 4, 0, 6],
-      ...(index > 0 && { pageBreak: 'before' as const }),
-      text: [
-        { text: title === '' ? '' : `${title}   `, bold: true, fontSize: 10 },
-        {
-          text:
-            title === ''
-              ? ''
-              : [name, via].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · '),
-          fontSize: 9,
-          color: colours.secondary,
-        },
-      ],
-    },
+    { stack: [laneLine(lane, via)], ...(index > 0 && { pageBreak: 'before' as const }) },
     ...facts(alternative),
+    ...(title === ''
+      ? []
+      : [
+          {
+            margin: [0, 6, 0, 6] as [number, number, number, number],
+            text: [
+              { text: `${title}   `, bold: true, fontSize: 10 },
+              { text: name, fontSize: 9, color: colours.secondary },
+            ],
+          },
+        ]),
     ...(body.length === 0
       ? []
       : [
           {
-            table: { headerRows: 1, widths, dontBreakRows: true, body: [headRow(heads, taxHead), ...body] },
+            table: {
+              headerRows: 1,
+              widths,
+              dontBreakRows: true,
+              body: [
+                headRow(
+                  heads,
+                  taxHead,
+                  sections.some(({ lines }) => lines.length > 0),
+                ),
+                ...body,
+              ],
+            },
             layout: thin(false),
           },
         ]),
@@ -218,5 +229,16 @@ export const alternativePart = (
       columnGap: 24,
       columns: [list(heads.includes, alternative.includes), list(heads.excludes, alternative.excludes)],
     },
+    ...(next === ''
+      ? []
+      : [
+          {
+            text: next,
+            fontSize: 7.5,
+            color: colours.secondary,
+            alignment: 'right' as const,
+            margin: [0, 8, 0, 0] as [number, number, number, number],
+          },
+        ]),
   ]
 }

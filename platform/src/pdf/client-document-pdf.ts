@@ -77,43 +77,6 @@ const parties = ({ parties: all }: ClientDocument): Content => ({
   })),
 })
 
-const LANE = 230
-
-const lane = ({ lane: { origin, destination, how } }: ClientDocument): Content => ({
-  margin: [0, 12, 0, 10],
-  columns: [
-    {
-      width: '*',
-      stack: [
-        { text: origin.name, bold: true, fontSize: 11 },
-        { text: origin.place, fontSize: 7.5, color: colours.secondary },
-      ],
-    },
-    {
-      width: LANE,
-      stack: [
-        { text: how, alignment: 'center', fontSize: 8, font: 'InterStrong' },
-        {
-          margin: [0, 5, 0, 0],
-          canvas: [
-            { type: 'line', x1: 3, y1: 4, x2: LANE - 3, y2: 4, lineWidth: 1.4, lineColor: colours.text },
-            { type: 'ellipse', x: 3, y: 4, r1: 3, r2: 3, color: '#ffffff', lineColor: colours.text, lineWidth: 1.4 },
-            { type: 'ellipse', x: LANE - 3, y: 4, r1: 3.4, r2: 3.4, color: colours.text },
-          ],
-        },
-      ],
-    },
-    {
-      width: '*',
-      alignment: 'right',
-      stack: [
-        { text: destination.name, bold: true, fontSize: 11 },
-        { text: destination.place, fontSize: 7.5, color: colours.secondary },
-      ],
-    },
-  ],
-})
-
 const conditions = ({ conditions: all, heads, company }: ClientDocument): Content[] => [
   ...(all.length === 0
     ? []
@@ -154,7 +117,6 @@ const definition = (document: ClientDocument): TDocumentDefinitions => ({
     rule(0),
     parties(document),
     rule(0),
-    lane(document),
     ...document.alternatives.flatMap((alternative, index) => alternativePart(alternative, document, index)),
     ...conditions(document),
   ],

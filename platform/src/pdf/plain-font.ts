@@ -1,16 +1,34 @@
 const TABLES_AT = 12
-const ENTRY_BYTES = 16
-const layoutTables: ReadonlySet<string> = new Set(['GSUB', 'GPOS'])
+const TABLE_ENTRY_BYTES = 16
+const FEATURES_POINTER_AT = 6
+const FEATURE_BYTES = 6
+const tabularFigures = 'tnum'
+const unknown = '----'
+
+const tagAt = (font: Buffer, at: number): string => font.toString('latin1', at, at + 4)
+
+/** Of a table of alternates (GSUB) everything but tabular figures gets a tag that nobody asks for. */
+const keepFiguresOnly = (font: Buffer, table: number): void => {
+  const features = table + font.readUInt16BE(table + FEATURES_POINTER_AT)
+  const first = features + 2
+  const end = first + font.readUInt16BE(features) * FEATURE_BYTES
+  for (let at = first; at < end; at += FEATURE_BYTES)
+    if (tagAt(font, at) !== tabularFigures) font.write(unknown, at, 'latin1')
+}
 
 /**
- * A TrueType font without its tables of alternates and kerning, which are three quarters of the work of printing a page
- * and hardly show in small tables. The entries stay in the directory under a tag that no reader knows.
- * Layout of the directory: https://learn.microsoft.com/typography/opentype/spec/otff#table-directory
+ * A TrueType font that is quick to print with: without kerning, and of its alternates with tabular figures only. The rest
+ * is most of the work of printing a page and hardly shows in its small tables. Nothing moves in the file: what is left
+ * out stays under a tag that no reader knows.
+ * Layout: https://learn.microsoft.com/typography/opentype/spec/otff and .../chapter2 (feature list)
  */
 export const plainFont = (font: Uint8Array): Buffer => {
   const plain = Buffer.from(font)
-  const tables = plain.readUInt16BE(4)
-  for (let at = TABLES_AT; at < TABLES_AT + tables * ENTRY_BYTES; at += ENTRY_BYTES)
-    if (layoutTables.has(plain.toString('latin1', at, at + 4))) plain.write('----', at, 'latin1')
+  const end = TABLES_AT + plain.readUInt16BE(4) * TABLE_ENTRY_BYTES
+  for (let at = TABLES_AT; at < end; at += TABLE_ENTRY_BYTES) {
+    const tag = tagAt(plain, at)
+    if (tag === 'GPOS') plain.write(unknown, at, 'latin1')
+    if (tag === 'GSUB') keepFiguresOnly(plain, plain.readUInt32BE(at + 8))
+  }
   return plain
 }

@@ -49,6 +49,7 @@ export const sampleDocument = (lines: number): ClientDocument => ({
       title: '',
       name: 'Vía Santos',
       via: 'Meridian',
+      next: '',
       facts: [{ label: 'Tránsito estimado', value: '38 días' }],
       taxHead: 'IVA 21 %',
       sections: [{ title: 'Flete', lines: Array.from({ length: lines }, (_, index) => line(`C${index}`)), sums: [] }],

@@ -116,6 +116,7 @@ export const clientDocument: ClientDocument = {
       title: '',
       name: 'Vía Santos',
       via: 'Meridian Ocean',
+      next: '',
       facts: [{ label: 'Tránsito estimado', value: '38 días' }],
       taxHead: 'IVA',
       sections: [

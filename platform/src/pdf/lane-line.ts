@@ -1,0 +1,42 @@
+import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { Content } from 'pdfmake/interfaces.js'
+import { colours } from './paper.ts'
+
+const LANE = 230
+
+/** From where to where, how, and by which way. */
+export const laneLine = ({ origin, destination, how }: ClientDocument['lane'], via: string): Content => ({
+  margin: [0, 12, 0, 10],
+  columns: [
+    {
+      width: '*',
+      stack: [
+        { text: origin.name, bold: true, fontSize: 11 },
+        { text: origin.place, fontSize: 7.5, color: colours.secondary },
+      ],
+    },
+    {
+      width: LANE,
+      stack: [
+        { text: how, alignment: 'center', fontSize: 8, font: 'InterStrong' },
+        {
+          margin: [0, 5, 0, 0],
+          canvas: [
+            { type: 'line', x1: 3, y1: 4, x2: LANE - 3, y2: 4, lineWidth: 1.4, lineColor: colours.text },
+            { type: 'ellipse', x: 3, y: 4, r1: 3, r2: 3, color: '#ffffff', lineColor: colours.text, lineWidth: 1.4 },
+            { type: 'ellipse', x: LANE - 3, y: 4, r1: 3.4, r2: 3.4, color: colours.text },
+          ],
+        },
+        { text: via, alignment: 'center', fontSize: 7.5, color: colours.secondary, margin: [0, 4, 0, 0] },
+      ],
+    },
+    {
+      width: '*',
+      alignment: 'right',
+      stack: [
+        { text: destination.name, bold: true, fontSize: 11 },
+        { text: destination.place, fontSize: 7.5, color: colours.secondary },
+      ],
+    },
+  ],
+})
