@@ -192,7 +192,8 @@ test.each([
   ['FOB', 'Aéreo LSE · FOB Shanghái (Pudong)'],
   ['CIF', 'Aéreo LSE · CIF Montevideo (Carrasco)'],
 ] as const)('the place that %s names stands beside it', (incoterm, how) =>
-  expect(clientDocument(source({ request: { ...request, incoterm } })).lane.how).toBe(how))
+  expect(clientDocument(source({ request: { ...request, incoterm } })).lane.how).toBe(how),
+)
 
 test('nothing of a cost or a margin can be in it', () => {
   const keys = new Set<string>()
