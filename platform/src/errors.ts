@@ -73,6 +73,21 @@ export class NotFound extends Error {
   readonly code = 'NOT_FOUND'
 }
 
+/** More bytes than are taken. */
+export class TooLarge extends Error {
+  readonly limit: number
+
+  constructor(limit: number) {
+    super(`More than ${limit} bytes`)
+    this.limit = limit
+  }
+}
+
+/** A file of a kind that is not taken, or whose content is not what its name says. */
+export class FileNotTaken extends Error {
+  readonly code = 'FILE_NOT_TAKEN'
+}
+
 /** An idempotency key that came before with another body. */
 export class KeyReused extends Error {
   readonly code = 'IDEMPOTENCY_KEY_REUSED'

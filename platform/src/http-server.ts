@@ -10,6 +10,7 @@ import { correlationId } from './http/correlation.ts'
 import { healthChecks } from './http/health.ts'
 import type { Probe } from './http/health.ts'
 import { refusedText, refusedValue } from './http/json-body.ts'
+import { malformed } from './http/malformed.ts'
 import { describeRoutes } from './http/openapi.ts'
 import { operatorRoutes } from './http/operator-routes.ts'
 import { answerTo } from './http/problem.ts'
@@ -73,7 +74,8 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     genReqId: (request) => correlationId(request.headers),
     trustProxy: config.TRUSTED_PROXIES,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: 60_000,
+    // A file of 20 MB over a slow line takes its time; a slow head does not get as long.
+    requestTimeout: 300_000,
     http: { headersTimeout: 15_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -142,5 +144,3 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     close: () => app.close(),
   }
 }
-
-const malformed = (message: string) => Object.assign(new Error(message), { statusCode: 400 })

@@ -1,23 +1,37 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { NotFound } from '../errors.ts'
 import { directoryFiles } from './directory.ts'
+import { filesContract } from './port.contract.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'files-'))
-const files = directoryFiles(root)
+let opened = 0
+const newRoot = () => join(root, String((opened += 1)))
 afterAll(() => rm(root, { recursive: true }))
 
-test('a file is found under the hash of its content, and stored once', async () => {
-  const content = Buffer.from('hello')
-  const name = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
-  expect(await Promise.all([files.put(content), files.put(content), files.put(content)])).toEqual([name, name, name])
-  expect(await files.get(name)).toEqual(content)
-  expect(await readdir(join(root, '2c'))).toEqual([name])
+filesContract(async () => directoryFiles(newRoot()))
+
+const content = async function* () {
+  yield Buffer.from('hello')
+}
+
+test('the same content is stored once, and nothing is left where files come in', async () => {
+  const place = newRoot()
+  const files = directoryFiles(place)
+  const name = await files.put(Buffer.from('hello'))
+  await Promise.all([files.put(Buffer.from('hello')), files.stage(content(), 9).then((one) => one.keep())])
+  await expect(files.stage(content(), 1)).rejects.toThrow()
+  expect(await readdir(join(place, name.slice(0, 2)))).toEqual([name])
+  expect(await readdir(join(place, 'incoming'))).toEqual([])
 })
 
-test.each(['0'.repeat(64), '../../../etc/passwd', ''])('what is not there is not found: %j', async (name) => {
-  await expect(async () => files.get(name)).rejects.toBeInstanceOf(NotFound)
-  expect(await files.has(name)).toBe(false)
+test('what an earlier run did not keep is swept out', async () => {
+  const place = newRoot()
+  await mkdir(join(place, 'incoming'), { recursive: true })
+  await writeFile(join(place, 'incoming', 'left-behind'), 'x')
+  const staged = await directoryFiles(place).stage(content(), 9)
+  expect(await readdir(join(place, 'incoming'))).toHaveLength(1)
+  await staged.discard()
+  expect(await readdir(join(place, 'incoming'))).toEqual([])
 })

@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { NotFound } from '../errors.ts'
 import type { Files } from './port.ts'
+import { takeIn } from './take-in.ts'
 
 const isName = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+const missing = (error: unknown): never => {
+  if (errorCode(error) === 'ENOENT') throw new NotFound('No such file')
+  throw error
+}
 
 /** Keeps files under the SHA-256 of their content in a directory. */
 export const directoryFiles = (root: string): Files => {
@@ -21,14 +27,29 @@ export const directoryFiles = (root: string): Files => {
       () => true,
       () => false,
     )
+  const keep = async (draftPath: string, sha256: string): Promise<void> => {
+    await mkdir(folderOf(sha256), { recursive: true })
+    await rename(draftPath, pathOf(sha256))
+    await syncFolder(folderOf(sha256))
+  }
+
+  const incoming = join(root, 'incoming')
+  let cleared: Promise<unknown> | undefined
+  // What lies there from an earlier run was never kept.
+  const clearIncoming = () =>
+    (cleared ??= rm(incoming, { recursive: true, force: true })
+      .then(() => mkdir(incoming, { recursive: true }))
+      .catch((error: unknown) => {
+        cleared = undefined
+        throw error
+      }))
 
   return {
     put: async (content) => {
       const sha256 = createHash('sha256').update(content).digest('hex')
       if (await has(sha256)) return sha256
       await mkdir(folderOf(sha256), { recursive: true })
-      const path = pathOf(sha256)
-      const draftPath = `${path}.${randomUUID()}`
+      const draftPath = `${pathOf(sha256)}.${randomUUID()}`
       try {
         const draft = await open(draftPath, 'wx', 0o600)
         try {
@@ -37,18 +58,35 @@ export const directoryFiles = (root: string): Files => {
         } finally {
           await draft.close()
         }
-        await rename(draftPath, path)
+        await keep(draftPath, sha256)
       } catch (error) {
         await rm(draftPath, { force: true })
         throw error
       }
       return sha256
     },
-    get: (sha256) =>
-      readFile(pathOf(sha256)).catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') throw new NotFound('No such file')
+    stage: async (content, limit) => {
+      await clearIncoming()
+      const draftPath = join(incoming, randomUUID())
+      const discard = () => rm(draftPath, { force: true })
+      try {
+        const { sha256, size } = await takeIn(content, draftPath, limit)
+        return { sha256, size, keep: async () => ((await has(sha256)) ? discard() : keep(draftPath, sha256)), discard }
+      } catch (error) {
+        await discard()
         throw error
-      }),
+      }
+    },
+    get: (sha256) => readFile(pathOf(sha256)).catch(missing),
+    read: async (sha256) => (await open(pathOf(sha256)).catch(missing)).createReadStream(),
     has,
   }
+}
+
+/** A new name in a folder outlives a power loss only once the folder is written too. */
+const syncFolder = async (path: string): Promise<void> => {
+  // Some systems do not open a folder; they look after it themselves.
+  const folder = await open(path).catch(() => undefined)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
 }

@@ -1,8 +1,30 @@
+import type { Readable } from 'node:stream'
+
+/** A file that came in as a stream: it lies aside until it is kept or thrown away. */
+export type Staged = {
+  sha256: string
+  size: number
+  /** Makes it one of the files, durable when it resolves. */
+  keep: () => Promise<void>
+  /** Throws it away unless it was kept. */
+  discard: () => Promise<void>
+}
+
 /** A store of bytes under the name that their content gives them. The same content is stored once. */
 export type Files = {
   /** Stores the bytes, durable when it resolves; answers the hex SHA-256 under which they are found again. */
   put: (content: Uint8Array) => Promise<string>
+  /**
+   * Takes bytes in as they come, without holding them in memory; nothing is left of them when it rejects.
+   * @throws TooLarge when there are more than `limit`
+   */
+  stage: (content: AsyncIterable<Uint8Array>, limit: number) => Promise<Staged>
   /** @throws NotFound when there is nothing under this name */
   get: (sha256: string) => Promise<Buffer>
+  /**
+   * The bytes as a stream.
+   * @throws NotFound when there is nothing under this name
+   */
+  read: (sha256: string) => Promise<Readable>
   has: (sha256: string) => Promise<boolean>
 }

@@ -13,6 +13,24 @@ A command may carry \`Idempotency-Key\` (the same key with the same body gets th
 const zodToJsonConfig = { unrepresentable: 'any' } as const
 
 const named = createJsonSchemaTransformObject({ zodToJsonConfig })
+const transformOne = createJsonSchemaTransform({ zodToJsonConfig })
+type Transform = typeof transformOne
+
+const bodiesOf = (body: unknown): Record<string, { schema: unknown }> | undefined =>
+  typeof body === 'object' && body !== null && 'content' in body ? { ...Object(body.content) } : undefined
+
+/** A body that comes in several media types has a schema for each; the library knows of one only. */
+const transform: Transform = (document) => {
+  const bodies = 'schema' in document ? bodiesOf(document.schema?.body) : undefined
+  if (!bodies) return transformOne(document)
+  const { body: _body, ...rest } = { ...document.schema }
+  const content = Object.entries(bodies).map(([type, { schema: body }]) => {
+    const { schema } = transformOne({ ...document, schema: { ...rest, body } })
+    return [type, { schema: Object(schema)['body'] }]
+  })
+  const { schema, url } = transformOne({ ...document, schema: rest })
+  return { schema: { ...Object(schema), body: { content: Object.fromEntries(content) } }, url }
+}
 
 /** Every named shape is made for requests and for answers; those that nothing points to only lengthen the document. */
 const withoutUnused = (document: ReturnType<typeof named>): ReturnType<typeof named> => {
@@ -32,7 +50,7 @@ export const describeRoutes = async (app: FastifyInstance): Promise<void> => {
       info: { title: 'Freight quotation', version: '1', description },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig }),
+    transform,
     transformObject: (document) => withoutUnused(named(document)),
   })
   await app.register(fastifySwaggerUi, {

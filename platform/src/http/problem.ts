@@ -5,10 +5,12 @@ import { ZodError } from 'zod'
 import { Refusal } from '../decider.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import {
+  FileNotTaken,
   Forbidden,
   KeyReused,
   KeyTaken,
   NotFound,
+  TooLarge,
   TooMany,
   Unauthenticated,
   Unavailable,
@@ -89,6 +91,9 @@ export const answerTo = (error: unknown, instance: string): Answer => {
   if (error instanceof KeyTaken)
     return say(409, 'KEY_TAKEN', { detail: error.message, details: { scope: error.scope } })
   if (error instanceof KeyReused) return say(422, error.code, { detail: 'This key came before with another body' })
+  if (error instanceof FileNotTaken) return say(415, error.code, { detail: error.message })
+  if (error instanceof TooLarge)
+    return say(413, 'PAYLOAD_TOO_LARGE', { detail: error.message, details: { limit: error.limit } })
   if (error instanceof TooMany) {
     const answer = say(429, error.code, { detail: error.message, details: { retryAfter: error.retryAfterSeconds } })
     return { ...answer, headers: { 'retry-after': String(error.retryAfterSeconds) } }

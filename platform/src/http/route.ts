@@ -91,9 +91,10 @@ declare module 'fastify' {
 z.globalRegistry.add(Problem, { id: 'Problem' })
 const refusals = { description: 'Refused', content: { 'application/problem+json': { schema: Problem } } }
 
-type Declared = Omit<PublicRoute<Shape, Shape, Shape>, 'handler'>
+export type Declared = Omit<PublicRoute<Shape, Shape, Shape>, 'handler'>
 
-const schemaOf = (route: Declared, policy: Policy): FastifySchema => {
+/** A route as the OpenAPI document and the server's own checks want it. */
+export const schemaOf = (route: Declared, policy: Policy): FastifySchema => {
   const {
     params,
     querystring,
@@ -147,7 +148,8 @@ const askedBy = <P extends Shape, Q extends Shape, B extends Shape>(
   },
 })
 
-const known = (session: Session | undefined): Session => {
+/** Who asks, where strangers are not let in. */
+export const known = (session: Session | undefined): Session => {
   if (!session) throw new Unauthenticated()
   return session
 }

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals'
+import { missingForAgents } from './before-agents.ts'
+
+const paint = { unNumber: '1263', imoClass: '3' }
+
+test('goods that are not dangerous need nothing', () => expect(missingForAgents({ packingData: [{}] }, [])).toEqual([]))
+
+test('dangerous goods need number, class and safety data sheet before agents are asked', () => {
+  expect(missingForAgents({ dangerousGoods: paint, packingData: [] }, ['PKL', 'MSDS'])).toEqual([])
+  expect(missingForAgents({ dangerousGoods: paint, packingData: [] }, ['PKL'])).toEqual(['MSDS'])
+  expect(missingForAgents({ dangerousGoods: { unNumber: '', imoClass: ' ' }, packingData: [] }, [])).toEqual([
+    'UN_NUMBER',
+    'IMO_CLASS',
+    'MSDS',
+  ])
+})
+
+test('one dangerous row of the packing list is enough', () =>
+  expect(missingForAgents({ packingData: [{}, { dangerousGoods: paint }] }, ['CIV'])).toEqual(['MSDS']))

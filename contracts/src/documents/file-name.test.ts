@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { cleanFileName, endingOf } from './file-name.ts'
+import { acceptedEndings, formatNamed } from './formats.ts'
+
+test.each([
+  ['Packing list 12.pdf', 'Packing list 12.pdf'],
+  ['packing_list-2026#1.pdf', 'packinglist20261.pdf'],
+  ['Hoja de señales (ñ).PDF', 'Hoja de señales ñ.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\fakepath\\factura.xlsx', 'factura.xlsx'],
+  ['.htaccess', ''],
+  ['###.pdf', ''],
+  ['a\u202Efdp.exe', 'afdp.exe'],
+  ['one..two  three.pdf', 'one.two three.pdf'],
+  ['<img src=x onerror=alert(1)>.png', 'img srcx onerroralert1.png'],
+  ['', ''],
+  ['no ending', 'no ending'],
+])('%j is kept as %j', (given, kept) => expect(cleanFileName(given)).toBe(kept))
+
+test('whatever a file is called, its name holds letters, digits, dots and spaces, and is clean already', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
+      const kept = cleanFileName(given)
+      expect(kept).toMatch(/^[\p{L}\p{N}. ]*$/u)
+      expect(kept.length).toBeLessThanOrEqual(240)
+      expect([...kept].length).toBeLessThanOrEqual(120)
+      expect(cleanFileName(kept)).toBe(kept)
+    }),
+  ))
+
+test('a long name keeps its ending', () => expect(endingOf(cleanFileName(`${'x'.repeat(500)}.docx`))).toBe('.docx'))
+
+test('a name says what its content is', () => {
+  expect(formatNamed('a.JPEG')).toBe('jpg')
+  expect(formatNamed('a.pdf')).toBe('pdf')
+  expect(formatNamed('a.pdf.exe')).toBeUndefined()
+  expect(formatNamed('a.constructor')).toBeUndefined()
+  expect(formatNamed('pdf')).toBeUndefined()
+  expect(acceptedEndings).toContain('.pdf,.jpg')
+})

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals'
+import { NotFound, TooLarge } from '../errors.ts'
+import type { Files } from './port.ts'
+
+const hello = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+
+async function* chunks(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+
+const textOf = async (files: Files, name: string) => {
+  const parts: Buffer[] = []
+  for await (const part of await files.read(name)) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString()
+}
+
+/** What every store of files does. `open` gives an empty one. */
+export const filesContract = (open: () => Promise<Files>) => {
+  test('a file is found under the hash of its content, however often it is put', async () => {
+    const files = await open()
+    const content = Buffer.from('hello')
+    expect(await Promise.all([files.put(content), files.put(content), files.put(content)])).toEqual([
+      hello,
+      hello,
+      hello,
+    ])
+    expect(await files.get(hello)).toEqual(content)
+    expect(await textOf(files, hello)).toBe('hello')
+    expect(await files.has(hello)).toBe(true)
+  })
+
+  test.each(['0'.repeat(64), '../../../etc/passwd', ''])('what is not there is not found: %j', async (name) => {
+    const files = await open()
+    await expect(async () => files.get(name)).rejects.toBeInstanceOf(NotFound)
+    await expect(async () => files.read(name)).rejects.toBeInstanceOf(NotFound)
+    expect(await files.has(name)).toBe(false)
+  })
+
+  test('what comes as a stream is a file once it is kept, and not before', async () => {
+    const files = await open()
+    const staged = await files.stage(chunks('he', 'l', '', 'lo'), 5)
+    expect(staged).toMatchObject({ sha256: hello, size: 5 })
+    expect(await files.has(hello)).toBe(false)
+    await staged.keep()
+    expect(await textOf(files, hello)).toBe('hello')
+    await staged.discard()
+    expect(await textOf(files, hello)).toBe('hello')
+  })
+
+  test('the same content is kept by several at once', async () => {
+    const files = await open()
+    const all = await Promise.all([1, 2, 3].map(() => files.stage(chunks('hello'), 5)))
+    await Promise.all(all.map((one) => one.keep()))
+    await Promise.all(all.map((one) => one.discard()))
+    expect(await textOf(files, hello)).toBe('hello')
+  })
+
+  test('what is thrown away is not there', async () => {
+    const files = await open()
+    const staged = await files.stage(chunks('hello'), 5)
+    await staged.discard()
+    expect(await files.has(hello)).toBe(false)
+  })
+
+  test('one byte more than the limit is too much', async () => {
+    const files = await open()
+    await expect(files.stage(chunks('hell', 'o'), 4)).rejects.toBeInstanceOf(TooLarge)
+    expect(await files.has(hello)).toBe(false)
+  })
+
+  test('a stream that breaks off leaves nothing behind', async () => {
+    const files = await open()
+    const broken = async function* () {
+      yield Buffer.from('hello')
+      throw new Error('gone')
+    }
+    await expect(files.stage(broken(), 99)).rejects.toThrow('gone')
+    expect(await files.has(hello)).toBe(false)
+  })
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals'
+import {
+  compoundOf,
+  sampleDocx,
+  sampleExe,
+  sampleJpeg,
+  samplePdf,
+  samplePng,
+  sampleXlsx,
+  zipOf,
+} from '../testing/sample-files.ts'
+import { keptName, recognizer } from './recognize.ts'
+
+const contentOf = (bytes: Buffer, step = 65_536) => {
+  const eye = recognizer()
+  for (let at = 0; at < bytes.length; at += step) eye.take(bytes.subarray(at, at + step))
+  return eye.content()
+}
+
+const mail = Buffer.from('From: Ana <ana@example.com>\r\nSubject: Hola\r\n\r\n<html></html>\r\n')
+
+test.each([
+  ['a PDF', samplePdf, 'pdf'],
+  ['a PNG', samplePng, 'png'],
+  ['a JPEG', sampleJpeg, 'jpg'],
+  ['a text of Word', sampleDocx, 'docx'],
+  ['a sheet of Excel', sampleXlsx, 'xlsx'],
+  ['a long sheet', zipOf(['xl/workbook.xml', '[Content_Types].xml'], 700_000), 'xlsx'],
+  ['an old text of Word', compoundOf('WordDocument'), 'doc'],
+  ['an old sheet of Excel', compoundOf('Workbook'), 'xls'],
+  ['a mail of Outlook', compoundOf('__properties_version1.0'), 'msg'],
+  ['a mail', mail, 'mail'],
+  ['a table', Buffer.from('a;b\r\n1;"ñandú"\r\n', 'latin1'), 'text'],
+])('%s is known by its content, in pieces of any size', async (_, bytes, content) => {
+  expect(await contentOf(bytes)).toBe(content)
+  expect(await contentOf(bytes, 7)).toBe(content)
+})
+
+test.each([
+  ['a program', sampleExe],
+  ['an installer', compoundOf('!_StringData')],
+  ['a page', Buffer.from('\uFEFF \n<!doctype html><script>alert(1)</script>')],
+  ['a drawing with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a script', Buffer.from('#!/bin/sh\nrm -rf /\n')],
+  ['an archive', zipOf(['a.exe', 'b.pdf'])],
+  ['a text of Word with macros', zipOf(['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'])],
+  ['an archive without its end', sampleDocx.subarray(0, 80)],
+  ['an archive that lies about where its directory is', Buffer.concat([sampleDocx, Buffer.alloc(9)])],
+  ['a film', Buffer.from('\0\0\0\u0018ftypmp42', 'latin1')],
+  ['a picture of another kind', Buffer.from('GIF89a\u0001\0\u0001\0', 'latin1')],
+  ['a text with a NUL', Buffer.from('a;b\0')],
+  ['a text of the header of a film', Buffer.from([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11])],
+])('%s is not taken', async (_, bytes) => expect(await contentOf(bytes)).toBeUndefined())
+
+test.each([
+  ['Factura 1.pdf', 'pdf', 'Factura 1.pdf'],
+  ['foto.JPEG', 'jpg', 'foto.jpeg'],
+  ['lista.csv', 'text', 'lista.csv'],
+  ['nota.txt', 'mail', 'nota.txt'],
+  ['correo.eml', 'mail', 'correo.eml'],
+  ['scan', 'pdf', 'scan.pdf'],
+  ['???.pdf', 'pdf', 'MSDS.pdf'],
+  ['../../x.pdf', 'pdf', 'x.pdf'],
+] as const)('%s of the content %s is kept as %s', (given, content, kept) =>
+  expect(keptName(given, content, 'MSDS')).toBe(kept),
+)
+
+test.each([
+  ['factura.pdf', 'png'],
+  ['factura.exe', 'pdf'],
+  ['factura.pdf.html', 'text'],
+  ['correo.eml', 'text'],
+  ['dibujo.svg', 'text'],
+  ['lista.csv', 'pdf'],
+] as const)('%s is refused when its content is %s', (given, content) =>
+  expect(keptName(given, content, 'MSDS')).toBeUndefined(),
+)

@@ -1,0 +1,125 @@
+import { cleanFileName, endingOf } from '@freight/contracts/documents/file-name'
+import { type DocumentFormat, formatNamed } from '@freight/contracts/documents/formats'
+import { fileTypeFromBuffer } from 'file-type'
+import { namesInZip } from './zip-names.ts'
+
+const headBytes = 16_384
+const tailBytes = 262_144
+
+/** Looks at the bytes of a file as they pass by. */
+export type Recognizer = {
+  take: (chunk: Uint8Array) => void
+  /** What the content is; undefined: nothing that is taken. */
+  content: () => Promise<Content | undefined>
+}
+
+/** `text` may be any of the text formats: only its name tells which. */
+export type Content = Exclude<DocumentFormat, 'csv' | 'txt' | 'eml'> | 'text' | 'mail'
+
+const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
+const isZip = (head: Buffer) => startsWith(head, 0x50, 0x4b, 3, 4)
+const isCompound = (head: Buffer) => startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+/** %PDF-, PNG, JPEG, TIFF of both byte orders: the library is asked about nothing else. */
+const isPaper = (head: Buffer) =>
+  head.toString('latin1', 0, 5) === '%PDF-' ||
+  startsWith(head, 0x89, 0x50, 0x4e, 0x47) ||
+  startsWith(head, 0xff, 0xd8, 0xff) ||
+  startsWith(head, 0x49, 0x49, 0x2a, 0) ||
+  startsWith(head, 0x4d, 0x4d, 0, 0x2a)
+
+// Names of streams in the old office formats. An installer is of the same family, and has none of them.
+const streams: readonly (readonly [Buffer, 'doc' | 'xls' | 'msg'])[] = [
+  [Buffer.from('WordDocument\0', 'utf16le'), 'doc'],
+  [Buffer.from('Workbook\0', 'utf16le'), 'xls'],
+  [Buffer.from('Book\0', 'utf16le'), 'xls'],
+  [Buffer.from('__properties_version1.0', 'utf16le'), 'msg'],
+]
+const longestName = 64
+
+const officeOf = (names: readonly string[] = []): 'docx' | 'xlsx' | undefined => {
+  if (!names.includes('[Content_Types].xml') || names.some((name) => /vbaproject\.bin$/i.test(name))) return undefined
+  if (names.some((name) => /^word\/document\d*\.xml$/.test(name))) return 'docx'
+  return names.includes('xl/workbook.xml') ? 'xlsx' : undefined
+}
+
+const papers = new Set(['pdf', 'png', 'jpg', 'tif'])
+const paperOf = async (head: Buffer): Promise<Content | undefined> => {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const { ext } = found ?? {}
+  // The set holds what the type says.
+  return ext !== undefined && papers.has(ext) ? (ext as Content) : undefined
+}
+
+/** No control characters but tab, line feed, form feed and carriage return. */
+const isText = (chunk: Uint8Array): boolean => {
+  for (const byte of chunk)
+    if (byte === 127 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13)) return false
+  return true
+}
+
+const headerLines = /^(?:[\x21-\x39\x3b-\x7e]+:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
+const mailHeader = /^(?:from|received|return-path|mime-version|date|subject):/im
+/** Text that some program would run or render is none that is taken. */
+const textOf = (head: Buffer): 'text' | 'mail' | undefined => {
+  const text = head.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '')
+  if (/^\s*(?:<|#!)/.test(text)) return undefined
+  return headerLines.test(text) && mailHeader.test(text) ? 'mail' : 'text'
+}
+
+export const recognizer = (): Recognizer => {
+  let head = Buffer.alloc(0)
+  let size = 0
+  let readable = true
+  let found: 'doc' | 'xls' | 'msg' | undefined
+  // A name may begin in one chunk and end in the next.
+  let carried = Buffer.alloc(0)
+  // The newest chunks, as they came: joined only at the end.
+  const newest: Buffer[] = []
+  let held = 0
+
+  const keepNewest = (chunk: Buffer) => {
+    newest.push(chunk)
+    held += chunk.length
+    while (held - (newest[0]?.length ?? 0) >= tailBytes) held -= newest.shift()?.length ?? 0
+  }
+  const lookForStream = (chunk: Buffer) => {
+    const joined = Buffer.concat([carried, chunk])
+    found ??= streams.find(([name]) => joined.includes(name))?.[1]
+    carried = Buffer.from(joined.subarray(-longestName))
+  }
+
+  return {
+    take: (given) => {
+      const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      readable &&= isText(chunk)
+      if (isCompound(head)) lookForStream(chunk)
+      if (isZip(head) || head.length < 4) keepNewest(chunk)
+      size += chunk.length
+    },
+    content: async () => {
+      if (isZip(head)) return officeOf(namesInZip(Buffer.concat(newest), size))
+      if (isCompound(head)) return found
+      if (isPaper(head)) return paperOf(head)
+      return readable ? textOf(head) : undefined
+    },
+  }
+}
+
+const agrees = (named: DocumentFormat | undefined, content: Content): boolean => {
+  if (named === 'csv' || named === 'txt') return content === 'text' || content === 'mail'
+  return named === (content === 'mail' ? 'eml' : content)
+}
+
+const own = (content: Content): DocumentFormat => (content === 'text' ? 'txt' : content === 'mail' ? 'eml' : content)
+
+/**
+ * The name under which a file is kept: cleaned, and with an ending that its content bears out. `fallback` is what a file
+ * is called of whose name nothing is left. Undefined: it is not taken under that name.
+ */
+export const keptName = (given: string, content: Content, fallback: string): string | undefined => {
+  const clean = cleanFileName(given)
+  const ending = endingOf(clean)
+  if (ending === '') return `${clean === '' ? fallback : clean.slice(0, 110)}.${own(content)}`
+  return agrees(formatNamed(clean), content) ? clean : undefined
+}

@@ -1,0 +1,23 @@
+const endOfDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
+const entryMark = 0x02014b50
+const entryHead = 46
+
+/**
+ * Names of what an archive holds, out of the end of its bytes, where the directory stands; nothing is unpacked.
+ * Undefined where there is no directory that can be read.
+ */
+export const namesInZip = (tail: Buffer, size: number): string[] | undefined => {
+  const end = tail.lastIndexOf(endOfDirectory)
+  // Nothing may come after the comment that closes it.
+  if (end < 0 || end + 22 > tail.length || end + 22 + tail.readUInt16LE(end + 20) !== tail.length) return undefined
+  const entries = tail.readUInt16LE(end + 10)
+  let at = tail.readUInt32LE(end + 16) - (size - tail.length)
+  const names: string[] = []
+  for (let entry = 0; entry < entries; entry += 1) {
+    if (at < 0 || at + entryHead > end || tail.readUInt32LE(at) !== entryMark) return undefined
+    const [name, extra, comment] = [tail.readUInt16LE(at + 28), tail.readUInt16LE(at + 30), tail.readUInt16LE(at + 32)]
+    names.push(tail.toString('utf8', at + entryHead, at + entryHead + name))
+    at += entryHead + name + extra + comment
+  }
+  return names
+}

@@ -1,0 +1,113 @@
+import { malformed } from './malformed.ts'
+
+const mostRest = 65_536
+const quote = 34
+const backslash = 92
+
+/** What is left of a JSON object when the text of one of its members has been taken out of it. */
+export type JsonFile = {
+  /** The bytes that the member says in base64; to be read to its end before `rest`. */
+  bytes: AsyncIterable<Uint8Array>
+  /** The object's own text, with an empty text for the member. */
+  rest: () => string
+}
+
+/** Reads a JSON object whose member `member` is a file in base64, without ever holding all of it. */
+export const jsonFile = (source: AsyncIterable<Uint8Array>, member: string): JsonFile => {
+  const outside = jsonOutline(member)
+  let rest = ''
+  async function* bytes() {
+    let inMember = false
+    const base64 = base64Reader()
+    for await (const chunk of source) {
+      const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      let at = 0
+      while (at < text.length) {
+        if (inMember) {
+          const end = text.indexOf(quote, at)
+          yield base64.take(text.toString('latin1', at, end < 0 ? text.length : end))
+          if (end < 0) break
+          base64.end()
+          inMember = false
+          at = end
+        }
+        const { next, found } = outside.take(text, at)
+        rest += text.toString('latin1', at, next)
+        if (rest.length > mostRest) throw malformed('The fields are too long')
+        inMember = found
+        at = next
+      }
+    }
+    if (inMember) throw malformed('The content breaks off')
+  }
+  // Latin-1 holds each byte as it was: letters of several bytes come together again here.
+  return { bytes: bytes(), rest: () => Buffer.from(rest, 'latin1').toString('utf8') }
+}
+
+/** Passes over JSON until the text of a member of the outermost object begins. */
+const jsonOutline = (member: string) => {
+  let depth = 0
+  let isText = false
+  let isEscaped = false
+  let isKey = false
+  let key = ''
+  let seen = false
+  const quoted = () => {
+    isText = !isText
+    if (isText && depth === 1 && isKey) key = ''
+  }
+  return {
+    /** Where it stopped, and whether because the member's text begins there. */
+    take: (text: Buffer, from: number): { next: number; found: boolean } => {
+      for (let at = from; at < text.length; at += 1) {
+        const byte = text[at] ?? 0
+        if (isText) {
+          if (isEscaped) isEscaped = false
+          else if (byte === backslash) isEscaped = true
+          else if (byte === quote) {
+            isText = false
+            continue
+          }
+          if (depth === 1 && isKey && key.length < 100) key += String.fromCharCode(byte)
+          continue
+        }
+        if (byte === quote) {
+          quoted()
+          if (depth !== 1 || isKey || key !== member) continue
+          if (seen) throw malformed('The content comes twice')
+          seen = true
+          return { next: at + 1, found: true }
+        }
+        if (byte === 123 || byte === 91) {
+          depth += 1
+          isKey = byte === 123 && depth === 1
+        } else if (byte === 125 || byte === 93) depth -= 1
+        else if (byte === 58 && depth === 1) isKey = false
+        else if (byte === 44 && depth === 1) isKey = true
+      }
+      return { next: text.length, found: false }
+    },
+  }
+}
+
+/** Base64 in pieces, with its padding. */
+const base64Reader = () => {
+  let left = ''
+  let isPadded = false
+  return {
+    take: (piece: string): Buffer => {
+      // JSON may write a slash as `\/`.
+      const text = (left + piece).replaceAll('\\/', '/')
+      const whole = text.length - (text.length % 4) - (text.endsWith('\\') ? 4 : 0)
+      left = text.slice(Math.max(whole, 0))
+      const digits = text.slice(0, Math.max(whole, 0))
+      if (digits === '') return Buffer.alloc(0)
+      if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw malformed('The content is no base64')
+      isPadded = digits.endsWith('=')
+      return Buffer.from(digits, 'base64')
+    },
+    end: () => {
+      if (left !== '') throw malformed('The content is no base64')
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { Staged } from '../files/port.ts'
+import { type Content, recognizer } from '../files/recognize.ts'
+import { refusedText, refusedValue } from './json-body.ts'
+import { jsonFile } from './json-file.ts'
+import { malformed } from './malformed.ts'
+
+export type Taken = {
+  /** What was said of the file, in words that are still to be checked. */
+  fields: Readonly<Record<string, unknown>>
+  /** `name`: what it was called; `content`: what it is, where that is something that is taken. */
+  file: Staged & { name: string; content: Content | undefined }
+}
+
+type Stage = (content: AsyncIterable<Uint8Array>) => Promise<Staged>
+
+/** Stages bytes and looks at them as they pass by. */
+const look = async (name: string, bytes: AsyncIterable<Uint8Array>, stage: Stage): Promise<Taken['file']> => {
+  const eye = recognizer()
+  const seen = async function* () {
+    for await (const chunk of bytes) {
+      eye.take(chunk)
+      yield chunk
+    }
+  }
+  const staged = await stage(seen())
+  const content = await eye.content().catch(async (error: unknown) => {
+    await staged.discard()
+    throw error
+  })
+  return { ...staged, name, content }
+}
+
+const withoutFile = () => new ZodError([{ code: 'custom', path: ['file'], message: 'Send a file.', input: undefined }])
+
+/** The parser's own errors say no more than that the form cannot be read; a limit that was passed has a status. */
+const readable = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error ? error : malformed('The form cannot be read')
+
+async function* fromForm(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = bytes[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { value, done } = await source.next().catch((error: unknown) => {
+        throw readable(error)
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await source.return?.()
+  }
+}
+
+/** A form with one file, and fields before or after it. */
+export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<Taken> => {
+  const fields: Record<string, unknown> = {}
+  let file: Taken['file'] | undefined
+  try {
+    const parts = request.parts()
+    for (;;) {
+      const { value: part, done } = await parts.next().catch((error: unknown) => {
+        throw readable(error)
+      })
+      if (done) break
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else file = await look(part.filename, fromForm(part.file), stage)
+    }
+    if (!file) throw withoutFile()
+    refuseUnstorable(JSON.stringify(fields))
+    return { fields, file }
+  } catch (error) {
+    await file?.discard()
+    throw error
+  }
+}
+
+/** A JSON object whose member `member` is the file, in base64. */
+export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<Taken> => {
+  const { bytes, rest } = jsonFile(body, member)
+  const file = await look('', bytes, stage)
+  try {
+    const text = rest()
+    refuseUnstorable(text)
+    const fields: unknown = JSON.parse(text)
+    if (typeof fields !== 'object' || fields === null || Object(fields)[member] !== '') throw withoutFile()
+    return { fields: { ...fields }, file }
+  } catch (error) {
+    await file.discard()
+    throw error instanceof SyntaxError ? malformed('The body is no JSON') : error
+  }
+}
+
+const refuseUnstorable = (text: string): void => {
+  const why = refusedText(text) ?? refusedValue(text, JSON.parse(text))
+  if (why !== undefined) throw malformed(why)
+}

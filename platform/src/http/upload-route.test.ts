@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { may } from '@freight/contracts/policy'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { directoryFiles } from '../files/directory.ts'
+import { openServer } from '../testing/open-server.ts'
+import { samplePdf } from '../testing/sample-files.ts'
+import { uploadRoute } from './upload-route.ts'
+
+const limit = 100_000
+let root: string
+let server: Awaited<ReturnType<typeof openServer>>
+let address: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'upload-'))
+  server = await openServer()
+  uploadRoute(
+    { http: server.http, files: directoryFiles(root) },
+    {
+      url: '/app/v1/papers',
+      policy: may('COMERCIAL'),
+      summary: 'Take a paper.',
+      description: '',
+      tags: [],
+      form: z.object({ note: z.string(), file: z.string().meta({ format: 'binary' }) }),
+      json: z.object({ note: z.string(), data: z.string() }),
+      member: 'data',
+      limit,
+      atOnce: 2,
+      response: z.object({ note: z.string(), name: z.string(), size: z.int(), content: z.string() }),
+      handler: async ({ fields, file }) => {
+        await file.keep()
+        return { note: String(fields['note']), name: file.name, size: file.size, content: file.content ?? 'none' }
+      },
+    },
+  )
+  address = `${await server.http.listen(0, '127.0.0.1')}/app/v1/papers`
+})
+afterAll(async () => {
+  await server.http.close()
+  await rm(root, { recursive: true })
+})
+
+const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+  const answer = await fetch(address, { method: 'POST', body, headers: { ...server.headers, ...headers } })
+  return { status: answer.status, json: await answer.json() }
+}
+const json = (body: BodyInit) => send(body, { 'content-type': 'application/json' })
+
+const form = (bytes: Buffer, name: string, note: string | undefined = 'n') => {
+  const data = new FormData()
+  if (note !== undefined) data.append('note', note)
+  data.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return data
+}
+const leftOver = () => readdir(join(root, 'incoming'))
+
+test('a file comes as a part of a form, with its name and what it is', async () => {
+  expect(await send(form(samplePdf, 'Ñandú.pdf'))).toEqual({
+    status: 201,
+    json: { note: 'n', name: 'Ñandú.pdf', size: samplePdf.length, content: 'pdf' },
+  })
+})
+
+test('a file comes in JSON as well, whatever stands around it', async () => {
+  const data = samplePdf.toString('base64')
+  for (const body of [
+    JSON.stringify({ note: 'ñ', data }),
+    JSON.stringify({ data, note: 'ñ' }, undefined, 2),
+    JSON.stringify({ more: { data: 'x', list: ['"data":"', { data: [] }] }, data, note: 'ñ' }).replaceAll('/', '\\/'),
+  ])
+    expect(await json(body)).toEqual({
+      status: 201,
+      json: { note: 'ñ', name: '', size: samplePdf.length, content: 'pdf' },
+    })
+})
+
+test('the last byte of the limit is taken, one more is not, in either way', async () => {
+  const full = Buffer.concat([samplePdf, Buffer.alloc(limit - samplePdf.length, 'x')])
+  const over = Buffer.concat([full, Buffer.from('y')])
+  expect((await send(form(full, 'a.pdf'))).json).toMatchObject({ size: limit })
+  expect((await json(JSON.stringify({ note: '', data: full.toString('base64') }))).json).toMatchObject({ size: limit })
+  const refused = { status: 413, json: { code: 'PAYLOAD_TOO_LARGE', details: { limit } } }
+  expect(await send(form(over, 'a.pdf'))).toMatchObject(refused)
+  expect(await send(form(Buffer.alloc(limit * 30), 'a.pdf'))).toMatchObject(refused)
+  expect(await json(JSON.stringify({ note: '', data: over.toString('base64') }))).toMatchObject(refused)
+  expect(await leftOver()).toEqual([])
+})
+
+test.each([
+  ['no file', new FormData(), {}],
+  ['a body that is no form', 'x', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['a form without a boundary', 'x', { 'content-type': 'multipart/form-data' }],
+  [
+    'a form that breaks off',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  ],
+  ['no JSON', '{"data":"', { 'content-type': 'application/json' }],
+  ['an empty body', '', { 'content-type': 'application/json' }],
+  ['JSON without the file', '{"note":"n"}', { 'content-type': 'application/json' }],
+  ['a file that is no text', '{"data":7}', { 'content-type': 'application/json' }],
+  ['the file under an escaped name', '{"d\\u0061ta":"eA=="}', { 'content-type': 'application/json' }],
+  ['the file twice', '{"data":"eA==","data":"eA=="}', { 'content-type': 'application/json' }],
+  ['no base64', '{"data":"%%%%"}', { 'content-type': 'application/json' }],
+  ['base64 that goes on after its end', '{"data":"eA==eA=="}', { 'content-type': 'application/json' }],
+  ['base64 that is cut', '{"data":"eA="}', { 'content-type': 'application/json' }],
+  ['fields without end', `{"note":"${'n'.repeat(70_000)}","data":""}`, { 'content-type': 'application/json' }],
+  ['a NUL in a field', '{"note":"\\u0000","data":"eA=="}', { 'content-type': 'application/json' }],
+])('%s is answered with 400', async (_, body, headers) => {
+  expect(await send(body, headers)).toMatchObject({ status: 400 })
+  expect(await leftOver()).toEqual([])
+})
+
+test('a body of another type is refused, and a stranger before anything is read', async () => {
+  expect((await send('a', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await send(form(samplePdf, 'a.pdf'), { authorization: 'Bearer x' })).status).toBe(401)
+})
+
+test('two files in one form are one too many', async () => {
+  const data = form(samplePdf, 'a.pdf')
+  data.append('file', new Blob(['x']), 'b.pdf')
+  expect((await send(data)).status).toBe(413)
+  expect(await leftOver()).toEqual([])
+})
+
+test('whatever JSON is sent, the answer is the thing itself or a problem of the sender', () =>
+  fc.assert(
+    fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (body) => {
+      expect((await json(body)).status).toBeLessThan(500)
+    }),
+    { numRuns: 60 },
+  ))
+
+test('more at once than are taken are told to come again', async () => {
+  const waiting = [new AbortController(), new AbortController()]
+  const slow = waiting.map(({ signal }) =>
+    fetch(address, {
+      method: 'POST',
+      body: new ReadableStream({ start: (to) => to.enqueue(Buffer.from('{"data":"')) }),
+      headers: { ...server.headers, 'content-type': 'application/json' },
+      signal,
+      ...{ duplex: 'half' },
+    }).catch(() => undefined),
+  )
+  let busy = await send(form(samplePdf, 'a.pdf'))
+  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'))
+  expect(busy.json).toMatchObject({ code: 'UPLOADS_BUSY' })
+  for (const one of waiting) one.abort()
+  await Promise.all(slow)
+  let free = await send(form(samplePdf, 'a.pdf'))
+  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'))
+  expect(await leftOver()).toEqual([])
+})
+
+test('the document says in which ways a file comes', async () => {
+  const document = await (await fetch(new URL('/openapi.json', address))).json()
+  const { content } = document.paths['/app/v1/papers'].post.requestBody
+  expect(content['multipart/form-data'].schema.properties.file).toMatchObject({ type: 'string', format: 'binary' })
+  expect(content['application/json'].schema.properties).toHaveProperty('data')
+})

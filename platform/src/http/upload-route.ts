@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import multipart from '@fastify/multipart'
+import type { Policy } from '@freight/contracts/policy'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Files } from '../files/port.ts'
+import type { HttpServer } from '../http-server.ts'
+import type { Session } from '../sessions/sessions.ts'
+import { busyGuard } from './busy-guard.ts'
+import { known, schemaOf } from './route.ts'
+import { type Taken, takeForm, takeJson } from './take-upload.ts'
+
+/** A file that came with a request, and what was said of it. */
+export type UploadRequest = Taken & { headers: IncomingHttpHeaders; correlationId: string }
+
+export type UploadRoute<Answer extends z.ZodType> = {
+  url: string
+  policy: Policy
+  summary: string
+  description: string
+  tags: readonly string[]
+  /** Shapes of the two ways in which a file comes: as a form, and as JSON. */
+  form: z.ZodType
+  json: z.ZodType
+  /** Member of the JSON that is the file, in base64. */
+  member: string
+  /** Bytes of the file that are taken. */
+  limit: number
+  /** Files that are taken in at once; whoever comes then is told to come again. */
+  atOnce: number
+  response: Answer
+  handler: (request: UploadRequest, session: Session, reply: FastifyReply) => Promise<z.output<Answer>>
+}
+
+/** Fields, boundaries and headers around the file. */
+const aroundFile = 65_536
+
+/** Adds a route that takes a file: as a stream, so that it is never in memory as a whole. */
+export const uploadRoute = <Answer extends z.ZodType>(
+  { http, files }: { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> },
+  route: UploadRoute<Answer>,
+): void => {
+  const { url, policy, handler, limit, member } = route
+  const guarded = busyGuard('UPLOADS_BUSY', route.atOnce)
+  const take = (request: FastifyRequest) =>
+    request.isMultipart()
+      ? takeForm(request, (content) => files.stage(content, limit))
+      : takeJson(request.raw, member, (content) => files.stage(content, limit))
+
+  // In a context of its own: everywhere else a JSON body is read as a whole.
+  http.app.register(async (app) => {
+    await app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        files: 1,
+        fields: 8,
+        parts: 9,
+        fieldSize: 1_000,
+        fieldNameSize: 100,
+        headerPairs: 20,
+        fileSize: limit + 2,
+      },
+    })
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+    app.route({
+      method: 'POST',
+      url,
+      schema: {
+        ...schemaOf({ ...route, method: 'POST', status: 201 }, policy),
+        body: {
+          content: { 'multipart/form-data': { schema: route.form }, 'application/json': { schema: route.json } },
+        },
+      },
+      config: { policy },
+      // Base64 takes four letters for three bytes.
+      bodyLimit: Math.ceil((limit * 4) / 3) + aroundFile,
+      // The body is checked as it comes in.
+      validatorCompiler: () => () => true,
+      handler: (request, reply) =>
+        guarded(async () => {
+          const taken = await take(request).catch((error: unknown) => {
+            // What is still on its way is let in and forgotten, so that the answer can be read.
+            request.raw.unpipe()
+            request.raw.resume()
+            throw error
+          })
+          try {
+            const { headers, id: correlationId } = request
+            const answer = await handler({ ...taken, headers, correlationId }, known(request.session), reply)
+            return await reply.code(201).send(answer)
+          } finally {
+            await taken.file.discard()
+          }
+        }),
+    })
+  })
+}
