@@ -84,6 +84,8 @@ export type Facts = {
   chargeCodes: Readonly<Record<string, ChargeCodeFact>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
+  /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */
+  unknownConditions: readonly ('client' | 'origin' | 'destination' | 'chargeCode')[]
   /** The quotation that is copied; undefined where nobody asked for one. */
   source: SourceFact | undefined
   /** What the company has decided: taxes, margins, reasons. */

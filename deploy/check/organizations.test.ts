@@ -267,3 +267,8 @@ test('a pair is unseen until somebody says that they are not the same', async ()
   expect((await ask.manager('plata')).body.duplicates).toEqual([])
   expect((await ask.manager('twin')).body.duplicates).toEqual([])
 })
+
+test.each(['', '/figures', '/quotations', '/people', '/history'])(
+  'of one that is not there nothing is told: %s',
+  async (part) => expect((await ask.manager(`nobody${part}`)).status).toBe(404),
+)

@@ -1,6 +1,14 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
+import {
+  approved,
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
@@ -68,6 +76,11 @@ let ask: Record<'commercial' | 'pricing' | 'lead' | 'manager', Awaited<ReturnTyp
 const rule = (id: string, value: string, more: object = {}) => ({
   type: 'MarkupRuleCreated',
   data: { id, name: id, kind: 'PERCENT', value, currency: 'USD', priority: 0, ...more },
+})
+/** The document for the client names these disclaimers. */
+const named = (...ids: string[]) => ({
+  type: 'ClientDocumentPrepared',
+  data: { alternatives: ['sell-1'], contacts: [], language: 'es', disclaimers: ids.map((id) => ({ id, version: 1 })) },
 })
 const disclaimer = (id: string, more: object = {}) => ({
   type: 'DisclaimerCreated',
@@ -151,9 +164,9 @@ beforeAll(async () => {
     rate('2026-01-05', '1.05'),
   )
   const offer = [taken, costAdded('cost-1', '800'), sellAdded('sell-1', '800', '1000'), published]
-  await house.append('quotation-MVD-2026-000001', 0, requested(), ...offer, sent)
+  await house.append('quotation-MVD-2026-000001', 0, requested(), ...offer, named('a'), sent)
   const argentine = requested({ referencia: 'AUZ-2026-000001', company: 'AUZ' })
-  await house.append('quotation-AUZ-2026-000001', 0, argentine, ...offer, sent)
+  await house.append('quotation-AUZ-2026-000001', 0, argentine, ...offer, named('a', 'c'), sent, approved('sell-1'))
   await house.append('quotation-MVD-2026-000002', 0, requested({ referencia: 'MVD-2026-000002' }))
   await house.workers.caughtUp()
 })
@@ -203,9 +216,9 @@ test('disclaimers are listed with the language that lags behind, and chosen by s
   const { body } = await ask.lead('disclaimers/rows')
   expect(body.total).toBe(3)
   expect(body.rows).toMatchObject([
-    { id: 'a', version: 1, openQuotations: 0, active: true },
+    { id: 'a', version: 1, openQuotations: 1, active: true },
     { id: 'b', version: 2, wordedIn: { es: 2, en: 1, pt: 1 } },
-    { id: 'c', active: false },
+    { id: 'c', openQuotations: 0, active: false },
   ])
   const rowsOf = async (path: string) => (await ask.lead(path)).body.rows.map(({ id }: { id: string }) => id)
   expect(await rowsOf('disclaimers/rows?service=ROAD,EXPRESS')).toEqual(['b'])

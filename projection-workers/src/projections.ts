@@ -6,6 +6,7 @@ import { disclaimerList } from './disclaimer-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { markupRuleList } from './markup-rule-list.ts'
 import { noteList } from './note-list.ts'
+import { offeredDisclaimers } from './offered-disclaimers.ts'
 import { organizationList } from './organization-list.ts'
 import { anyProjection } from './projection.ts'
 import { providerList } from './provider-list.ts'
@@ -34,6 +35,7 @@ export const projections = [
   anyProjection(exchangeRates),
   anyProjection(companySettings),
   anyProjection(disclaimerList),
+  anyProjection(offeredDisclaimers),
   anyProjection(markupRuleList),
   anyProjection(savedViewList),
 ]

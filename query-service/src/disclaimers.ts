@@ -14,6 +14,8 @@ import {
   whether,
 } from './catalogue/rows.ts'
 import { shownEntry } from './catalogue/shown-entry.ts'
+import { isOpen } from './organization/quotations-in-reach.ts'
+import type { ReadDb } from './read-models.ts'
 
 const disclaimers: Catalogue<'name' | 'date' | 'changedAt'> = {
   table: 'read.disclaimer_list',
@@ -41,15 +43,23 @@ const disclaimers: Catalogue<'name' | 'date' | 'changedAt'> = {
 const about = (services: readonly string[] | undefined) =>
   services === undefined || services.length === 0 ? [] : [sql<boolean>`services ?| ${services}`]
 
-/** No document for a client names one yet. */
-const openQuotations = 0
-
-const shown = (row: Record<string, unknown>, nameOf: (id: string) => string) =>
-  DisclaimerRow.parse({ ...shownEntry(row, nameOf), openQuotations })
+/** Open quotations whose document names a disclaimer, by its id. */
+const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; uses: string }>`select id, count(*) as uses
+    from read.offered_disclaimers join read.quotation_list using (key), jsonb_array_elements_text(disclaimers) as id
+    where ${isOpen} group by id`.execute(db)
+  return new Map(rows.map(({ id, uses }) => [id, Number(uses)]))
+}
 
 type Needs = CatalogueNeeds & Pick<Platform, 'db'>
 
 export const answerDisclaimers = ({ http, db, readDb, names, eventStore }: Needs): void => {
+  const showing = async () => {
+    const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
+    return (row: Record<string, unknown>) =>
+      DisclaimerRow.parse({ ...shownEntry(row, nameOf), openQuotations: uses.get(String(row['id'])) ?? 0 })
+  }
+
   answer(http, 'GET /app/v1/disclaimers', async ({ query: { service } }) => {
     const { rows } = await db.query(
       `select key as id, name, mandatory, services, version from read.disclaimer_list
@@ -65,14 +75,14 @@ export const answerDisclaimers = ({ http, db, readDb, names, eventStore }: Needs
     DisclaimerRow,
     async ({ query: { service, mandatory, activity, ...query } }) => {
       const filters = [...about(service), ...whether('mandatory', mandatory), ...byActivity(activity)]
-      const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, disclaimers, query, filters)])
-      return { ...page, rows: page.rows.map((row) => shown(row, nameOf)) }
+      const [show, page] = await Promise.all([showing(), catalogueRows(readDb, disclaimers, query, filters)])
+      return { ...page, rows: page.rows.map(show) }
     },
   )
   answer(http, 'GET /app/v1/disclaimers/:id', async ({ params: { id } }) => {
-    const [nameOf, row] = await Promise.all([names(), catalogueEntry(readDb, disclaimers, id)])
+    const [show, row] = await Promise.all([showing(), catalogueEntry(readDb, disclaimers, id)])
     if (!row) throw new NotFound(`There is no disclaimer ${id}`)
-    return shown(row, nameOf)
+    return show(row)
   })
   answer(http, 'GET /app/v1/disclaimers/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'disclaimer', id, await names()),

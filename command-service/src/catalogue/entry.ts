@@ -17,6 +17,11 @@ export const differences = <Fields extends object>(fields: Fields, asked: Asked<
   return Object.fromEntries(changed) as Partial<Fields>
 }
 
+/** @throws Refusal when it was put away: first it is brought back */
+const refuseUnlessInUse = ({ exists, active }: Entry<object>): void => {
+  if (exists && !active) throw new Refusal('ENTRY_RETIRED', 'It is out of use: restore it first.')
+}
+
 /**
  * The decisions and steps that every catalogue shares: created once, changed field by field, taken out of use and back.
  * An order that changes nothing is no event.
@@ -37,6 +42,18 @@ export const entryOf = <Fields extends object>(noun: string, empty: Fields) => (
       const changed = differences(fields, asked)
       return Object.keys(changed).length === 0 ? [] : [{ type, data: changed }]
     },
+
+  /** The same of an entry that is in use; one that was put away stays as it was. */
+  changesInUse:
+    <Type extends string>(type: Type) =>
+    (asked: Asked<Fields>, state: Entry<Fields>) => {
+      const changed = differences(state.fields, asked)
+      if (Object.keys(changed).length === 0) return []
+      refuseUnlessInUse(state)
+      return [{ type, data: changed }]
+    },
+
+  refuseUnlessInUse,
 
   turns:
     <Type extends string>(type: Type, active: boolean) =>

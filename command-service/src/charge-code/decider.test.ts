@@ -46,6 +46,14 @@ test('what is named is changed, and only if it stands otherwise', () => {
   })
 })
 
+test('a retired code stays as it was until it is restored', () => {
+  given(created, retired).when('ChangeChargeCode', { tax: 'VAT' }).refused('ENTRY_RETIRED')
+  given(created, retired).when('ChangeChargeCode', { concept: 'Air freight' }).nothing()
+  given(created, retired, restored)
+    .when('ChangeChargeCode', { tax: 'VAT' })
+    .thenExactly({ type: 'ChargeCodeChanged', data: { tax: 'VAT' } })
+})
+
 test('each order takes its own permission', () => {
   given()
     .by({ userId: 'x', permissions: ['BAJA_CHARGE_CODE'] })

@@ -26,7 +26,7 @@ export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvent
   initial: entry.initial,
   decide: {
     CreateChargeCode: entry.creates('ChargeCodeCreated', (data) => data),
-    ChangeChargeCode: entry.changes('ChargeCodeChanged'),
+    ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
     RetireChargeCode: entry.turns('ChargeCodeRetired', false),
     RestoreChargeCode: entry.turns('ChargeCodeRestored', true),
   },

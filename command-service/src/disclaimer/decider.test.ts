@@ -56,6 +56,7 @@ test('a disclaimer is put out of use and back; the same again changes nothing', 
 test('a disclaimer has a text in every language and a service', () => {
   expect(() => given().when('CreateDisclaimer', { ...form, value: { ...value, pt: ' ' } })).toThrow('every language')
   expect(() => given().when('CreateDisclaimer', { ...form, services: [] })).toThrow('at least one service')
+  expect(() => given().when('CreateDisclaimer', { ...form, services: ['SEA', 'SEA'] })).toThrow('each service once')
 })
 
 test('what counts is remembered', () => {

@@ -48,3 +48,16 @@ test('a rate that would make amounts too large for a decimal text has the wrong 
   expect(data.safeParse({ ...rate, perBase: '100' }).success).toBe(true)
   expect(data.safeParse({ ...rate, perBase: '100.00000001' }).success).toBe(false)
 })
+
+test('a rate is set for tomorrow at the latest: what lies further ahead is a slip of the pen', () => {
+  const ask = { currency: 'EUR' as const, perBase: '1.10' }
+  given()
+    .when('SetExchangeRate', { ...ask, date: '2026-03-11' })
+    .thenExactly(set('2026-03-11', '1.10'))
+  given()
+    .when('SetExchangeRate', { ...ask, date: '2026-03-12' })
+    .refused('RATE_IN_FUTURE', { field: 'date' })
+  given()
+    .when('SetExchangeRate', { ...ask, date: '2099-12-31' })
+    .refused('RATE_IN_FUTURE')
+})

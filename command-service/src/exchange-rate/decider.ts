@@ -1,6 +1,6 @@
 import type { ExchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
 import type { ExchangeRateEvents } from '@freight/contracts/exchange-rate/events'
-import type { Decider } from '@freight/platform/decider'
+import { type Decider, Refusal } from '@freight/platform/decider'
 
 export type DayRate = { date: string; perBase: string }
 
@@ -12,7 +12,9 @@ export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeR
   aggregate: 'exchange-rate',
   initial: { rates: [] },
   decide: {
-    SetExchangeRate: (data, { rates }) => {
+    SetExchangeRate: (data, { rates }, { today }) => {
+      if (data.date > dayAfter(today))
+        throw new Refusal('RATE_IN_FUTURE', 'A rate is set for tomorrow at the latest.', { field: 'date' })
       const known = rates.find(({ date }) => date === data.date)
       return known?.perBase === data.perBase ? [] : [{ type: 'ExchangeRateSet', data }]
     },
@@ -28,3 +30,8 @@ export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeR
 /** The newest rate that is not later than the day. */
 export const rateOn = ({ rates }: ExchangeRate, day: string): DayRate | undefined =>
   rates.findLast(({ date }) => date <= day)
+
+const dayMs = 86_400_000
+
+/** What a bank publishes in the evening counts from the next day on. */
+const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)

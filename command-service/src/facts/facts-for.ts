@@ -5,6 +5,7 @@ import { fx } from './fx.ts'
 import type { FactProvider, KnownStates, Question } from './known-states.ts'
 import { locations } from './locations.ts'
 import { settings } from './settings.ts'
+import { unknownConditions } from './unknown-conditions.ts'
 import { source } from './source.ts'
 import { openWork } from './open-work.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
@@ -25,6 +26,7 @@ const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   fx,
   settings,
   source,
+  unknownConditions,
 }
 
 /** The facts that a command needs; the others are absent, and its decision cannot ask for them. */

@@ -53,6 +53,9 @@ export type Question = {
     handOverTo?: { commercial?: string | undefined; assignedTo?: string | undefined } | undefined
     origenCodigo?: string
     destinoCodigo?: string
+    origin?: string | null | undefined
+    destination?: string | null | undefined
+    chargeCode?: string | null | undefined
     charges?: readonly { idCharge: string }[]
   }
 }

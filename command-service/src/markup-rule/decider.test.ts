@@ -50,3 +50,36 @@ test('a rule names places by their codes', () => {
   for (const origin of ['CN', 'PVG', 'CNSHA']) expect(data.safeParse({ ...form, origin }).success).toBe(true)
   for (const origin of ['China', 'cn', '']) expect(data.safeParse({ ...form, origin }).success).toBe(false)
 })
+
+test.each([
+  ['client', 'CLIENT_UNKNOWN'],
+  ['origin', 'LOCATION_UNKNOWN'],
+  ['destination', 'LOCATION_UNKNOWN'],
+  ['chargeCode', 'CHARGE_CODE_UNKNOWN'],
+] as const)('a rule for a %s that is not there is refused, where it is written', (field, code) => {
+  const named = { [field]: 'XYZ' }
+  const facts = { unknownConditions: [field] }
+  given()
+    .when('CreateMarkupRule', { ...form, ...named }, facts)
+    .refused(code, { field })
+  given(created).when('ChangeMarkupRule', named, facts).refused(code, { field })
+  // What stood before it was looked at stays, whatever else is changed.
+  const standing = { type: 'MarkupRuleChanged' as const, data: named }
+  given(created, standing)
+    .when('ChangeMarkupRule', { ...named, value: '14' }, facts)
+    .thenExactly({ type: 'MarkupRuleChanged', data: { value: '14' } })
+})
+
+test('a mode goes with its own transport', () => {
+  given()
+    .when('CreateMarkupRule', { ...form, mode: 'FCL' })
+    .refused('MODE_OF_OTHER_TRANSPORT', { field: 'mode' })
+  given(created).when('ChangeMarkupRule', { mode: 'FCL' }).refused('MODE_OF_OTHER_TRANSPORT')
+  given(created)
+    .when('ChangeMarkupRule', { mode: 'FCL', transport: 'SEA' })
+    .thenExactly({ type: 'MarkupRuleChanged', data: { mode: 'FCL', transport: 'SEA' } })
+  given(created)
+    .when('ChangeMarkupRule', { mode: 'FCL', transport: null })
+    .thenExactly({ type: 'MarkupRuleChanged', data: { mode: 'FCL', transport: null } })
+  given(created).when('ChangeMarkupRule', { mode: 'LSE', transport: 'EXPRESS' }).refused('MODE_OF_OTHER_TRANSPORT')
+})

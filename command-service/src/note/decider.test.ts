@@ -76,3 +76,9 @@ test('a note needs a title, and a lane that says something', () => {
   expect(data.safeParse({ title: ' ' }).error?.issues[0]?.message).toBe('A note needs a title.')
   expect(data.safeParse({ title: 'A', tags: { lane: {} } }).error?.issues[0]?.message).toBe('Say which lane.')
 })
+
+test('a note in the archive is neither changed nor shown on the home page before it is brought back', () => {
+  given(created, archived).when('ChangeNote', { title: 'Other' }).refused('ENTRY_RETIRED')
+  given(created, archived).when('PinNote', {}).refused('ENTRY_RETIRED')
+  given(created, pinned, archived).when('UnpinNote', {}).thenExactly({ type: 'NoteUnpinned', data: {} })
+})

@@ -27,8 +27,12 @@ export const note: Decider<Note, NoteCommands, NoteEvents> = {
   initial: entry.initial,
   decide: {
     CreateNote: (data, state, meta) => create({ ...data, author: meta.asker.userId }, state, meta),
-    ChangeNote: entry.changes('NoteChanged'),
-    PinNote: (_, { fields }) => (fields.pinned ? [] : [{ type: 'NotePinned', data: {} }]),
+    ChangeNote: entry.changesInUse('NoteChanged'),
+    PinNote: (_, state) => {
+      if (state.fields.pinned) return []
+      entry.refuseUnlessInUse(state)
+      return [{ type: 'NotePinned', data: {} }]
+    },
     UnpinNote: (_, { fields }) => (fields.pinned ? [{ type: 'NoteUnpinned', data: {} }] : []),
     ArchiveNote: entry.turns('NoteArchived', false),
     RestoreNote: entry.turns('NoteRestored', true),

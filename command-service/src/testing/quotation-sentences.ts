@@ -40,6 +40,7 @@ export const facts: Facts = {
   targetUsers: {},
   namedUsers: {},
   openWork: { commercial: 0, assignedTo: 0 },
+  unknownConditions: [],
   locations: {
     origin: { code: 'PVG', name: 'Shanghái (Pudong)', country: 'CN', kinds: ['AIRPORT'] },
     destination: { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },

@@ -57,6 +57,13 @@ test('a user is created once', () => {
   given(created).when('CreateUser', form).refused('ALREADY_EXISTS')
 })
 
+test('a mail address that was pasted with spaces is the address', () => {
+  given()
+    .when('CreateUser', { ...form, mail: '  Ana@example.com ' })
+    .thenExactly(created)
+  expect(() => given().when('CreateUser', { ...form, mail: 'Ana @example.com' })).toThrow('A mail address such as')
+})
+
 test('creating a user takes both permissions', () => {
   given()
     .by({ userId: 'x', permissions: ['ALTA_USUARIO'] })

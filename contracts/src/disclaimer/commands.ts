@@ -17,7 +17,10 @@ const form = z.object({
   value: z.object({ es: text, en: text, pt: text }),
   /** Goes out with every offer of its services. */
   mandatory: z.boolean().default(false),
-  services: z.array(Service).min(1, 'Name at least one service.').max(4),
+  services: z
+    .array(Service)
+    .min(1, 'Name at least one service.')
+    .refine((all) => new Set(all).size === all.length, 'Name each service once.'),
 })
 
 export const disclaimerCommands = {

@@ -45,10 +45,11 @@ export const markupRuleCommands = {
       currency: more.currency.default('USD'),
       priority: more.priority.default(0),
     }),
-    { summary: 'Create a rule for what is added to a cost.', creates: 'main' },
+    { summary: 'Create a rule for what is added to a cost.', creates: 'main', needs: ['unknownConditions'] },
   ),
   ChangeMarkupRule: command(may('PRICING_RULES'), z.object({ ...changedConditions, ...form, ...more }).partial(), {
     summary: 'Change a markup rule; null takes a condition away.',
+    needs: ['unknownConditions'],
   }),
   DeleteMarkupRule: command(may('PRICING_RULES'), z.object({}), {
     summary: 'Delete a markup rule; sells that were built with it stay.',

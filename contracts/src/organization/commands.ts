@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
+import { Mail, MailOrNone } from '../mail.ts'
 import { personal, person } from '../personal.ts'
 import { may, system } from '../policy.ts'
 
@@ -8,7 +9,7 @@ export const OrganizationContact = person(
   z.object({
     id: z.string(),
     name: personal(z.string().trim().min(1).max(160)),
-    mail: personal(z.email()),
+    mail: personal(Mail),
     area: z.string().max(80).default(''),
     primary: z.boolean().default(false),
   }),
@@ -31,7 +32,7 @@ const form = z.object({
   nombreFantasia: z.string().trim().min(1, 'An organization needs a name.').max(200),
   razonSocial: z.string().trim().max(200).default(''),
   rut: z.string().trim().max(30).default(''),
-  mail: z.union([z.email(), z.literal('')]).default(''),
+  mail: MailOrNone.default(''),
   direccion: z.string().max(300).default(''),
   codPostal: z.string().max(20).default(''),
   ciudad: z.string().max(120).default(''),
@@ -64,7 +65,7 @@ export const NewClient = form
   })
   .extend({
     nuevoCliente: z.literal(true),
-    mail: z.email(),
+    mail: Mail,
     paisCod: z.union([country, z.literal('')]).default(''),
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Mail } from '../mail.ts'
 import { personal, person } from '../personal.ts'
 import { providerServices } from './choices.ts'
 
@@ -7,7 +8,7 @@ export const ProviderContact = person(
   z.object({
     id: z.string(),
     name: personal(z.string().trim().min(1).max(160)),
-    mail: personal(z.email()),
+    mail: personal(Mail),
     primary: z.boolean().default(false),
     services: z.array(z.string()).default([]),
     traffics: z.array(z.string()).default([]),
@@ -30,7 +31,7 @@ const Traffic = z
 /** What is typed about a contact. */
 const fields = {
   name: z.string().trim().min(1, 'A contact needs a name.').max(160),
-  mail: z.string().trim().max(200).pipe(z.email('Enter a mail address.')),
+  mail: Mail,
   services: z.array(z.enum(providerServices)),
   traffics: z.array(Traffic).max(60),
   comments: z.string().trim().max(1000),

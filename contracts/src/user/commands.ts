@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
+import { Mail } from '../mail.ts'
 import { permissions } from '../permissions.ts'
 import { personal } from '../personal.ts'
 import { allOf, anyOf, may, self } from '../policy.ts'
@@ -21,7 +22,7 @@ const userIds = z.array(userId).max(200)
 const form = z.object({
   code: z.string().trim().max(20).default(''),
   name: personal(z.string().trim().min(1, 'A user needs a name.').max(160)),
-  mail: personal(z.email('A mail address such as ana@example.com.')),
+  mail: personal(Mail),
   /** What he is called in the commercial system beside this one. */
   userCommercialSystem: z.string().trim().max(40).optional(),
   company: z.enum(['MVD', 'AUZ']),

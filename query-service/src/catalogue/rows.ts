@@ -1,3 +1,4 @@
+import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../read-models.ts'
@@ -81,6 +82,12 @@ export const catalogueEntry = async (
     Record<string, unknown>
   >`select ${selected(columns)} from ${source(table)} where key = ${id}`.execute(db)
   return rows[0]
+}
+
+/** @throws NotFound where a catalogue has no such entry: what there is of it would be none */
+export const mustBeThere = async (db: ReadDb, table: `read.${string}`, id: string): Promise<void> => {
+  const { rows } = await sql`select from ${source(table)} where key = ${id}`.execute(db)
+  if (rows.length === 0) throw new NotFound(`${table} has no ${id}`)
 }
 
 /** A filter by several values: none asked for is no filter. */

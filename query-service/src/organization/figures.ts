@@ -3,6 +3,7 @@ import type { OrganizationFigures } from '@freight/contracts/organization/routes
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../answer.ts'
+import { mustBeThere } from '../catalogue/rows.ts'
 import { companyDay, startOfDay } from '../company.ts'
 import { costRights } from '../cost-rights.ts'
 import type { ReadDb } from '../read-models.ts'
@@ -93,6 +94,7 @@ export const answerOrganizationFigures = ({
   readDb,
   clock,
 }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }): void =>
-  answer(http, 'GET /app/v1/organizations/:id/figures', ({ params: { id } }, asker) =>
-    figures(readDb, id, asker, clock()),
-  )
+  answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, asker) => {
+    await mustBeThere(readDb, 'read.organization_list', id)
+    return figures(readDb, id, asker, clock())
+  })

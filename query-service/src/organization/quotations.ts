@@ -3,6 +3,7 @@ import type { RouteQuery, RouteResponse } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../answer.ts'
+import { mustBeThere } from '../catalogue/rows.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import { idsOf } from './aliases.ts'
@@ -59,6 +60,7 @@ const quotations = async (
 type Needs = Pick<Platform, 'http'> & { readDb: ReadDb; today: () => string }
 
 export const answerOrganizationQuotations = ({ http, readDb, today }: Needs): void =>
-  answer(http, 'GET /app/v1/organizations/:id/quotations', ({ params: { id }, query }, asker) =>
-    quotations(readDb, { id, ...query }, asker, today()),
-  )
+  answer(http, 'GET /app/v1/organizations/:id/quotations', async ({ params: { id }, query }, asker) => {
+    await mustBeThere(readDb, 'read.organization_list', id)
+    return quotations(readDb, { id, ...query }, asker, today())
+  })

@@ -102,7 +102,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       return
     }
     const code = isProblem(problem) ? problem.code : ''
-    const ofCode = fieldOfCode[code]
+    const told = isProblem(problem) ? problem.details['field'] : undefined
+    const ofCode = fieldOfCode[code] ?? names.find((name) => name === told)
     const found =
       ofCode === undefined
         ? fieldErrorsOf(problem, names).map(({ field, message }) => ({ field, message: serverWords(message) }))
