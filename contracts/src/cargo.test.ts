@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { cmFromIn, kgFromLb, lbFromKg, PackingRow } from './cargo.ts'
+import { cmFromIn, kgFromLb, lbFromKg, m3FromFt3, PackingRow, packingTotals, vehiclesIn } from './cargo.ts'
 
 test('pounds and inches are exact by definition', () => {
   expect(kgFromLb('100')).toBe('45.359237')
   expect(cmFromIn('10')).toBe('25.4')
+  expect(m3FromFt3('100')).toBe('2.83168466')
 })
 
 test('a chargeable weight is shown in whole pounds, rounded up', () => {
@@ -23,4 +24,11 @@ test('a packing row has whole pieces, and measures above zero', () => {
     { ctnPlt: 'BOX' },
   ])
     expect(PackingRow.safeParse({ ...row, ...wrong }).success).toBe(false)
+})
+
+test('vehicles are counted apart from cartons and pallets', () => {
+  const row: PackingRow = { ctnPlt: 'CTN', cantidad: 2, peso: '1500', largo: '450', ancho: '180', alto: '150' }
+  const rows: PackingRow[] = [row, { ...row, vehicle: { kind: 'CAR', moves: 'SELF_PROPELLED' } }]
+  expect(packingTotals(rows)).toMatchObject({ ctnTotal: 2, pesoTotal: '6000' })
+  expect(vehiclesIn(rows)).toBe(2)
 })

@@ -109,9 +109,18 @@ test('what is priced per container or truck has no volumetric weight', () =>
   }))
 
 test('typed totals are weighed by the same rule', () => {
-  expect(chargeableOfTotals('LSE', '150', '1.26')).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
-  expect(chargeableOfTotals('LCL', '1800', '1.2')).toMatchObject({ chargeable: '1800', basis: 'GROSS' })
-  expect(chargeableOfTotals('FTL', '900', '3')).toMatchObject({ chargeable: '900', basis: 'NONE' })
+  expect(chargeableOfTotals('LSE', { pesoTotal: '150', cbmTotal: '1.26' })).toMatchObject({
+    chargeable: '210',
+    basis: 'VOLUME',
+  })
+  expect(chargeableOfTotals('LCL', { pesoTotal: '1800', cbmTotal: '1.2' })).toMatchObject({
+    chargeable: '1800',
+    basis: 'GROSS',
+  })
+  expect(chargeableOfTotals('FTL', { pesoTotal: '900', cbmTotal: '3' })).toMatchObject({
+    chargeable: '900',
+    basis: 'NONE',
+  })
 })
 
 const tenths = (max: number) => fc.integer({ min: 1, max }).map((value) => new Exact(value).dividedBy(10).toFixed())
@@ -186,3 +195,24 @@ test('pieces are counted by what they are', () =>
     ctnTotal: 3,
     pltTotal: 2,
   }))
+
+test('typed loading metres decide where nothing may be stacked, and only there', () => {
+  const totals = { pesoTotal: '900', cbmTotal: '3', ldmTotal: '2' }
+  expect(chargeableOfTotals('LTL', totals, { stackable: 'NO' })).toMatchObject({ chargeable: '3500', basis: 'LDM' })
+  expect(chargeableOfTotals('LTL', totals)).toMatchObject({ chargeable: '999', basis: 'VOLUME' })
+})
+
+test('unit load devices are charged for at least their pivot weights', () => {
+  const rows = [box('140', '100', '90', '150')]
+  const ulds = [{ quantity: 2, pivot: '500' }, { quantity: 1 }]
+  expect(chargeableWeight({ mode: 'ULD', rows, ulds })).toMatchObject({
+    chargeable: '1000',
+    basis: 'PIVOT',
+    pivot: '1000',
+  })
+  expect(chargeableWeight({ mode: 'ULD', rows: [box('140', '100', '90', '1200')], ulds })).toMatchObject({
+    chargeable: '1200',
+    basis: 'GROSS',
+  })
+  expect(chargeableWeight({ mode: 'LSE', rows, ulds })).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
+})

@@ -36,9 +36,19 @@ export type Chargeable = {
   /** Both candidates before rounding, in kilograms, as the totals panel shows them. */
   gross: string
   volumetric: string
+  /** Kilograms of the floor that is taken, and of the pivots of the unit load devices; absent where they do not count. */
+  floor?: string
+  pivot?: string
 }
 
-type Cargo = { mode: Mode; rows: readonly PackingRow[]; stackable?: Stackable; rule?: ChargeableRule }
+type Ulds = readonly { quantity: number; pivot?: string | undefined }[]
+type Cargo = {
+  mode: Mode
+  rows: readonly PackingRow[]
+  stackable?: Stackable
+  ulds?: Ulds | undefined
+  rule?: ChargeableRule
+}
 
 const toWholeCentimetre = (row: PackingRow): PackingRow => {
   const whole = (cm: string) => new Exact(cm).toDecimalPlaces(0).toFixed()
@@ -61,55 +71,76 @@ export const loadingMetres = (rows: readonly PackingRow[]): string =>
     .toDecimalPlaces(6)
     .toFixed()
 
+const pivotOf = (mode: Mode, ulds: Ulds = []) =>
+  mode === 'ULD'
+    ? ulds.reduce((sum, { quantity, pivot = '0' }) => sum.plus(new Exact(pivot).times(quantity)), new Exact(0))
+    : new Exact(0)
+
+type Candidates = Record<'gross' | 'volumetric' | 'floor' | 'pivot', InstanceType<typeof Exact>>
+
+/** The greatest of what may be charged, and what it is. */
+const greatest = ({ gross, volumetric, floor, pivot }: Candidates, step: string | undefined): Chargeable => {
+  const most = Exact.max(gross, volumetric, floor, pivot)
+  const basis = most.eq(gross) ? 'GROSS' : most.eq(volumetric) ? 'VOLUME' : most.eq(floor) ? 'LDM' : 'PIVOT'
+  return {
+    chargeable: roundUp(most, step),
+    basis,
+    gross: gross.toDecimalPlaces(3).toFixed(),
+    volumetric: Exact.max(volumetric, floor).toDecimalPlaces(3).toFixed(),
+    ...(floor.gt(0) && { floor: floor.toDecimalPlaces(3).toFixed() }),
+    ...(pivot.gt(0) && { pivot: pivot.toDecimalPlaces(3).toFixed() }),
+  }
+}
+
+const byUnit = (gross: InstanceType<typeof Exact>): Chargeable => {
+  const kg = gross.toDecimalPlaces(3).toFixed()
+  return { chargeable: kg, basis: 'NONE', gross: kg, volumetric: '0' }
+}
+
+const volumetricOf = ({ divisor, kgPerM3 = 0 }: ChargeableRule, cubicMetres: InstanceType<typeof Exact>) =>
+  divisor === undefined ? cubicMetres.times(kgPerM3) : cubicMetres.times(1_000_000).dividedBy(divisor)
+
+const floorOf = ({ kgPerLdm }: ChargeableRule, metres: string, stackable: Stackable) =>
+  kgPerLdm === undefined || stackable === 'YES' ? new Exact(0) : new Exact(metres).times(kgPerLdm)
+
 /**
  * Chargeable weight in kilograms of a shipment and what decided it: the greater of actual and volumetric weight
  * over the whole shipment, rounded up to the mode's step.
- * AIR cm³/6000, whole centimetres (IATA TACT rules 3.9.4); SEA LCL and RORO 1 m³ = 1000 kg; ROAD LTL 333 kg/m³ or
- * 1750 kg per loading metre when nothing may be stacked on it. FCL and FTL are priced per unit: basis NONE.
+ * AIR cm³/6000, whole centimetres (IATA TACT rules 3.9.4), for ULD at least their pivot weights; SEA LCL and RORO
+ * 1 m³ = 1000 kg; ROAD LTL 333 kg/m³ or 1750 kg per loading metre when nothing may be stacked on it. FCL and FTL are
+ * priced per unit: basis NONE.
  */
 export const chargeableWeight = ({
   mode,
   rows,
   stackable = 'YES',
+  ulds,
   rule = chargeableRules[mode],
 }: Cargo): Chargeable => {
   const gross = rows.reduce((sum, row) => sum.plus(rowWeight(row)), new Exact(0))
+  if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
   const measured = rule.divisor === undefined ? rows : rows.map(toWholeCentimetre)
   const cubicMetres = measured.reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0))
-  if (rule.divisor === undefined && rule.kgPerM3 === undefined)
-    return { chargeable: gross.toDecimalPlaces(3).toFixed(), basis: 'NONE', gross: gross.toFixed(), volumetric: '0' }
-  const volumetric =
-    rule.divisor === undefined
-      ? cubicMetres.times(rule.kgPerM3 ?? 0)
-      : cubicMetres.times(1_000_000).dividedBy(rule.divisor)
-  const byFloor =
-    rule.kgPerLdm === undefined || stackable === 'YES'
-      ? new Exact(0)
-      : new Exact(loadingMetres(rows)).times(rule.kgPerLdm)
-  const most = Exact.max(gross, volumetric, byFloor)
-  const basis = most.eq(gross) ? 'GROSS' : most.eq(volumetric) ? 'VOLUME' : 'LDM'
-  return {
-    chargeable: roundUp(most, rule.step),
-    basis,
-    gross: gross.toDecimalPlaces(3).toFixed(),
-    volumetric: Exact.max(volumetric, byFloor).toDecimalPlaces(3).toFixed(),
-  }
+  const floor = floorOf(rule, loadingMetres(rows), stackable)
+  return greatest({ gross, volumetric: volumetricOf(rule, cubicMetres), floor, pivot: pivotOf(mode, ulds) }, rule.step)
 }
 
-/** Chargeable weight where only the totals are known, because they were typed by hand: kilograms and cubic metres. */
-export const chargeableOfTotals = (mode: Mode, pesoTotal: string, cbmTotal: string): Chargeable => {
-  const { divisor, kgPerM3, step } = chargeableRules[mode]
+type Totals = { pesoTotal: string; cbmTotal: string; ldmTotal?: string | undefined }
+
+/** Chargeable weight where only the totals are known, because they were typed by hand. */
+export const chargeableOfTotals = (
+  mode: Mode,
+  { pesoTotal, cbmTotal, ldmTotal = '0' }: Totals,
+  { stackable = 'YES', ulds }: Pick<Cargo, 'stackable' | 'ulds'> = {},
+): Chargeable => {
+  const rule = chargeableRules[mode]
   const gross = new Exact(pesoTotal)
-  const volumetric =
-    divisor === undefined
-      ? new Exact(cbmTotal).times(kgPerM3 ?? 0)
-      : new Exact(cbmTotal).times(1_000_000).dividedBy(divisor)
-  return {
-    chargeable: roundUp(Exact.max(gross, volumetric), step),
-    basis: divisor === undefined && kgPerM3 === undefined ? 'NONE' : volumetric.gt(gross) ? 'VOLUME' : 'GROSS',
-    gross: gross.toDecimalPlaces(3).toFixed(),
-    volumetric: volumetric.toDecimalPlaces(3).toFixed(),
-  }
+  if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
+  const volumetric = volumetricOf(rule, new Exact(cbmTotal))
+  return greatest(
+    { gross, volumetric, floor: floorOf(rule, ldmTotal, stackable), pivot: pivotOf(mode, ulds) },
+    rule.step,
+  )
 }
 
 /** Chargeable kilograms of one row alone, as shown beside it; they need not add up to the shipment's. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { airCharge, lclCharge, unitAmount, unitBasisOf, unitQuantity, vatOf } from './charges.ts'
+import { airCharge, lclCharge, pricedUnits, unitAmount, unitBasisOf, unitQuantity, vatOf } from './charges.ts'
 
 test('air is charged by the chargeable kilogram', () => {
   expect(airCharge('2.35', '210')).toBe('493.50')
@@ -35,4 +35,11 @@ test('VAT is the company’s percentage of the line, half-up', () => {
   expect(vatOf('493.50', '21')).toBe('103.64')
   expect(vatOf('100', '22')).toBe('22.00')
   expect(vatOf('100', '10.5')).toBe('10.50')
+})
+
+test('containers and trucks are priced by their number, one truck where none is named', () => {
+  expect(pricedUnits({ modo: 'FCL', containerQty: 3 })).toBe(3)
+  expect(pricedUnits({ modo: 'FTL', containerQty: 0, truckData: [{ quantity: 2 }, { quantity: 1 }] })).toBe(3)
+  expect(pricedUnits({ modo: 'FTL', containerQty: 0 })).toBe(1)
+  expect(pricedUnits({ modo: 'LTL', containerQty: 0, truckData: [{ quantity: 2 }] })).toBe(1)
 })

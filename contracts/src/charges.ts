@@ -21,6 +21,16 @@ export const unitQuantity = (mode: string, chargeableKg: string, units = 1): str
   return basis === 'RT' ? new Exact(chargeableKg).dividedBy(1000).toDecimalPlaces(8).toFixed() : String(units)
 }
 
+type Unitary = { modo: string; containerQty: number; truckData?: readonly { quantity: number }[] | undefined }
+
+/** How many containers or trucks are priced: one truck where none is named, one shipment in every other mode. */
+export const pricedUnits = ({ modo, containerQty, truckData }: Unitary): number =>
+  modo === 'FCL'
+    ? containerQty
+    : modo === 'FTL' && truckData !== undefined
+      ? truckData.reduce((sum, { quantity }) => sum + quantity, 0)
+      : 1
+
 /** Amount of a line priced per unit, half-up to 2 decimals. */
 export const unitAmount = (perUnit: string, quantity: string): string => round2(new Exact(perUnit).times(quantity))
 

@@ -6,85 +6,30 @@ import { clientDocumentRoutes } from './client-document/routes.ts'
 import { day } from './day.ts'
 import { exportRoutes } from './exports.ts'
 import { disclaimerRoutes } from './disclaimer/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { exchangeRateRoutes } from './exchange-rate/routes.ts'
-import { Incoterm } from './incoterms.ts'
 import { markupRuleRoutes } from './markup-rule/routes.ts'
 import { noteRoutes } from './note/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { outboxRoutes } from './outbox.ts'
 import { allOf, anyOf, may, signedIn } from './policy.ts'
 import { type Route, route, several } from './route.ts'
-import { Status } from './quotation/status.ts'
+import { ListCount, ListFileQuery, ListFilters, ListQuery } from './quotation/list-query.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { savedViewRoutes } from './saved-view/routes.ts'
 import { HomeFigures } from './home-figures.ts'
-import { Mode, TransportMode } from './transport.ts'
+import { TransportMode } from './transport.ts'
 import { userRoutes } from './user/routes.ts'
 import { userSessionRoutes } from './user/session-routes.ts'
 
 const key = z.object({ key: z.string() })
+const id = z.string().min(1).max(200)
 
 const search = {
   query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
 }
-
-/** Filters of every quotations table; several values are separated by commas and mean OR. */
-export const ListFilters = z.object({
-  q: z.string().max(80).optional(),
-  status: several(Status).optional(),
-  transportMode: several(TransportMode).optional(),
-  modo: several(Mode).optional(),
-  incoterm: several(Incoterm).optional(),
-  client: several(z.string()).optional(),
-  commercial: several(z.string()).optional(),
-  assignedTo: several(z.string()).optional(),
-  originCountry: several(z.string()).optional(),
-  destinationCountry: several(z.string()).optional(),
-  /** Days; means greater than or equal. */
-  ttime: z.coerce.number().int().min(0).max(10_000).optional(),
-  /** Hours in the present status; means at least. */
-  waitingHours: z.coerce.number().min(0).max(1_000_000).optional(),
-  /** In the present status since that day or later. */
-  statusFrom: day().optional(),
-  createdFrom: day().optional(),
-  createdTo: day().optional(),
-  expired: z.enum(['true', 'false']).optional(),
-  /** Offers whose validity ends on that day or before, without those that are over. */
-  expiresBy: day().optional(),
-  /** Waiting in their status for longer than their company wants. */
-  overdue: z.enum(['true', 'false']).optional(),
-  /** The management is asked to approve a sell. */
-  awaitsApproval: z.enum(['true', 'false']).optional(),
-  /** Costs are there, and no sell yet. */
-  readyToSell: z.enum(['true', 'false']).optional(),
-  includeCancelled: z.enum(['true', 'false']).optional(),
-})
-
-export const sortFields = [
-  'key',
-  'createdAt',
-  'statusSince',
-  'lastChangeAt',
-  'client',
-  'status',
-  'origin',
-  'destination',
-  'chargeable',
-  'sell',
-  'bestCost',
-  'validUntil',
-  'ttime',
-] as const
-
-export const ListQuery = ListFilters.extend({
-  list: ListName,
-  /** A field of the row; a minus before it sorts downwards. */
-  sort: z.enum([...sortFields, ...sortFields.map((field) => `-${field}` as const)]).optional(),
-  cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
-})
 
 export const AnalyticsFilters = z.object({
   from: day().optional(),
@@ -107,22 +52,39 @@ export const routes = {
   ),
   'GET /app/v1/quotations/count': route(
     readsQuotations,
-    'How many rows a work list has.',
-    z.object({ count: z.int() }),
+    'How many rows a work list has, up to 10,000; filtered, up to 1,000.',
+    ListCount,
     {
       query: ListFilters.extend({ list: ListName }),
     },
   ),
+  'GET /app/v1/quotations/export': {
+    ...route(readsQuotations, 'A whole work list as a file (CSV).', z.string(), { query: ListFileQuery }),
+    produces: 'text/csv',
+  },
+  'GET /app/v1/quotations/spreadsheet': {
+    ...route(readsQuotations, 'A whole work list as a spreadsheet (XLSX), up to 20,000 rows.', z.string(), {
+      query: ListFileQuery,
+    }),
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   'GET /app/v1/quotations/counts': route(
     signedIn,
-    'How many rows each work list has that the user may open.',
+    'How many rows each work list has that the user may open, up to 10,000.',
     z.object({ lists: z.partialRecord(ListName, z.int()) }),
+  ),
+  'GET /app/v1/quotations/similar': route(
+    readsQuotations,
+    'Quotations of the last seven days for the same client and lane, of those that the user may see.',
+    z.object({ rows: z.array(QuotationRow.pick({ key: true, createdAt: true, status: true, modo: true })) }),
+    { query: z.object({ client: id, origin: id, destination: id }) },
   ),
   'GET /app/v1/quotations/:key': route(readsQuotations, 'A quotation in full.', QuotationDetail, {
     params: key,
     query: z.object({ revision: z.coerce.number().int().optional() }),
   }),
   ...clientDocumentRoutes(readsQuotations),
+  ...documentRoutes(readsQuotations),
   'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
     params: key,
   }),

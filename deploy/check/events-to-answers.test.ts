@@ -30,7 +30,8 @@ const open = async () => {
   const house = await testHouse()
   const directory = await mkdtemp(join(tmpdir(), 'freight-answers-'))
   const analytics = await embeddedClickhouse(directory)
-  const clock = () => new Date('2026-03-10T12:00:00Z')
+  let now = '2026-03-10T12:00:00Z'
+  const clock = () => new Date(now)
   const { log, metrics } = house.platform
   const key = new Uint8Array(32).fill(3)
   const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
@@ -56,6 +57,9 @@ const open = async () => {
     workers,
     platform,
     as,
+    at: (instant: string) => {
+      now = instant
+    },
     close: async () => {
       await workers.stop()
       await stop()
@@ -170,6 +174,16 @@ test.each(['createdAt', '-createdAt', 'sell', '-sell', 'ttime', '-validUntil', '
 
 test('a cursor that is none is refused', async () =>
   expect((await ask.pricing('/app/v1/quotations?list=all&cursor=abc')).body).toMatchObject({ status: 400 }))
+
+test('what was asked for twice is named to those who may see it', async () => {
+  const same = '/app/v1/quotations/similar?client=acme&origin=HKG&destination=MVD'
+  expect(keys(await ask.pricing(same))).toEqual([])
+  house.at('2026-03-09T08:00:00Z')
+  expect(keys(await ask.pricing(same))).toEqual([24, 23, 22, 21, 20].map(reference))
+  expect(keys(await ask.commercial(same))).toEqual([23, 21, 19, 17, 15].map(reference))
+  expect(keys(await ask.pricing(same.replace('HKG', 'PVG')))).toEqual([])
+  house.at('2026-03-10T12:00:00Z')
+})
 
 test('filters narrow a list', async () => {
   const found = async (filter: string) => keys(await ask.pricing(`/app/v1/quotations?list=all&${filter}`)).length

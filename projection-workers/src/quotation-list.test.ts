@@ -1,4 +1,6 @@
 import { test } from '@jest/globals'
+import type { EventData } from '@freight/contracts/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { quotationList } from './quotation-list.ts'
 import { after, at } from './testing/after.ts'
 import {
@@ -39,11 +41,17 @@ test('a request without a client has an empty one', () =>
 
 test('a request is found by reference, client and places, without accents', () =>
   after(list, requested()).shows({
-    search: 'mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd montevideo',
+    search: ' mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd montevideo',
   }))
 
 test('dangerous goods show their number and class', () =>
   after(list, requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })).shows({ dangerous: 'UN1993 3' }))
+
+test('so does one dangerous row', () => {
+  const row = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' } as const
+  const dangerousGoods = { unNumber: '1263', imoClass: '3' }
+  after(list, requested({ packingData: [row, { ...row, dangerousGoods }] })).shows({ dangerous: 'UN1263 3' })
+})
 
 test('a taken request is pending with its assignee', () =>
   after(list, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa', statusSince: at(2) }))
@@ -71,6 +79,17 @@ test('a note is a change, not a step', () =>
     type: 'QuotationNoteAdded',
     data: { noteId: 'n', text: 'Call first', visibility: 'INTERNAL' },
   }).shows({ status: 'REQUESTED', statusSince: at(1), lastChangeAt: at(2) }))
+
+test('a document that comes or goes is a change, not a step', () => {
+  const sheet = { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf' } as const
+  const attached = { type: 'DocumentAttached', data: { ...sheet, size: 1, sha256: 'ab' } } as const
+  const unchanged = { status: 'REQUESTED', statusSince: at(1) } as const
+  after(list, requested(), attached).shows({ ...unchanged, lastChangeAt: at(2) })
+  after(list, requested(), attached, { type: 'DocumentRemoved', data: sheet }).shows({
+    ...unchanged,
+    lastChangeAt: at(3),
+  })
+})
 
 test('the cheapest cost is the best', () =>
   after(list, requested(), taken, costAdded('cost-1', '800.00'), costAdded('cost-2', '731.50')).shows({
@@ -101,6 +120,40 @@ test('a cost in another currency is compared once the rates of the day are known
 
 test('a cost of zero is never the best', () =>
   after(list, requested(), costAdded('cost-1', '0.00')).shows({ costs: 1, bestCost: undefined }))
+
+const asked = (costRequestId: string) =>
+  ({
+    type: 'CostRequestOpened',
+    data: {
+      costRequestId,
+      providerId: 'p-1',
+      providerName: 'Blue Delta',
+      contactId: 'k-1',
+      mail: 'rates@bluedelta.example',
+      language: 'en',
+    },
+  }) as const
+const answered = (
+  costRequestId: string,
+  submissionNo: number,
+): { type: 'AgentCostsRecorded'; data: EventData<QuotationEvents, 'AgentCostsRecorded'> } => ({
+  type: 'AgentCostsRecorded',
+  data: { costRequestId, submissionNo, groups: [] },
+})
+
+test('agents are counted when they are asked, and once when they answer', () => {
+  after(list, requested(), asked('r-1'), asked('r-2')).shows({
+    status: 'PENDING',
+    agentsAsked: 2,
+    agentsAnswered: 0,
+    statusSince: at(2),
+  })
+  after(list, requested(), asked('r-1'), asked('r-2'), answered('r-2', 1), answered('r-2', 2)).shows({
+    agentsAsked: 2,
+    agentsAnswered: 1,
+    lastChangeAt: at(5),
+  })
+})
 
 test('the first alternative is the selected one', () =>
   after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00')).shows({
@@ -206,7 +259,7 @@ test('an amended request is shown and found as it stands, its author unchanged',
     chargeable: '300',
     commercial: 'jcuadrado',
     lastChangeAt: at(5),
-    search: 'mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd asuncion',
+    search: ' mvd-2026-000001 almacen nandu nandu s.a. po 77 hkg hong kong mvd asuncion',
   }))
 
 test('an offer for a request that changed is pending again', () =>

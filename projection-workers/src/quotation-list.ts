@@ -9,6 +9,7 @@ import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
 import type { Projection } from './projection.ts'
 import { offerOf, withCosts, without, withOffers } from './quotation-list-prices.ts'
+import { quotationListIndexes } from './quotation-list-indexes.ts'
 import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
 
 /** The row in another status, since now. */
@@ -34,6 +35,12 @@ const offering = (
   selected = row.sellectedSell,
 ) => withOffers(touched(row, envelope), { ...row.offers, [group.idSell]: offerOf(group, row.fx) }, selected)
 
+/** The goods are dangerous, or some of the rows. */
+const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents, 'QuotationRequested'>) => {
+  const goods = dangerousGoods ?? packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+  return goods && `UN${goods.unNumber} ${goods.imoClass}`
+}
+
 /** The row with what is asked for. */
 const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'QuotationRequested'>): QuotationListRow => ({
   ...row,
@@ -55,9 +62,9 @@ const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'Quotatio
   chargeable: data.chargeableTotal,
   chargeableBasis: data.chargeableBasis,
   containers: data.containerData,
-  dangerous: data.dangerousGoods && `UN${data.dangerousGoods.unNumber} ${data.dangerousGoods.imoClass}`,
+  dangerous: dangerousIn(data),
   shipmentDate: data.shipmentDate,
-  search: searchText(
+  search: ` ${searchText(
     data.referencia,
     data.client?.nombreFantasia,
     data.client?.razonSocial,
@@ -66,7 +73,14 @@ const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'Quotatio
     data.origenName,
     data.destinoCodigo,
     data.destinoName,
-  ),
+  )}`,
+})
+
+const withAgents = (row: QuotationListRow, agents: QuotationListRow['agents']): QuotationListRow => ({
+  ...row,
+  agents,
+  agentsAsked: Object.keys(agents).length,
+  agentsAnswered: Object.values(agents).filter(Boolean).length,
 })
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
@@ -80,28 +94,11 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 2,
+  version: 3,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
-  indexes: [
-    '(created_at, key) where not cancelled',
-    '(last_change_at, key) where not cancelled',
-    '(status, status_since, key) where not cancelled',
-    `(commercial, last_change_at, key) where not cancelled
-      and status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`,
-    '(commercial, last_change_at, key)',
-    `(assigned_to, last_change_at, key) where not cancelled and status not in ('APPROVED', 'NOT_APPROVED')`,
-    '(client_id, created_at, key)',
-    '(client_name, key) where not cancelled',
-    '(chargeable, key) where not cancelled',
-    // Rows without a value come last in both directions, which one index cannot serve.
-    '(sell, key) where not cancelled',
-    '(sell desc nulls last, key desc) where not cancelled',
-    '(valid_until, key) where not cancelled',
-    '(valid_until desc nulls last, key desc) where not cancelled',
-    'using gin (search gin_trgm_ops)',
-  ],
+  indexes: quotationListIndexes,
   initial,
   evolve: {
     QuotationRequested: (row, data, { occurredAt }) => ({
@@ -126,9 +123,18 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     }),
     QuotationReleased: (row, _data, envelope) => ({ ...moved(row, 'REQUESTED', envelope), assignedTo: undefined }),
     QuotationNoteAdded: (row, _data, envelope) => touched(row, envelope),
+    DocumentAttached: (row, _data, envelope) => touched(row, envelope),
+    DocumentRemoved: (row, _data, envelope) => touched(row, envelope),
     CostGroupAdded: costGroup,
     CostGroupChanged: costGroup,
     CostGroupRemoved: (row, { idCost }, envelope) => withCosts(touched(row, envelope), without(row.costTotals, idCost)),
+    CostRequestOpened: (row, { costRequestId }, envelope) =>
+      withAgents(moved(row, row.status === 'REQUESTED' ? 'PENDING' : row.status, envelope), {
+        ...row.agents,
+        [costRequestId]: false,
+      }),
+    AgentCostsRecorded: (row, { costRequestId }, envelope) =>
+      withAgents(touched(row, envelope), { ...row.agents, [costRequestId]: true }),
     // The first alternative is the one that counts, until another is chosen.
     SellGroupAdded: (row, group, envelope) => offering(row, group, envelope, row.sellectedSell ?? group.idSell),
     SellGroupChanged: (row, group, envelope) => offering(row, group, envelope),
@@ -149,6 +155,8 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     // Nothing has changed by it.
     QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
     QuoteReopened: (row, _data, envelope) => moved(row, 'PENDING', envelope),
+    SellInvoiced: (row, _data, envelope) => touched(row, envelope),
+    CostInvoiced: (row, _data, envelope) => touched(row, envelope),
     QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
   },
 }

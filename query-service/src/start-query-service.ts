@@ -21,10 +21,12 @@ import { answerNotes } from './note/catalogue.ts'
 import { answerProviderCatalogue } from './provider/catalogue.ts'
 import { answerProviderList } from './provider-list.ts'
 import { answerClientDocument } from './quotation/client-document.ts'
+import { answerDocuments } from './quotation/documents.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './quotation/quotation-list.ts'
+import { answerSimilarQuotations } from './quotation/similar-quotations.ts'
 import { readDb } from './read-models.ts'
 import { readYourWrites, tablesAt } from './read-your-writes.ts'
 import { recentAnswers } from './recent-answers.ts'
@@ -60,9 +62,11 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   platform.sessions.attachUsers(usersFromReadModel(db))
   answerQuotationCounts(needs)
   answerQuotationList(needs)
+  answerSimilarQuotations(needs)
   answerQuotationDetail(needs)
   answerQuotationHistory(needs)
   answerClientDocument(needs)
+  answerDocuments(needs)
   answerHome(needs)
   answerGeneralDashboard(needs)
   answerOrganizationList(needs)

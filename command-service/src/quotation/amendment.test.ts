@@ -119,3 +119,18 @@ test('the owner, who speaks for him, and pricing may amend; nobody else', () => 
     expect(given(requested).by(asker).when('AmendRequest', change).events()).toHaveLength(1)
   given(requested).by(otherCommercial).when('AmendRequest', change).refused('FORBIDDEN')
 })
+
+test('more trucks are more to pay for', () => {
+  const ftl = requestedWith({ transportMode: 'ROAD', modo: 'FTL', truckData: [{ type: 'SIDER', quantity: 1 }] })
+  const events = given(ftl, taken, costAdded)
+    .when('AmendRequest', { truckData: [{ type: 'SIDER', quantity: 3 }] })
+    .events()
+  expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'CostGroupChanged'])
+  expect(events[0]?.data).toMatchObject({ changed: expect.arrayContaining(['truckData']), repricing: true })
+  expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '3', basis: 'UNIT' }] })
+})
+
+test('unit load devices are taken out with null', () =>
+  given(requestedWith({ modo: 'ULD', uldData: [{ type: 'PMC', quantity: 1, pivot: '2000' }], chargeableTotal: '2000' }))
+    .when('AmendRequest', { modo: 'LSE', uldData: null, packingData: [pallet] })
+    .thenLike({ type: 'QuotationRequestAmended', data: { request: { modo: 'LSE', chargeableTotal: '210' } } }))

@@ -1,10 +1,11 @@
 import { QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
+import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { chargeLine } from './charge-line.ts'
+import { chargeLines } from './charge-line.ts'
 import { clientOf, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from './shipment-totals.ts'
 import type { Quotation, Stage } from './state.ts'
@@ -28,7 +29,7 @@ export const amendment = {
         { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
         ...(reopens ? [{ type: 'QuotationReopenedForPricing', data: {} } satisfies Event] : []),
         ...quotation.costs.flatMap((group): Event[] => {
-          const recalculated = withQuantities(group, now)
+          const recalculated = withQuantities(group, now, meta.facts.fx)
           return sameContent(group, recalculated) ? [] : [{ type: 'CostGroupChanged', data: recalculated }]
         }),
       ]
@@ -56,6 +57,8 @@ const decidesThePrice: ReadonlySet<string> = new Set([
   'incoterm',
   'pickupData',
   'containerData',
+  'uldData',
+  'truckData',
   'packingData',
   'totals',
   'stackable',
@@ -126,11 +129,16 @@ const fieldsThatDiffer = (before: Request, now: Request): string[] => {
 }
 
 /** Lines priced per unit follow the new weight; lines typed as an amount stay as they are. */
-const withQuantities = (group: CostGroup, quotation: Quotation): CostGroup => ({
-  ...group,
-  charges: group.charges.map((charge) => {
-    if (charge.costPerKg === undefined) return charge
-    const { quantity, basis, amount } = chargeLine(charge.costPerKg, undefined, quotation)
-    return { ...charge, quantity, basis, amount }
-  }),
-})
+const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
+  const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
+  const priced = chargeLines(lines, quotation, fx)
+  return {
+    ...group,
+    charges: group.charges.map((charge, index) => {
+      const now = priced[index]
+      if (charge.costPerKg === undefined || !now) return charge
+      const { quantity, basis, amount } = now
+      return { ...charge, quantity, basis, amount }
+    }),
+  }
+}

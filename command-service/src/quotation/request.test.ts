@@ -14,6 +14,10 @@ import {
   taken,
 } from '../testing/quotation-sentences.ts'
 
+const bySea = { ...form, transportMode: 'SEA', origenCodigo: 'CNSHA', destinoCodigo: 'UYMVD' } as const
+const port = (code: string, country: string) => ({ code, name: code, country, kinds: ['PORT'] as const })
+const ports = { origin: port('CNSHA', 'CN'), destination: port('UYMVD', 'UY') }
+
 test('a request becomes a fact with its totals and the names of that moment', () =>
   given().when('RequestQuotation', form).thenExactly(requested))
 
@@ -173,3 +177,46 @@ test('totals typed as nothing are no totals', () =>
       totalsOverridden: { pesoTotal: '0.00', cbmTotal: '0' },
     }),
   ).toThrow('The weight must be more than zero.'))
+
+test('a RORO request counts its vehicles apart and is weighed by the revenue ton', () => {
+  const vehicle = { kind: 'TRUCK', moves: 'SELF_PROPELLED' } as const
+  const truck = { ctnPlt: 'CTN', cantidad: 2, peso: '8000', largo: '700', ancho: '250', alto: '300', vehicle } as const
+  given()
+    .when('RequestQuotation', { ...bySea, modo: 'RORO', packingData: [truck] }, { locations: ports })
+    .thenLike({
+      type: 'QuotationRequested',
+      data: { ctnTotal: 0, chargeableTotal: '105000', chargeableBasis: 'VOLUME', packingData: [{ vehicle }] },
+    })
+})
+
+test('unit load devices are remembered with their pivot weights, which may decide', () =>
+  given()
+    .when('RequestQuotation', { ...form, modo: 'ULD', uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }] })
+    .thenLike({
+      type: 'QuotationRequested',
+      data: { chargeableTotal: '1300', chargeableBasis: 'PIVOT', uldData: [{ type: 'AKE', quantity: 2 }] },
+    }))
+
+test('what is typed by hand counts, and what was computed is kept beside it', () =>
+  given()
+    .when('RequestQuotation', { ...form, totalsOverridden: { pesoTotal: '400', cbmTotal: '1.5' } })
+    .thenLike({
+      type: 'QuotationRequested',
+      data: {
+        pesoTotal: '400',
+        cbmTotal: '1.5',
+        chargeableTotal: '400',
+        chargeableBasis: 'GROSS',
+        totals: {
+          computed: { pesoTotal: '150', chargeableTotal: '210' },
+          overridden: { pesoTotal: '400', cbmTotal: '1.5' },
+        },
+      },
+    }))
+
+test('a row of its own may be dangerous', () => {
+  const dangerousGoods = { unNumber: '1263', imoClass: '3' }
+  given()
+    .when('RequestQuotation', { ...form, packingData: [{ ...pallet, dangerousGoods }] })
+    .thenLike({ type: 'QuotationRequested', data: { packingData: [{ dangerousGoods }] } })
+})

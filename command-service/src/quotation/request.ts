@@ -1,3 +1,4 @@
+import { pricedUnits } from '@freight/contracts/charges'
 import type { EventOf } from '@freight/contracts/event'
 import type { Facts, LocationFact } from '@freight/contracts/facts'
 import { allows, may } from '@freight/contracts/policy'
@@ -45,7 +46,7 @@ export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['
   transportMode: asked.transportMode,
   modo: asked.modo,
   chargeableTotal: asked.chargeableTotal,
-  units: asked.modo === 'FCL' ? asked.containerQty : 1,
+  units: pricedUnits(asked),
 })
 
 /** Whether the asker may ask in the name of this commercial. */

@@ -8,8 +8,8 @@ const MOST = '1000000000'
 
 /** Weight, volume, chargeable weight and pieces of what is asked for: computed here, whatever the form has shown. */
 export const shipmentTotals = (form: QuotationRequest) => {
-  const { modo, packingData: rows, stackable, totalsOverridden: typed } = form
-  const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({ mode: modo, rows, stackable })
+  const { modo, packingData: rows, stackable, uldData: ulds, totalsOverridden: typed } = form
+  const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({ mode: modo, rows, stackable, ulds })
   const computed = { pesoTotal, cbmTotal, chargeableTotal: weighed.chargeable }
   const counting = typed ? typedTotals(form, typed) : { ...computed, chargeableBasis: weighed.basis }
   if ([counting.pesoTotal, counting.cbmTotal, counting.chargeableTotal].some((one) => new Exact(one).gt(MOST)))
@@ -25,8 +25,9 @@ export const shipmentTotals = (form: QuotationRequest) => {
 
 type Typed = NonNullable<QuotationRequest['totalsOverridden']>
 
-const typedTotals = ({ modo }: QuotationRequest, { pesoTotal, cbmTotal, chargeableTotal }: Typed) => {
-  const computed: Chargeable = chargeableOfTotals(modo, pesoTotal, cbmTotal)
+const typedTotals = ({ modo, stackable, uldData: ulds }: QuotationRequest, typed: Typed) => {
+  const { pesoTotal, cbmTotal, chargeableTotal } = typed
+  const computed: Chargeable = chargeableOfTotals(modo, typed, { stackable, ulds })
   return chargeableTotal === undefined
     ? { pesoTotal, cbmTotal, chargeableTotal: computed.chargeable, chargeableBasis: computed.basis }
     : { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis: 'NONE' as const }

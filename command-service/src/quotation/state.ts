@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@freight/contracts/documents/kinds'
 import type { QuotationCommands } from '@freight/contracts/quotation/commands'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -29,7 +30,7 @@ export type Quotation = {
   transportMode: TransportMode
   modo: Mode
   chargeableTotal: string
-  /** Containers of an FCL shipment; one truck of an FTL. */
+  /** Containers of an FCL shipment, trucks of an FTL. */
   units: number
   costs: readonly CostGroup[]
   /** Ids of the cost groups whose charge codes or rates have changed since. */
@@ -41,8 +42,13 @@ export type Quotation = {
   /** Number of the last revision that went to the client, and the alternatives in it. */
   revisionNo: number
   offered: readonly string[]
+  docs: readonly { documentId: string; type: DocumentKind; name: string; sha256: string }[]
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
   reminded: Readonly<Record<string, string>>
+  /** By cost request: the number of the agent's last answer, 0 while it is open. */
+  submissions: Readonly<Record<string, number>>
+  /** Invoices that are recorded: whose and which. */
+  invoices: readonly string[]
 }
 
 export const notRequested: Quotation = {
@@ -65,7 +71,10 @@ export const notRequested: Quotation = {
   publication: { no: 0, sells: [], selected: undefined },
   revisionNo: 0,
   offered: [],
+  docs: [],
   reminded: {},
+  submissions: {},
+  invoices: [],
 }
 
 /** A stage of a quotation's life: some of its decisions and steps. */

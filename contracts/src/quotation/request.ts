@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { PackingRow, Stackable } from '../cargo.ts'
+import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { changesOf } from '../changes.ts'
 import { day } from '../day.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
 import { NewClient } from '../organization/commands.ts'
 import { isModeOf, Mode, TransportMode } from '../transport.ts'
-import { ContainerRow, DangerousGoods, Pickup, TypedTotals } from './shipment.ts'
+import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './status.ts'
 
 export const NoteVisibility = z.enum(['INTERNAL', 'AGENT', 'CLIENT'])
@@ -24,6 +24,9 @@ const fields = z.object({
   transportMode: TransportMode,
   modo: Mode,
   containerData: z.array(ContainerRow).max(50).default([]),
+  uldData: z.array(UldRow).min(1).max(50).optional(),
+  /** One truck where none is named. */
+  truckData: z.array(TruckRow).min(1).max(50).optional(),
   origenCodigo: z.string().min(1, 'Choose an origin.'),
   destinoCodigo: z.string().min(1, 'Choose a destination.'),
   pickupData: z.array(Pickup).max(20).default([]),
@@ -58,12 +61,16 @@ export const RequestChanges = changesOf(
     shipmentDate: true,
     dangerousGoods: true,
     totalsOverridden: true,
+    uldData: true,
+    truckData: true,
   }),
 ).extend({
   client: z.object({ id: z.string().min(1), reference }).optional(),
   shipmentDate: day().nullable().optional(),
   dangerousGoods: DangerousGoods.nullable().optional(),
   totalsOverridden: TypedTotals.nullable().optional(),
+  uldData: z.array(UldRow).min(1).max(50).nullable().optional(),
+  truckData: z.array(TruckRow).min(1).max(50).nullable().optional(),
 })
 export type RequestChanges = z.output<typeof RequestChanges>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { PackingRow, Stackable } from '../cargo.ts'
+import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
-import { ContainerRow, DangerousGoods, Pickup, TypedTotals } from './shipment.ts'
+import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { Scope } from './status.ts'
 
 /** What was asked for, as it was decided: totals computed, names of that moment. */
@@ -20,6 +20,8 @@ export const QuotationRequested = z.object({
   modo: Mode,
   containerQty: z.int(),
   containerData: z.array(ContainerRow),
+  uldData: z.array(UldRow).optional(),
+  truckData: z.array(TruckRow).optional(),
   origenCodigo: z.string(),
   origenName: z.string(),
   origenPais: z.string(),

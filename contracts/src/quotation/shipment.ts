@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { Quantity } from '../money.ts'
 import { personal } from '../personal.ts'
-import { ContainerType } from '../transport.ts'
+import { ContainerType, TruckType, UldType } from '../transport.ts'
 
 export const ContainerRow = z.object({ type: ContainerType, quantity: z.int().min(1).max(999) })
+
+/** Unit load devices of an air shipment; `pivot` are the kilograms that one of them is charged for at least. */
+export const UldRow = z.object({ type: UldType, quantity: z.int().min(1).max(999), pivot: Quantity.optional() })
+export type UldRow = z.infer<typeof UldRow>
+
+export const TruckRow = z.object({ type: TruckType, quantity: z.int().min(1).max(999) })
 
 export const Pickup = z.object({
   direccion: personal(z.string().max(300)),
@@ -16,10 +22,13 @@ export const Pickup = z.object({
   peso: Quantity.optional(),
 })
 
-export const DangerousGoods = z.object({
-  unNumber: z.string().regex(/^\d{4}$/, 'Four digits'),
-  imoClass: z.string().regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1'),
-})
-
 /** Totals typed by hand: they count instead of the computed ones, which are kept beside them. */
-export const TypedTotals = z.object({ pesoTotal: Quantity, cbmTotal: Quantity, chargeableTotal: Quantity.optional() })
+export const TypedTotals = z.object({
+  pesoTotal: Quantity,
+  cbmTotal: Quantity,
+  /** Loading metres, where the floor of the truck counts. */
+  ldmTotal: Quantity.optional(),
+  chargeableTotal: Quantity.optional(),
+  /** What was typed, where it was not metric: pounds and cubic feet. */
+  entered: z.object({ system: z.enum(['metric', 'imperial']), pesoTotal: Quantity, cbmTotal: Quantity }).optional(),
+})

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { PackingRow, Stackable } from '../cargo.ts'
+import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { ChargeableBasis } from '../chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, DecimalText, Money } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
+import { documentKinds } from '../documents/kinds.ts'
 import { CostGroup } from './cost-group.ts'
 import { NoteVisibility } from './request.ts'
 import { Margin, SellGroup } from './sell-group.ts'
-import { ContainerRow, DangerousGoods, Pickup, TypedTotals } from './shipment.ts'
+import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
+import { StaleBecause } from './stale.ts'
 import { Scope, Status } from './status.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -59,6 +61,9 @@ export const QuotationRow = z.object({
   marginPct: DecimalText.optional(),
   validUntil: z.string().optional(),
   ttime: z.int().optional(),
+  /** How many agents were asked for costs, and how many of them have answered. */
+  agentsAsked: z.int(),
+  agentsAnswered: z.int(),
   revisions: z.int(),
 })
 export type QuotationRow = z.infer<typeof QuotationRow>
@@ -130,6 +135,8 @@ export const QuotationDetail = z.object({
   modo: Mode,
   containerQty: z.int(),
   containerData: z.array(ContainerRow),
+  uldData: z.array(UldRow).optional(),
+  truckData: z.array(TruckRow).optional(),
   origenCodigo: z.string(),
   origenName: z.string(),
   origenPais: z.string(),
@@ -164,13 +171,21 @@ export const QuotationDetail = z.object({
   /** Short remarks of the system about this quotation, shown in its summary. */
   info: z.array(z.string()),
   cost: z
-    .array(CostGroup.extend({ totals: z.array(Money), converted: DecimalText.optional(), stale: z.boolean() }))
+    .array(
+      CostGroup.extend({
+        totals: z.array(Money),
+        converted: DecimalText.optional(),
+        stale: z.boolean(),
+        staleBecause: StaleBecause.optional(),
+      }),
+    )
     .optional(),
   sell: z.array(
     SellGroup.extend({
       margin: Margin.partial({ cost: true }).optional(),
       converted: DecimalText.optional(),
       stale: z.boolean(),
+      staleBecause: StaleBecause.optional(),
       /** It is as it was published; absent where nobody looked. */
       published: z.boolean().optional(),
       /** It may go out only with the management's approval. */
@@ -194,6 +209,17 @@ export const QuotationDetail = z.object({
   notes: z.array(
     z.object({ noteId: z.string(), text: z.string(), visibility: NoteVisibility, at: z.string(), by: Named }),
   ),
+  /** Documents of the shipment, in the order in which they came. */
+  docs: z.array(
+    z.object({
+      documentId: z.string(),
+      type: z.enum(documentKinds),
+      name: z.string(),
+      size: z.int(),
+      at: z.string(),
+      by: Named,
+    }),
+  ),
   outcome: z
     .object({
       kind: z.enum(['APPROVED', 'NOT_APPROVED', 'FUTURE', 'CANCELLED']),
@@ -202,8 +228,29 @@ export const QuotationDetail = z.object({
       text: z.string().optional(),
       clientReference: z.string().optional(),
       resumeOn: z.string().optional(),
+      competitor: z.string().optional(),
+      targetPrice: Money.optional(),
       idSell: z.string().optional(),
     })
+    .optional(),
+  /** The quotation that it was copied from. */
+  copiedFrom: z.string().optional(),
+  /** What was invoiced; a provider's invoices only with the right to see costs. */
+  invoices: z
+    .array(
+      z.object({
+        side: z.enum(['SELL', 'COST']),
+        idSell: z.string().optional(),
+        idCost: z.string().optional(),
+        idCharge: z.array(z.string()),
+        document: z.string(),
+        date: z.string(),
+        currency: Currency,
+        amount: DecimalText,
+        at: z.string(),
+        by: Named,
+      }),
+    )
     .optional(),
   /** Exchange rates behind the converted amounts. */
   fx: FxSnapshot,

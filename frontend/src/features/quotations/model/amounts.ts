@@ -1,4 +1,4 @@
-import { unitAmount, unitQuantity } from '@freight/contracts/charges'
+import { pricedUnits, unitAmount, unitQuantity } from '@freight/contracts/charges'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { Exact, type Money } from '@freight/contracts/money'
 import type { Mode } from '@freight/contracts/transport'
@@ -11,10 +11,11 @@ export interface Units {
   modo: Mode
   chargeableTotal: string
   containerQty: number
+  truckData?: readonly { quantity: number }[] | undefined
 }
 
-export const quantityOf = ({ modo, chargeableTotal, containerQty }: Units): string =>
-  unitQuantity(modo, chargeableTotal, Math.max(1, containerQty))
+export const quantityOf = (units: Units): string =>
+  unitQuantity(units.modo, units.chargeableTotal, Math.max(1, pricedUnits(units)))
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
