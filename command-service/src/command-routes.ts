@@ -48,6 +48,7 @@ type Entry = { aggregate: AggregateName; collection: string; name: string; comma
 export const commandRoutes = (http: Http, execute: Execute): void => {
   for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
     for (const [name, command] of entriesOf<string, Command>(commands)) {
+      if (command.door !== undefined) continue
       const hang = command.creates === 'copy' ? copyRoute : command.creates ? creationRoute : changeRoute
       hang(http, execute, { aggregate, collection, name, command })
     }
@@ -110,7 +111,8 @@ const described = ({ collection, command }: Entry) => ({
   response: CommandAnswer,
 })
 
-const orderOf = (session: Session, headers: Headers, correlationId: string): Order => ({
+/** An order of whoever is signed in. */
+export const orderOf = (session: Session, headers: Headers, correlationId: string): Order => ({
   asker: session,
   actor: { kind: 'STAFF', userId: session.userId },
   company: session.company,

@@ -1,6 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './command-routes.ts'
 import { postgresDisclaimers } from './disclaimers.ts'
+import { documentRoutes } from './document-routes.ts'
 import { commandExecutor } from './execute-command.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { inEffect } from './in-effect.ts'
@@ -36,6 +37,7 @@ export const startCommandService = async (
   const fromOutside = inEffect(execute, platform)
   commandRoutes(platform.http, fromOutside)
   importRoutes({ ...platform, execute: fromOutside })
+  documentRoutes({ ...platform, execute: fromOutside })
   const stopProcesses = await runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, [
     ...processes,
     providerTestMails(platform.mail),

@@ -1,6 +1,7 @@
 import { aggregates } from '@freight/contracts/aggregates'
 import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@freight/contracts/catalogue-files'
 import { type Command, commandPath } from '@freight/contracts/command'
+import { documentUpload, NewDocument } from '@freight/contracts/documents/upload'
 import { MarkRead, NewNotification } from '@freight/contracts/notification'
 import { anybody, type Policy, signedIn } from '@freight/contracts/policy'
 import { routes } from '@freight/contracts/routes'
@@ -33,11 +34,12 @@ export const catalogues: readonly string[] = Object.keys(routes).flatMap(
 )
 
 const commands = Object.values(aggregates).flatMap(({ collection, commands: table }) =>
-  Object.entries<Command>(table).map(([name, { policy, data, creates, from }]): Endpoint => {
+  Object.entries<Command>(table).flatMap(([name, { policy, data, creates, from, door }]): Endpoint[] => {
+    if (door !== undefined) return []
     const bare = `/app/v1/${collection}`
     const path =
       creates === 'main' ? bare : `${bare}${creates && creates !== 'copy' ? '' : '/{id}'}/${commandPath(name)}`
-    return { method: 'POST', path, policy, body: data, ...(from && { from }) }
+    return [{ method: 'POST', path, policy, body: data, ...(from && { from }) }]
   }),
 )
 
@@ -57,6 +59,7 @@ const others: readonly Endpoint[] = [
   { method: 'POST', path: '/app/v1/session/password-link', policy: anybody, body: LookAtLink },
   { method: 'POST', path: '/app/v1/session/password-link/use', policy: anybody, body: UseLink },
   { method: 'POST', path: '/app/v1/outbox/{id}/retry', policy: readsOutbox },
+  { method: 'POST', ...documentUpload, body: NewDocument },
   { method: 'GET', path: notifications, policy: signedIn, query: z.object({ limit: z.int() }) },
   { method: 'POST', path: notifications, policy: signedIn, body: NewNotification },
   { method: 'PUT', path: notifications, policy: signedIn, body: MarkRead },

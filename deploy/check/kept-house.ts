@@ -47,6 +47,7 @@ export const keptHouse = async () => {
     const token = await platform.sessions.issue({ id, ...user, ...flags, permissions: permissionsOf([role]) })
     return {
       id,
+      headers: { authorization: `Bearer ${token}` },
       ask: async (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = {}) => {
         const answer = await platform.http.app.inject({
           method,
@@ -60,6 +61,7 @@ export const keptHouse = async () => {
   }
   return {
     platform,
+    url: house.url,
     /** An order of the house itself. */
     give,
     tablesReach,

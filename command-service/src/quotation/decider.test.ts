@@ -54,6 +54,8 @@ const bodyOf = (command: QuotationCommand, status: string) => {
   const bodies: Partial<Record<QuotationCommand, unknown>> = {
     AssignQuotation: { assignedTo: 'pgomez' },
     AddQuotationNote: { text: 'x' },
+    AddDocument: { documentId: 'd1', type: 'PKL', name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) },
+    RemoveDocument: { documentId: 'd1' },
     AddCostGroup: costs,
     ChangeCostGroup: { ...costs, idCost: 'c1' },
     AmendRequest: { commodityDescr: 'Bearings' },

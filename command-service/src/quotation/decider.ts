@@ -9,6 +9,7 @@ import { assignment } from './assignment.ts'
 import { clientDocument } from './client-document.ts'
 import { copy } from './copy.ts'
 import { costs } from './costs.ts'
+import { documents } from './documents.ts'
 import { notes } from './notes.ts'
 import { outcome } from './outcome.ts'
 import { parking } from './parking.ts'
@@ -26,6 +27,7 @@ const stages = [
   amendment,
   approval,
   clientDocument,
+  documents,
   assignment,
   notes,
   costs,
@@ -101,7 +103,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   initial: notRequested,
   decide: guarded(together('decide')),
   evolve: evolutions,
-  quiet: ['QuoteDocumentBuilt', 'QuoteMailed', 'QuoteMailFailed', 'ClientDocumentPrepared', 'QuotationReminded'],
+  quiet: ['QuoteDocumentBuilt', 'QuoteMailed', 'QuoteMailFailed', 'ClientDocumentPrepared', 'QuotationReminded', 'DocumentAttached', 'DocumentRemoved'],
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
   ownership: ({ commercial, assignedTo, request: asked }) => ({
     commercial,

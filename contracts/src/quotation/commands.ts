@@ -5,6 +5,7 @@ import { day } from '../day.ts'
 import { personal, person } from '../personal.ts'
 import { allOf, anyOf, assignee, may, own, signedIn, system } from '../policy.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
+import { documentCommands } from './documents.ts'
 import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
@@ -243,6 +244,7 @@ export const quotationCommands = {
     z.object({ reasonCode, text: z.string().trim().max(1000).default('') }),
     { summary: 'Withdraw the quotation.', from: [...open, 'NOT_APPROVED'], needs: ['settings'] },
   ),
+  ...documentCommands,
 }
 
 export type QuotationCommands = typeof quotationCommands

@@ -4,6 +4,7 @@ import { Currency, DecimalText, Money } from '../money.ts'
 import { personal } from '../personal.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
+import { documentEvents } from './documents.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
 import { Margin, OfferedSell, SellGroup } from './sell-group.ts'
@@ -166,6 +167,7 @@ export const quotationEvents = {
     .meta({ examples: [{ kind: 'EXPIRING', since: '2026-03-02T14:05:00.000Z', validUntil: '2026-03-31' }] }),
   QuoteReopened: z.object({ reason: z.string() }),
   QuotationCancelled: z.object({ reasonCode: z.string(), text: z.string() }),
+  ...documentEvents,
 }
 
 export type QuotationEvents = typeof quotationEvents

@@ -20,6 +20,8 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   AssignQuotation: open,
   ReleaseQuotation: ['PENDING'],
   AddQuotationNote: statuses,
+  AddDocument: statuses,
+  RemoveDocument: statuses,
   AddCostGroup: costable,
   ChangeCostGroup: costable,
   RemoveCostGroup: costable,
@@ -62,10 +64,12 @@ test('a cancelled quotation takes notes and the records of what was sent, nothin
     for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })
 
-test('an approved quotation is opened again, or takes notes and the records of what was sent', () =>
+test('an approved quotation is opened again, or takes notes, documents and the records of what was sent', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
     'RecordQuoteDocument',
     'RecordQuoteMail',
     'ReopenQuote',
+    'AddDocument',
+    'RemoveDocument',
   ]))

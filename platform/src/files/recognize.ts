@@ -52,8 +52,10 @@ const paperOf = async (head: Buffer): Promise<Content | undefined> => {
 
 /** No control characters but tab, line feed, form feed and carriage return. */
 const isText = (chunk: Uint8Array): boolean => {
-  for (const byte of chunk)
+  for (let at = 0; at < chunk.length; at += 1) {
+    const byte = chunk[at] ?? 0
     if (byte === 127 || (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13)) return false
+  }
   return true
 }
 
@@ -92,8 +94,8 @@ export const recognizer = (): Recognizer => {
     take: (given) => {
       const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
-      readable &&= isText(chunk)
       if (isCompound(head)) lookForStream(chunk)
+      else if (!isZip(head) && !isPaper(head)) readable &&= isText(chunk)
       if (isZip(head) || head.length < 4) keepNewest(chunk)
       size += chunk.length
     },

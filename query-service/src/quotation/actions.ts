@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
 import { Exact } from '@freight/contracts/money'
 import { type Asker, allows } from '@freight/contracts/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
@@ -93,6 +94,8 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   ChangeSellGroup: withoutSell,
   RemoveSellGroup: withoutSell,
   SelectSell: withoutSell,
+  AddDocument: ({ docs }) => (docs.length >= MOST_DOCUMENTS ? 'TOO_MANY_DOCUMENTS' : undefined),
+  RemoveDocument: ({ docs }) => (docs.length === 0 ? 'UNKNOWN_DOCUMENT' : undefined),
 }
 
 const isCopy = (name: QuotationCommand): boolean => quotationCommands[name].creates === 'copy'

@@ -41,6 +41,7 @@ export type QuotationState = {
   /** What became of each revision, by its number. */
   deliveries: Readonly<Record<number, Delivery>>
   notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
+  docs: readonly (Data<'DocumentAttached'> & Happening)[]
   outcome?: QuotationDetail['outcome']
 }
 
@@ -104,6 +105,14 @@ const steps: Steps = {
   QuotationNoteAdded: (state, note, { occurredAt, actor }) => ({
     ...state,
     notes: [...state.notes, { ...note, at: occurredAt, by: actorId(actor) }],
+  }),
+  DocumentAttached: (state, document, { occurredAt, actor }) => ({
+    ...state,
+    docs: [...state.docs, { ...document, at: occurredAt, by: actorId(actor) }],
+  }),
+  DocumentRemoved: (state, { documentId }) => ({
+    ...state,
+    docs: state.docs.filter((one) => one.documentId !== documentId),
   }),
   CostGroupAdded: (state, group) => ({ ...state, costs: [...state.costs, group] }),
   CostGroupChanged: (state, group) => ({
@@ -232,6 +241,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   published: [],
   revisions: [],
   notes: [],
+  docs: [],
 })
 
 type Step = (state: QuotationState, data: unknown, event: StoredEvent) => QuotationState

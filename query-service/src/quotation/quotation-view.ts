@@ -113,6 +113,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ),
     ...(seesRecipients(asker, ownershipOf(state)) && preparedOf(state)),
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
+    docs: state.docs.map(({ by, sha256: _sha256, ...document }) => ({ ...document, by: named(by) })),
     ...(outcome && { outcome }),
     fx,
     vatPct: viewing.vatPct,

@@ -77,6 +77,7 @@ export const ready: QuotationDetail = {
   publicationNo: 1,
   revisions: [],
   notes: [],
+  docs: [],
   fx: { base: 'USD', date: '2026-11-19', rates: [] },
   vatPct: '22',
   actions: [{ command: 'SendQuote', possible: true }],

@@ -32,6 +32,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   }),
   QuotationRequestAmended: (data) => ({ fields: list(data, 'changed').join(', ') }),
   QuotationNoteAdded: (data) => ({ text: text(data, 'text') }),
+  DocumentAttached: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
+  DocumentRemoved: (data) => ({ name: text(data, 'name'), kind: text(data, 'type') }),
   CostGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   CostGroupChanged: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),
   SellGroupAdded: (data) => ({ name: nameOfGroup(data), charges: list(data, 'charges').length }),

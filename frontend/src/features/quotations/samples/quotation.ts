@@ -127,6 +127,7 @@ export const quotation: QuotationDetail = {
   publicationNo: 0,
   revisions: [],
   notes: [],
+  docs: [],
   fx: {
     base: 'USD',
     date: '2026-11-19',

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { Policy } from '../policy.ts'
+import { route } from '../route.ts'
+
+export const documentRoutes = (reads: Policy) => ({
+  'GET /app/v1/documents/:id': {
+    ...route(reads, 'A document of a quotation, as the file that was added.', z.string(), {
+      params: z.object({ id: z.string() }),
+    }),
+    produces: 'application/octet-stream',
+  },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { documentKinds } from '../documents/kinds.ts'
+import { allOf, anyOf, assignee, own } from '../policy.ts'
+
+const any = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE', 'APPROVED', 'NOT_APPROVED'] as const
+
+/** Whoever reads the quotation in full. */
+const fullReader = anyOf(
+  own('CONSULTAR_COTIZACION'),
+  allOf(assignee, 'CONSULTAR_COTIZACION'),
+  'PRICING',
+  'GERENTE_COMERCIAL',
+)
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** The documents of a shipment: packing list, invoice, safety data sheet … */
+export const documentCommands = {
+  AddDocument: command(
+    fullReader,
+    z.object({
+      documentId: z.string().min(1).max(200),
+      type: z.enum(documentKinds),
+      name: z.string().min(1).max(120),
+      size: z.int().min(1),
+      sha256,
+    }),
+    // What is said of the file must be true of it: only the door that has seen its bytes gives this order.
+    { summary: 'Add a document.', from: any, door: '/app/v1/documents' },
+  ),
+  RemoveDocument: command(fullReader, z.object({ documentId: z.string().min(1).max(200) }), {
+    summary: 'Remove a document.',
+    from: any,
+  }),
+}
+
+/** What is remembered of documents; the bytes lie elsewhere, under their hash. */
+export const documentEvents = {
+  DocumentAttached: z
+    .object({
+      documentId: z.string(),
+      type: z.enum(documentKinds),
+      name: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+    })
+    .meta({
+      examples: [
+        {
+          documentId: 'MVD-2026-000001.d-1',
+          type: 'MSDS',
+          name: 'Hoja de seguridad.pdf',
+          size: 184_000,
+          sha256: 'ab12',
+        },
+      ],
+    }),
+  DocumentRemoved: z
+    .object({ documentId: z.string(), type: z.enum(documentKinds), name: z.string() })
+    .meta({ examples: [{ documentId: 'MVD-2026-000001.d-1', type: 'MSDS', name: 'Hoja de seguridad.pdf' }] }),
+}

@@ -1,0 +1,46 @@
+import { documentFormats, formatNamed } from '@freight/contracts/documents/formats'
+import { routes } from '@freight/contracts/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { readQuotation } from './quotation-detail.ts'
+
+type Needs = Pick<Platform, 'http' | 'eventStore' | 'files'>
+
+const mediaTypeOf = (name: string): string => {
+  const format = formatNamed(name)
+  return format === undefined ? 'application/octet-stream' : documentFormats[format]
+}
+
+/** RFC 6266: the name for old readers, and as it is. A name holds letters, digits, dots and spaces only. */
+const disposition = (name: string): string =>
+  `attachment; filename="${name.normalize('NFD').replaceAll(/[^A-Za-z0-9. ]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+/** Hands out a document to whoever sees its quotation: always as a file to be kept, never as a page. */
+export const answerDocuments = ({ http, eventStore, files }: Needs): void => {
+  const { policy, summary, params, response, produces } = routes['GET /app/v1/documents/:id']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/documents/:id',
+    summary,
+    tags: ['documents'],
+    policy,
+    params,
+    response,
+    produces,
+    handler: async ({ params: { id } }, session, reply) => {
+      const [key = ''] = id.split('.', 1)
+      const { state } = await readQuotation({ eventStore }, key, session)
+      const found = state.docs.find((one) => one.documentId === id)
+      if (!found) throw new NotFound(`There is no document ${id}`)
+      const content = await files.read(found.sha256)
+      return reply
+        .type(mediaTypeOf(found.name))
+        .header('content-length', found.size)
+        .header('content-disposition', disposition(found.name))
+        .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(content)
+    },
+  })
+}
