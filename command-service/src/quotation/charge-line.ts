@@ -1,6 +1,7 @@
-import { unitAmount, unitBasisOf, unitQuantity, type UnitBasis } from '@freight/contracts/charges'
 import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
-import { Exact, round2 } from '@freight/contracts/money'
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import { Exact } from '@freight/contracts/money'
+import { type PricedLine, priceLines, type TypedLine, usualCalculator } from '@freight/contracts/quotation/priced-lines'
 import type { TransportMode } from '@freight/contracts/transport'
 import { Refusal } from '@freight/platform/decider'
 import type { Quotation } from './state.ts'
@@ -25,21 +26,20 @@ export const usableCode = (
 // Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
 const MOST = '10000000000'
 
-type Line = { perUnit?: string; quantity: string; basis: UnitBasis; amount: string }
-
-/** What a line comes to: a price per unit × the quantity behind it, or the amount as typed; half-up to 2 decimals, once. */
-export const chargeLine = (perUnit: string | undefined, amount: string | undefined, quotation: Quotation): Line => {
-  const line: Line =
-    perUnit === undefined
-      ? { quantity: '1', basis: 'UNIT', amount: round2(amount ?? '0') }
-      : unitLine(perUnit, quotation)
-  if (new Exact(line.amount).gt(MOST)) throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
-  return line
+/** What lines come to in this quotation; half-up to 2 decimals, once each. */
+export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {
+  if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  const priced = priceLines(lines, request, fx)
+  if (priced.some(({ amount }) => new Exact(amount).gt(MOST)))
+    throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
+  return priced
 }
 
-const unitLine = (perUnit: string, { modo, chargeableTotal, units }: Quotation): Line => {
-  const quantity = unitQuantity(modo, chargeableTotal, units)
-  return { perUnit, quantity, basis: unitBasisOf(modo), amount: unitAmount(perUnit, quantity) }
+/** How a price per unit is meant, where it is not as usual; a typed amount is meant for the shipment. */
+export const meaningOf = ({ perUnit, calculator, unit }: TypedLine, { modo }: Quotation) => {
+  const isUsual = calculator === usualCalculator(modo) && (unit ?? '') === ''
+  if (perUnit === undefined || calculator === undefined || isUsual) return {}
+  return { calculator, ...(unit !== undefined && unit !== '' && { unit }) }
 }
 
 type Priced = { idCharge: string; currency: string; perUnit: string | undefined; amount: string | undefined }

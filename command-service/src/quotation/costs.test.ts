@@ -227,3 +227,35 @@ test('a stale cost is confirmed as it is', () => {
     stateAfter([requested, taken, costAdded, stale, { type: 'CostGroupConfirmed', data: { idCost: 'c1' } }]).staleCosts,
   ).toEqual([])
 })
+
+test('a line is priced by what it says, with the least that is charged', () =>
+  given(requestedWith({ cbmTotal: '1.26', pesoTotal: '150', valorMercaderia: '10000' }), taken)
+    .by(pricing)
+    .when('AddCostGroup', {
+      ...typedCost,
+      charges: [
+        { idCharge: 'FRT', currency: 'USD', costPerKg: '30', calculator: 'PER_CBM' },
+        { idCharge: 'FSC', currency: 'USD', costPerKg: '0.1', calculator: 'PER_KG', minimum: '45' },
+        { idCharge: 'LOC', currency: 'USD', costPerKg: '0.5', calculator: 'PERCENT', unit: 'GOODS' },
+      ],
+    })
+    .thenLike({
+      type: 'CostGroupAdded',
+      data: {
+        charges: [
+          { quantity: '1.26', amount: '37.80', calculator: 'PER_CBM' },
+          { quantity: '210', amount: '45.00', basis: 'KG', minimum: '45' },
+          { quantity: '10000.00', amount: '50.00', calculator: 'PERCENT', unit: 'GOODS' },
+        ],
+      },
+    }))
+
+test('what the mode is priced by anyway is not kept with the line', () => {
+  const [event] = added
+    .when('AddCostGroup', {
+      ...typedCost,
+      charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '2.35', calculator: 'PER_KG' }],
+    })
+    .events()
+  expect(event?.data).toMatchObject({ charges: [expect.not.objectContaining({ calculator: 'PER_KG' })] })
+})

@@ -1,7 +1,7 @@
 import type { Facts } from '@freight/contracts/facts'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { Refusal } from '@freight/platform/decider'
-import { chargeLine, refuseCurrencyAlone, usableCode } from './charge-line.ts'
+import { chargeLines, meaningOf, refuseCurrencyAlone, usableCode } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import type { Quotation, Stage } from './state.ts'
 
@@ -10,12 +10,12 @@ export const costs = {
     AddCostGroup: (typed, quotation, { newId, facts }) => [
       {
         type: 'CostGroupAdded',
-        data: { ...pricedGroup(typed, quotation, facts.chargeCodes), idCost: newId(), source: 'MANUAL' },
+        data: { ...pricedGroup(typed, quotation, facts), idCost: newId(), source: 'MANUAL' },
       },
     ],
     ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts }) => {
       const before = costOf(quotation, idCost)
-      const priced = pricedGroup(typed, quotation, facts.chargeCodes)
+      const priced = pricedGroup(typed, quotation, facts)
       priced.charges.forEach((charge, index) => {
         const was = before.charges[index]
         refuseCurrencyAlone(was && { ...was, perUnit: was.costPerKg }, { ...charge, perUnit: charge.costPerKg })
@@ -79,12 +79,44 @@ const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({
   ...(costRequestId !== undefined && { costRequestId }),
 })
 
-const pricedGroup = ({ charges, ...typed }: CostGroupInput, quotation: Quotation, codes: Facts['chargeCodes']) => ({
-  ...typed,
-  charges: charges.map(({ idCharge, description, currency, costPerKg, amount }, chargeIndex): CostCharge => {
-    const { concept, section, tax } = usableCode(idCharge, quotation, codes)
-    const { perUnit, ...line } = chargeLine(costPerKg, amount, quotation)
-    const unit = perUnit === undefined ? {} : { costPerKg: perUnit }
-    return { idCharge, chargeIndex, concept, description, section, currency, ...unit, ...line, tax }
-  }),
-})
+type Known = Pick<Facts, 'chargeCodes' | 'fx'>
+
+/** What was typed, with what the charge codes and the shipment make of it. */
+export const pricedGroup = (
+  { charges, ...typed }: CostGroupInput,
+  quotation: Quotation,
+  { chargeCodes, fx }: Known,
+) => {
+  const lines = charges.map(({ costPerKg, ...line }) => {
+    const { concept, section, tax } = usableCode(line.idCharge, quotation, chargeCodes)
+    return { ...line, perUnit: costPerKg, concept, section, tax }
+  })
+  const priced = chargeLines(lines, quotation, fx)
+  return {
+    ...typed,
+    charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
+      const { idCharge, description, currency, perUnit, minimum, concept, section, tax } = line
+      const now = priced[chargeIndex]
+      if (!now) return []
+      const { quantity, basis, amount } = now
+      const unit = perUnit === undefined ? {} : { costPerKg: perUnit, ...(minimum !== undefined && { minimum }) }
+      const meaning = meaningOf(line, quotation)
+      return [
+        {
+          idCharge,
+          chargeIndex,
+          concept,
+          description,
+          section,
+          currency,
+          ...unit,
+          quantity,
+          basis,
+          ...meaning,
+          amount,
+          tax,
+        },
+      ]
+    }),
+  }
+}

@@ -1,29 +1,60 @@
 import { vatOf } from '@freight/contracts/charges'
-import type { Facts } from '@freight/contracts/facts'
+import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
 import { Exact } from '@freight/contracts/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { PricedLine, TypedLine } from '@freight/contracts/quotation/priced-lines'
 import type { SellCharge, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
 import { Refusal } from '@freight/platform/decider'
-import { chargeLine, usableCode } from './charge-line.ts'
+import { chargeLines, meaningOf, usableCode } from './charge-line.ts'
 import type { Quotation } from './state.ts'
 
 type Typed = SellGroupInput['charges'][number]
 
-/** What a line for the client comes to, with the cost that stands behind it. */
-export const sellCharge = (
-  typed: Typed,
-  chargeIndex: number,
+type Known = Pick<Facts, 'chargeCodes' | 'settings' | 'fx'>
+
+/** What the lines for the client come to, each with the cost that stands behind it. */
+export const sellCharges = (
+  typed: readonly Typed[],
   from: CostGroup | undefined,
   quotation: Quotation,
-  { chargeCodes, settings }: Pick<Facts, 'chargeCodes' | 'settings'>,
+  { chargeCodes, settings, fx }: Known,
+): SellCharge[] => {
+  const lines = typed.map((one) => ({
+    typed: one,
+    code: usableCode(one.idCharge, quotation, chargeCodes),
+    currency: one.sellCurrency,
+    perUnit: one.sellAmountPerUnit,
+    amount: one.sellAmount,
+    calculator: one.calculator,
+    unit: one.unit,
+  }))
+  const priced = chargeLines(
+    lines.map(({ code, ...line }) => ({ ...line, section: code.section })),
+    quotation,
+    fx,
+  )
+  return lines.flatMap((line, chargeIndex) => {
+    const now = priced[chargeIndex]
+    return now ? [sellCharge(line, { chargeIndex, ...now }, from, quotation, settings)] : []
+  })
+}
+
+type Line = Omit<TypedLine, 'section'> & { typed: Typed; code: ChargeCodeFact }
+
+const sellCharge = (
+  { typed, code, perUnit, ...line }: Line,
+  { chargeIndex, quantity, basis, amount }: PricedLine & { chargeIndex: number },
+  from: CostGroup | undefined,
+  quotation: Quotation,
+  settings: Facts['settings'],
 ): SellCharge => {
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
-  const { concept, section, tax } = usableCode(idCharge, quotation, chargeCodes)
+  const { concept, section } = code
   const cost = costBehind(typed, from)
   const scope = scopeOf(typed, quotation)
-  const { perUnit, quantity, basis, amount } = chargeLine(typed.sellAmountPerUnit, typed.sellAmount, quotation)
   refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
+  const { tax, ...why } = taxOf(typed, code)
   return {
     idCharge,
     chargeIndex,
@@ -36,12 +67,22 @@ export const sellCharge = (
     sellAmount: amount,
     quantity,
     basis,
+    ...meaningOf({ ...line, perUnit, section }, quotation),
     tax,
+    ...why,
     ...taxed(tax, amount, settings.data.vatPct),
     ...(markupRuleId !== undefined && { markupRuleId }),
     scope,
     included,
   }
+}
+
+/** The charge code decides; a line of another tax says why. */
+const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeFact): Pick<SellCharge, 'tax' | 'taxReason'> => {
+  if (tax === undefined || tax === code.tax) return { tax: code.tax }
+  if (taxReason === undefined)
+    throw new Refusal('TAX_WITHOUT_REASON', 'A line of another tax than its charge code needs a reason.', { idCharge })
+  return { tax, taxReason }
 }
 
 const taxed = (tax: SellCharge['tax'], amount: string, vatPct: string) =>

@@ -6,7 +6,7 @@ import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseCurrencyAlone } from './charge-line.ts'
 import { costOf } from './costs.ts'
 import { sameContent } from '@freight/contracts/same-content'
-import { sellCharge } from './sell-charge.ts'
+import { sellCharges } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
 import type { Quotation, Sell, Stage } from './state.ts'
 
@@ -84,7 +84,7 @@ const offeredGroup = (
 ): SellGroup => {
   const from = idCost === undefined ? undefined : costOf(quotation, idCost)
   if (from) refuseLongerValidity(rest, from)
-  const charges = typed.map((one, index) => sellCharge(one, index, from, quotation, facts))
+  const charges = sellCharges(typed, from, quotation, facts)
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),

@@ -23,11 +23,25 @@ export type Printing = {
 const none = '—'
 const order = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const satisfies readonly SellCharge['section'][]
 
-const quantityText = ({ basis, quantity, sellAmountPerUnit }: Charge, { style, modo, words }: Printing): string => {
+/** Units that are written alike in every language. */
+const symbols: Partial<Record<NonNullable<Charge['calculator']>, string>> = {
+  PER_CBM: 'm³',
+  PER_TON: 't',
+  PER_TEU: 'TEU',
+  PER_LDM: 'LDM',
+}
+
+const quantityText = (charge: Charge, { style, modo, words }: Printing): string => {
+  const { basis, quantity, sellAmountPerUnit, calculator } = charge
   if (sellAmountPerUnit === undefined) return words.units.SHIPMENT('1')
+  const symbol = calculator && symbols[calculator]
+  if (symbol !== undefined) return `${numberText(quantity, Math.min(3, new Exact(quantity).dp()), style)} ${symbol}`
   if (basis === 'KG') return `${numberText(quantity, 1, style)} kg`
   if (basis === 'RT') return `${numberText(quantity, 3, style)} RT`
   const count = numberText(quantity, 0, style)
+  if (calculator === 'PER_CONTAINER') return words.units.FCL(count)
+  if (calculator === 'PER_TRUCK') return words.units.FTL(count)
+  if (calculator !== undefined) return count
   return modo === 'FCL' || modo === 'FTL' ? words.units[modo](count) : words.units.SHIPMENT(count)
 }
 

@@ -10,7 +10,13 @@ export const asOffered = (
   charges: charges
     .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
     .map(
-      ({ costCurrency: _currency, costAmountPerUnit: _perUnit, costAmount: _amount, markupRuleId: _rule, ...charge }) =>
-        charge,
+      ({
+        costCurrency: _currency,
+        costAmountPerUnit: _perUnit,
+        costAmount: _amount,
+        markupRuleId: _rule,
+        taxReason: _taxReason,
+        ...charge
+      }) => charge,
     ),
 })

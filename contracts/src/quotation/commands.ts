@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { command } from '../command.ts'
 import { day } from '../day.ts'
+import { Currency, PositiveQuantity } from '../money.ts'
 import { personal, person } from '../personal.ts'
 import { allOf, anyOf, assignee, may, own, signedIn, system } from '../policy.ts'
+import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { documentCommands } from './documents.ts'
+import { invoicingCommands } from './invoicing.ts'
 import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { SellGroupInput } from './sell-group.ts'
@@ -45,11 +48,13 @@ export const quotationCommands = {
   RequestQuotation: command(may('SOLICITAR_COTIZACION'), QuotationRequest, {
     summary: 'Ask pricing for a quotation.',
     creates: 'main',
+    leadsTo: ['REQUESTED'],
     needs: ['client', 'commercial', 'locations'],
   }),
   CreateQuotation: command(allOf('ALTA_COTIZACION', 'PRICING'), QuotationRequest, {
     summary: 'Create a quotation in pricing; the author takes it.',
     creates: 'named',
+    leadsTo: ['PENDING'],
     needs: ['client', 'commercial', 'locations'],
   }),
   CopyQuotation: command(
@@ -59,6 +64,7 @@ export const quotationCommands = {
       summary:
         'Ask for the same again. Costs and alternatives come along when they are asked for, to be looked at anew.',
       creates: 'copy',
+      leadsTo: ['REQUESTED', 'PENDING'],
       needs: ['source'],
       reach: anyOf(own(signedIn), assignee, 'PRICING', 'GERENTE_COMERCIAL'),
     },
@@ -66,19 +72,30 @@ export const quotationCommands = {
   AmendRequest: command(anyOf(own('SOLICITAR_COTIZACION'), 'PRICING'), RequestChanges, {
     summary: 'Change what was asked for. A change of cargo, lane, terms or date sends an offer back to pricing.',
     from: open,
-    needs: ['client', 'locations'],
+    leadsTo: ['PENDING'],
+    needs: ['client', 'locations', 'fx'],
   }),
-  TakeQuotation: command(may('PRICING'), nothing, { summary: 'Take a new request.', from: ['REQUESTED'] }),
+  TakeQuotation: command(may('PRICING'), nothing, {
+    summary: 'Take a new request.',
+    from: ['REQUESTED'],
+    leadsTo: ['PENDING'],
+  }),
   AssignQuotation: command(
     anyOf('PRICING', 'GERENTE_COMERCIAL'),
     z
       .object({ assignedTo: z.string().optional(), commercial: z.string().optional() })
       .refine(({ assignedTo, commercial }) => (assignedTo ?? commercial) !== undefined, 'Name a user.'),
-    { summary: 'Hand the quotation to another pricing user or commercial.', from: open, needs: ['targetUsers'] },
+    {
+      summary: 'Hand the quotation to another pricing user or commercial.',
+      from: open,
+      leadsTo: ['PENDING'],
+      needs: ['targetUsers'],
+    },
   ),
   ReleaseQuotation: command(anyOf(assignee, allOf('PRICING', 'GERENTE_COMERCIAL')), nothing, {
     summary: 'Give a taken request back to the queue.',
     from: ['PENDING'],
+    leadsTo: ['REQUESTED'],
   }),
   AddQuotationNote: command(
     anyOf(own('CONSULTAR_COTIZACION'), allOf(assignee, 'CONSULTAR_COTIZACION'), 'PRICING', 'GERENTE_COMERCIAL'),
@@ -91,12 +108,12 @@ export const quotationCommands = {
   AddCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput, {
     summary: 'Add a priced alternative of a carrier or agent.',
     from: costable,
-    needs: ['chargeCodes'],
+    needs: ['chargeCodes', 'fx'],
   }),
   ChangeCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput.safeExtend({ idCost: z.string() }), {
     summary: 'Change a cost group; sells that use it become stale.',
     from: costable,
-    needs: ['chargeCodes'],
+    needs: ['chargeCodes', 'fx'],
   }),
   RemoveCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Remove a cost group that no sell uses.',
@@ -151,6 +168,7 @@ export const quotationCommands = {
   PublishQuote: command(allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'), nothing, {
     summary: 'Publish the sell groups to the commercial.',
     from: priced,
+    leadsTo: ['QUOTED', 'UPDATED'],
     needs: ['fx'],
   }),
   SetClientDocument: command(
@@ -185,6 +203,7 @@ export const quotationCommands = {
     {
       summary: 'Send the published offer to the client.',
       from: ['QUOTED', 'UPDATED'],
+      leadsTo: ['SENT'],
       needs: ['fx', 'settings', 'clientTerms', 'disclaimers'],
     },
   ),
@@ -200,7 +219,7 @@ export const quotationCommands = {
       reasonCode: reasonCode.optional(),
       expiryOverrideReason: z.string().trim().min(1).max(300).optional(),
     }),
-    { summary: 'Record that the client said yes.', from: ['SENT'], needs: ['settings'] },
+    { summary: 'Record that the client said yes.', from: ['SENT'], leadsTo: ['APPROVED'], needs: ['settings'] },
   ),
   RejectQuote: command(
     ownerOrManager,
@@ -209,20 +228,29 @@ export const quotationCommands = {
         reasonCode,
         text: z.string().trim().max(1000).default(''),
         competitor: z.string().max(120).optional(),
+        /** What the client would have said yes to. */
+        targetPrice: z.object({ amount: PositiveQuantity, currency: Currency }).optional(),
       })
       .refine(({ reasonCode, text }) => reasonCode !== 'OTHER' || text !== '', {
         path: ['text'],
         message: 'Say why.',
       }),
-    { summary: 'Record that the client said no.', from: ['SENT', 'QUOTED', 'UPDATED'], needs: ['settings'] },
+    {
+      summary: 'Record that the client said no.',
+      from: ['SENT', 'QUOTED', 'UPDATED'],
+      leadsTo: ['NOT_APPROVED'],
+      needs: ['settings'],
+    },
   ),
   PostponeQuote: command(ownerOrManager, z.object({ resumeOn: day() }), {
     summary: 'Park the quotation until a date.',
     from: costable,
+    leadsTo: ['FUTURE'],
   }),
   ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), nothing, {
     summary: 'Take a parked quotation up again.',
     from: ['FUTURE'],
+    leadsTo: ['PENDING'],
   }),
   RemindQuotation: command(
     system,
@@ -237,7 +265,7 @@ export const quotationCommands = {
   ReopenQuote: command(
     anyOf('GERENTE_COMERCIAL', 'PRICING'),
     z.object({ reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    { summary: 'Open a decided quotation again.', from: ['APPROVED', 'NOT_APPROVED'] },
+    { summary: 'Open a decided quotation again.', from: ['APPROVED', 'NOT_APPROVED'], leadsTo: ['PENDING'] },
   ),
   CancelQuotation: command(
     anyOf('BAJA_COTIZACION', own('SOLICITAR_COTIZACION')),
@@ -245,6 +273,8 @@ export const quotationCommands = {
     { summary: 'Withdraw the quotation.', from: [...open, 'NOT_APPROVED'], needs: ['settings'] },
   ),
   ...documentCommands,
+  ...agentCostCommands,
+  ...invoicingCommands,
 }
 
 export type QuotationCommands = typeof quotationCommands

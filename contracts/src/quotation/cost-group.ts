@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
 import { Currency, DecimalText, Quantity } from '../money.ts'
+import { lineFields } from './priced-lines.ts'
 
 export const Tax = z.enum(['NONE', 'VAT'])
 export type Tax = z.infer<typeof Tax>
@@ -13,6 +14,9 @@ export const CostChargeInput = z.object({
   description: z.string().max(200).default(''),
   currency: Currency,
   ...typedAmount,
+  ...lineFields,
+  /** The least money charged for a line with a price per unit. */
+  minimum: Quantity.optional(),
 })
 
 const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
@@ -53,10 +57,12 @@ export const CostCharge = z.object({
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   currency: Currency,
-  /** Price per unit: kilograms for air, revenue tons for LCL. Absent on a line typed as an amount. */
+  /** Price per unit: kilograms for air, revenue tons for LCL, or what `calculator` says. Absent on a typed amount. */
   costPerKg: DecimalText.optional(),
   quantity: DecimalText,
   basis: z.enum(['KG', 'RT', 'UNIT']),
+  ...lineFields,
+  minimum: DecimalText.optional(),
   amount: DecimalText,
   tax: Tax,
 })

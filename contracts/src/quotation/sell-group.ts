@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
 import { Tax } from './cost-group.ts'
+import { lineFields } from './priced-lines.ts'
 import { Scope } from './status.ts'
 
 /** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */
@@ -13,6 +14,10 @@ export const SellChargeInput = z.object({
   sellCurrency: Currency,
   sellAmountPerUnit: Quantity.optional(),
   sellAmount: Quantity.optional(),
+  ...lineFields,
+  /** Another tax than the charge code's, and why. */
+  tax: Tax.optional(),
+  taxReason: z.string().trim().min(1).max(200).optional(),
   /** Sold at zero because it is part of another line. */
   included: z.boolean().optional(),
   scope: Scope.optional(),
@@ -61,7 +66,10 @@ export const SellCharge = z.object({
   sellAmount: DecimalText,
   quantity: DecimalText,
   basis: z.enum(['KG', 'RT', 'UNIT']),
+  ...lineFields,
   tax: Tax,
+  /** Why the tax is another one than the charge code's. */
+  taxReason: z.string().optional(),
   taxAmount: DecimalText,
   /** The company's percentage when it was decided; absent on an untaxed line. */
   taxPct: DecimalText.optional(),
@@ -101,7 +109,13 @@ export type SellGroup = z.infer<typeof SellGroup>
 /** An alternative as the client gets it: no cost, no margin, nothing that tells where a price comes from. */
 export const OfferedSell = SellGroup.omit({ margin: true, idCost: true, validityOverrideReason: true }).extend({
   charges: z.array(
-    SellCharge.omit({ costCurrency: true, costAmountPerUnit: true, costAmount: true, markupRuleId: true }),
+    SellCharge.omit({
+      costCurrency: true,
+      costAmountPerUnit: true,
+      costAmount: true,
+      markupRuleId: true,
+      taxReason: true,
+    }),
   ),
 })
 export type OfferedSell = z.infer<typeof OfferedSell>

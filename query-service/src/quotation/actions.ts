@@ -78,16 +78,22 @@ const cancelling: Reason = ({ status }, _today, { permissions }) =>
 const withoutCost: Reason = ({ costs }) => (costs.length === 0 ? 'NO_COST' : undefined)
 const withoutSell: Reason = ({ sells }) => (sells.length === 0 ? 'NO_SELL' : undefined)
 
+const releasing: Reason = ({ publicationNo, asked }) => {
+  if (publicationNo > 0) return 'ALREADY_PUBLISHED'
+  return Object.values(asked).includes(false) ? 'COST_REQUEST_OPEN' : undefined
+}
+
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
   PublishQuote: publishing,
   SendQuote: sending,
   ApproveQuote: approving,
   CancelQuotation: cancelling,
-  ReleaseQuotation: ({ publicationNo }) => (publicationNo > 0 ? 'ALREADY_PUBLISHED' : undefined),
+  ReleaseQuotation: releasing,
+  ReopenQuote: ({ invoices }) => (invoices.length > 0 ? 'ALREADY_INVOICED' : undefined),
   RequestSellApproval: askingApproval,
   ApproveSell: deciding,
   RejectSell: (state) => (hasApproval(state, 'REQUESTED') ? undefined : 'APPROVAL_NOT_REQUESTED'),
-  ConfirmCostGroup: ({ staleCosts }) => (staleCosts.length === 0 ? 'NOTHING_STALE' : undefined),
+  ConfirmCostGroup: ({ staleCosts }) => (Object.keys(staleCosts).length === 0 ? 'NOTHING_STALE' : undefined),
   ConfirmSellGroup: ({ sells }) => (sells.some(({ stale }) => stale) ? undefined : 'NOTHING_STALE'),
   ChangeCostGroup: withoutCost,
   RemoveCostGroup: withoutCost,

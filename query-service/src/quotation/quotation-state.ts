@@ -1,17 +1,17 @@
 import type { EventData } from '@freight/contracts/event'
 import { actorId, type StoredEvent } from '@freight/contracts/envelope'
-import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { Evolutions } from '@freight/platform/decider'
+import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type Happening = { at: string; by: string }
 
 /** Everything that is shown of a quotation, before names and rights: users are ids, nothing is left out. */
-export type QuotationState = {
+export type QuotationState = Prices & {
   revision: number
   request: Data<'QuotationRequested'>
   status: Status
@@ -21,12 +21,6 @@ export type QuotationState = {
   lastChangeAt: string
   commercial: string
   assignedTo?: string | undefined
-  costs: readonly CostGroup[]
-  /** Cost groups whose charge codes or rates have changed since. */
-  staleCosts: readonly string[]
-  /** `stale`: what it was built on has changed since. */
-  sells: readonly { group: SellGroup; stale: boolean }[]
-  sellectedSell?: string | undefined
   /** The management's word on alternatives, by idSell. */
   approvals: Readonly<Record<string, Approval>>
   publicationNo: number
@@ -41,6 +35,9 @@ export type QuotationState = {
   /** What became of each revision, by its number. */
   deliveries: Readonly<Record<number, Delivery>>
   notes: readonly (Data<'QuotationNoteAdded'> & Happening)[]
+  invoices: readonly Invoice[]
+  /** By cost request: whether the agent has answered. */
+  asked: Readonly<Record<string, boolean>>
   docs: readonly (Data<'DocumentAttached'> & Happening)[]
   outcome?: QuotationDetail['outcome']
 }
@@ -49,6 +46,8 @@ export type Delivery = {
   document?: { sha256: string; size: number }
   mail?: { state: 'SENT' | 'FAILED'; at: string; error?: string }
 }
+
+type Invoice = Happening & ((Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' }))
 
 type Approval = {
   status: 'REQUESTED' | 'APPROVED' | 'REJECTED'
@@ -87,8 +86,7 @@ const steps: Steps = {
   QuotationRequestAmended: (state, { request }) => ({ ...state, request }),
   // What was offered for the former request has to be looked at again.
   QuotationReopenedForPricing: (state, _data, { occurredAt }) => ({
-    ...moved(state, 'PENDING', occurredAt),
-    sells: state.sells.map(({ group }) => ({ group, stale: true })),
+    ...moved(withStaleSells(state, { reason: 'REQUEST_AMENDED', at: occurredAt }), 'PENDING', occurredAt),
     fx: undefined,
     outcome: undefined,
   }),
@@ -114,49 +112,7 @@ const steps: Steps = {
     ...state,
     docs: state.docs.filter((one) => one.documentId !== documentId),
   }),
-  CostGroupAdded: (state, group) => ({ ...state, costs: [...state.costs, group] }),
-  CostGroupChanged: (state, group) => ({
-    ...state,
-    costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-    staleCosts: state.staleCosts.filter((idCost) => idCost !== group.idCost),
-    sells: state.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
-  }),
-  CostGroupRemoved: (state, { idCost }) => ({
-    ...state,
-    costs: state.costs.filter((one) => one.idCost !== idCost),
-    staleCosts: state.staleCosts.filter((one) => one !== idCost),
-  }),
-  CostGroupMarkedStale: (state, { idCost }) => ({
-    ...state,
-    staleCosts: [...state.staleCosts, idCost],
-    sells: state.sells.map((sell) => (sell.group.idCost === idCost ? { ...sell, stale: true } : sell)),
-  }),
-  SellGroupAdded: (state, group) => ({
-    ...state,
-    sells: [...state.sells, { group, stale: false }],
-    sellectedSell: state.sellectedSell ?? group.idSell,
-  }),
-  SellGroupChanged: (state, group) => ({
-    ...state,
-    sells: state.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
-  }),
-  SellGroupRemoved: (state, { idSell }) => ({
-    ...state,
-    sells: state.sells.filter(({ group }) => group.idSell !== idSell),
-    sellectedSell: state.sellectedSell === idSell ? undefined : state.sellectedSell,
-  }),
-  CostGroupConfirmed: (state, { idCost }) => ({
-    ...state,
-    staleCosts: state.staleCosts.filter((one) => one !== idCost),
-  }),
-  SellGroupConfirmed: (state, { idSell }) => ({
-    ...state,
-    sells: state.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: false } : one)),
-  }),
-  SellGroupMarkedStale: (state, { idSell }) => ({
-    ...state,
-    sells: state.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: true } : one)),
-  }),
+  ...priceSteps<QuotationState>(),
   SellApprovalRequested: (state, { idSell, reason }, { occurredAt, actor }) => ({
     ...state,
     approvals: { ...state.approvals, [idSell]: { status: 'REQUESTED', reason, at: occurredAt, by: actorId(actor) } },
@@ -176,7 +132,6 @@ const steps: Steps = {
     ...state,
     approvals: Object.fromEntries(Object.entries(state.approvals).filter(([id]) => id !== idSell)),
   }),
-  SellSelected: (state, { idSell }) => ({ ...state, sellectedSell: idSell }),
   QuotePublished: published('QUOTED'),
   QuoteUpdated: published('UPDATED'),
   QuoteSent: (state, data, { occurredAt, actor }) => ({
@@ -195,9 +150,9 @@ const steps: Steps = {
     sellectedSell: idSell,
     outcome: { kind: 'APPROVED', at: occurredAt, idSell, clientReference, reasonCode },
   }),
-  QuoteRejected: (state, { reasonCode, text }, { occurredAt }) => ({
+  QuoteRejected: (state, { reasonCode, text, competitor, targetPrice }, { occurredAt }) => ({
     ...moved(state, 'NOT_APPROVED', occurredAt),
-    outcome: { kind: 'NOT_APPROVED', at: occurredAt, reasonCode, text },
+    outcome: { kind: 'NOT_APPROVED', at: occurredAt, reasonCode, text, competitor, targetPrice },
   }),
   QuotePostponed: (state, { resumeOn }, { occurredAt }) => ({
     ...moved(state, 'FUTURE', occurredAt),
@@ -205,8 +160,7 @@ const steps: Steps = {
   }),
   // Prices from before the pause are looked at again before they are published.
   QuoteResumed: (state, _data, { occurredAt }) => ({
-    ...moved(state, 'PENDING', occurredAt),
-    sells: state.sells.map(({ group }) => ({ group, stale: true })),
+    ...moved(withStaleSells(state, { reason: 'RESUMED', at: occurredAt }), 'PENDING', occurredAt),
     fx: undefined,
     outcome: undefined,
   }),
@@ -214,6 +168,20 @@ const steps: Steps = {
     ...moved(state, 'PENDING', occurredAt),
     fx: undefined,
     outcome: undefined,
+  }),
+  // The rule engine asks without anybody's having taken it.
+  CostRequestOpened: (state, { costRequestId }, { occurredAt }) => ({
+    ...moved(state, state.status === 'REQUESTED' ? 'PENDING' : state.status, occurredAt),
+    asked: { ...state.asked, [costRequestId]: false },
+  }),
+  AgentCostsRecorded: (state, { costRequestId }) => ({ ...state, asked: { ...state.asked, [costRequestId]: true } }),
+  SellInvoiced: (state, data, { occurredAt, actor }) => ({
+    ...state,
+    invoices: [...state.invoices, { ...data, side: 'SELL', at: occurredAt, by: actorId(actor) }],
+  }),
+  CostInvoiced: (state, data, { occurredAt, actor }) => ({
+    ...state,
+    invoices: [...state.invoices, { ...data, side: 'COST', at: occurredAt, by: actorId(actor) }],
   }),
   QuotationCancelled: (state, { reasonCode, text }, { occurredAt }) => ({
     ...state,
@@ -233,7 +201,7 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   lastChangeAt: at,
   commercial: request.commercial,
   costs: [],
-  staleCosts: [],
+  staleCosts: {},
   sells: [],
   approvals: {},
   deliveries: {},
@@ -241,6 +209,8 @@ const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState 
   published: [],
   revisions: [],
   notes: [],
+  invoices: [],
+  asked: {},
   docs: [],
 })
 

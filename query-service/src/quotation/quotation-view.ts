@@ -68,7 +68,7 @@ const preparedOf = ({ prepared }: QuotationState) =>
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
   const { asker, today, nameOf } = viewing
-  const { commercial: _commercial, chargeableRule: _rule, copiedFrom: _copied, ...request } = state.request
+  const { commercial: _commercial, chargeableRule: _rule, copiedFrom, ...request } = state.request
   const rights = costRights(asker.permissions)
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })
@@ -90,13 +90,21 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(rights.groups && {
       cost: state.costs.map((group) => {
         const totals = totalsByCurrency(group.charges)
-        return { ...group, totals, ...convertedTo(totals, fx), stale: state.staleCosts.includes(group.idCost) }
+        const staleBecause = state.staleCosts[group.idCost]
+        return {
+          ...group,
+          totals,
+          ...convertedTo(totals, fx),
+          stale: staleBecause !== undefined,
+          ...(staleBecause && { staleBecause }),
+        }
       }),
     }),
-    sell: state.sells.map(({ group, stale }) => ({
+    sell: state.sells.map(({ group, stale, because }) => ({
       ...sellAsSeen(group, rights),
       ...convertedTo(group.totals, fx),
       stale,
+      ...(because && { staleBecause: because }),
       published: isPublished(state.published, group),
       ...approvalOf(group, state, viewing),
     })),
@@ -112,6 +120,10 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       }),
     ),
     ...(seesRecipients(asker, ownershipOf(state)) && preparedOf(state)),
+    ...(copiedFrom !== undefined && { copiedFrom }),
+    invoices: state.invoices
+      .filter(({ side }) => side === 'SELL' || rights.groups)
+      .map(({ by, ...invoice }) => ({ ...invoice, by: named(by) })),
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
     docs: state.docs.map(({ by, sha256: _sha256, ...document }) => ({ ...document, by: named(by) })),
     ...(outcome && { outcome }),

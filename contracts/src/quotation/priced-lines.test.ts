@@ -1,0 +1,114 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { FxSnapshot } from '../exchange.ts'
+import { Exact } from '../money.ts'
+import { lineCalculators, priceLines, type Shipment, type TypedLine, usualCalculator } from './priced-lines.ts'
+
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-03-10',
+  rates: [{ currency: 'EUR', perBase: '1.10', date: '2026-03-10' }],
+}
+const lcl: Shipment = {
+  transportMode: 'SEA',
+  modo: 'LCL',
+  containerQty: 0,
+  containerData: [],
+  chargeableTotal: '2500',
+  pesoTotal: '2500',
+  cbmTotal: '1.14',
+  packingData: [
+    { ctnPlt: 'PLT', cantidad: 2, peso: '1250', largo: '120', ancho: '80', alto: '59.375', chargeable: '1250' },
+  ],
+  ctnTotal: 0,
+  pltTotal: 2,
+  valorMercaderia: '100000',
+  monedaMercaderia: 'USD',
+  valorSeguro: '0',
+  monedaSeguro: 'USD',
+}
+const freight: TypedLine = { section: 'FREIGHT', currency: 'USD', perUnit: '10' }
+const one = (line: Partial<TypedLine>, shipment = lcl) => priceLines([{ ...freight, ...line }], shipment, fx)[0]
+
+test('nothing said is what the mode is priced by', () => {
+  expect(one({})).toEqual({ quantity: '2.5', basis: 'RT', amount: '25.00', isMinimum: false })
+  expect(usualCalculator('LCL')).toBe('PER_WM')
+  expect(usualCalculator('LSE')).toBe('PER_KG')
+  expect(usualCalculator('FCL')).toBe('PER_CONTAINER')
+})
+
+test.each([
+  ['PER_CBM', '1.14', '11.40', 'UNIT'],
+  ['PER_TON', '2.5', '25.00', 'UNIT'],
+  ['PER_KG_GROSS', '2500', '25000.00', 'KG'],
+  ['PER_PALLET', '2', '20.00', 'UNIT'],
+  ['PER_PIECE', '2', '20.00', 'UNIT'],
+  ['PER_LDM', '0.8', '8.00', 'UNIT'],
+] as const)('%s is multiplied by %s', (calculator, quantity, amount, basis) =>
+  expect(one({ calculator })).toEqual({ quantity, basis, amount, isMinimum: false }),
+)
+
+test('containers are counted by type, in twenty-foot equivalents, or all of them', () => {
+  const fcl: Shipment = {
+    ...lcl,
+    modo: 'FCL',
+    containerQty: 3,
+    containerData: [
+      { type: '20GP', quantity: 1 },
+      { type: '40HC', quantity: 2 },
+    ],
+  }
+  expect(one({}, fcl)).toMatchObject({ quantity: '3', amount: '30.00' })
+  expect(one({ calculator: 'PER_CONTAINER', unit: '40HC' }, fcl)).toMatchObject({ quantity: '2', amount: '20.00' })
+  expect(one({ calculator: 'PER_TEU' }, fcl)).toMatchObject({ quantity: '5', amount: '50.00' })
+})
+
+test('the least money is charged where the price comes to less, and a typed amount knows no least', () => {
+  expect(one({ minimum: '45' })).toMatchObject({ amount: '45.00', isMinimum: true })
+  expect(one({ minimum: '5' })).toMatchObject({ amount: '25.00', isMinimum: false })
+  expect(one({ perUnit: undefined, amount: '12.345', minimum: '45' })).toEqual({
+    quantity: '1',
+    basis: 'UNIT',
+    amount: '12.35',
+    isMinimum: false,
+  })
+})
+
+test('a percentage is of the freight before it, of the goods, or of what is insured', () => {
+  const percent = (unit: string): TypedLine => ({
+    ...freight,
+    section: 'OTHER',
+    perUnit: '0.5',
+    calculator: 'PERCENT',
+    unit,
+  })
+  const priced = priceLines([freight, percent('FREIGHT'), percent('GOODS'), percent('INSURED')], lcl, fx)
+  expect(priced.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+    ['2.5', '25.00'],
+    ['25.00', '0.13'],
+    ['100000.00', '500.00'],
+    ['110027.5', '550.14'],
+  ])
+})
+
+test('what the shipment does not tell has no amount', () => {
+  const bare: Shipment = { ...lcl, cbmTotal: '0', pltTotal: 0, packingData: [] }
+  expect(one({ calculator: 'PER_CBM' }, bare)).toMatchObject({ quantity: '0', amount: '0.00', isMinimum: false })
+  expect(one({ calculator: 'PER_CONTAINER', minimum: '45' })).toMatchObject({ amount: '0.00' })
+  expect(one({ calculator: 'PERCENT', unit: 'GOODS', currency: 'ARS' })).toMatchObject({ amount: '0.00' })
+})
+
+test('the order of lines changes no amount, percentages apart', () => {
+  const line = fc.record({
+    section: fc.constantFrom('ORIGIN' as const, 'FREIGHT' as const, 'DESTINATION' as const),
+    currency: fc.constantFrom('USD' as const, 'EUR' as const),
+    perUnit: fc.integer({ min: 1, max: 99_999 }).map((cents) => new Exact(cents).dividedBy(100).toFixed()),
+    calculator: fc.constantFrom(...lineCalculators.filter((name) => name !== 'PERCENT')),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const amounts = (some: readonly TypedLine[]) => priceLines(some, lcl, fx).map(({ amount }) => amount)
+      expect(amounts(lines.toReversed()).toReversed()).toEqual(amounts(lines))
+    }),
+  )
+})

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { type PricedCharge, priceCharges } from '../calculators.ts'
+import { loadingMetres } from '../chargeable.ts'
+import { type UnitBasis, unitBasisOf, unitQuantity } from '../charges.ts'
+import type { FxSnapshot } from '../exchange.ts'
+import type { Load } from '../load.ts'
+import { type Currency, Exact, round2 } from '../money.ts'
+import type { RateCharge } from '../rate-charge.ts'
+import type { QuotationRequested } from './requested.ts'
+
+/** What the price of one line may be multiplied by, where it is not what its mode is usually priced by. */
+export const lineCalculators = [
+  'PER_KG',
+  'PER_KG_GROSS',
+  'PER_WM',
+  'PER_CBM',
+  'PER_TON',
+  'PER_CONTAINER',
+  'PER_TEU',
+  'PER_PIECE',
+  'PER_PALLET',
+  'PER_TRUCK',
+  'PER_LDM',
+  'PERCENT',
+] as const
+export const LineCalculator = z.enum(lineCalculators)
+export type LineCalculator = z.infer<typeof LineCalculator>
+
+/** What a percentage is of, named in `unit`. */
+export const percentBases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
+
+/** Says how a price per unit is meant. `unit`: the base of a percentage, or one type of container. */
+export const lineFields = {
+  calculator: LineCalculator.optional(),
+  unit: z
+    .string()
+    .max(20)
+    .regex(/^[A-Z0-9_]*$/)
+    .optional(),
+}
+
+export type Shipment = Pick<
+  QuotationRequested,
+  | 'transportMode'
+  | 'modo'
+  | 'containerQty'
+  | 'containerData'
+  | 'chargeableTotal'
+  | 'pesoTotal'
+  | 'cbmTotal'
+  | 'packingData'
+  | 'ctnTotal'
+  | 'pltTotal'
+  | 'valorMercaderia'
+  | 'monedaMercaderia'
+  | 'valorSeguro'
+  | 'monedaSeguro'
+> &
+  Partial<Pick<QuotationRequested, 'truckData'>>
+
+/** A line as it is typed: a price per unit (or a percentage), or an amount. */
+export type TypedLine = {
+  section: RateCharge['section']
+  currency: Currency
+  perUnit?: string | undefined
+  amount?: string | undefined
+  calculator?: LineCalculator | undefined
+  unit?: string | undefined
+  /** The least money charged. */
+  minimum?: string | undefined
+}
+
+/** What a line comes to; `amount` is zero where it could not be evaluated. */
+export type PricedLine = { quantity: string; basis: UnitBasis; amount: string; isMinimum: boolean }
+
+const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<UnitBasis, LineCalculator>
+
+/** What a price per unit of this mode is multiplied by when nothing is said; a truck each for containers. */
+export const usualCalculator = (mode: string): LineCalculator =>
+  mode === 'FCL' ? 'PER_CONTAINER' : usual[unitBasisOf(mode)]
+
+const basisOf = (calculator: LineCalculator): UnitBasis =>
+  calculator === 'PER_KG' || calculator === 'PER_KG_GROSS' ? 'KG' : calculator === 'PER_WM' ? 'RT' : 'UNIT'
+
+const known = (text: string) => (new Exact(text).isZero() ? undefined : text)
+
+/** What of a shipment tariffs are applied to; what is zero is not known. */
+export const shipmentLoad = (shipment: Shipment): Load => {
+  const { transportMode, modo, containerData, containerQty, truckData, ctnTotal, pltTotal } = shipment
+  const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
+  const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
+  const [grossKg, cbm] = [known(shipment.pesoTotal), known(shipment.cbmTotal)]
+  const metres = known(loadingMetres(shipment.packingData))
+  return {
+    transport: transportMode,
+    chargeableKg: shipment.chargeableTotal,
+    revenueTons: unitQuantity('LCL', shipment.chargeableTotal),
+    ...(grossKg !== undefined && { grossKg }),
+    ...(cbm !== undefined && { cbm }),
+    ...(containerData.length > 0 && { containers: containerData }),
+    ...(ctnTotal + pltTotal > 0 && { pieces: ctnTotal + pltTotal }),
+    ...(pltTotal > 0 && { pallets: pltTotal }),
+    trucks: modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1),
+    ...(metres !== undefined && { loadingMetres: metres }),
+    ...(goods !== undefined && { goods: { amount: goods, currency: monedaMercaderia } }),
+    ...(insured !== undefined && { insured: { amount: insured, currency: monedaSeguro } }),
+  }
+}
+
+const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
+  const { perUnit, amount, calculator, unit = '', minimum, section, currency } = line
+  const isFixed = perUnit === undefined
+  return {
+    index,
+    code: String(index),
+    concept: '',
+    description: '',
+    section,
+    currency,
+    amount: perUnit ?? amount ?? '0',
+    calculator: isFixed ? 'FLAT' : (calculator ?? usual[unitBasisOf(mode)]),
+    unit: isFixed || calculator === undefined ? '' : unit,
+    ranges: [],
+    minimum: isFixed || minimum === undefined ? {} : { amount: minimum },
+  }
+}
+
+const asPriced = ({ perUnit, calculator }: TypedLine, priced: PricedCharge, mode: string): PricedLine => {
+  const quantity = priced.quantity ?? '0'
+  const amount = priced.amount?.amount ?? '0.00'
+  if (perUnit === undefined) return { quantity, basis: 'UNIT', amount, isMinimum: false }
+  const share = calculator === 'PERCENT' ? new Exact(perUnit).dividedBy(100) : new Exact(perUnit)
+  return {
+    quantity,
+    basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator),
+    amount,
+    isMinimum: round2(share.times(quantity)) !== amount && priced.amount !== undefined,
+  }
+}
+
+/** What the lines of one alternative come to, each rounded once; a percentage sees the lines before it. */
+export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
+  const { modo } = shipment
+  const charges = lines.map((line, index) => asCharge(line, index, modo))
+  const priced = priceCharges(charges, shipmentLoad(shipment), fx)
+  return lines.flatMap((line, index) => {
+    const one = priced[index]
+    return one === undefined ? [] : [asPriced(line, one, modo)]
+  })
+}

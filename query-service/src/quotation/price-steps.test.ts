@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals'
+import {
+  costAdded,
+  costGroup,
+  requested,
+  sellAdded,
+  sellGroup,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
+import { at, stream } from '../testing/quotation-stream.ts'
+import { quotationAfter } from './quotation-state.ts'
+
+const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
+const after = (...events: readonly { type: string; data: unknown }[]) => quotationAfter(stream(...priced, ...events))
+const retired = {
+  type: 'CostGroupMarkedStale',
+  data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'BAF' },
+}
+const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '850.00') }
+const because = (...events: readonly { type: string; data: unknown }[]) => after(...events)?.sells[0]?.because
+
+test('a stale cost says which code was retired, and since when', () =>
+  expect(after(retired)?.staleCosts).toEqual({
+    'cost-1': { reason: 'CHARGE_CODE_RETIRED', idCharge: 'BAF', at: at(5) },
+  }))
+
+test('an alternative says what made it stale', () => {
+  expect(because(retired)).toEqual({ reason: 'COST_STALE', at: at(5) })
+  expect(because(changed)).toEqual({ reason: 'COST_CHANGED', at: at(5) })
+  expect(because({ type: 'QuotationReopenedForPricing', data: {} })).toMatchObject({ reason: 'REQUEST_AMENDED' })
+  expect(because({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason: 'COPIED' } })).toMatchObject({
+    reason: 'COPIED',
+  })
+  const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } }
+  expect(because(postponed, { type: 'QuoteResumed', data: {} })).toMatchObject({ reason: 'RESUMED' })
+})
+
+test('what made it stale first counts, until somebody has looked at it', () => {
+  expect(because(retired, changed)).toEqual({ reason: 'COST_STALE', at: at(5) })
+  const confirmed = { type: 'SellGroupConfirmed', data: { idSell: 'sell-1' } }
+  expect(after(changed, confirmed)?.sells).toEqual([{ group: sellGroup('sell-1', '800.00', '1000.00'), stale: false }])
+  expect(because(retired, confirmed, changed)).toEqual({ reason: 'COST_CHANGED', at: at(7) })
+})
+
+test('a confirmed or removed cost is not stale any more', () => {
+  expect(after(retired, { type: 'CostGroupConfirmed', data: { idCost: 'cost-1' } })?.staleCosts).toEqual({})
+  expect(after(retired, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } })?.staleCosts).toEqual({})
+})

@@ -1,0 +1,87 @@
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { StaleBecause } from '@freight/contracts/quotation/stale'
+import type { Evolutions } from '@freight/platform/decider'
+
+/** What a quotation costs and is sold for, and what of it has to be looked at again. */
+export type Prices = {
+  costs: readonly CostGroup[]
+  /** Cost groups whose charge codes or rates have changed since, by idCost. */
+  staleCosts: Readonly<Record<string, StaleBecause>>
+  /** `stale`: what it was built on has changed since. */
+  sells: readonly { group: SellGroup; stale: boolean; because?: StaleBecause }[]
+  sellectedSell?: string | undefined
+}
+
+type Sell = Prices['sells'][number]
+
+/** What made it stale first counts, until somebody has looked at it. */
+const staleSell = (sell: Sell, because: StaleBecause): Sell => ({
+  group: sell.group,
+  stale: true,
+  because: sell.because ?? because,
+})
+
+/** Every alternative has to be looked at again. */
+export const withStaleSells = <State extends Prices>(state: State, because: StaleBecause): State => ({
+  ...state,
+  sells: state.sells.map((sell) => staleSell(sell, because)),
+})
+
+const withSellsOf = (sells: Prices['sells'], idCost: string, because: StaleBecause) =>
+  sells.map((sell) => (sell.group.idCost === idCost ? staleSell(sell, because) : sell))
+
+const without = (stale: Prices['staleCosts'], idCost: string): Prices['staleCosts'] =>
+  Object.fromEntries(Object.entries(stale).filter(([one]) => one !== idCost))
+
+/** What happens to costs and alternatives. */
+export const priceSteps = <State extends Prices>() =>
+  ({
+    CostGroupAdded: (state, group) => ({ ...state, costs: [...state.costs, group] }),
+    CostGroupChanged: (state, group, { occurredAt }) => ({
+      ...state,
+      costs: state.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+      staleCosts: without(state.staleCosts, group.idCost),
+      sells: withSellsOf(state.sells, group.idCost, { reason: 'COST_CHANGED', at: occurredAt }),
+    }),
+    CostGroupRemoved: (state, { idCost }) => ({
+      ...state,
+      costs: state.costs.filter((one) => one.idCost !== idCost),
+      staleCosts: without(state.staleCosts, idCost),
+    }),
+    CostGroupMarkedStale: (state, { idCost, reason, idCharge }, { occurredAt }) => ({
+      ...state,
+      staleCosts: {
+        ...state.staleCosts,
+        [idCost]: { reason, at: occurredAt, ...(idCharge !== undefined && { idCharge }) },
+      },
+      sells: withSellsOf(state.sells, idCost, { reason: 'COST_STALE', at: occurredAt }),
+    }),
+    CostGroupConfirmed: (state, { idCost }) => ({ ...state, staleCosts: without(state.staleCosts, idCost) }),
+    SellGroupAdded: (state, group) => ({
+      ...state,
+      sells: [...state.sells, { group, stale: false }],
+      sellectedSell: state.sellectedSell ?? group.idSell,
+    }),
+    SellGroupChanged: (state, group) => ({
+      ...state,
+      sells: state.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
+    }),
+    SellGroupRemoved: (state, { idSell }) => ({
+      ...state,
+      sells: state.sells.filter(({ group }) => group.idSell !== idSell),
+      sellectedSell: state.sellectedSell === idSell ? undefined : state.sellectedSell,
+    }),
+    SellGroupConfirmed: (state, { idSell }) => ({
+      ...state,
+      sells: state.sells.map(({ group, ...one }) =>
+        group.idSell === idSell ? { group, stale: false } : { group, ...one },
+      ),
+    }),
+    SellGroupMarkedStale: (state, { idSell, reason }, { occurredAt }) => ({
+      ...state,
+      sells: state.sells.map((one) => (one.group.idSell === idSell ? staleSell(one, { reason, at: occurredAt }) : one)),
+    }),
+    SellSelected: (state, { idSell }) => ({ ...state, sellectedSell: idSell }),
+  }) satisfies Partial<Evolutions<State, QuotationEvents>>
