@@ -36,7 +36,8 @@ const description = (command: Command) =>
   [
     'Headers: `Idempotency-Key` (the same key with the same body gets the first answer)',
     command.creates ? '' : ' and `If-Match` (the revision that the change is meant for; another one is 409 CONFLICT)',
-    command.from ? `.\n\nPossible in: ${command.from.join(', ')}.` : '.',
+    command.from ? `.\n\nPossible in: ${command.from.join(', ')}` : '',
+    command.leadsTo ? `${command.from ? '; it leads to' : '.\n\nIt leads to'}: ${command.leadsTo.join(' or ')}.` : '.',
   ].join('')
 
 const oneOf = z.object({ id: z.string().min(1).max(200) })

@@ -7,6 +7,7 @@ import type { Policy } from './policy.ts'
  * `creates`: 'main' is the bare POST of its collection, 'named' a creation with a name of its own, 'copy' one out of
  * another of its kind, which the path names.
  * `from`: in which statuses it is possible, for aggregates that have a status.
+ * `leadsTo`: the statuses that it may lead to; absent where it leaves the status as it is.
  * `door`: the one path where it is asked, because its bytes come with it; it has none of its own.
  * `needs`: facts from elsewhere that the shell fetches for the decision; a body can never carry them.
  */
@@ -17,6 +18,7 @@ export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName =
   needs: readonly Needs[]
   creates?: 'main' | 'named' | 'copy'
   from?: readonly string[]
+  leadsTo?: readonly string[]
   door?: string
   /** Who may know that the thing is there which is copied; to others there is none. */
   reach?: Policy
@@ -27,6 +29,7 @@ type Options<Needs extends FactName> = {
   needs?: readonly Needs[]
   creates?: 'main' | 'named' | 'copy'
   from?: readonly string[]
+  leadsTo?: readonly string[]
   door?: string
   reach?: Policy
 }

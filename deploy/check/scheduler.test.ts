@@ -88,6 +88,12 @@ test('an offer is followed up before its last day and on it, and ends by itself 
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
   })
+  // What is prepared for the next revision is nothing that the client has.
+  await house.give('quotation', 'ChangeSellGroup', offer, {
+    idSell: Object(added?.data).idSell,
+    validez: '2099-03-31',
+    charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
+  })
   await lookedAt('2099-01-11T12:00:00Z')
   expect(await doneWith(offer)).toEqual([])
   await lookedAt('2099-01-12T12:00:00Z')

@@ -151,6 +151,7 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
       assignedTo: assignedTo ?? row.assignedTo,
       commercial: commercial ?? row.commercial,
     }),
+    CostRequestOpened: (row) => ({ ...row, status: row.status === 'REQUESTED' ? 'PENDING' : row.status }),
     QuotationReleased: (row) => ({ ...row, status: 'REQUESTED', assignedTo: undefined }),
     QuotePublished: (row, data, { occurredAt }) => ({
       ...priced(row, data),

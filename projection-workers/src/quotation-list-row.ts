@@ -44,9 +44,15 @@ export type QuotationListRow = {
   sell?: string | undefined
   marginPct?: string | undefined
   validUntil?: string | undefined
+  /** Until when the revision is valid that the client has. */
+  sentUntil?: string | undefined
   ttime?: number | undefined
+  /** Cost requests to agents, with whether each was answered, and how many that makes. */
+  agents: Readonly<Record<string, boolean>>
+  agentsAsked: number
+  agentsAnswered: number
   revisions: number
-  /** What the search box looks through. */
+  /** What the search box looks through: words with a space before each. */
   search: string
   /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
   costTotals: Readonly<Record<string, readonly Money[]>>
@@ -95,7 +101,11 @@ export const columns = {
   sell: 'numeric',
   marginPct: 'numeric',
   validUntil: 'date',
+  sentUntil: 'date',
   ttime: 'int',
+  agents: 'jsonb',
+  agentsAsked: 'int',
+  agentsAnswered: 'int',
   revisions: 'int',
   search: 'text',
   costTotals: 'jsonb',
@@ -133,6 +143,9 @@ export const initial: QuotationListRow = {
   containers: [],
   costs: 0,
   sells: 0,
+  agents: {},
+  agentsAsked: 0,
+  agentsAnswered: 0,
   revisions: 0,
   search: '',
   costTotals: {},

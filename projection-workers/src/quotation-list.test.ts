@@ -194,6 +194,12 @@ test('a first publication makes it quoted', () => after(list, ...priced, publish
 test('a further publication makes it updated', () =>
   after(list, ...priced, published, updated).shows({ status: 'UPDATED', statusSince: at(6) }))
 
+test('what the client has stays valid as long as it was said, whatever becomes of the draft', () =>
+  after(list, ...priced, published, sent, {
+    type: 'SellGroupChanged',
+    data: { ...sellGroup('sell-1', '100.00', '125.00'), validez: '2026-06-30' },
+  }).shows({ sentUntil: sent.type === 'QuoteSent' ? sent.data.validUntil : '', validUntil: '2026-06-30' }))
+
 test('a sent quotation counts its revisions', () =>
   after(list, ...priced, published, sent).shows({ status: 'SENT', revisions: 1 }))
 

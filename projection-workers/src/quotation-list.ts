@@ -94,7 +94,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 3,
+  version: 4,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
@@ -147,7 +147,11 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
     QuotePublished: published('QUOTED'),
     QuoteUpdated: published('UPDATED'),
-    QuoteSent: (row, { revisionNo }, envelope) => ({ ...moved(row, 'SENT', envelope), revisions: revisionNo }),
+    QuoteSent: (row, { revisionNo, validUntil }, envelope) => ({
+      ...moved(row, 'SENT', envelope),
+      revisions: revisionNo,
+      sentUntil: validUntil,
+    }),
     QuoteApproved: (row, { idSell }, envelope) => withOffers(moved(row, 'APPROVED', envelope), row.offers, idSell),
     QuoteRejected: (row, _data, envelope) => moved(row, 'NOT_APPROVED', envelope),
     QuotePostponed: (row, { resumeOn }, envelope) => ({ ...moved(row, 'FUTURE', envelope), resumeOn }),

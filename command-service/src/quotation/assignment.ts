@@ -2,6 +2,7 @@ import type { Facts } from '@freight/contracts/facts'
 import { allows, may } from '@freight/contracts/policy'
 import type { Permission } from '@freight/contracts/permissions'
 import { type Meta, Refusal } from '@freight/platform/decider'
+import { hasOpenRequest } from './agent-costs.ts'
 import type { Stage } from './state.ts'
 
 export const assignment = {
@@ -23,8 +24,10 @@ export const assignment = {
       }
       return [{ type: 'QuotationAssigned', data: { ...changed, previous } }]
     },
-    ReleaseQuotation: (_, { publication, assignedTo }) => {
+    ReleaseQuotation: (_, quotation) => {
+      const { publication, assignedTo } = quotation
       if (publication.no > 0) throw new Refusal('ALREADY_PUBLISHED', 'A published quotation is not given back.')
+      if (hasOpenRequest(quotation)) throw new Refusal('COST_REQUEST_OPEN', 'An agent was asked for costs.')
       return [{ type: 'QuotationReleased', data: { previous: assignedTo ?? '' } }]
     },
   },

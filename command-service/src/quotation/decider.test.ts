@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { type Status, statuses } from '@freight/contracts/quotation/status'
-import { isPossible, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
+import { isPossible, leadsTo, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
 import { Refusal } from '@freight/platform/decider'
 import {
   approved,
@@ -19,10 +19,13 @@ import {
   stateAfter,
   updated,
 } from '../testing/quotation-sentences.ts'
+import { envelope } from '../testing/given.ts'
 import { rulesOf } from '../rulebook.ts'
 import { quotation } from './decider.ts'
 
-const lives: Record<Status, Parameters<typeof stateAfter>[0]> = {
+type Life = Parameters<typeof stateAfter>[0]
+
+const lives: Record<Status, Life> = {
   REQUESTED: [requested],
   PENDING: priced,
   QUOTED: quoted,
@@ -79,15 +82,24 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     PostponeQuote: { resumeOn: '2026-06-01' },
     RemindQuotation: { kind: reminderOf(status), since: '2026-03-01T12:00:00.000Z' },
     ReopenQuote: { reason: 'x' },
+    RequestAgentCosts: {
+      contacts: [{ providerId: 'p1', providerName: 'Blue Delta', contactId: 'k1', mail: 'rates@bluedelta.example' }],
+    },
+    RecordAgentCosts: { costRequestId: 'r1', submissionNo: 1, groups: [costs] },
+    RecordInvoicing: { side: 'SELL', idSell: 's1', document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '1' },
     CancelQuotation: { reasonCode: 'ERROR' },
   }
   return quotationCommands[command].data.parse(bodies[command] ?? {})
 }
 
-const refusalOf = (command: QuotationCommand, life: Parameters<typeof stateAfter>[0]) => {
+const decidedBy = (command: QuotationCommand, life: Life) => {
+  const body = quotationCommands[command].creates ? {} : bodyOf(command, stateAfter(life).status)
+  return rulesOf(quotation).decide(command, body, stateAfter(life), meta)
+}
+
+const refusalOf = (command: QuotationCommand, life: Life) => {
   try {
-    const body = quotationCommands[command].creates ? {} : bodyOf(command, stateAfter(life).status)
-    rulesOf(quotation).decide(command, body, stateAfter(life), meta)
+    decidedBy(command, life)
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -114,6 +126,19 @@ test.each(pairs.filter(([command, status]) => !isPossible(command, status, false
 test.each(pairs.filter(([command, status]) => isPossible(command, status, false)))(
   '%s is not refused for its status while the quotation is %s',
   (command, status) => expect(refusalOf(command, lives[status])?.code).not.toBe('INVALID_TRANSITION'),
+)
+
+test.each(pairs.filter(([command, status]) => isPossible(command, status, false)))(
+  '%s while it is %s leads to no other status than the table says',
+  (command, status) => {
+    if (refusalOf(command, lives[status])) return
+    const rules = rulesOf(quotation)
+    const after = decidedBy(command, lives[status]).reduce(
+      (state, event) => rules.evolve(state, { ...envelope(1), ...event }),
+      stateAfter(lives[status]),
+    )
+    expect([status, ...leadsTo(command)]).toContain(after.status)
+  },
 )
 
 test.each(commands.filter((command) => !possibleWhenCancelled.includes(command)))(

@@ -3,6 +3,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import type { EventOf } from '@freight/contracts/event'
 import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
+import { agentCosts } from './agent-costs.ts'
 import { amendment } from './amendment.ts'
 import { approval, outdatedApprovals } from './approval.ts'
 import { assignment } from './assignment.ts'
@@ -10,6 +11,7 @@ import { clientDocument } from './client-document.ts'
 import { copy } from './copy.ts'
 import { costs } from './costs.ts'
 import { documents } from './documents.ts'
+import { invoicing } from './invoicing.ts'
 import { notes } from './notes.ts'
 import { outcome } from './outcome.ts'
 import { parking } from './parking.ts'
@@ -28,7 +30,9 @@ const stages = [
   approval,
   clientDocument,
   documents,
+  agentCosts,
   assignment,
+  invoicing,
   notes,
   costs,
   sells,

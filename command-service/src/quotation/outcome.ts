@@ -28,7 +28,10 @@ export const outcome = {
       refuseUnknownReason('lost', data.reasonCode, meta)
       return [{ type: 'QuoteRejected', data }]
     },
-    ReopenQuote: (data) => [{ type: 'QuoteReopened', data }],
+    ReopenQuote: (data, { invoices }) => {
+      if (invoices.length > 0) throw new Refusal('ALREADY_INVOICED', 'What is invoiced is not opened again.')
+      return [{ type: 'QuoteReopened', data }]
+    },
   },
   evolve: {
     // What the client chose is what counts, after a reopening too.

@@ -14,11 +14,11 @@ export type CompanyRow = WaitingRow & { company: string }
 const pageSize = 1000
 
 // Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
-const waiting = `select key, company, status, status_since as since, scope, valid_until::text, resume_on::text, reminded
+const waiting = `select key, company, status, status_since as since, scope, sent_until::text as valid_until, resume_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
     (status in ('REQUESTED', 'QUOTED', 'UPDATED') and status_since > $2::timestamptz - interval '120 days')
-    or (status = 'SENT' and valid_until is not null)
+    or (status = 'SENT' and sent_until is not null)
     or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days'))
   order by key limit ${pageSize}`
 

@@ -94,7 +94,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
   }
 }
 
-const envelope = (revision: number): Envelope => ({
+export const envelope = (revision: number): Envelope => ({
   eventId: '00000000-0000-4000-8000-000000000000',
   type: '',
   schemaVersion: 1,

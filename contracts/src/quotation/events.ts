@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { FxSnapshot } from '../exchange.ts'
 import { Currency, DecimalText, Money } from '../money.ts'
 import { personal } from '../personal.ts'
+import { agentCostEvents } from './agent-costs.ts'
 import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
 import { documentEvents } from './documents.ts'
+import { invoicingEvents } from './invoicing.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
 import { Margin, OfferedSell, SellGroup } from './sell-group.ts'
@@ -158,7 +160,12 @@ export const quotationEvents = {
     converted: Money.optional(),
     margin: DecimalText.optional(),
   }),
-  QuoteRejected: z.object({ reasonCode: z.string(), text: z.string(), competitor: z.string().optional() }),
+  QuoteRejected: z.object({
+    reasonCode: z.string(),
+    text: z.string(),
+    competitor: z.string().optional(),
+    targetPrice: Money.optional(),
+  }),
   QuotePostponed: z.object({ resumeOn: z.iso.date() }),
   QuoteResumed: z.object({}),
   /** `since`: when the stay in the status began that somebody was reminded of. */
@@ -168,6 +175,8 @@ export const quotationEvents = {
   QuoteReopened: z.object({ reason: z.string() }),
   QuotationCancelled: z.object({ reasonCode: z.string(), text: z.string() }),
   ...documentEvents,
+  ...agentCostEvents,
+  ...invoicingEvents,
 }
 
 export type QuotationEvents = typeof quotationEvents

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from './commands.ts'
+import { describePolicy } from '../policy.ts'
 import { type Status, statuses } from './status.ts'
-import { isPossible, possibleIn } from './transitions.ts'
+import { isPossible, leadsTo, possibleIn } from './transitions.ts'
 
 const open: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE']
 const costable: Status[] = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT']
@@ -47,7 +48,77 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   RemindQuotation: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT'],
   ReopenQuote: ['APPROVED', 'NOT_APPROVED'],
   CancelQuotation: [...open, 'NOT_APPROVED'],
+  ResendQuote: ['SENT'],
+  RequestAgentCosts: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'],
+  RecordAgentCosts: open,
+  RecordInvoicing: ['APPROVED'],
 }
+
+type Transition = [
+  number: number,
+  command: QuotationCommand,
+  from: readonly Status[],
+  to: readonly Status[],
+  who: string,
+]
+
+const owner = 'own(COMERCIAL) or GERENTE_COMERCIAL'
+const costs = 'MODIFICAR_COTIZACION_COSTOS'
+const sells = 'MODIFICAR_COTIZACION_VENTAS'
+const publisher = 'PRICING and MODIFICAR_COTIZACION_VENTAS'
+const fresh = 'SOLICITAR_COTIZACION or (ALTA_COTIZACION and PRICING)'
+
+/** The 22 transitions as the law numbers them; no status behind the arrow: it stays. */
+const transitions: readonly Transition[] = [
+  [1, 'RequestQuotation', [], ['REQUESTED'], 'SOLICITAR_COTIZACION'],
+  [2, 'CreateQuotation', [], ['PENDING'], 'ALTA_COTIZACION and PRICING'],
+  [3, 'TakeQuotation', ['REQUESTED'], ['PENDING'], 'PRICING'],
+  [4, 'AssignQuotation', open, ['PENDING'], 'PRICING or GERENTE_COMERCIAL'],
+  [5, 'ReleaseQuotation', ['PENDING'], ['REQUESTED'], 'the assignee or (PRICING and GERENTE_COMERCIAL)'],
+  [6, 'AmendRequest', ['REQUESTED', 'PENDING'], [], 'own(SOLICITAR_COTIZACION) or PRICING'],
+  [7, 'AmendRequest', ['QUOTED', 'UPDATED', 'SENT', 'FUTURE'], ['PENDING'], 'own(SOLICITAR_COTIZACION) or PRICING'],
+  [8, 'RequestAgentCosts', ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'], ['PENDING'], 'PRICING'],
+  [9, 'RecordAgentCosts', open, [], 'MODIFICAR_SPOT'],
+  [10, 'AddCostGroup', costable, [], costs],
+  [10, 'ChangeCostGroup', costable, [], costs],
+  [10, 'RemoveCostGroup', costable, [], costs],
+  [11, 'AddSellGroup', priced, [], sells],
+  [11, 'ChangeSellGroup', priced, [], sells],
+  [11, 'RemoveSellGroup', priced, [], sells],
+  [11, 'SelectSell', priced, [], sells],
+  [12, 'PublishQuote', ['PENDING'], ['QUOTED'], publisher],
+  [13, 'PublishQuote', priced, ['UPDATED'], publisher],
+  [14, 'SendQuote', ['QUOTED', 'UPDATED'], ['SENT'], `${owner} or PRICING`],
+  [15, 'ResendQuote', ['SENT'], [], `${owner} or PRICING`],
+  [16, 'ApproveQuote', ['SENT'], ['APPROVED'], owner],
+  [17, 'RejectQuote', ['SENT', 'QUOTED', 'UPDATED'], ['NOT_APPROVED'], owner],
+  [18, 'PostponeQuote', costable, ['FUTURE'], owner],
+  [19, 'ResumeQuote', ['FUTURE'], ['PENDING'], `${owner} or PRICING`],
+  [20, 'ReopenQuote', ['APPROVED', 'NOT_APPROVED'], ['PENDING'], 'GERENTE_COMERCIAL or PRICING'],
+  [21, 'CancelQuotation', [...open, 'NOT_APPROVED'], [], 'BAJA_COTIZACION or own(SOLICITAR_COTIZACION)'],
+  [22, 'CopyQuotation', [], ['REQUESTED', 'PENDING'], fresh],
+]
+
+const distinct = (found: readonly (readonly Status[])[]) => [...new Set(found.flat())].toSorted()
+
+test('there are 22 transitions', () =>
+  expect([...new Set(transitions.map(([number]) => number))]).toEqual(Array.from({ length: 22 }, (_, at) => at + 1)))
+
+test.each([...new Set(transitions.map(([, command]) => command))])(
+  '%s leads from where to where the law says, and by whom',
+  (command) => {
+    const lawful = transitions.filter(([, name]) => name === command)
+    expect([...possibleIn(command)].toSorted()).toEqual(distinct(lawful.map(([, , from]) => from)))
+    expect([...leadsTo(command)].toSorted()).toEqual(distinct(lawful.map(([, , , to]) => to)))
+    for (const [, , , , who] of lawful) expect(describePolicy(quotationCommands[command].policy)).toBe(who)
+  },
+)
+
+test('no other order changes the status', () => {
+  const named = transitions.map(([, command]) => command)
+  for (const command of commands.filter((one) => !named.includes(one)))
+    expect([command, leadsTo(command)]).toEqual([command, []])
+})
 
 const commands = Object.keys(quotationCommands) as QuotationCommand[]
 
@@ -64,7 +135,7 @@ test('a cancelled quotation takes notes and the records of what was sent, nothin
     for (const status of statuses) expect(isPossible(command, status, true)).toBe(alwaysTaken.includes(command))
 })
 
-test('an approved quotation is opened again, or takes notes, documents and the records of what was sent', () =>
+test('an approved quotation is opened again, invoiced, or takes notes, documents and the records of what was sent', () =>
   expect(commands.filter((command) => isPossible(command, 'APPROVED', false))).toEqual([
     'AddQuotationNote',
     'RecordQuoteDocument',
@@ -72,4 +143,5 @@ test('an approved quotation is opened again, or takes notes, documents and the r
     'ReopenQuote',
     'AddDocument',
     'RemoveDocument',
+    'RecordInvoicing',
   ]))

@@ -8,6 +8,10 @@ import { Status } from './status.ts'
 export const possibleIn = (command: QuotationCommand): readonly Status[] =>
   (quotationCommands[command].from ?? []).map((status) => Status.parse(status))
 
+/** The statuses that a command may lead to, besides leaving it as it is. */
+export const leadsTo = (command: QuotationCommand): readonly Status[] =>
+  (quotationCommands[command].leadsTo ?? []).map((status) => Status.parse(status))
+
 /** A cancelled quotation accepts these only. */
 export const possibleWhenCancelled: readonly QuotationCommand[] = [
   'AddQuotationNote',

@@ -8,6 +8,7 @@ import { Currency, DecimalText, Money } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { CostGroup } from './cost-group.ts'
+import { InvoiceView, Revision } from './dealings.ts'
 import { NoteVisibility } from './request.ts'
 import { Margin, SellGroup } from './sell-group.ts'
 import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
@@ -74,25 +75,6 @@ export const PossibleAction = z.object({
   possible: z.boolean(),
   /** Code of the refusal, translated by the screen: INVALID_TRANSITION, FORBIDDEN, NO_SELL, … */
   reason: z.string().optional(),
-})
-
-export const Revision = z.object({
-  revisionNo: z.int(),
-  sentAt: z.string(),
-  sentBy: Named,
-  sells: z.array(SellGroup.omit({ margin: true })),
-  sellectedSell: z.string(),
-  totals: z.array(Money),
-  converted: Money.optional(),
-  fxSnapshot: FxSnapshot,
-  recipients: z.array(z.object({ name: z.string(), mail: z.string() })),
-  channel: z.enum(['MAIL', 'DOWNLOAD']),
-  language: z.enum(['es', 'en', 'pt']),
-  validUntil: z.string(),
-  /** The file, once it is built. */
-  document: z.object({ size: z.int() }).optional(),
-  /** What became of the mail. */
-  mail: z.object({ state: z.enum(['SENT', 'FAILED']), at: z.string(), error: z.string().optional() }).optional(),
 })
 
 const Person = z.object({ name: z.string(), mail: z.string() })
@@ -236,22 +218,7 @@ export const QuotationDetail = z.object({
   /** The quotation that it was copied from. */
   copiedFrom: z.string().optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */
-  invoices: z
-    .array(
-      z.object({
-        side: z.enum(['SELL', 'COST']),
-        idSell: z.string().optional(),
-        idCost: z.string().optional(),
-        idCharge: z.array(z.string()),
-        document: z.string(),
-        date: z.string(),
-        currency: Currency,
-        amount: DecimalText,
-        at: z.string(),
-        by: Named,
-      }),
-    )
-    .optional(),
+  invoices: z.array(InvoiceView).optional(),
   /** Exchange rates behind the converted amounts. */
   fx: FxSnapshot,
   /** What a new sell line is taxed with: the company's percentage. */

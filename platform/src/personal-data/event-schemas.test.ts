@@ -23,6 +23,7 @@ test('the events of the house hold these personal texts, each encrypted for its 
     'ClientDocumentPrepared.contacts.mail (mail)',
     'ClientDocumentPrepared.contacts.name (mail)',
     'ClientDocumentPrepared.message (stream)',
+    'CostRequestOpened.mail (contactId)',
     'OrganizationAbsorbed.contacts.mail (id)',
     'OrganizationAbsorbed.contacts.name (id)',
     'OrganizationAbsorbed.userNombre (stream)',

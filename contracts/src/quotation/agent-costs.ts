@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { personal, person } from '../personal.ts'
+import { may } from '../policy.ts'
+import { CostGroup, CostGroupInput } from './cost-group.ts'
+
+/** Somebody at a provider's who is asked for costs. */
+const AskedContact = z.object({
+  providerId: z.string().min(1).max(80),
+  providerName: z.string().trim().min(1).max(200),
+  contactId: z.string().min(1).max(80),
+  mail: personal(z.union([z.email(), z.literal('')])),
+  language: z.enum(['es', 'en', 'pt']).default('es'),
+})
+
+/** What is asked of agents, and what they answer. The requests themselves, their mails and their page come later. */
+export const agentCostCommands = {
+  RequestAgentCosts: command(
+    may('PRICING'),
+    z.object({
+      contacts: z.array(person(AskedContact, 'contactId')).min(1, 'Choose at least one contact.').max(50),
+      dueAt: z.iso.datetime().optional(),
+    }),
+    {
+      summary: 'Ask agents for their costs; a request that nobody has taken is taken by it.',
+      from: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'],
+      leadsTo: ['PENDING'],
+    },
+  ),
+  RecordAgentCosts: command(
+    may('MODIFICAR_SPOT'),
+    z.object({
+      costRequestId: z.string().min(1).max(80),
+      submissionNo: z.int().min(1),
+      groups: z.array(CostGroupInput).min(1, 'You must enter at least one cost.').max(50),
+    }),
+    {
+      summary: "Record an agent's answer; a later one takes the place of the former.",
+      from: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'],
+      needs: ['chargeCodes', 'fx'],
+    },
+  ),
+}
+
+/** What is remembered of asking agents, and of their answers. */
+export const agentCostEvents = {
+  CostRequestOpened: person(
+    AskedContact.extend({
+      costRequestId: z.string(),
+      language: z.enum(['es', 'en', 'pt']),
+      dueAt: z.iso.datetime().optional(),
+    }).meta({
+      examples: [
+        {
+          costRequestId: 'r-1',
+          providerId: 'p-1',
+          providerName: 'Blue Delta',
+          contactId: 'k-1',
+          mail: 'rates@bluedelta.example',
+          language: 'en',
+          dueAt: '2026-03-11T18:00:00.000Z',
+        },
+      ],
+    }),
+    'contactId',
+  ),
+  AgentCostsRecorded: z
+    .object({ costRequestId: z.string(), submissionNo: z.int(), groups: z.array(CostGroup) })
+    .meta({ examples: [{ costRequestId: 'r-1', submissionNo: 1, groups: [] }] }),
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { FxSnapshot } from '../exchange.ts'
+import { Currency, DecimalText, Money } from '../money.ts'
+import { SellGroup } from './sell-group.ts'
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** What the client has got: an offer as it went out, its file and what became of its mail. */
+export const Revision = z.object({
+  revisionNo: z.int(),
+  sentAt: z.string(),
+  sentBy: Named,
+  sells: z.array(SellGroup.omit({ margin: true })),
+  sellectedSell: z.string(),
+  totals: z.array(Money),
+  converted: Money.optional(),
+  fxSnapshot: FxSnapshot,
+  recipients: z.array(z.object({ name: z.string(), mail: z.string() })),
+  channel: z.enum(['MAIL', 'DOWNLOAD']),
+  language: z.enum(['es', 'en', 'pt']),
+  validUntil: z.string(),
+  /** The file, once it is built. */
+  document: z.object({ size: z.int() }).optional(),
+  /** What became of the mail. */
+  mail: z.object({ state: z.enum(['SENT', 'FAILED']), at: z.string(), error: z.string().optional() }).optional(),
+})
+
+/** An invoice to the client, or a provider's. */
+export const InvoiceView = z.object({
+  side: z.enum(['SELL', 'COST']),
+  idSell: z.string().optional(),
+  idCost: z.string().optional(),
+  /** Codes of the charges that it is for; none: all of the group. */
+  idCharge: z.array(z.string()),
+  document: z.string(),
+  date: z.string(),
+  currency: Currency,
+  amount: DecimalText,
+  at: z.string(),
+  by: Named,
+})
