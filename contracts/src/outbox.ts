@@ -23,6 +23,8 @@ export const OutboxRow = z.object({
   nextTryAt: z.string().optional(),
   /** Its link is of no use afterwards, so it is not sent any more. */
   usefulUntil: z.string().optional(),
+  /** Since when nothing is left but what became of it. */
+  erasedAt: z.string().optional(),
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 

@@ -104,6 +104,11 @@ test('a wrong user and a wrong password are answered alike, five times, then not
     expect(Number(retryAfter)).toBeGreaterThan(800)
   }
   await stop()
+  // Another start gives no tries back.
+  const again = await house()
+  expect((await again.signIn('ana')).status).toBe(429)
+  await again.platform.db.query('TRUNCATE session.tries')
+  await again.stop()
 })
 
 test('that a user is inactive is told only to who knows the password', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '@freight/platform/decider'
 import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
+import { eraseOldMails } from '@freight/platform/mail/outbox-retention'
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../command-ids.ts'
 import type { Execute } from '../order.ts'
@@ -29,7 +30,9 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
     const { rows } = await session.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
     )
-    if (rows[0]?.mine) await look(parts, signal)
+    if (!rows[0]?.mine) return
+    await eraseOldMails(parts.db, parts.clock())
+    await look(parts, signal)
   } finally {
     // The lock ends with its session, whatever has happened.
     session.release(true)

@@ -8,7 +8,7 @@ export const outboxRoutes = ({ http, mail }: Pick<Platform, 'http' | 'mail'>): v
     url: '/app/v1/outbox/:id/retry',
     policy: readsOutbox,
     summary: 'Try to send a mail at once, once more',
-    description: '409 ALREADY_SENT, and MAIL_EXPIRED when its link is of no use any more.',
+    description: '409 ALREADY_SENT, MAIL_ERASED, and MAIL_EXPIRED when its link is of no use any more.',
     tags: ['outbox'],
     params: mailId,
     response: OutboxRow,

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { directoryFiles } from '../files/directory.ts'
 import { logger } from '../logging.ts'
 import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from './outbox.ts'
+import { eraseOldMails } from './outbox-retention.ts'
 import { outboxSender, pauseAfter } from './outbox-sender.ts'
 import { type Mail, MailRefused } from './port.ts'
 
@@ -208,4 +209,28 @@ test('what became of a mail is told until somebody has heard it, and again after
   await outbox.retry('offer-2')
   await sender().sendDue()
   expect(await outbox.untold('OFFER')).toEqual([{ key: 'offer-2', state: 'SENT' }])
+})
+
+test('what stood in a mail is erased after 90 days; what became of it stays', async () => {
+  await outbox.put(mail('sent'))
+  await outbox.put(mail('refused'))
+  const { sendDue } = sender()
+  await sendDue()
+  await db.query(`UPDATE mail.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
+  pass(89 * 86_400_000)
+  expect(await eraseOldMails(db, now)).toBe(0)
+  pass(2 * 86_400_000)
+  await outbox.put(mail('new'))
+  expect(await eraseOldMails(db, now)).toBe(2)
+  expect(await eraseOldMails(db, now)).toBe(0)
+  const erasedAt = now.toISOString()
+  expect(await outbox.read('sent')).toMatchObject({
+    state: 'SENT',
+    to: 'ana@example.com',
+    text: '',
+    html: '',
+    erasedAt,
+  })
+  expect((await outbox.read('new')).text).toContain('Look')
+  await expect(outbox.retry('refused')).rejects.toMatchObject({ code: 'MAIL_ERASED' })
 })

@@ -44,7 +44,7 @@ export type Outbox = {
   markTold: (key: string) => Promise<void>
   /** With the secret of its link masked. @throws NotFound */
   read: (key: string) => Promise<OutboxMail>
-  /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_EXPIRED */
+  /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED */
   retry: (key: string) => Promise<OutboxRow>
 }
 
@@ -73,7 +73,8 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
     ALTER TABLE mail.outbox ADD COLUMN IF NOT EXISTS also jsonb,
       ADD COLUMN IF NOT EXISTS reply_to text,
       ADD COLUMN IF NOT EXISTS attachments jsonb,
-      ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false;
+      ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false,
+      ADD COLUMN IF NOT EXISTS erased_at timestamptz;
     CREATE INDEX IF NOT EXISTS outbox_untold ON mail.outbox (kind) WHERE NOT told AND state <> 'WAITING';
     CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
@@ -153,10 +154,11 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
     retry: async (key) => {
       const row = await one(key)
       if (row.state === 'SENT') throw new Refusal('ALREADY_SENT', 'This mail was sent.')
+      if (row.erased_at) throw new Refusal('MAIL_ERASED', 'What stood in this mail was erased.')
       if (row.useful_until && row.useful_until <= clock())
         throw new Refusal('MAIL_EXPIRED', 'The link in this mail is of no use any more.')
       await db.query(
-        `UPDATE mail.outbox SET state = 'WAITING', told = false, next_try = $2 WHERE key = $1 AND state <> 'SENT'`,
+        `UPDATE mail.outbox SET state = 'WAITING', told = false, next_try = $2 WHERE key = $1 AND state <> 'SENT' AND erased_at IS NULL`,
         [key, clock()],
       )
       wake()

@@ -23,6 +23,7 @@ export type StoredMail = {
   also: { to: string[]; cc: string[] } | null
   reply_to: string | null
   attachments: MailFile[] | null
+  erased_at: Date | null
 }
 
 export const asRow = (row: StoredMail): OutboxRow => ({
@@ -37,4 +38,5 @@ export const asRow = (row: StoredMail): OutboxRow => ({
   ...(row.sent_at && { sentAt: row.sent_at.toISOString() }),
   ...(row.state === 'WAITING' && { nextTryAt: row.next_try.toISOString() }),
   ...(row.useful_until && { usefulUntil: row.useful_until.toISOString() }),
+  ...(row.erased_at && { erasedAt: row.erased_at.toISOString() }),
 })

@@ -1,5 +1,5 @@
 import { TooMany } from '../errors.ts'
-import { tries } from './tries.ts'
+import type { CountTries } from './tries.ts'
 
 const triesPerAccount = 5
 const triesPerAddress = 100
@@ -10,7 +10,7 @@ export type LoginThrottle = {
    * was typed, `userId` the user whom it names, if there is one.
    * @throws TooMany with the seconds until the next try
    */
-  begin: (typed: string, address: string, userId?: string) => Attempt
+  begin: (typed: string, address: string, userId?: string) => Promise<Attempt>
 }
 
 export type Attempt = {
@@ -20,22 +20,22 @@ export type Attempt = {
   triesLeft: number
   /** Under another of his logins this user's tries are used up: no password is right, and nobody is told why. */
   isLocked: boolean
-  succeeded: () => void
+  succeeded: () => Promise<void>
 }
 
 /**
  * Five tries in 15 minutes for an account, a hundred failures for an address. Whoever types is told of what he typed
  * only: that a name and an address are locked together would tell that they are the same user's.
  */
-export const loginThrottle = (clock: () => Date): LoginThrottle => {
-  const logins = tries(clock, triesPerAccount)
-  const users = tries(clock, triesPerAccount)
-  const addresses = tries(clock, triesPerAddress)
+export const loginThrottle = (countTries: CountTries): LoginThrottle => {
+  const logins = countTries('login', triesPerAccount)
+  const users = countTries('login-user', triesPerAccount)
+  const addresses = countTries('login-address', triesPerAddress)
 
-  const isLocked = (userId: string | undefined): boolean => {
+  const isLocked = async (userId: string | undefined): Promise<boolean> => {
     if (userId === undefined) return false
     try {
-      users.take(userId)
+      await users.take(userId)
       return false
     } catch (error) {
       if (error instanceof TooMany) return true
@@ -44,18 +44,20 @@ export const loginThrottle = (clock: () => Date): LoginThrottle => {
   }
 
   return {
-    begin: (typed, address, userId) => {
+    begin: async (typed, address, userId) => {
       const login = typed.trim().toLowerCase()
-      addresses.take(address)
-      const failed = logins.take(login)
+      await addresses.take(address)
+      const failed = await logins.take(login)
       return {
         delayMs: failed <= 2 ? 0 : 250 * 2 ** (failed - 3),
         triesLeft: triesPerAccount - failed,
-        isLocked: isLocked(userId),
-        succeeded: () => {
-          addresses.giveBack(address)
-          logins.forget(login)
-          if (userId !== undefined) users.forget(userId)
+        isLocked: await isLocked(userId),
+        succeeded: async () => {
+          await Promise.all([
+            addresses.giveBack(address),
+            logins.forget(login),
+            userId === undefined ? undefined : users.forget(userId),
+          ])
         },
       }
     },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Refusal } from '../decider.ts'
 import type { Platform } from '../platform.ts'
 import type { SignInLog } from './sign-in-log.ts'
-import { tries } from './tries.ts'
+import type { CountTries } from './tries.ts'
 import type { Users } from './users.ts'
 
 const tags = ['Session']
@@ -17,14 +17,16 @@ const linksPerAddress = 20
 const looksPerAddress = 60
 const changesPerUser = 5
 
-export type PasswordPlatform = Pick<Platform, 'http' | 'sessions' | 'credentials' | 'passwordLinks' | 'clock' | 'log'>
+export type PasswordPlatform = Pick<Platform, 'http' | 'sessions' | 'credentials' | 'passwordLinks' | 'log'> & {
+  countTries: CountTries
+}
 
 /** One's own password, and the links under which a new one is chosen. */
 export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns: SignInLog): void => {
-  const { http, sessions, credentials, passwordLinks, clock, log } = platform
-  const wrongPasswords = tries(clock, changesPerUser)
-  const asked = { login: tries(clock, linksPerLogin), address: tries(clock, linksPerAddress) }
-  const looks = tries(clock, looksPerAddress)
+  const { http, sessions, credentials, passwordLinks, log, countTries } = platform
+  const wrongPasswords = countTries('password', changesPerUser)
+  const asked = { login: countTries('link', linksPerLogin), address: countTries('link-address', linksPerAddress) }
+  const looks = countTries('link-look', looksPerAddress)
 
   http.route({
     method: 'POST',
@@ -38,12 +40,12 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     response: z.void(),
     handler: async ({ body, correlationId }, session) => {
       const { userId, userName, jti, company } = session
-      const taken = wrongPasswords.take(userId)
+      const taken = await wrongPasswords.take(userId)
       if (!(await credentials.check(userId, body.current)))
         throw new Refusal('WRONG_PASSWORD', 'The present password is another one', {
           triesLeft: changesPerUser - taken,
         })
-      wrongPasswords.forget(userId)
+      await wrongPasswords.forget(userId)
       if (body.current === body.password) throw new Refusal('SAME_PASSWORD', 'The new password is the present one')
       await credentials.setPassword(userId, body.password, userName)
       await passwordLinks.forget(userId)
@@ -69,8 +71,8 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     status: 202,
     response: z.object({}),
     handler: async ({ body, ip, correlationId }) => {
-      asked.address.take(ip)
-      asked.login.take(body.user.toLowerCase())
+      await asked.address.take(ip)
+      await asked.login.take(body.user.toLowerCase())
       const sent = sendLink(body, correlationId).catch((error: unknown) => {
         log.error({ err: error }, 'a link for a password could not be made')
       })
@@ -97,7 +99,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     body: LookAtLink,
     response: PasswordLink,
     handler: async ({ body, ip }) => {
-      looks.take(ip)
+      await looks.take(ip)
       const { user, purpose, expiresAt } = await userOf(body.link)
       return { userName: user.userName, purpose, expiresAt: expiresAt.toISOString() }
     },
@@ -112,7 +114,7 @@ export const passwordRoutes = (platform: PasswordPlatform, users: Users, signIns
     status: 204,
     response: z.void(),
     handler: async ({ body, ip, correlationId }) => {
-      looks.take(ip)
+      await looks.take(ip)
       const { user } = await userOf(body.link)
       // A password that is refused does not use the link up.
       credentials.refuseWeak(body.password, user.userName)

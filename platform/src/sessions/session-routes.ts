@@ -7,13 +7,14 @@ import type { Platform } from '../platform.ts'
 import { loginThrottle } from './login-throttle.ts'
 import { type PasswordPlatform, passwordRoutes } from './password-routes.ts'
 import { signInLog } from './sign-in-log.ts'
+import { postgresTries } from './tries.ts'
 import type { SignedInUser, Users } from './users.ts'
 
 const tags = ['Session']
 
 const asShown = (user: SignedInUser): CurrentUser => CurrentUser.parse(user)
 
-type SessionPlatform = PasswordPlatform & Pick<Platform, 'eventStore'>
+type SessionPlatform = Omit<PasswordPlatform, 'countTries'> & Pick<Platform, 'db' | 'clock' | 'eventStore'>
 
 type Options = {
   /** The demo's users are there, and the page at the door may say so. */
@@ -22,9 +23,10 @@ type Options = {
 
 /** Sign in, renew, sign out, and who am I. From here on every token is checked against the users as they are now. */
 export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }: Options): void => {
-  const { http, sessions, credentials, clock } = platform
+  const { http, sessions, credentials, db, clock } = platform
   sessions.attachUsers(users)
-  const throttle = loginThrottle(clock)
+  const countTries = postgresTries(db, clock)
+  const throttle = loginThrottle(countTries)
   const signIns = signInLog(platform)
 
   const present = async (userId: string): Promise<SignedInUser> => {
@@ -53,7 +55,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     response: SignedIn,
     handler: async ({ body, ip, signal, correlationId }) => {
       const user = await users.byLogin(body.user)
-      const attempt = throttle.begin(body.user, ip, user?.id)
+      const attempt = await throttle.begin(body.user, ip, user?.id)
       if (attempt.delayMs > 0) await setTimeout(attempt.delayMs, undefined, { signal })
       const right = (await credentials.check(user?.id, body.password)) && !attempt.isLocked
       if (!user || !right) {
@@ -61,7 +63,7 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
         if (user && !attempt.isLocked) void signIns.record(user, 'UserSignInFailed', {}, correlationId)
         throw new Unauthenticated('INVALID_CREDENTIALS', { triesLeft: attempt.triesLeft })
       }
-      attempt.succeeded()
+      await attempt.succeeded()
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
       if (user.isThirdParty) throw new Forbidden('a user of the house', 'THIRD_PARTY')
       const token = await sessions.issue(user)
@@ -107,5 +109,5 @@ export const sessionRoutes = (platform: SessionPlatform, users: Users, { demo }:
     handler: async (_request, session) => asShown(await present(session.userId)),
   })
 
-  passwordRoutes(platform, users, signIns)
+  passwordRoutes({ ...platform, countTries }, users, signIns)
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { triesTable } from './tries.ts'
 
 /** A token that was given out. */
 export type IssuedToken = { jti: string; userId: string; signedInAt: Date; expiresAt: Date }
@@ -79,7 +80,8 @@ export const prepareSessionTables = async (db: Pool): Promise<void> => {
     CREATE TABLE IF NOT EXISTS session.checkpoint (
       name text PRIMARY KEY,
       position bigint NOT NULL
-    )`)
+    );
+    ${triesTable}`)
 }
 
 export const postgresSessionStore = (db: Pool): SessionStore => ({

@@ -1,36 +1,90 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
 import { TooMany } from '../errors.ts'
-
-type Window = { taken: number; until: number }
 
 export type Tries = {
   /** Counts a try and answers how many there were in this window. @throws TooMany with the seconds until the next window */
-  take: (key: string) => number
+  take: (key: string) => Promise<number>
   /** One try is not held against the key after all. */
-  giveBack: (key: string) => void
+  giveBack: (key: string) => Promise<void>
   /** None is. */
-  forget: (key: string) => void
+  forget: (key: string) => Promise<void>
 }
+
+/** So many tries for a key within 15 minutes. What is counted under one name is counted apart from any other. */
+export type CountTries = (name: string, limit: number) => Tries
 
 const windowMs = 15 * 60_000
 
-/** So many tries for a key within 15 minutes, counted in the memory of this process. */
-export const tries = (clock: () => Date, limit: number): Tries => {
-  const counted = new LRUCache<string, Window>({ max: 100_000 })
-  return {
-    take: (key) => {
-      const now = clock().getTime()
-      const before = counted.get(key)
-      const window = before && before.until > now ? before : { taken: 0, until: now + windowMs }
-      if (window.taken >= limit) throw new TooMany('TOO_MANY_TRIES', Math.ceil((window.until - now) / 1000))
-      window.taken += 1
-      counted.set(key, window)
-      return window.taken
-    },
-    giveBack: (key) => {
-      const window = counted.get(key)
-      if (window && window.taken > 0) window.taken -= 1
-    },
-    forget: (key) => void counted.delete(key),
+const tooMany = (until: number, now: number) => new TooMany('TOO_MANY_TRIES', Math.ceil((until - now) / 1000))
+
+type Window = { taken: number; until: number }
+
+/** Counted in the memory of this process, for tests. */
+export const memoryTries =
+  (clock: () => Date): CountTries =>
+  (_name, limit) => {
+    const counted = new LRUCache<string, Window>({ max: 100_000 })
+    return {
+      take: async (key) => {
+        const now = clock().getTime()
+        const before = counted.get(key)
+        const window = before && before.until > now ? before : { taken: 0, until: now + windowMs }
+        if (window.taken >= limit) throw tooMany(window.until, now)
+        window.taken += 1
+        counted.set(key, window)
+        return window.taken
+      },
+      giveBack: async (key) => {
+        const window = counted.get(key)
+        if (window && window.taken > 0) window.taken -= 1
+      },
+      forget: async (key) => void counted.delete(key),
+    }
+  }
+
+// Nothing is lost with it that a crash may not take: a window is a quarter of an hour.
+export const triesTable = `CREATE UNLOGGED TABLE IF NOT EXISTS session.tries (
+  name text NOT NULL,
+  key text NOT NULL,
+  taken int NOT NULL,
+  until timestamptz NOT NULL,
+  PRIMARY KEY (name, key)
+)`
+
+const take = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES ($1, $2, 1, $4)
+  ON CONFLICT (name, key) DO UPDATE SET
+    taken = CASE WHEN held.until <= $3 THEN 1 ELSE least(held.taken + 1, $5) END,
+    until = CASE WHEN held.until <= $3 THEN excluded.until ELSE held.until END
+  RETURNING taken, until`
+
+// Windows that are over are swept away by one try in so many.
+const sweepEvery = 500
+
+/** Counted in PostgreSQL: every process of the house counts together. What was typed is kept as a hash. */
+export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): CountTries => {
+  let counted = 0
+  return (name, limit) => {
+    const row = (key: string) => [name, hash('sha256', `${name} ${key}`)]
+    return {
+      take: async (key) => {
+        const now = clock()
+        counted += 1
+        if (counted % sweepEvery === 0) await db.query('DELETE FROM session.tries WHERE until <= $1', [now])
+        const until = new Date(now.getTime() + windowMs)
+        const { rows } = await db.query<{ taken: number; until: Date }>(take, [...row(key), now, until, limit + 1])
+        const [window] = rows
+        if (!window) throw new Error('A try that is counted is answered')
+        if (window.taken > limit) throw tooMany(window.until.getTime(), now.getTime())
+        return window.taken
+      },
+      giveBack: async (key) => {
+        await db.query('UPDATE session.tries SET taken = greatest(taken - 1, 0) WHERE name = $1 AND key = $2', row(key))
+      },
+      forget: async (key) => {
+        await db.query('DELETE FROM session.tries WHERE name = $1 AND key = $2', row(key))
+      },
+    }
   }
 }

@@ -18,6 +18,7 @@ import { useMailError } from './use-mail-error.ts'
 export const MailDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
+  const format = useFormat()
   const { data, error, refetch } = useQuery(mailQuery(id))
   const retry = useRetryMail()
   // Read once: whether a link is of use is looked at when the mail is opened, and the server says it again.
@@ -34,7 +35,7 @@ export const MailDetail = ({ id }: { id: string }) => {
       </div>
     )
 
-  const isExpired = data.usefulUntil !== undefined && data.usefulUntil <= openedAt
+  const isOver = data.erasedAt !== undefined || (data.usefulUntil !== undefined && data.usefulUntil <= openedAt)
   const send = () =>
     retry.mutate(id, {
       onSuccess: () => void notify({ kind: 'done', title: t('outbox.retried') }),
@@ -45,16 +46,22 @@ export const MailDetail = ({ id }: { id: string }) => {
       <header className="mail-head">
         <h3>{data.subject}</h3>
         <MailStateMark state={data.state} />
-        {data.state !== 'SENT' && !isExpired && (
+        {data.state !== 'SENT' && !isOver && (
           <Button size="small" icon={<RefreshIcon size={14} />} loading={retry.isPending} onClick={send}>
             {t(data.state === 'WAITING' ? 'outbox.sendNow' : 'outbox.sendAgain')}
           </Button>
         )}
       </header>
       <MailFacts mail={data} />
-      {/* No script runs in it, and nothing in it leads anywhere. */}
-      <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={data.html} />
-      <p className="account-foot">{t('outbox.masked')}</p>
+      {data.erasedAt === undefined ? (
+        <>
+          {/* No script runs in it, and nothing in it leads anywhere. */}
+          <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={data.html} />
+          <p className="account-foot">{t('outbox.masked')}</p>
+        </>
+      ) : (
+        <p className="account-foot">{t('outbox.erased', { at: format.dateTime(data.erasedAt) })}</p>
+      )}
     </article>
   )
 }

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { prepareSessionTables } from './session-store.ts'
+import { type CountTries, memoryTries, postgresTries } from './tries.ts'
+
+let dataDir: string
+let db: pg.Pool
+let stop = async () => {}
+let now: Date
+const clock = () => now
+const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-tries-'))
+  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
+  stop = running.stop
+  db = new pg.Pool({ connectionString: running.url })
+  await prepareSessionTables(db)
+})
+afterAll(async () => {
+  await db.end()
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  now = new Date('2026-03-02T12:00:00Z')
+  await db.query('TRUNCATE session.tries')
+})
+
+const adapters: [string, () => CountTries][] = [
+  ['memory', () => memoryTries(clock)],
+  ['PostgreSQL', () => postgresTries(db, clock)],
+]
+
+describe.each(adapters)('tries counted in %s', (_name, open) => {
+  test('are so many in a window, then none until it ends', async () => {
+    const tries = open()('login', 2)
+    expect([await tries.take('ana'), await tries.take('ana')]).toEqual([1, 2])
+    pass(5)
+    await expect(tries.take('ana')).rejects.toMatchObject({ retryAfterSeconds: 600 })
+    await expect(tries.take('ana')).rejects.toMatchObject({ retryAfterSeconds: 600 })
+    expect(await tries.take('luis')).toBe(1)
+    pass(10)
+    expect(await tries.take('ana')).toBe(1)
+  })
+
+  test('are given back, or forgotten', async () => {
+    const tries = open()('login', 2)
+    await tries.take('ana')
+    await tries.giveBack('ana')
+    expect([await tries.take('ana'), await tries.take('ana')]).toEqual([1, 2])
+    await tries.forget('ana')
+    expect(await tries.take('ana')).toBe(1)
+    await tries.giveBack('nobody')
+  })
+
+  test('of one name are apart from those of another', async () => {
+    const count = open()
+    const [logins, addresses] = [count('login', 1), count('address', 1)]
+    expect([await logins.take('x'), await addresses.take('x')]).toEqual([1, 1])
+    await expect(logins.take('x')).rejects.toThrow('Too many tries')
+  })
+
+  test('at the same moment do not slip through', async () => {
+    const tries = open()('login', 5)
+    const made = await Promise.allSettled(Array.from({ length: 40 }, () => tries.take('ana')))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+})
+
+test('several gateways count together, and keep nothing of what was typed', async () => {
+  const [one, other] = [postgresTries(db, clock)('login', 2), postgresTries(db, clock)('login', 2)]
+  expect([await one.take('ana@example.com'), await other.take('ana@example.com')]).toEqual([1, 2])
+  await expect(one.take('ana@example.com')).rejects.toThrow('Too many tries')
+  expect(JSON.stringify((await db.query('SELECT * FROM session.tries')).rows)).not.toContain('ana')
+})
+
+test('windows that are over are swept away', async () => {
+  const tries = postgresTries(db, clock)('login', 5)
+  await tries.take('ana')
+  pass(20)
+  for (let n = 0; n < 500; n += 1) await tries.take(`other-${n % 100}-${Math.floor(n / 100)}`)
+  const { rows } = await db.query<{ old: number }>('SELECT count(*)::int AS old FROM session.tries WHERE until <= $1', [
+    now,
+  ])
+  expect(rows).toEqual([{ old: 0 }])
+})
