@@ -23,7 +23,7 @@ export const CatalogueEmpty = ({ state, title, help, action }: CatalogueEmptyPro
       title={t('empty.noMatch')}
       help={state.q === '' ? t('empty.filters') : t('empty.searched', { text: state.q })}
       actions={
-        <Button intent="primary" onClick={state.clear}>
+        <Button variant="outlined" onClick={state.clear}>
           {shell('action.clearFilters')}
         </Button>
       }

@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../data-table/filter-input.tsx'
 import { type FootHint, ListFoot } from '../data-table/list-foot.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { useIsLive } from '../../lib/live.ts'
 import { isProblem } from '../../lib/problem.ts'
 import { useFormat } from '../../lib/use-format.ts'
+import type { ViewedList } from '../views/view-queries.ts'
 import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
 import './catalogue-page.css'
 
+const CatalogueViews = lazy(async () => {
+  const [{ CatalogueViews }] = await Promise.all([import('./catalogue-views.tsx'), loadTexts('views')])
+  return { default: CatalogueViews }
+})
+
 export interface CataloguePageProps {
+  /** Whose views are kept. */
+  list: ViewedList
   /** `CatalogueTabs`, or a plain `h1.catalogue-tab`. */
   title: ReactNode
   actions?: ReactNode
@@ -40,6 +49,9 @@ export const CataloguePage = (props: CataloguePageProps) => {
     <div className="catalogue-page">
       <header className="catalogue-head">
         {props.title}
+        <Suspense fallback={null}>
+          <CatalogueViews list={props.list} state={state} />
+        </Suspense>
         {props.actions !== undefined && <div className="catalogue-actions">{props.actions}</div>}
       </header>
       <div className="catalogue-filters">

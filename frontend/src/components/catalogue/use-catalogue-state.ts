@@ -36,7 +36,22 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
   }, [text])
   const set = filters.filter((name) => (values[name]?.length ?? 0) > 0)
 
+  /** Search, filters and sort of an address, without what is selected or open; nothing where the list is as it comes. */
+  const keptOf = (from: URLSearchParams): string => {
+    const next = new URLSearchParams()
+    for (const name of ['q', ...filters]) {
+      const value = from.get(name) ?? ''
+      if (value !== '') next.set(name, value)
+    }
+    const sort = sortOf(from.get('sort') ?? undefined)
+    const isKnown = sorts.some((word) => word === sort?.column)
+    if (isKnown && sortText(sort) !== first) next.set('sort', sortText(sort) ?? '')
+    return next.toString()
+  }
+
   return {
+    kept: keptOf(search),
+    keptIn: (text: string) => keptOf(new URLSearchParams(text)),
     q,
     setQ: (next: string) => change({ q: next }),
     values,
@@ -62,7 +77,7 @@ export const useCatalogueState = <Filter extends string, SortWord extends string
 
 export type CatalogueState = Pick<
   ReturnType<typeof useCatalogueState>,
-  'q' | 'setQ' | 'setFilter' | 'isFiltered' | 'clear'
+  'q' | 'setQ' | 'setFilter' | 'isFiltered' | 'clear' | 'kept' | 'keptIn'
 > & { values: Readonly<Record<string, readonly string[] | undefined>> }
 
 const queryOf = <Filter extends string>(pairs: readonly (readonly [Filter, string])[]) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +35,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const { fields, check, send, reload, fieldOfCode = {}, onSaved } = options
   const id = useId()
   const errorText = useErrorText()
+  const queries = useQueryClient()
   const { t } = useTranslation('catalogue')
   const [from, setFrom] = useState({ values: options.start, revision: options.revision })
   const [saving, setSaving] = useState<EntryForm<Values>['saving']>('idle')
@@ -99,6 +101,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const refused = async (problem: unknown) => {
     if (isProblem(problem, 'CONFLICT') && reload !== undefined) {
       setMet({ ...(await reload()), choices: {} })
+      // The list behind shows what the other has saved.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('rows') })
       return
     }
     const code = isProblem(problem) ? problem.code : ''

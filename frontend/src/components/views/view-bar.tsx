@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
+import './view-bar.css'
 
 const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
 const ViewNameDialog = lazy(async () => ({ default: (await import('./view-name-dialog.tsx')).ViewNameDialog }))
@@ -24,6 +25,10 @@ export interface ViewBarProps {
   columnsIn: (kept: string) => string
   showColumns: (columns: string) => void
   count: (kept: string) => ReactNode
+  /** What the address calls the view that is looked at. */
+  param?: string
+  /** A list as it comes is no view to keep: only what was changed is offered to be. */
+  isPlain?: boolean
 }
 
 const columnsKept = ({ state }: SavedView) => new URLSearchParams(state).get('cols') ?? ''
@@ -36,14 +41,14 @@ const withColumns = (state: string, columns: string) => {
 
 /** Views that everybody has, one's own and shared ones; and what to do when the list no longer stands as they do. */
 export const ViewBar = (props: ViewBarProps) => {
-  const { list, presets, state, isPreset, stateIn, columns, columnsIn, showColumns, count } = props
+  const { list, presets, state, isPreset, stateIn, columns, columnsIn, showColumns, count, param = 'view' } = props
   const { t } = useTranslation('views')
   const [search, setSearch] = useSearchParams()
   const { data: views } = useQuery(viewsOptions(list))
   const acts = useViewActs(list)
   const [naming, setNaming] = useState<'new' | SavedView>()
 
-  const chosen = views?.find(({ id }) => id === search.get('view'))
+  const chosen = views?.find(({ id }) => id === search.get(param))
   const kept = chosen && { state: stateIn(chosen.state), columns: columnsIn(columnsKept(chosen)) }
   const keptColumns = kept?.columns
   useEffect(() => {
@@ -54,7 +59,7 @@ export const ViewBar = (props: ViewBarProps) => {
 
   const addressOf = (view: SavedView) => {
     const next = new URLSearchParams(stateIn(view.state))
-    next.set('view', view.id)
+    next.set(param, view.id)
     return next
   }
   const isModified = views !== undefined && (kept ? kept.state !== state || kept.columns !== columns : !isPreset)
@@ -66,7 +71,7 @@ export const ViewBar = (props: ViewBarProps) => {
     if (naming !== 'new') return naming && acts.rename(naming, typed)
     const id = await acts.save(typed, withColumns(state, columns))
     const next = new URLSearchParams(state)
-    next.set('view', id)
+    next.set(param, id)
     setSearch(next, { replace: true })
   }
 
@@ -98,16 +103,18 @@ export const ViewBar = (props: ViewBarProps) => {
             )}
           </li>
         ))}
-        <li>
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<PlusIcon size={14} />}
-            aria-label={t('add')}
-            title={t('add')}
-            onClick={() => setNaming('new')}
-          />
-        </li>
+        {props.isPlain !== true && (
+          <li>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<PlusIcon size={14} />}
+              aria-label={t('add')}
+              title={t('add')}
+              onClick={() => setNaming('new')}
+            />
+          </li>
+        )}
       </ul>
       {isModified && (
         <div className="view-actions">

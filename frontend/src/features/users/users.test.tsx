@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { permissions } from '@freight/contracts/permissions'
 import { permissionsOf } from '@freight/contracts/roles'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { listenForKeys } from '../../lib/commands.ts'
 import { keepToken } from '../../lib/session.ts'
@@ -69,6 +69,10 @@ const start = (more: Readonly<Record<string, (asked: Asked) => { status?: number
   ...renderAt(<Users />, '/usuarios'),
 })
 const line = (name: RegExp) => screen.findByRole('checkbox', { name })
+const focusOn = async (name: RegExp) => {
+  const found = await line(name)
+  act(() => found.focus())
+}
 const ordered = (asked: readonly Asked[], what: string) => asked.filter(({ path }) => path.endsWith(what))
 
 beforeAll(() => {
@@ -93,15 +97,22 @@ test('the card says which permissions come from a role, which are extra, and who
   expect(await line(/^Pricing, sin permiso$/)).not.toBeChecked()
   const editor = screen.getByRole('region', { name: 'Permisos' })
   expect(editor).toHaveTextContent('15 de 36')
-  await userEvent.click(await line(/^Ver costos spot/))
+  await focusOn(/^Ver costos spot/)
   expect(editor).toHaveTextContent(
     'CONSULTAR_SPOT Ver los costos de agentes y la comparación · extra de Valeria Ríos, 12/02/2026',
   )
 })
 
+test('a click on the name of a permission gives it as an extra, and takes it back', async () => {
+  start()
+  const spot = await line(/^Ver costos spot, extra$/)
+  await userEvent.click(within(spot).getByText('Ver costos spot'))
+  expect(await line(/^Ver costos spot, sin permiso$/)).not.toBeChecked()
+})
+
 test('arrows move through columns and groups, Space gives and takes an extra, Ctrl+S saves all at once', async () => {
   const { asked } = start({ 'POST /app/v1/users/cb/change-user': done })
-  await userEvent.click(await line(/^Comercial, /))
+  await focusOn(/^Comercial, /)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}')
   expect(await line(/^Crear desde Pricing/)).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft} ')
@@ -109,7 +120,6 @@ test('arrows move through columns and groups, Space gives and takes an extra, Ct
   await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
   expect(await line(/^Facturación/)).toHaveFocus()
   await userEvent.click(await line(/^Ver costos spot/))
-  await userEvent.keyboard(' ')
   expect(screen.getByRole('button', { name: /Guardar 1 cambio/ })).toBeTruthy()
   await userEvent.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(ordered(asked, 'change-user')).toHaveLength(1))

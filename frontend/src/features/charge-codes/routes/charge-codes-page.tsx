@@ -101,6 +101,7 @@ export default function ChargeCodesPage() {
   return (
     <>
       <CataloguePage
+        list="charge-codes"
         title={<CatalogueTabs current="/charge-codes" />}
         actions={
           <>

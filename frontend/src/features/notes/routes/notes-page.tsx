@@ -72,6 +72,7 @@ export default function NotesPage() {
   const isNarrow = view !== undefined && q === undefined && transport === undefined && author === undefined
   return (
     <CataloguePage
+      list="notes"
       title={
         <h1 className="catalogue-tab note-page-title">
           {t('title')} <span className="count">{facets?.current}</span> <span className="note">{t('subtitle')}</span>

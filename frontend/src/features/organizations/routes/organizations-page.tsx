@@ -62,6 +62,7 @@ export default function OrganizationsPage() {
   return (
     <>
       <CataloguePage
+        list="organizations"
         title={<CatalogueTabs current="/organizaciones" />}
         actions={
           <>

@@ -52,6 +52,7 @@ export default function ProvidersPage() {
   return (
     <>
       <CataloguePage
+        list="providers"
         title={<CatalogueTabs current="/proveedores" />}
         actions={
           <>

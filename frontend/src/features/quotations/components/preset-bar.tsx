@@ -13,6 +13,7 @@ import { isAt, type Preset, presetsOf } from '../model/presets.ts'
 import { columnsOf, columnsText, stateIn, stateText } from '../model/view-state.ts'
 import { countOptions } from '../queries.ts'
 import { sortKept } from './use-list-state.ts'
+import '../../../components/views/view-bar.css'
 
 const ViewBar = lazy(async () => {
   const [{ ViewBar }] = await Promise.all([import('../../../components/views/view-bar.tsx'), loadTexts('views')])

@@ -38,9 +38,8 @@ export const PermissionLine = ({ right, held, isChanged, isCurrent, onFocus, onT
       onFocus={onFocus}
       onClick={(event) => {
         event.currentTarget.focus()
-        if (event.target instanceof Element && event.target.closest('.permission-extra') !== null) onToggle()
+        onToggle()
       }}
-      onDoubleClick={onToggle}
     >
       <PermissionSign kind={kind} />
       <span className="permission-name">{t(`permission.${permission}.name`)}</span>

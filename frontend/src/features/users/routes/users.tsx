@@ -49,6 +49,7 @@ export default function UsersPage() {
 
   return (
     <CataloguePage
+      list="users"
       title={<CatalogueTabs current="/usuarios" />}
       actions={
         <>
