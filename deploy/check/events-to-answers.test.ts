@@ -7,6 +7,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http-server'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
@@ -38,7 +39,13 @@ const open = async () => {
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const { db } = house.platform
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
-  const known = { sessions: opened, credentials: credentials(db, clock), mail, files: directoryFiles(directory) }
+  const known = {
+    sessions: opened,
+    credentials: credentials(db, clock),
+    mail,
+    files: directoryFiles(directory),
+    printer: documentPrinter(),
+  }
   const platform = { ...house.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

@@ -9,6 +9,7 @@ import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore, prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -34,6 +35,7 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
+    printer: documentPrinter(),
   }
   const workers = await startProjectionWorkers(platform)
   const stopAnswers = await startQueryService(platform)

@@ -6,6 +6,7 @@ import { readConfig } from '@freight/platform/config'
 import { directoryFiles } from '@freight/platform/files/directory'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { documentPrinter } from '@freight/platform/pdf/document-printer'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -29,6 +30,7 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(tmpdir()),
+    printer: documentPrinter(),
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
