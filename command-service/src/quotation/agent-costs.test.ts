@@ -9,6 +9,7 @@ import {
   type QuotationEvent,
   quoted,
   requested,
+  requestedWith,
   sellGroup,
   taken,
   typedCost,
@@ -54,6 +55,19 @@ test('nobody without a mail address is asked, and only pricing asks', () => {
     .by(commercial)
     .when('RequestAgentCosts', { contacts: [contact] })
     .refused('FORBIDDEN')
+})
+
+test('dangerous goods need their safety data sheet before agents are asked', () => {
+  const dangerous = requestedWith({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
+  const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf', size: 1, sha256: 'a'.repeat(64) }
+  given(dangerous)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .refused('DANGEROUS_GOODS_INCOMPLETE', { missing: ['MSDS'] })
+  given(dangerous, taken, { type: 'DocumentAttached', data: sheet })
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .thenExactly(opened('id-1'))
 })
 
 test('a request is not given back while an agent is being asked', () => {

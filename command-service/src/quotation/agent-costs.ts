@@ -1,3 +1,4 @@
+import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
@@ -8,7 +9,17 @@ import type { Quotation, Stage } from './state.ts'
 
 export const agentCosts = {
   decide: {
-    RequestAgentCosts: ({ contacts, dueAt }, { status }, { asker, newId }) => {
+    RequestAgentCosts: ({ contacts, dueAt }, { status, request, docs }, { asker, newId }) => {
+      const missing = request
+        ? missingForAgents(
+            request,
+            docs.map(({ type }) => type),
+          )
+        : []
+      if (missing.length > 0)
+        throw new Refusal('DANGEROUS_GOODS_INCOMPLETE', 'Dangerous goods need number, class and safety data sheet.', {
+          missing,
+        })
       const unreachable = contacts.find(({ mail }) => mail === '')
       if (unreachable)
         throw new Refusal('CONTACT_WITHOUT_MAIL', 'Who is asked for costs needs a mail address.', {

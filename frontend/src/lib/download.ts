@@ -28,6 +28,9 @@ const download = async (accept: string, path: string, query: object, fileName: s
 export const downloadRows = (path: string, query: object, fileName: string) =>
   download('text/csv', path, query, fileName)
 
+/** Downloads a file as it is. */
+export const downloadFile = (path: string, fileName: string) => download('*/*', path, {}, fileName)
+
 /** Downloads a document on paper. */
 export const downloadPdf = (path: string, query: object, fileName: string) =>
   download('application/pdf', path, query, fileName)

@@ -32,6 +32,19 @@ const why = (
   return action?.possible ? 'possible' : action?.reason
 }
 
+test('agents are asked about dangerous goods once their safety data sheet is there', () => {
+  const dangerous = requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
+  const sheet = { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf', size: 1, sha256: 'ab' }
+  const attached = { type: 'DocumentAttached', data: sheet }
+  const removed = { type: 'DocumentRemoved', data: { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf' } }
+  expect(why('RequestAgentCosts', asker('PRICING'), [requested()])).toBe('possible')
+  expect(why('RequestAgentCosts', asker('PRICING'), [dangerous])).toBe('DANGEROUS_GOODS_INCOMPLETE')
+  expect(why('RequestAgentCosts', asker('PRICING'), [dangerous, attached])).toBe('possible')
+  expect(why('RemoveDocument', asker('PRICING'), [dangerous])).toBe('UNKNOWN_DOCUMENT')
+  expect(why('RemoveDocument', asker('PRICING'), [dangerous, attached])).toBe('possible')
+  expect(why('AddDocument', asker('PRICING'), [dangerous, attached, removed])).toBe('possible')
+})
+
 test('pricing takes a request, a commercial does not', () => {
   expect(why('TakeQuotation', asker('PRICING'), [requested()])).toBe('possible')
   expect(why('TakeQuotation', asker('COMMERCIAL'), [requested()])).toBe('FORBIDDEN')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
 import { Exact } from '@freight/contracts/money'
 import { type Asker, allows } from '@freight/contracts/policy'
@@ -100,6 +101,13 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   ChangeSellGroup: withoutSell,
   RemoveSellGroup: withoutSell,
   SelectSell: withoutSell,
+  RequestAgentCosts: ({ request, docs }) =>
+    missingForAgents(
+      request,
+      docs.map(({ type }) => type),
+    ).length > 0
+      ? 'DANGEROUS_GOODS_INCOMPLETE'
+      : undefined,
   AddDocument: ({ docs }) => (docs.length >= MOST_DOCUMENTS ? 'TOO_MANY_DOCUMENTS' : undefined),
   RemoveDocument: ({ docs }) => (docs.length === 0 ? 'UNKNOWN_DOCUMENT' : undefined),
 }

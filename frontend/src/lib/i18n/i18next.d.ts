@@ -5,6 +5,7 @@ import type catalogue from '../../locales/es/catalogue.json'
 import type chart from '../../locales/es/chart.json'
 import type chargeCodes from '../../locales/es/chargeCodes.json'
 import type commands from '../../locales/es/commands.json'
+import type documents from '../../locales/es/documents.json'
 import type drafts from '../../locales/es/drafts.json'
 import type errors from '../../locales/es/errors.json'
 import type finalize from '../../locales/es/finalize.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       chart: typeof chart
       chargeCodes: typeof chargeCodes
       commands: typeof commands
+      documents: typeof documents
       drafts: typeof drafts
       errors: typeof errors
       finalize: typeof finalize

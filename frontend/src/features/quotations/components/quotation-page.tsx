@@ -10,6 +10,7 @@ import { detailOptions } from '../queries.ts'
 import { seen } from '../saving.ts'
 import { ComparisonTab } from './comparison-tab.tsx'
 import { CostsTab } from './costs-tab.tsx'
+import { DocumentsTab } from './documents-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { QuotationHeader } from './quotation-header.tsx'
 import { QuotationTabs } from './quotation-tabs.tsx'
@@ -94,6 +95,7 @@ const Shown = ({
       {tab === 'costs' && <CostsTab detail={detail} notes={notes?.(detail.key)} />}
       {tab === 'comparison' && <ComparisonTab detail={detail} />}
       {tab === 'sell' && <SellTab detail={detail} />}
+      {tab === 'documents' && <DocumentsTab detail={detail} />}
       {tab === 'notes' && <NotesTab detail={detail} />}
       {tab === 'history' && history(detail.key)}
       {dialogs}

@@ -17,6 +17,7 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
     costs: detail.cost?.length,
     comparison: detail.cost?.length,
     sell: detail.sell.length,
+    documents: detail.docs.length,
     notes: detail.notes.length,
     history: detail.revision,
   }

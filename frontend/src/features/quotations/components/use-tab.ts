@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-export const tabs = ['summary', 'costs', 'comparison', 'sell', 'notes', 'history'] as const
+export const tabs = ['summary', 'costs', 'comparison', 'sell', 'documents', 'notes', 'history'] as const
 export type Tab = (typeof tabs)[number]
 
 const isTab = (text: string | null): text is Tab => tabs.some((tab) => tab === text)

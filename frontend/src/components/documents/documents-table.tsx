@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../catalogue/import-dialog.css'
+
+const widths = ['auto', '210px', '84px', '200px', '150px']
+
+/** The table of what is there and of what is on its way. */
+export const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {
+  const { t } = useTranslation('documents')
+  return (
+    <div className="import-table" style={{ maxHeight: 'none' }}>
+      <table aria-label={label}>
+        <colgroup>
+          {widths.map((width) => (
+            <col key={width} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.name')}</th>
+            <th scope="col">{t('column.kind')}</th>
+            <th scope="col">{t('column.size')}</th>
+            <th scope="col">{t('column.added')}</th>
+            <th scope="col" aria-label={t('column.actions')} />
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

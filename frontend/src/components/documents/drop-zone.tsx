@@ -1,0 +1,57 @@
+import { acceptedEndings } from '@freight/contracts/documents/formats'
+import { ImportIcon } from '@blueprintjs/icons'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../catalogue/import-dialog.css'
+
+export interface DropZoneProps {
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Takes files by a dialog, or when they are dropped; several at once. */
+export const DropZone = ({ onFiles }: DropZoneProps) => {
+  const { t } = useTranslation('documents')
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className="import-drop"
+      style={{ minHeight: 0, padding: '14px 24px' }}
+      data-over={isOver || undefined}
+      role="presentation"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <ImportIcon size={18} className="quiet" aria-hidden="true" />
+      <p>
+        <button type="button" className="link-button" onClick={() => input.current?.click()}>
+          {t('choose')}
+        </button>{' '}
+        {t('orDrop')}
+      </p>
+      <p className="quiet">{t('accepted')}</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('choose')}
+        accept={acceptedEndings}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again after it was left out.
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

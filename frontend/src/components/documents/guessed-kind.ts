@@ -1,0 +1,19 @@
+import type { DocumentKind } from '@freight/contracts/documents/kinds'
+
+// The words by which such files are called here, the plainest sign first: a safety sheet may be of an invoice's goods.
+const signs: readonly (readonly [DocumentKind, RegExp])[] = [
+  ['MSDS', /msds|sds|safety data|hoja de seguridad|ficha de (seguridad|seguran[cç]a)|fispq|fds\b/],
+  ['AWB', /\b[mh]?awb\b|air ?waybill|gu[ií]a a[eé]rea|conhecimento a[eé]reo/],
+  ['PKL', /pack(ing)? ?list|\bpkl?\b|\bp\.?l\b|lista de (empaque|contenido)|romaneio/],
+  ['FCO', /\bfco\b/],
+  ['CIV', /invoice|factura|fatura|\bciv?\b|proforma/],
+]
+
+/** What a file probably is, by its name; MSC where the name says nothing. */
+export const guessedKind = (name: string): DocumentKind => {
+  const words = name
+    .toLowerCase()
+    .replaceAll(/[_\-.]+/g, ' ')
+    .replaceAll(/(?<=\p{L})(?=\d)/gu, ' ')
+  return signs.find(([, sign]) => sign.test(words))?.[0] ?? 'MSC'
+}

@@ -1,0 +1,138 @@
+import { endingOf } from '@freight/contracts/documents/file-name'
+import { formatNamed } from '@freight/contracts/documents/formats'
+import { type DocumentKind, MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { useSyncExternalStore } from 'react'
+import { newCommandId } from '../../lib/api.ts'
+import { isProblem } from '../../lib/problem.ts'
+import { guessedKind } from './guessed-kind.ts'
+import { sendDocument } from './send-document.ts'
+
+/** A file on its way. `refused`: it will not be taken, however often it is sent. */
+export interface Upload {
+  id: string
+  file: File
+  kind: DocumentKind
+  state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused'
+  /** How much of it is gone, between 0 and 1. */
+  sent: number
+  /** Why not: a code that the screens have words for. */
+  error?: string
+}
+
+/** Where files lie that are chosen before there is a quotation. */
+export const NEW_QUOTATION = 'new'
+
+const atOnce = 2
+const none: readonly Upload[] = []
+// Outside of any screen: whoever looks at another tab meanwhile loses nothing.
+const queues = new Map<string, readonly Upload[]>()
+const listeners = new Set<() => void>()
+
+const read = (key: string): readonly Upload[] => queues.get(key) ?? none
+const write = (key: string, uploads: readonly Upload[]) => {
+  if (uploads.length === 0) queues.delete(key)
+  else queues.set(key, uploads)
+  guardLeaving()
+  listeners.forEach((listener) => listener())
+}
+const change = (key: string, id: string, more: Partial<Upload>) =>
+  write(
+    key,
+    read(key).map((one) => (one.id === id ? { ...one, ...more } : one)),
+  )
+
+const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+/** The browser asks before it closes a page that still sends. */
+const guardLeaving = () => {
+  const isSending = [...queues.values()].some((uploads) => uploads.some(isOnItsWay))
+  if (isSending) addEventListener('beforeunload', ask)
+  else removeEventListener('beforeunload', ask)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Files on their way to a quotation, or chosen for it. */
+export const useUploads = (key: string): readonly Upload[] => useSyncExternalStore(subscribe, () => read(key))
+
+/** Why the server would not take it, as far as can be told without asking. */
+const problemOf = ({ name, size }: File): string | undefined => {
+  if (size > MOST_BYTES) return 'PAYLOAD_TOO_LARGE'
+  if (size === 0) return 'EMPTY_FILE'
+  return endingOf(name) !== '' && formatNamed(name) === undefined ? 'FILE_NOT_TAKEN' : undefined
+}
+
+const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** Puts files on the list; one that is on it already is not put there twice. */
+export const chooseFiles = (key: string, files: readonly File[]): void => {
+  const fresh = files.filter((file) => !read(key).some((one) => isSame(one.file, file)))
+  write(key, [
+    ...read(key),
+    ...fresh.map((file): Upload => {
+      const error = problemOf(file)
+      const state = error === undefined ? 'chosen' : 'refused'
+      const kind = guessedKind(file.name)
+      return { id: newCommandId(), file, kind, state, sent: 0, ...(error !== undefined && { error }) }
+    }),
+  ])
+}
+
+export const chooseKind = (key: string, id: string, kind: DocumentKind): void => change(key, id, { kind })
+
+/** Takes a file from the list; one that is being sent goes on. */
+export const leaveOut = (key: string, id: string): void =>
+  write(
+    key,
+    read(key).filter((one) => one.id !== id || one.state === 'sending'),
+  )
+
+/** Hands over what was chosen before the quotation was there. */
+export const handOver = (key: string): void => {
+  const chosen = read(NEW_QUOTATION).filter(({ state }) => state !== 'refused')
+  write(NEW_QUOTATION, none)
+  write(key, [...read(key), ...chosen])
+}
+
+export const forgetChosen = (): void => write(NEW_QUOTATION, none)
+
+/** Sends what is chosen, or one file again; `onAdded` is told after each that has arrived. */
+export const sendChosen = (key: string, onAdded: () => void, id?: string): void => {
+  for (const one of read(key))
+    if (id === undefined ? one.state === 'chosen' : one.id === id && one.state === 'failed')
+      change(key, one.id, { state: 'waiting', sent: 0 })
+  next(key, onAdded)
+}
+
+const next = (key: string, onAdded: () => void): void => {
+  const uploads = read(key)
+  const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
+  for (const one of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0)))
+    void send(key, one, onAdded).then(() => next(key, onAdded))
+}
+
+const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded: () => void): Promise<void> => {
+  change(key, commandId, { state: 'sending', sent: 0 })
+  try {
+    await sendDocument({ quotation: key, kind, file, commandId }, (sent) => change(key, commandId, { sent }))
+    write(
+      key,
+      read(key).filter((one) => one.id !== commandId),
+    )
+    onAdded()
+  } catch (error) {
+    change(key, commandId, isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' })
+  }
+}
+
+/** Too busy, not signed in any more, not reached: that may pass. */
+const failure = ({ status, code }: { status: number; code: string }): Partial<Upload> => {
+  const isFinal =
+    status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status) && code !== 'INVALID_TRANSITION'
+  return { state: isFinal ? 'refused' : 'failed', error: code }
+}

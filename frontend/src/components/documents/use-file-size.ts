@@ -1,0 +1,10 @@
+import { useFormat } from '../../lib/use-format.ts'
+
+/** "184 kB", "1,4 MB" */
+export const useFileSize = () => {
+  const format = useFormat()
+  return (bytes: number): string =>
+    bytes < 1_000_000
+      ? `${format.decimal(Math.max(1, Math.round(bytes / 1000)), 0)} kB`
+      : `${format.decimal(bytes / 1_000_000, 1)} MB`
+}
