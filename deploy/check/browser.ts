@@ -26,18 +26,23 @@ const installed = async (): Promise<string | undefined> => {
 }
 
 /** On Linux x64 the browser inside the npm package, elsewhere an installed Chrome; without one the run fails. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const browserProgram = async (): Promise<{ executablePath: string; args: string[] }> => {
   if (process.platform === 'linux' && process.arch === 'x64') {
     // Read by the package when it is imported: it then unpacks its system libraries too.
     process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'
     const { default: packaged } = await import('@sparticuz/chromium')
     const args = packaged.args.filter((flag) => !unwanted.includes(flag))
-    return chromium.launch({ executablePath: await packaged.executablePath(), args, headless: true })
+    return { executablePath: await packaged.executablePath(), args }
   }
   const executablePath = await installed()
   if (executablePath === undefined)
     throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'], headless: true })
+  return { executablePath, args: ['--no-sandbox', '--disable-gpu'] }
+}
+
+export const launchBrowser = async (moreArgs: readonly string[] = []): Promise<Browser> => {
+  const { executablePath, args } = await browserProgram()
+  return chromium.launch({ executablePath, args: [...args, ...moreArgs], headless: true })
 }
 
 /** Fails the test later when the page logged an error or threw. */

@@ -169,6 +169,7 @@ for (const [name, modules, limit] of pages) {
 rows.push({ name: 'CSS, all of it', size: await total(styles(Object.keys(manifest))), limit: 52 })
 
 for (const { name, size, limit } of rows) {
-  console.log(`${size > limit ? 'OVER' : '  ok'}  ${name.padEnd(40)} ${size.toFixed(1).padStart(6)} kB of ${limit}`)
+  const inWords = `${size > limit ? 'OVER' : '  ok'}  ${name.padEnd(40)} ${size.toFixed(1).padStart(6)} kB of ${limit}`
+  console.log(process.argv.includes('--json') ? JSON.stringify({ name, value: size, limit }) : inWords)
 }
 process.exitCode = rows.some(({ size, limit }) => size > limit) ? 1 : 0

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { watchForErrors } from '../browser.ts'
 import type { DemoUser } from '../child-house.ts'
@@ -31,9 +32,17 @@ export const visit = async (
     localStorage.setItem('language', ${JSON.stringify(language)})`)
   const page = await context.newPage()
   const errors = watchForErrors(page)
-  await mkdir(artifacts, { recursive: true })
-  return { page, errors, picture: async (name) => void (await page.screenshot({ path: `${artifacts}${name}.png` })) }
+  const picture = async (name: string) => {
+    const path = `${artifacts}${name}.png`
+    await mkdir(dirname(path), { recursive: true })
+    await page.screenshot({ path })
+  }
+  return { page, errors, picture }
 }
+
+/** Signed in without the form: the token is what the form would leave behind. */
+export const arriveWith = ({ page }: Visitor, token: string) =>
+  page.context().addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
 
 /** Signs in through the form and waits for the page first asked for. */
 export const signInAs = async ({ page }: Visitor, url: string, user: DemoUser | undefined, path = '/home') => {

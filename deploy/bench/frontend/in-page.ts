@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+
+const Times = z.array(z.number()).min(1)
+
+/**
+ * Scrolls by so much in every frame, as a finger does, and gives the time of each. Runs in the page: what it reads is
+ * text for the page, which knows no types.
+ */
+export const scrolledFrames = async (page: Page, selector: string, frames: number): Promise<number[]> =>
+  Times.parse(
+    await page.evaluate(`new Promise((done) => {
+      const scroller = document.querySelector(${JSON.stringify(selector)})
+      const times = []
+      let last
+      const step = (now) => {
+        if (last !== undefined) times.push(now - last)
+        last = now
+        scroller.scrollTop += 40
+        if (times.length < ${frames}) requestAnimationFrame(step)
+        else done(times)
+      }
+      requestAnimationFrame(step)
+    })`),
+  )
+
+/** Milliseconds from an act in the page until a condition holds and is drawn. Both are expressions of the page. */
+export const msUntilDrawn = async (page: Page, act: string, holds: string): Promise<number> =>
+  z.number().parse(
+    await page.evaluate(`new Promise((done, fail) => {
+      const holds = () => ${holds}
+      const started = performance.now()
+      const look = () => {
+        if (holds()) requestAnimationFrame(() => done(performance.now() - started))
+        else if (performance.now() - started > 30000) fail(new Error(${JSON.stringify(`Never: ${holds}`)}))
+        else requestAnimationFrame(look)
+      }
+      ${act}
+      look()
+    })`),
+  )
+
+/** Bytes that the page's scripts hold, after what nobody needs has been collected. */
+export const heapOf = async (page: Page): Promise<number> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await devtools.detach()
+  return usedSize
+}
+
+export const nodesOf = async (page: Page): Promise<number> =>
+  z.number().parse(await page.evaluate(`document.querySelectorAll('*').length`))

@@ -1,0 +1,17 @@
+import type { Platform } from '@freight/platform/platform'
+
+/** As many rows in the table behind the lists, copied by the database from those that are there under names of their own. */
+export const fillList = async (db: Platform['db'], wanted: number): Promise<void> => {
+  await db.query(
+    `insert into read.quotation_list
+    select copy.* from (select *, row_number() over (order by key) as n, count(*) over () as there from read.quotation_list) q,
+      generate_series(1, (($1::int - 1) / q.there)::int) round,
+      jsonb_populate_record(null::read.quotation_list, to_jsonb(q) || jsonb_build_object(
+        'key', 'MVD-2025-' || (100000 + round * q.there + q.n),
+        'created_at', q.created_at - round * interval '7 minutes',
+        'last_change_at', q.last_change_at - round * interval '7 minutes')) copy
+    where round * q.there + q.n <= $1::int`,
+    [wanted],
+  )
+  await db.query('analyze')
+}

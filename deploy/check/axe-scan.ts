@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { signIn } from './api-client.ts'
+import type { ChildHouse } from './child-house.ts'
+import { type Screen, screensOf } from './screens.ts'
+import { arriveWith, visit, type Visitor } from './walk/visitor.ts'
+
+/** Each scheme and each language at least once: colours come from the scheme, lengths and names from the language. */
+const looks = [
+  { scheme: 'dark', language: 'es' },
+  { scheme: 'light', language: 'en' },
+  { scheme: 'light', language: 'pt' },
+] as const
+
+/** A list of drafts that is not empty: they are kept by the browser alone. */
+const drafts = [
+  {
+    id: 1,
+    type: 'NEW_QUOTATION',
+    date: '2026-11-20T14:00:00.000Z',
+    name: 'Textil',
+    display: {
+      type: 'IMPORT',
+      mode: 'LCL',
+      origin: 'CNSHA',
+      destination: 'UYMVD',
+      incoterm: 'FOB',
+      volume: '3.2',
+      weight: '460',
+      chargeable: '460',
+      client: 'Textil del Plata',
+    },
+    data: {},
+  },
+]
+
+/** Waits until nothing is under way: no answer, no code, no skeleton; for long enough that nothing more was asked. */
+const quiet = (page: Page) => {
+  let underWay = 0
+  page.on('request', () => (underWay += 1))
+  page.on('requestfinished', () => (underWay -= 1))
+  page.on('requestfailed', () => (underWay -= 1))
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) underWay = 0
+  })
+  return async () => {
+    for (let still = 0, tries = 0; still < 3; tries += 1) {
+      if (tries > 600) throw new Error(`${page.url()} does not come to rest.`)
+      const isDrawn = await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+        done(document.querySelector('h1') !== null && document.querySelector('.skeleton, [aria-busy=true]') === null))))`)
+      still = isDrawn === true && underWay <= 0 ? still + 1 : 0
+      if (still < 3) await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+}
+
+/** What axe finds on a page, as one line for each rule. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  // Without frames of other origins nothing is lost, and no second page is opened for each answer.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+const wear = (page: Page, look: (typeof looks)[number]) =>
+  page.evaluate(`for (const [key, value] of ${JSON.stringify([
+    ['colour-scheme', look.scheme],
+    ['language', look.language],
+  ])}) {
+    localStorage.setItem(key, value)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: value, storageArea: localStorage }))
+  }`)
+
+type Visit = { visitor: Visitor; rest: () => Promise<void> }
+
+/** One screen in every look: it is loaded once, and changes its colours and its language where it stands. */
+const scan = async (url: string, { path, name, open }: Screen, { visitor: { page }, rest }: Visit) => {
+  const findings: string[] = []
+  await page.goto(url + path, { waitUntil: 'domcontentloaded' })
+  await rest()
+  await open?.(page)
+  for (const look of looks) {
+    await wear(page, look)
+    await rest()
+    const shown = await page.evaluate('[document.documentElement.lang, document.documentElement.dataset.scheme].join()')
+    if (shown !== `${look.language},${look.scheme}`) throw new Error(`${name} is shown in ${String(shown)}.`)
+    for (const finding of await violationsOf(page))
+      findings.push(`${name} (${look.scheme}, ${look.language}) ${finding}`)
+  }
+  return findings
+}
+
+/** Every screen of the house in every look. Two at a time: one draws while the other is looked at. */
+export const scanAll = async (browser: Browser, house: ChildHouse) => {
+  const screens = await screensOf(house)
+  const findings: string[] = []
+  const complaints: string[] = []
+  const waiting = [...screens]
+  const atWork = async () => {
+    let role: string | undefined
+    let visiting: Visit | undefined
+    for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
+      if (visiting === undefined || screen.role !== role) {
+        await visiting?.visitor.page.context().close()
+        role = screen.role
+        const visitor = await visit(browser)
+        visiting = { visitor, rest: quiet(visitor.page) }
+        const user = house.users.find((one) => one.role === role)
+        if (role !== '') await arriveWith(visitor, (await signIn(house.url, user)).token)
+        await visitor.page
+          .context()
+          .addInitScript(`localStorage.setItem('drafts', ${JSON.stringify(JSON.stringify(drafts))})`)
+      }
+      const { errors } = visiting.visitor
+      try {
+        findings.push(...(await scan(house.url, screen, visiting)))
+      } catch (error) {
+        findings.push(`${screen.name} could not be looked at: ${String(error)}`)
+      }
+      // A link that was used is refused, and the browser logs every refusal.
+      complaints.push(...errors.splice(0).filter((error) => !error.includes('/session/password-link')))
+    }
+    await visiting?.visitor.page.context().close()
+  }
+  await Promise.all([atWork(), atWork()])
+  return { screens: screens.length, findings, complaints }
+}
