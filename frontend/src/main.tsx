@@ -11,8 +11,11 @@ import './app/theme/blueprint.css'
 
 followScheme()
 keepSession()
-await startI18n()
+// The code of the page comes while the texts of the shell do.
+const texts = startI18n()
+const router = createRouter()
+await texts
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root')
-createRoot(root).render(<RouterProvider router={createRouter()} />)
+createRoot(root).render(<RouterProvider router={router} />)

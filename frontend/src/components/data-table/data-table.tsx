@@ -45,7 +45,7 @@ export interface DataTableProps<Row> {
 }
 
 const HEIGHT = { compact: 31, comfortable: 40 } as const
-const OVERSCAN = 8
+const OVERSCAN = 3
 /** The next page is asked for when so few rows are left below. */
 const AHEAD = 30
 

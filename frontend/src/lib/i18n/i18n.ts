@@ -30,8 +30,15 @@ const show = (lng: string) => {
   document.documentElement.lang = lng === 'zz' ? 'es' : lng
 }
 
+let started: Promise<void> = Promise.resolve()
+
 /** Ready when the texts of the shell and of the errors are there in the user's language. */
-export const startI18n = async () => {
+export const startI18n = () => {
+  started = start()
+  return started
+}
+
+const start = async () => {
   const asked = new URLSearchParams(location.search).get('lng')
   await i18next
     .use(files)
@@ -46,6 +53,8 @@ export const startI18n = async () => {
     })
   show(i18next.language)
   i18next.on('languageChanged', show)
+  // Chosen in another tab.
+  language.subscribe(() => void i18next.changeLanguage(language.read()))
 }
 
 /** Changes the language of the page where it stands: nothing is loaded anew but the texts. */
@@ -54,5 +63,10 @@ export const switchLanguage = async (next: Language) => {
   await i18next.changeLanguage(next)
 }
 
-/** For route modules: the texts are fetched together with the code. */
-export const loadTexts = (...namespaces: readonly string[]) => i18next.loadNamespaces(namespaces)
+/** For route modules: the texts are fetched together with the code, those of the first page with the shell's. */
+export const loadTexts = async (...namespaces: readonly string[]) => {
+  const early = i18next.isInitialized ? [] : namespaces
+  // A text that does not come now is asked for again below, which says what is wrong.
+  await Promise.all([started, ...early.map((name) => load(language.read(), name).catch(() => undefined))])
+  await i18next.loadNamespaces(namespaces)
+}

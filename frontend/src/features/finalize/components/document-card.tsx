@@ -83,7 +83,7 @@ export const DocumentCard = ({ document, error, onRetry, isStale, isEmpty, page,
         className="document-table"
         ref={ref}
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={t('document.title')}
         data-stale={isStale || undefined}
       >

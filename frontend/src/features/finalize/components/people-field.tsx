@@ -95,7 +95,7 @@ export const PeopleField = ({
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >
                 {person.name}
-                <span className="quiet">{areaOf(person) || (person.mail === '' ? '' : person.mail)}</span>
+                <span className="secondary">{areaOf(person) || (person.mail === '' ? '' : person.mail)}</span>
                 <button
                   type="button"
                   aria-label={t('people.remove', { name: person.name })}

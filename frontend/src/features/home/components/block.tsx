@@ -46,7 +46,7 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
       {error !== null && error !== undefined ? (
         <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
       ) : rows === undefined ? (
-        <SkeletonRows rows={most} />
+        <SkeletonRows rows={hasHead ? most + 1 : most} />
       ) : rows.length === 0 ? (
         <p className="block-empty">{empty}</p>
       ) : (

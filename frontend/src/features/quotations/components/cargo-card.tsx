@@ -33,7 +33,8 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
         {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
       </div>
       {detail.packingData.length > 0 && (
-        <div className="scrolls">
+        // What scrolls must be reachable with the keyboard.
+        <div className="scrolls" tabIndex={0} role="group" aria-labelledby="cargo-title">
           <Packing detail={detail} />
         </div>
       )}
