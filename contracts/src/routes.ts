@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
 import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
+import { changesRoutes } from './quotation/changes.ts'
 import { clientDocumentRoutes } from './client-document/routes.ts'
 import { day } from './day.ts'
 import { exportRoutes } from './exports.ts'
@@ -83,6 +84,7 @@ export const routes = {
     params: key,
     query: z.object({ revision: z.coerce.number().int().optional() }),
   }),
+  ...changesRoutes(readsQuotations),
   ...clientDocumentRoutes(readsQuotations),
   ...documentRoutes(readsQuotations),
   'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {

@@ -49,6 +49,8 @@ export type QuotationListTable = {
   margin_pct: string | null
   valid_until: string | null
   ttime: number | null
+  agents_asked: number
+  agents_answered: number
   revisions: number
   search: string
 }

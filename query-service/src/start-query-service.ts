@@ -22,8 +22,10 @@ import { answerProviderCatalogue } from './provider/catalogue.ts'
 import { answerProviderList } from './provider-list.ts'
 import { answerClientDocument } from './quotation/client-document.ts'
 import { answerDocuments } from './quotation/documents.ts'
+import { answerListFiles } from './quotation/list-files.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
+import { answerQuotationChanges } from './quotation/quotation-changes.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './quotation/quotation-list.ts'
 import { answerSimilarQuotations } from './quotation/similar-quotations.ts'
@@ -62,9 +64,11 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   platform.sessions.attachUsers(usersFromReadModel(db))
   answerQuotationCounts(needs)
   answerQuotationList(needs)
+  answerListFiles(needs)
   answerSimilarQuotations(needs)
   answerQuotationDetail(needs)
   answerQuotationHistory(needs)
+  answerQuotationChanges(needs)
   answerClientDocument(needs)
   answerDocuments(needs)
   answerHome(needs)

@@ -4,12 +4,12 @@ import { type Column, valueAt } from '@freight/contracts/columns'
 import { type RouteName, routes } from '@freight/contracts/routes'
 import type { Language } from '@freight/contracts/session'
 import type { Session } from '@freight/platform/sessions/sessions'
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { answer, type Handler } from '../answer.ts'
 import type { ReadDb } from '../read-models.ts'
 import { cellText } from './csv-cells.ts'
+import { csv } from './csv-text.ts'
 import type { CatalogueNeeds } from './rows.ts'
 
 type RowsName<Collection extends CatalogueFileName> = Extract<RouteName, `GET /app/v1/${Collection}/rows`>
@@ -18,13 +18,6 @@ type RowsName<Collection extends CatalogueFileName> = Extract<RouteName, `GET /a
 type Page = { rows: readonly object[]; nextCursor?: string | undefined }
 
 const pageSize = 500
-
-const csv = (language: Language, records: readonly (readonly string[])[]): string =>
-  stringify([...records], {
-    delimiter: language === 'en' ? ',' : ';',
-    record_delimiter: '\r\n',
-    quoted_match: /[\r\n]/,
-  })
 
 const cells = (row: object, columns: readonly Column[], language: Language, login: (id: string) => string) => {
   return columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), language, login))

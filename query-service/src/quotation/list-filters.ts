@@ -1,88 +1,204 @@
 import { companies } from '@freight/contracts/company-settings/company'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
-import type { ListFilters } from '@freight/contracts/routes'
 import type { Asker } from '@freight/contracts/policy'
+import type { ListFilters } from '@freight/contracts/quotation/list-query'
+import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { modesOf } from '@freight/contracts/transport'
+import { type RawBuilder, sql } from 'kysely'
 import { companyDay, startOfDay } from '../company.ts'
 import type { SettingsOf } from '../company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
-import { searchPatterns } from '../search-words.ts'
+import { wordPatterns } from '../search-words.ts'
 import { isOverdue } from './overdue.ts'
 import { workLists } from './work-lists.ts'
 
-type Filters = z.output<typeof ListFilters>
-type Table = 'read.quotation_list'
-type Rows = SelectQueryBuilder<{ [Name in Table]: QuotationListTable }, Table, object>
+type Condition = RawBuilder<boolean>
 
 /** On whose clocks a list is read: now, the settings of each company, and the company of the one who reads. */
 export type Reading = { now: Date; settingsOf: SettingsOf; company: string }
 
+/**
+ * A condition of the rows. `leads`: the columns by which the rows can be sorted while an index keeps to the condition, or
+ * that it leaves so few rows that they can be sorted in any way.
+ */
+type Filter = { condition: Condition; leads: readonly string[] | 'always' }
+
+/** Which rows are asked for, when they are sorted by a column. */
+export type Wanted = {
+  /** What the engine keeps to from row to row of the order. */
+  lead: readonly Condition[]
+  /** What the rows have to pass besides. */
+  rest: readonly Condition[]
+}
+
+const filter = (condition: Condition, ...leads: string[]): Filter => ({ condition, leads })
+const always = (condition: Condition): Filter => ({ condition, leads: 'always' })
+
 const several = {
-  status: 'status',
-  transportMode: 'transport_mode',
-  modo: 'modo',
-  incoterm: 'incoterm',
-  client: 'client_id',
-  commercial: 'commercial',
-  assignedTo: 'assigned_to',
-  originCountry: 'origin_country',
-  destinationCountry: 'destination_country',
-} as const satisfies Partial<Record<keyof Filters, keyof QuotationListTable>>
+  scope: { column: 'scope', leads: 'scope' },
+  incoterm: { column: 'incoterm', leads: 'incoterm' },
+  commercial: { column: 'commercial', leads: 'last_change_at' },
+  assignedTo: { column: 'assigned_to', leads: 'created_at' },
+  origin: { column: 'origin_code', leads: 'origin_code' },
+  destination: { column: 'destination_code', leads: 'destination_code' },
+  originCountry: { column: 'origin_country', leads: 'origin_code' },
+  destinationCountry: { column: 'destination_country', leads: 'destination_code' },
+} as const satisfies Partial<Record<keyof ListFilters, { column: keyof QuotationListTable; leads: string }>>
 
 const isSeveral = (name: string): name is keyof typeof several => Object.hasOwn(several, name)
 
-/** The rows of a work list that pass the filters, for this asker. */
-export const filteredRows = (db: ReadDb, list: ListName, filters: Filters, asker: Asker, reading: Reading): Rows => {
-  const { now, settingsOf, company } = reading
-  const { timeZone } = settingsOf(company).data
-  const { rows, keepsCancelled } = workLists[list]
-  let query: Rows = db.selectFrom('read.quotation_list').where((row) => rows(row, asker))
-  if (!keepsCancelled && filters.includeCancelled !== 'true') query = query.where('cancelled', '=', false)
-  for (const name of Object.keys(filters).filter(isSeveral)) {
-    const values: readonly string[] = filters[name] ?? []
-    // A client is meant with the organizations that were merged into him.
-    const meant = name === 'client' ? idsOf(values) : values
-    if (values.length > 0) query = query.where(sql<boolean>`${sql.ref(several[name])} = any(${meant})`)
-  }
-  for (const pattern of searchPatterns(filters.q)) query = query.where('search', 'like', pattern)
-  const { ttime, waitingHours, statusFrom, createdFrom, createdTo, expired } = filters
-  if (ttime !== undefined) query = query.where('ttime', '>=', ttime)
-  if (waitingHours !== undefined) {
-    query = query.where('status_since', '<=', new Date(now.getTime() - waitingHours * 3_600_000))
-  }
-  if (statusFrom) query = query.where('status_since', '>=', startOfDay(statusFrom, timeZone))
-  if (createdFrom) query = query.where('created_at', '>=', startOfDay(createdFrom, timeZone))
-  if (createdTo) query = query.where('created_at', '<', startOfDay(dayAfter(createdTo), timeZone))
-  if (expired) query = query.where(isExpired(reading, expired === 'true'))
-  return byWork(query, filters, reading)
+const ranges = {
+  weight: 'weight',
+  volume: 'volume',
+  chargeable: 'chargeable',
+  bestCost: 'best_cost',
+  sell: 'sell',
+  margin: 'margin_pct',
+} as const
+
+const among = (column: string, [first, ...more]: readonly string[]): Condition =>
+  more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
+
+const reference = /^[a-z]{3}-\d{4}-\d{6}$/
+
+/** What is a whole reference names one quotation; any other word is looked for. */
+const byWords = (q: string | undefined): Filter[] => {
+  const typed = q?.trim().toLowerCase() ?? ''
+  if (reference.test(typed)) return [always(sql`key = ${typed.toUpperCase()}`)]
+  return wordPatterns(q).map((pattern) => filter(sql`search like ${pattern}`))
 }
 
-const byWork = (query: Rows, { expiresBy, overdue, awaitsApproval, readyToSell }: Filters, reading: Reading): Rows => {
-  if (expiresBy)
-    query = query.where(isOffered).where(sql<boolean>`valid_until between ${today(reading)} and ${expiresBy}`)
-  if (overdue) query = query.where(sql<boolean>`${isOverdue(reading)} = ${overdue === 'true'}`)
-  if (awaitsApproval) query = query.where(sql<boolean>`${isAwaitingApproval} = ${awaitsApproval === 'true'}`)
-  if (readyToSell) query = query.where(sql<boolean>`(costs > 0 and sells = 0) = ${readyToSell === 'true'}`)
-  return query
+/** A mode belongs to one transport, so that the modes of the transports are all that has to be looked for. */
+const byMode = ({ transportMode = [], modo = [] }: ListFilters): Filter[] => {
+  if (transportMode.length === 0) return modo.length === 0 ? [] : [filter(among('modo', modo), 'modo')]
+  const carried: readonly string[] = transportMode.flatMap((transport) => modesOf[transport])
+  const meant = modo.length === 0 ? carried : modo.filter((mode) => carried.includes(mode))
+  return [meant.length === 0 ? always(sql`false`) : filter(among('modo', meant), 'modo')]
 }
+
+const byRange = (filters: ListFilters): Filter[] =>
+  (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap((name) => {
+    const [least, most] = [filters[`${name}From`], filters[`${name}To`]]
+    const [column, ref] = [ranges[name], sql.ref(ranges[name])]
+    return [
+      ...(least === undefined ? [] : [filter(sql`${ref} >= ${least}::numeric`, column)]),
+      ...(most === undefined ? [] : [filter(sql`${ref} <= ${most}::numeric`, column)]),
+    ]
+  })
+
+const byDay = (filters: ListFilters, { now, settingsOf, company }: Reading): Filter[] => {
+  const { waitingHours, statusFrom, createdFrom, createdTo, changedFrom, changedTo } = filters
+  const { timeZone } = settingsOf(company).data
+  const since = (column: string, day: string | undefined): Filter[] =>
+    day === undefined ? [] : [filter(sql`${sql.ref(column)} >= ${startOfDay(day, timeZone)}`, column)]
+  const until = (column: string, day: string | undefined): Filter[] =>
+    day === undefined ? [] : [filter(sql`${sql.ref(column)} < ${startOfDay(dayAfter(day), timeZone)}`, column)]
+  const longest = waitingHours === undefined ? undefined : new Date(now.getTime() - waitingHours * 3_600_000)
+  return [
+    ...(longest ? [filter(sql`status_since <= ${longest}`, 'status_since')] : []),
+    ...since('status_since', statusFrom),
+    ...since('created_at', createdFrom),
+    ...until('created_at', createdTo),
+    ...since('last_change_at', changedFrom),
+    ...until('last_change_at', changedTo),
+  ]
+}
+
+/**
+ * The filters with the organizations that were merged into the clients asked for: they are meant too. The engine is told
+ * which they are, so that it knows how many rows they have.
+ */
+export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<ListFilters> => {
+  if (!filters.client?.length) return filters
+  const { rows } = await sql<{ ids: string[] }>`select ${idsOf(filters.client)} as ids`.execute(db)
+  return { ...filters, client: rows[0]?.ids ?? filters.client }
+}
+
+const isOpen = (status: Status): boolean => status !== 'APPROVED' && status !== 'NOT_APPROVED'
+
+// Most quotations are decided; those of the other statuses are few.
+const byStatus = ({ status = [] }: ListFilters): Filter[] => {
+  if (status.length === 0) return []
+  const condition = among('status', status)
+  return [status.every(isOpen) ? always(condition) : filter(condition, 'status_since', 'status')]
+}
+
+/** The rows of a work list for this asker that pass the filters, sorted by a column. */
+export const wantedRows = (
+  { list, filters, sortedBy }: { list: ListName; filters: ListFilters; sortedBy: string },
+  asker: Asker,
+  reading: Reading,
+): Wanted => {
+  const { rows, leads, keepsCancelled } = workLists[list]
+  const { client = [], container = [], ttime } = filters
+  const all: Filter[] = [
+    leads ? filter(rows(asker), leads) : always(rows(asker)),
+    ...(keepsCancelled || filters.includeCancelled === 'true' ? [] : [always(sql`not cancelled`)]),
+    ...byStatus(filters),
+    ...byDay(filters, reading),
+    ...byValidity(filters, reading),
+    ...Object.keys(filters)
+      .filter(isSeveral)
+      .flatMap((name) => {
+        const { column, leads: ordered } = several[name]
+        return filters[name]?.length ? [filter(among(column, filters[name]), ordered)] : []
+      }),
+    ...byMode(filters),
+    ...(client.length === 0 ? [] : [filter(among('client_id', client), 'created_at')]),
+    ...(container.length === 0
+      ? []
+      : [filter(sql`containers @> any(${container.map((type) => JSON.stringify([{ type }]))}::jsonb[])`)]),
+    ...(ttime === undefined ? [] : [filter(sql`ttime >= ${ttime}`, 'ttime')]),
+    ...byRange(filters),
+    ...byWork(filters, reading),
+    ...byWords(filters.q),
+  ]
+  const isLead = ({ leads: by }: Filter) => by === 'always' || by.includes(sortedBy)
+  return {
+    lead: all.filter(isLead).map(({ condition }) => condition),
+    rest: all.filter((one) => !isLead(one)).map(({ condition }) => condition),
+  }
+}
+
+/** What holds for few rows, or what does not. */
+const whether = (condition: Condition, wanted: 'true' | 'false' | undefined): Filter[] => {
+  if (wanted === undefined) return []
+  return [wanted === 'true' ? always(condition) : filter(sql`not coalesce(${condition}, false)`)]
+}
+
+const byValidity = ({ expired, expiresBy, validFrom, validTo }: ListFilters, reading: Reading): Filter[] => {
+  const today = dayIn(reading)
+  const isOver = sql<boolean>`valid_until < ${today}`
+  const ends = [isOffered, sql<boolean>`valid_until >= ${today}`, sql<boolean>`valid_until <= ${expiresBy}::date`]
+  return [
+    ...(expired === 'true' ? [isOffered, isOver].map(always) : []),
+    ...(expired === 'false' ? [filter(sql`not coalesce(${isOffered} and ${isOver}, false)`)] : []),
+    ...(expiresBy ? ends.map(always) : []),
+    ...(validFrom === undefined ? [] : [filter(sql`valid_until >= ${validFrom}::date`, 'valid_until')]),
+    ...(validTo === undefined ? [] : [filter(sql`valid_until <= ${validTo}::date`, 'valid_until')]),
+  ]
+}
+
+const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
+  ...whether(isOverdue(reading), filters.overdue),
+  ...whether(isAwaitingApproval, filters.awaitsApproval),
+  ...whether(sql`(costs > 0 and sells = 0)`, filters.readyToSell),
+  ...whether(sql`(agents_asked > agents_answered)`, filters.awaitsAgents),
+]
 
 const isOffered = sql<boolean>`status in ('QUOTED', 'UPDATED', 'SENT')`
 
 /** A question about a quotation that is decided or cancelled needs no answer any more. */
-const isAwaitingApproval = sql`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED')
+const isAwaitingApproval = sql<boolean>`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED')
   and key in (select key from read.sell_approvals where waiting > 0))`
 
 /** The day that it is in the company of each row; a plain value as long as it is the same everywhere. */
-const today = ({ now, settingsOf }: Reading) => {
+const dayIn = ({ now, settingsOf }: Reading) => {
   const days = companies.map((company) => ({ company, day: companyDay(now, settingsOf(company).data.timeZone) }))
   const [first] = days
   if (days.every(({ day }) => day === first?.day)) return sql`${first?.day}::date`
   const cases = days.map(({ company, day }) => sql`when ${company} then ${day}::date`)
   return sql`case company ${sql.join(cases, sql` `)} else ${companyDay(now)}::date end`
 }
-
-const isExpired = (reading: Reading, wanted: boolean) =>
-  sql<boolean>`(${isOffered} and coalesce(valid_until < ${today(reading)}, false)) = ${wanted}`

@@ -1,5 +1,5 @@
 import { day } from '@freight/contracts/day'
-import type { sortFields } from '@freight/contracts/routes'
+import type { sortFields } from '@freight/contracts/quotation/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
@@ -17,11 +17,16 @@ const orders: Readonly<Record<SortField, Order>> = {
   lastChangeAt: { column: 'last_change_at', type: 'timestamptz' },
   client: { column: 'client_name', type: 'text' },
   status: { column: 'status', type: 'text' },
+  mode: { column: 'modo', type: 'text' },
   origin: { column: 'origin_code', type: 'text' },
   destination: { column: 'destination_code', type: 'text' },
+  incoterm: { column: 'incoterm', type: 'text' },
+  volume: { column: 'volume', type: 'numeric' },
+  weight: { column: 'weight', type: 'numeric' },
   chargeable: { column: 'chargeable', type: 'numeric' },
   sell: { column: 'sell', type: 'numeric', nullable: true },
   bestCost: { column: 'best_cost', type: 'numeric', nullable: true },
+  margin: { column: 'margin_pct', type: 'numeric', nullable: true },
   validUntil: { column: 'valid_until', type: 'date', nullable: true },
   ttime: { column: 'ttime', type: 'int', nullable: true },
 }
@@ -34,19 +39,12 @@ const parsed = (sort: Sort) => {
   return { downwards, order: orders[isField(name) ? name : 'key'] }
 }
 
-/** Rows without a value come last in both directions; rows that are alike are told apart by their key. */
-export const orderBy = (sort: Sort): RawBuilder<unknown> => {
-  const { downwards, order } = parsed(sort)
-  const direction = sql.raw(downwards ? 'desc' : 'asc')
-  // By the table's own column: the page has a text of the same name, which no index is on.
-  const column = sql.ref(`read.quotation_list.${order.column}`)
-  return order.nullable
-    ? sql`${column} ${direction} nulls last, key ${direction}`
-    : sql`${column} ${direction}, key ${direction}`
-}
+/** The column that the rows are sorted by. */
+export const sortedBy = (sort: Sort): string => parsed(sort).order.column
 
-/** The value that a row is sorted by, exactly: text that the column's type reads back. */
-export const sortValue = (sort: Sort): RawBuilder<string | null> => sql`${sql.ref(parsed(sort).order.column)}::text`
+/** The value that a row `q` is sorted by, exactly: text that the column's type reads back. */
+export const sortValue = (sort: Sort): RawBuilder<string | null> =>
+  sql`${sql.ref(`q.${parsed(sort).order.column}`)}::text`
 
 const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
 
@@ -74,17 +72,36 @@ const readable: Readonly<Record<Order['type'], z.ZodType>> = {
   int: z.string().regex(/^-?\d{1,9}$/),
 }
 
+/** A stretch of a list that one index has in order; `within` says which rows belong to it. */
+export type Stretch = { within: RawBuilder<boolean>; order: RawBuilder<unknown> }
+
 /**
- * The rows after a cursor.
- * @throws ZodError when it is none, or one of another sort
+ * The stretches of a list in this order, from the beginning or after a cursor. Rows without a value come last in both
+ * directions, rows that are alike are told apart by their key.
+ * @throws ZodError when the cursor is none, or one of another sort
  */
-export const afterCursor = (sort: Sort, cursor: string): RawBuilder<boolean> => {
+export const stretchesOf = (sort: Sort, cursor?: string): Stretch[] => {
   const { downwards, order } = parsed(sort)
-  const [, value, key] = Cursor.refine(([made]) => made === sort, 'A cursor of another sort').parse(decoded(cursor))
-  const column = sql.ref(order.column)
+  const direction = sql.raw(downwards ? 'desc' : 'asc')
   const beyond = sql.raw(downwards ? '<' : '>')
-  if (value === null) return sql`(${column} is null and key ${beyond} ${key})`
-  readable[order.type].parse(value)
-  const later = sql`(${column}, key) ${beyond} (${value}::${sql.raw(order.type)}, ${key})`
-  return order.nullable ? sql`(${later} or ${column} is null)` : sql`${later}`
+  // By the table's own column: the page has texts of the same name, which no index is on.
+  const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
+  const [, value, last] =
+    cursor === undefined
+      ? [sort, undefined, '']
+      : Cursor.refine(([made]) => made === sort, 'A cursor of another sort').parse(decoded(cursor))
+  if (typeof value === 'string') readable[order.type].parse(value)
+  const later =
+    typeof value === 'string'
+      ? sql<boolean>`(${column}, ${key}) ${beyond} (${value}::${sql.raw(order.type)}, ${last})`
+      : undefined
+  const byValue = sql`${column} ${direction}, ${key} ${direction}`
+  if (!order.nullable) return [{ within: later ?? sql<boolean>`true`, order: byValue }]
+  const unknown: Stretch = {
+    within: value === null ? sql`${column} is null and ${key} ${beyond} ${last}` : sql`${column} is null`,
+    order: sql`${key} ${direction}`,
+  }
+  return value === null
+    ? [unknown]
+    : [{ within: later ?? sql<boolean>`${column} is not null`, order: byValue }, unknown]
 }

@@ -1,5 +1,6 @@
 import type { Asker } from '@freight/contracts/policy'
 import { allows } from '@freight/contracts/policy'
+import { mostCounted } from '@freight/contracts/quotation/list-query'
 import { ListName } from '@freight/contracts/quotation/views'
 import { type RouteResponse, routes } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
@@ -8,19 +9,20 @@ import { answer } from '../answer.ts'
 import type { SettingsOf } from '../company-settings.ts'
 import type { ReadDb } from '../read-models.ts'
 import { recentAnswers } from '../recent-answers.ts'
-import { filteredRows, type Reading } from './list-filters.ts'
+import { type Reading, wantedRows } from './list-filters.ts'
+import { countUpTo } from './list-rows.ts'
 import { mayOpen } from './work-lists.ts'
 
 type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
 
-/** How many rows each list has that this asker may open, in one query. */
+/** How many rows each list has that this asker may open, in one query; no more than so many are counted. */
 const counts = async (db: ReadDb, asker: Asker, reading: Reading): Promise<Counts> => {
   const readsLists = allows(routes['GET /app/v1/quotations'].policy, asker, {})
   const lists = ListName.options.filter((list) => readsLists && mayOpen(list, asker))
   if (lists.length === 0) return { lists: {} }
   const parts = lists.map((list) => {
-    const rows = filteredRows(db, list, {}, asker, reading).select(({ fn }) => fn.countAll().as('count'))
-    return sql`select ${list} as list, (${rows}) as count`
+    const counted = countUpTo(wantedRows({ list, filters: {}, sortedBy: '' }, asker, reading), mostCounted)
+    return sql`select ${list} as list, (${counted}) as count`
   })
   const { rows } = await sql<{ list: ListName; count: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return { lists: Object.fromEntries(rows.map(({ list, count }) => [list, Number(count)])) }

@@ -3,7 +3,13 @@ import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { Exact } from '@freight/contracts/money'
 import type { Asker } from '@freight/contracts/policy'
-import type { ListQuery, RouteResponse } from '@freight/contracts/routes'
+import {
+  type ListFilters,
+  type ListQuery,
+  mostCounted,
+  mostMatchesCounted,
+} from '@freight/contracts/quotation/list-query'
+import type { RouteResponse } from '@freight/contracts/routes'
 import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -16,8 +22,9 @@ import { type CostRights, costRights } from '../cost-rights.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { NameOf } from '../user-names.ts'
 import { isExpired } from './expiry.ts'
-import { filteredRows, type Reading } from './list-filters.ts'
-import { afterCursor, cursorAfter, orderBy, sortValue } from './list-sort.ts'
+import { type Reading, wantedRows, withMerged } from './list-filters.ts'
+import { countUpTo, rowsInOrder, type Search } from './list-rows.ts'
+import { cursorAfter, type Sort, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
 const columns = [
@@ -57,6 +64,8 @@ const columns = [
   'sell',
   'margin_pct',
   'ttime',
+  'agents_asked',
+  'agents_answered',
   'revisions',
 ] as const
 
@@ -115,40 +124,65 @@ const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } 
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...present('validUntil', row.valid_until),
   ...present('ttime', row.ttime),
+  agentsAsked: row.agents_asked,
+  agentsAnswered: row.agents_answered,
   revisions: row.revisions,
 })
 
-/** @throws Forbidden when the list is not for this asker */
-const mustOpen = (list: ListName, asker: Asker): void => {
+/**
+ * What of the cost side a filter or the order of the rows would tell, is for those who may see it.
+ * @throws Forbidden also when the list is not for this asker
+ */
+const mustOpen = (list: ListName, filters: ListFilters, asker: Asker, sort = ''): CostRights => {
   if (!mayOpen(list, asker)) throw new Forbidden(`the list ${list}`)
+  const rights = costRights(asker.permissions)
+  const { bestCostFrom, bestCostTo, marginFrom, marginTo } = filters
+  const asksCost = sort.endsWith('bestCost') || bestCostFrom !== undefined || bestCostTo !== undefined
+  if (asksCost && !rights.lines) throw new Forbidden('the right to see costs')
+  const asksMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined
+  if (asksMargin && !rights.margin) throw new Forbidden('the right to see margins')
+  return rights
 }
 
 type Page = RouteResponse<'GET /app/v1/quotations'>
+type Found = Read & { sort_value: string | null }
+
+const selected = (sort: Sort) => sql`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
+  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, ${sortValue(sort)} as sort_value`
+
+// Three figures in a row are part of a reference, which few rows have.
+const searchOf = (q = ''): Search => (/\d{3}/.test(q) ? 'named' : q.trim() === '' ? 'none' : 'worded')
+
+export type ListNeeds = Pick<Platform, 'clock'> & {
+  readDb: ReadDb
+  names: () => Promise<NameOf>
+  fxOfToday: () => Promise<FxSnapshot>
+  settings: () => Promise<SettingsOf>
+}
 
 /** One page of a work list. */
-const quotationPage = async (
-  db: ReadDb,
+export const quotationPage = async (
+  { readDb, clock, names, fxOfToday, settings }: ListNeeds,
   query: z.output<typeof ListQuery>,
-  asker: Asker,
-  { reading, nameOf, fx }: { reading: Reading; nameOf: NameOf; fx: FxSnapshot },
+  session: Asker & { company: string },
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
-  mustOpen(list, asker)
-  const rights = costRights(asker.permissions)
-  // The order of the rows would tell what their cost is.
-  if (sort.endsWith('bestCost') && !rights.lines) throw new Forbidden('the right to see costs')
-  let rows = filteredRows(db, list, filters, asker, reading)
-  if (cursor) rows = rows.where(afterCursor(sort, cursor))
-  const found = await rows
-    .select(columns)
-    .select([
-      sql<string | null>`valid_until::text`.as('valid_until'),
-      sql<string | null>`shipment_date::text`.as('shipment_date'),
-      sortValue(sort).as('sort_value'),
-    ])
-    .orderBy(orderBy(sort))
-    .limit(limit + 1)
-    .execute()
+  const rights = mustOpen(list, filters, session, sort)
+  const stretches = stretchesOf(sort, cursor)
+  const [nameOf, fx, settingsOf, meant] = await Promise.all([
+    names(),
+    fxOfToday(),
+    settings(),
+    withMerged(readDb, filters),
+  ])
+  const reading = { now: clock(), settingsOf, company: session.company }
+  const found = await rowsInOrder<Found>(
+    readDb,
+    selected(sort),
+    wantedRows({ list, filters: meant, sortedBy: sortedBy(sort) }, session, reading),
+    stretches,
+    { limit: limit + 1, search: searchOf(filters.q) },
+  )
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -157,24 +191,17 @@ const quotationPage = async (
   }
 }
 
-type Needs = Pick<Platform, 'http' | 'clock'> & {
-  readDb: ReadDb
-  names: () => Promise<NameOf>
-  fxOfToday: () => Promise<FxSnapshot>
-  settings: () => Promise<SettingsOf>
-}
-
-export const answerQuotationList = ({ http, clock, readDb, names, fxOfToday, settings }: Needs): void => {
-  answer(http, 'GET /app/v1/quotations', async ({ query }, session) => {
-    const [nameOf, fx, settingsOf] = await Promise.all([names(), fxOfToday(), settings()])
-    const reading = { now: clock(), settingsOf, company: session.company }
-    return quotationPage(readDb, query, session, { reading, nameOf, fx })
-  })
+export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): void => {
+  const { http, clock, readDb, settings } = needs
+  answer(http, 'GET /app/v1/quotations', ({ query }, session) => quotationPage(needs, query, session))
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
-    mustOpen(list, session)
+    mustOpen(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const rows = filteredRows(readDb, list, filters, session, reading)
-    const { count } = await rows.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
-    return { count: Number(count) }
+    const meant = await withMerged(readDb, filters)
+    const wanted = wantedRows({ list, filters: meant, sortedBy: '' }, session, reading)
+    const most = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
+    const { rows } = await countUpTo(wanted, most + 1).execute(readDb)
+    const count = Number(rows[0]?.count ?? 0)
+    return count > most ? { count: most, more: true } : { count }
   })
 }

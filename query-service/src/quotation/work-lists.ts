@@ -1,62 +1,58 @@
 import { allows, anyOf, may, type Asker, type Policy, seenAssignees } from '@freight/contracts/policy'
 import type { ListName } from '@freight/contracts/quotation/views'
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
-import type { QuotationListTable } from '../read-models.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { ownCommercials } from '../reach.ts'
-
-type Rows = ExpressionBuilder<{ 'read.quotation_list': QuotationListTable }, 'read.quotation_list'>
-type Condition = ExpressionWrapper<{ 'read.quotation_list': QuotationListTable }, 'read.quotation_list', SqlBool>
 
 type WorkList = {
   policy: Policy
-  rows: (row: Rows, asker: Asker) => Condition
+  /** Which rows of `read.quotation_list` it shows. */
+  rows: (asker: Asker) => RawBuilder<boolean>
+  /** They are many, and only in this order an index has them together. */
+  leads?: 'last_change_at'
   /** Cancelled quotations belong to it without being asked for. */
   keepsCancelled?: true
   /** As the list stands when nobody has sorted it. */
   sort: '-lastChangeAt' | 'statusSince' | '-createdAt'
 }
 
-const open = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const
-const decided = ['APPROVED', 'NOT_APPROVED'] as const
+// Worded as the indexes of the table are, which are partial.
+const isOpen = sql<boolean>`status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
+const isDecided = sql<boolean>`status in ('APPROVED', 'NOT_APPROVED')`
+const all = sql<boolean>`true`
 
-const isOwn = (row: Rows, asker: Asker) => row('commercial', 'in', ownCommercials(asker))
+const isOneOf = (column: string, [first, ...more]: readonly string[]) =>
+  more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
+
+const isOwn = (asker: Asker) => isOneOf('commercial', ownCommercials(asker))
 
 /** What each work list shows, and to whom. */
 export const workLists: Readonly<Record<ListName, WorkList>> = {
   'my-quotations': {
     policy: may('COMERCIAL'),
-    rows: (row, asker) => row.and([isOwn(row, asker), row('status', 'in', open)]),
+    rows: (asker) => sql`${isOwn(asker)} and ${isOpen}`,
     sort: '-lastChangeAt',
   },
   'my-history': {
     policy: may('COMERCIAL'),
-    rows: (row, asker) =>
-      row.and([isOwn(row, asker), row.or([row('status', 'in', decided), row('cancelled', '=', true)])]),
+    rows: (asker) => sql`${isOwn(asker)} and (${isDecided} or cancelled)`,
+    leads: 'last_change_at',
     keepsCancelled: true,
     sort: '-lastChangeAt',
   },
   'to-finalize': {
     policy: may('COMERCIAL'),
-    rows: (row, asker) => row.and([isOwn(row, asker), row('status', 'in', ['QUOTED', 'UPDATED'])]),
+    rows: (asker) => sql`${isOwn(asker)} and status in ('QUOTED', 'UPDATED')`,
     sort: 'statusSince',
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
-    rows: (row, asker) => row.and([row('assigned_to', 'in', seenAssignees(asker)), row('status', 'not in', decided)]),
+    rows: (asker) => sql`${isOneOf('assigned_to', seenAssignees(asker))} and ${isOpen}`,
     sort: '-lastChangeAt',
   },
-  manager: { policy: may('GERENTE_COMERCIAL'), rows: (row) => row.and([]), sort: '-createdAt' },
-  'new-requests': {
-    policy: may('PRICING'),
-    rows: (row) => row.and([row('status', '=', 'REQUESTED')]),
-    sort: 'statusSince',
-  },
-  'in-process': {
-    policy: may('PRICING'),
-    rows: (row) => row.and([row('status', '=', 'PENDING')]),
-    sort: 'statusSince',
-  },
-  all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: (row) => row.and([]), sort: '-createdAt' },
+  manager: { policy: may('GERENTE_COMERCIAL'), rows: () => all, sort: '-createdAt' },
+  'new-requests': { policy: may('PRICING'), rows: () => sql`status = 'REQUESTED'`, sort: 'statusSince' },
+  'in-process': { policy: may('PRICING'), rows: () => sql`status = 'PENDING'`, sort: 'statusSince' },
+  all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => all, sort: '-createdAt' },
 }
 
 /** Whether the asker may open the list. */

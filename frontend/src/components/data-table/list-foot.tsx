@@ -4,6 +4,7 @@ import './list-foot.css'
 
 const keysOf = {
   move: ['↑', '↓'],
+  assign: ['A'],
   open: ['Enter'],
   preview: ['Space'],
   filter: ['/'],

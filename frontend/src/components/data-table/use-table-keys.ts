@@ -15,6 +15,8 @@ export const movedIndex = (key: string, from: number, count: number, page: numbe
   const to = {
     ArrowDown: from + 1,
     ArrowUp: from < 0 ? 0 : from - 1,
+    j: from + 1,
+    k: from < 0 ? 0 : from - 1,
     PageDown: from + page,
     PageUp: from - page,
     Home: 0,
@@ -26,7 +28,7 @@ export const movedIndex = (key: string, from: number, count: number, page: numbe
 /** A selection that lives in the address needs a moment: until then the next key goes on from where the last one led. */
 const SETTLES_IN = 300
 
-/** Arrows, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */
+/** Arrows or j and k, Home, End and page keys move; Enter opens, Space previews, Esc goes back. */
 export const useTableKeys = ({ count, selectedIndex, pageSize, select, open, preview, escape }: TableKeys) => {
   const led = useRef({ to: -1, at: -Infinity })
   return (event: KeyboardEvent<HTMLElement>) => {

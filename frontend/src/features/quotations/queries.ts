@@ -14,6 +14,7 @@ export const quotationKeys = {
   list: (list: ListName, query: ListQuery) => [...quotationKeys.all, 'list', list, query] as const,
   count: (list: ListName, query: CountQuery) => [...quotationKeys.all, 'count', list, query] as const,
   detail: (key: string) => [...quotationKeys.all, 'detail', key] as const,
+  changes: (key: string, after: number) => ['quotation-changes', key, after] as const,
   lastChange: (key: string) => [...quotationKeys.all, 'last-change', key] as const,
 }
 
@@ -25,8 +26,7 @@ export const listPage = (list: ListName, query: ListQuery) => (cursor: string | 
 export const countOptions = (list: ListName, query: CountQuery) =>
   queryOptions({
     queryKey: quotationKeys.count(list, query),
-    queryFn: async ({ signal }) =>
-      (await call('GET /app/v1/quotations/count', { query: { ...query, list }, signal })).count,
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/count', { query: { ...query, list }, signal }),
   })
 
 /** After one's own command the server is asked for the revision that it made, and waits for it. */
@@ -35,6 +35,18 @@ export const detailOptions = (key: string) =>
     queryKey: quotationKeys.detail(key),
     queryFn: ({ signal }) =>
       call('GET /app/v1/quotations/:key', { params: { key }, query: { revision: awaitedRevision(key) }, signal }),
+  })
+
+const LOOK_EVERY = 5000
+
+/** What others have done since a revision; asked for again and again while the page is looked at. */
+export const changesOptions = (key: string, after: number) =>
+  queryOptions({
+    queryKey: quotationKeys.changes(key, after),
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key/changes', { params: { key }, query: { after }, signal }),
+    refetchInterval: LOOK_EVERY,
+    refetchOnWindowFocus: 'always',
+    retry: false,
   })
 
 /** Who was faster, for the card of a conflict; only for those who may read the history. */

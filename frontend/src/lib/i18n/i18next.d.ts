@@ -16,6 +16,7 @@ import type notifications from '../../locales/es/notifications.json'
 import type analytics from '../../locales/es/analytics.json'
 import type organizations from '../../locales/es/organizations.json'
 import type providers from '../../locales/es/providers.json'
+import type prices from '../../locales/es/prices.json'
 import type quotationOrders from '../../locales/es/quotationOrders.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
@@ -23,6 +24,7 @@ import type reports from '../../locales/es/reports.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
+import type listFile from '../../locales/es/listFile.json'
 import type views from '../../locales/es/views.json'
 import type users from '../../locales/es/users.json'
 
@@ -48,6 +50,7 @@ declare module 'i18next' {
       analytics: typeof analytics
       organizations: typeof organizations
       providers: typeof providers
+      prices: typeof prices
       quotationOrders: typeof quotationOrders
       quotations: typeof quotations
       history: typeof history
@@ -56,6 +59,7 @@ declare module 'i18next' {
       shell: typeof shell
       table: typeof table
       users: typeof users
+      listFile: typeof listFile
       views: typeof views
     }
   }

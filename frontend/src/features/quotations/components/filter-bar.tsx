@@ -4,24 +4,33 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import { activeFilters, filterKinds, type FilterName, filterNames, type ListFilters } from '../model/list-filters.ts'
+import { useCountText } from './use-count-text.ts'
+import { useCountWords } from './use-count-words.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
 // Pickers of clients, people and countries: their code comes with the first filter that is opened.
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
+
+interface Counted {
+  count: number
+  more?: boolean | undefined
+}
 
 export interface FilterBarProps {
   filters: ListFilters
   onChange: (name: FilterName | 'q', values: readonly string[]) => void
   /** Filters that make no sense in this list: its status, the commercial of one's own list. */
   without: ReadonlySet<FilterName>
-  shown: number
-  total: number | undefined
+  shown: Counted
+  total: Counted | undefined
   nameOf: (name: FilterName, value: string) => string | undefined
 }
 
 /** The filter box and a chip for every filter that is set: `Espera ≥ 2 h ×`. */
 export const FilterBar = ({ filters, onChange, without, shown, total, nameOf }: FilterBarProps) => {
   const { t } = useTranslation('quotations')
+  const text = useCountText()
+  const countWords = useCountWords()
   const [added, setAdded] = useState<FilterName>()
   const active = activeFilters(filters)
   const chips = added === undefined || active.includes(added) ? active : [...active, added]
@@ -67,7 +76,9 @@ export const FilterBar = ({ filters, onChange, without, shown, total, nameOf }: 
         </PopoverNext>
       )}
       <span className="filter-count" role="status">
-        {total !== undefined && total !== shown ? t('shownOf', { shown, total }) : t('rows', { count: shown })}
+        {total !== undefined && text(total) !== text(shown)
+          ? t('shownOf', { shown: text(shown), total: text(total) })
+          : countWords(shown)}
       </span>
     </div>
   )

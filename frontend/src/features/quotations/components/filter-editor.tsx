@@ -8,6 +8,7 @@ import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { filterKinds, type FilterKind, type FilterName } from '../model/list-filters.ts'
 import { rememberName } from '../model/known-names.ts'
 import { organizationsOptions, usersOptions } from '../queries.ts'
+import { RangeEditor } from './range-editor.tsx'
 import { useFilterWords } from './use-filter-words.ts'
 
 export interface FilterEditorProps {
@@ -42,9 +43,11 @@ export const FilterEditor = (props: FilterEditorProps) => {
           onChange={(date) => onChange(date === undefined ? [] : [date])}
         />
       )}
+      {kind.kind === 'range' && <RangeEditor of={kind.of} values={values} onChange={onChange} />}
       {name === 'client' && <ClientChoice {...props} />}
       {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
-      {(name === 'originCountry' || name === 'destinationCountry') && <Countries {...props} />}
+      {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} fits={/^[A-Z]{2}$/} />}
+      {(name === 'origin' || name === 'destination') && <Codes {...props} fits={/^[A-Z0-9]{3,5}$/} />}
     </div>
   )
 }
@@ -121,18 +124,18 @@ const PersonChoice = (props: FilterEditorProps) => {
   ))
 }
 
-const Countries = ({ name, values, onChange }: FilterEditorProps) => {
+const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: RegExp }) => {
   const { t } = useTranslation('quotations')
   const [text, setText] = useState(values.join(', '))
   return (
     <InputGroup
       value={text}
       aria-label={t(`filter.${name}`)}
-      placeholder={t('filter.countryCodes')}
+      placeholder={t(name.endsWith('Country') ? 'filter.countryCodes' : 'filter.placeCodes')}
       onChange={(event) => {
         const typed = event.currentTarget.value.toUpperCase()
         setText(typed)
-        onChange(typed.split(/[\s,;]+/).filter((code) => /^[A-Z]{2}$/.test(code)))
+        onChange(typed.split(/[\s,;]+/).filter((code) => fits.test(code)))
       }}
     />
   )

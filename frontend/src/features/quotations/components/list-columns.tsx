@@ -7,8 +7,9 @@ import { Reference } from '../../../components/reference.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { ModeCell } from '../../../components/transport-icon.tsx'
 import type { Format } from '../../../lib/use-format.ts'
+import { AgentsCell } from './agents-cell.tsx'
 import { TakeButton } from './take-button.tsx'
-import { CargoAmount, ClientCell, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
+import { CargoAmount, ClientCell, Containers, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
 export interface ColumnRights {
   /** Who may take a request does so from its row. */
@@ -21,7 +22,7 @@ export interface ColumnRights {
   me: string | undefined
 }
 
-/** Columns of every quotations table (domain design 2.3), as far as a row of this version carries them. */
+/** Columns of every quotations table (domain design 2.3), as far as the user may see them. */
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
@@ -71,13 +72,14 @@ export const listColumns = (
       id: 'commercial',
       header: t('column.commercial'),
       width: 110,
-      hidden: true,
+      hidden: use !== 'follow-up',
       cell: (row) => <span className="secondary clipped">{row.commercial.name}</span>,
     },
     {
       id: 'mode',
       header: t('column.mode'),
       width: 68,
+      sort: 'mode',
       cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
     },
     {
@@ -100,6 +102,7 @@ export const listColumns = (
       id: 'incoterm',
       header: t('column.incoterm'),
       width: 48,
+      sort: 'incoterm',
       cell: (row) => <span className="secondary">{row.incoterm}</span>,
     },
     {
@@ -107,6 +110,7 @@ export const listColumns = (
       header: t('column.volume'),
       width: 68,
       align: 'end',
+      sort: 'volume',
       hidden: true,
       cell: (row) => <CargoAmount value={row.volume} text={format.volume(row.volume)} />,
     },
@@ -115,6 +119,7 @@ export const listColumns = (
       header: t('column.weight'),
       width: 78,
       align: 'end',
+      sort: 'weight',
       hidden: true,
       cell: (row) => <CargoAmount value={row.weight} text={format.weight(row.weight)} />,
     },
@@ -126,12 +131,17 @@ export const listColumns = (
       sort: 'chargeable',
       cell: (row) =>
         row.containers.length > 0 ? (
-          <span className="secondary">
-            {row.containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}
-          </span>
+          <Containers row={row} />
         ) : (
           <CargoAmount value={row.chargeable} text={format.weight(row.chargeable)} />
         ),
+    },
+    {
+      id: 'containers',
+      header: t('column.containers'),
+      width: 96,
+      hidden: true,
+      cell: (row) => <Containers row={row} />,
     },
     costs && {
       id: 'costs',
@@ -163,6 +173,7 @@ export const listColumns = (
       header: t('column.margin'),
       width: 78,
       align: 'end',
+      sort: 'margin',
       hidden: true,
       cell: (row) => (
         <span className={row.marginPct?.startsWith('-') ? 'hue' : ''} data-hue="red">
@@ -186,6 +197,13 @@ export const listColumns = (
       sort: 'ttime',
       hidden: true,
       cell: (row) => (row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime })),
+    },
+    {
+      id: 'agents',
+      header: t('column.agents'),
+      width: 92,
+      hidden: use !== 'queue',
+      cell: (row) => <AgentsCell row={row} />,
     },
     {
       id: 'assignedTo',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
+import { isShown, orderedColumns } from '../../../components/data-table/column.ts'
 import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
@@ -12,6 +13,7 @@ import { ListFoot } from '../../../components/data-table/list-foot.tsx'
 import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
 import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useCommands } from '../../../lib/commands.ts'
 import { useIsLive } from '../../../lib/live.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
@@ -24,13 +26,18 @@ import { seen } from '../saving.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
 import { ListEmpty } from './list-empty.tsx'
+import { ListExport } from './list-export.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
+import { useCountWords } from './use-count-words.ts'
 import { useListState } from './use-list-state.ts'
+import { withOrderTexts } from './with-order-texts.tsx'
 import '../../../components/data-table/list-page.css'
 
 // The preview calculates with money: its code comes with the first row that is looked at.
 const ListPreview = lazy(async () => ({ default: (await import('./list-preview.tsx')).ListPreview }))
+
+const AssignRow = withOrderTexts(async () => (await import('./assign-row.tsx')).AssignRow)
 
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
 
@@ -45,6 +52,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const state = useListState(list)
   const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
   const [selected, setSelected] = useState(useParams()['ref'])
+  const [assigned, setAssigned] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
   const costs = may('PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'ANALYTICS_REPORTS')
@@ -67,7 +75,8 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const without = new Set<FilterName>([
     ...(hidesCommercial === true ? (['commercial'] as const) : []),
     ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
-    ...(costs ? [] : (['assignedTo'] as const)),
+    ...(costs ? [] : (['assignedTo', 'bestCost'] as const)),
+    ...(margin ? [] : (['margin'] as const)),
   ])
   const nameOf = (name: FilterName, value: string) => {
     if (name === 'client') return rows.find((row) => row.client.id === value)?.client.name ?? knownName(value)
@@ -77,6 +86,23 @@ export const ListPage = ({ list }: { list: ListName }) => {
       return rows.find((row) => row.assignedTo?.id === value)?.assignedTo?.name ?? knownName(value)
     return undefined
   }
+  const shownColumns = orderedColumns(columns, control.layout.order)
+    .filter((column) => isShown(column, control.layout))
+    .map(({ id }) => id)
+  const mayAssign = current !== undefined && may('PRICING', 'GERENTE_COMERCIAL')
+  useCommands(
+    mayAssign
+      ? [
+          {
+            id: 'list.assign',
+            title: t('assignRow', { key: current.key }),
+            keys: 'a',
+            scope: 'screen',
+            run: () => setAssigned(current.key),
+          },
+        ]
+      : [],
+  )
   const canAsk = group === 'pricing' ? may('ALTA_COTIZACION') : may('SOLICITAR_COTIZACION')
 
   return (
@@ -86,6 +112,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
         <span className="end">
           <DensitySwitch />
           <ColumnsButton columns={columns} control={control} />
+          <ListExport list={list} query={state.query} columns={shownColumns} total={total?.count} />
           {canAsk && (
             <Button
               intent="primary"
@@ -109,8 +136,8 @@ export const ListPage = ({ list }: { list: ListName }) => {
         filters={state.filters}
         onChange={state.setFilter}
         without={without}
-        shown={total ?? rows.length}
-        total={whole}
+        shown={total ?? { count: rows.length }}
+        total={whole === undefined ? undefined : { count: whole }}
         nameOf={nameOf}
       />
       <div className="list-body">
@@ -123,7 +150,7 @@ export const ListPage = ({ list }: { list: ListName }) => {
             control={control}
             rows={rows}
             rowKey={(row) => row.key}
-            total={total}
+            total={total?.more === true ? undefined : total?.count}
             isLoading={pages.isLoading}
             isStale={pages.isStale}
             sort={state.sort}
@@ -159,15 +186,21 @@ export const ListPage = ({ list }: { list: ListName }) => {
           </Suspense>
         )}
       </div>
-      <ListFoot hints={['move', 'open', 'preview', 'filter', 'shortcuts']}>
-        <LiveFacts count={total ?? rows.length} isLoadingMore={pages.isLoadingMore} />
+      {assigned !== undefined && <AssignRow rowKey={assigned} onClose={() => setAssigned(undefined)} />}
+      <ListFoot hints={['move', 'open', 'preview', ...(mayAssign ? (['assign'] as const) : []), 'filter', 'shortcuts']}>
+        <LiveFacts counted={total ?? { count: rows.length }} isLoadingMore={pages.isLoadingMore} />
       </ListFoot>
     </div>
   )
 }
 
-const LiveFacts = ({ count, isLoadingMore }: { count: number; isLoadingMore: boolean }) => {
-  const { t } = useTranslation('quotations')
+interface LiveFactsProps {
+  counted: { count: number; more?: boolean | undefined }
+  isLoadingMore: boolean
+}
+
+const LiveFacts = ({ counted, isLoadingMore }: LiveFactsProps) => {
+  const countWords = useCountWords()
   const { t: shell } = useTranslation('shell')
   const isLive = useIsLive()
   return (
@@ -175,7 +208,7 @@ const LiveFacts = ({ count, isLoadingMore }: { count: number; isLoadingMore: boo
       <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
       {shell(isLive ? 'state.live' : 'state.notLive')}
       <span className="quiet">·</span>
-      {t('rows', { count })}
+      {countWords(counted)}
       {isLoadingMore && <span className="quiet">· {shell('state.loading')}</span>}
     </>
   )

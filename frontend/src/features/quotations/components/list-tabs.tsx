@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { useMay } from '../../../lib/session.ts'
-import { useFormat } from '../../../lib/use-format.ts'
 import { listsBeside } from '../model/work-lists.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
+import { useCountText } from './use-count-text.ts'
 
 /** The lists of a group side by side, each with how many wait in it; the open one is the page's title. */
 export const ListTabs = ({ list }: { list: ListName }) => {
   const { t } = useTranslation('quotations')
   const may = useMay()
-  const format = useFormat()
+  const text = useCountText()
   const counts = useQuery(listCountsQuery)
   return (
     <nav className="list-tabs" aria-label={t('lists')}>
@@ -19,7 +19,7 @@ export const ListTabs = ({ list }: { list: ListName }) => {
         const count = counts.data?.[one.list]
         const words = (
           <>
-            {t(`list.${one.list}`)} {count !== undefined && <span className="count">{format.decimal(count)}</span>}
+            {t(`list.${one.list}`)} {count !== undefined && <span className="count">{text({ count })}</span>}
           </>
         )
         return one.list === list ? (

@@ -7,11 +7,11 @@ import type { ColumnLayout } from '../../../components/data-table/column.ts'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useFormat } from '../../../lib/use-format.ts'
 import { filterQuery, filtersOf, type ListFilters } from '../model/list-filters.ts'
 import { isAt, type Preset, presetsOf } from '../model/presets.ts'
 import { columnsOf, columnsText, stateIn, stateText } from '../model/view-state.ts'
 import { countOptions } from '../queries.ts'
+import { useCountText } from './use-count-text.ts'
 import { sortKept } from './use-list-state.ts'
 import '../../../components/views/view-bar.css'
 
@@ -81,7 +81,7 @@ export const PresetBar = ({ list, filters, sort, kept, columns, control }: Prese
 }
 
 const Count = ({ list, values }: { list: ListName; values: Pick<ListFilters, 'values'> & { q?: string } }) => {
-  const format = useFormat()
+  const text = useCountText()
   const { data } = useQuery(countOptions(list, filterQuery({ q: '', ...values })))
-  return data === undefined ? null : <span className="count">{format.decimal(data)}</span>
+  return data === undefined ? null : <span className="count">{text(data)}</span>
 }

@@ -50,6 +50,14 @@ export const CargoAmount = ({ value, text }: { value: string | undefined; text: 
   return <span className={isNothing ? 'quiet' : ''}>{isNothing && value !== undefined ? MISSING : text}</span>
 }
 
+/** `2 × 40HC, 1 × 20GP` */
+export const Containers = ({ row: { containers } }: { row: QuotationRow }) =>
+  containers.length === 0 ? (
+    <span className="quiet">{MISSING}</span>
+  ) : (
+    <span className="secondary">{containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}</span>
+  )
+
 /** How long ago it changed. */
 export const LastChange = ({ row }: { row: QuotationRow }) => {
   const now = useNow()

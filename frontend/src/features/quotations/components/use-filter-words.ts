@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
-import { filterKinds, type FilterName, isStatus } from '../model/list-filters.ts'
+import { type FilterKind, filterKinds, type FilterName, isStatus } from '../model/list-filters.ts'
 
 /** The values of a filter as a reader names them. */
 export const useFilterWords = (nameOf: (name: FilterName, value: string) => string | undefined) => {
@@ -13,13 +13,21 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
       return shell(`transport.${value}`)
     if (name === 'waitingHours') return t('filter.hours', { hours: format.decimal(value) })
     if (name === 'ttime') return t('filter.days', { count: Number(value) })
-    if (name === 'statusFrom' || name === 'createdFrom' || name === 'createdTo' || name === 'expiresBy')
-      return format.date(value)
+    if (name === 'statusFrom' || name === 'expiresBy') return format.date(value)
+    if (name === 'scope' && (value === 'CLIENT' || value === 'INTERNAL' || value === 'ON_REQUEST'))
+      return t(`scope.${value}`)
     if (name === 'originCountry' || name === 'destinationCountry') return countryName(value, i18n.language)
     return nameOf(name, value) ?? value
   }
+  const range = (of: 'dates' | 'numbers', [from = '', to = '']: readonly string[]): string => {
+    const [least, most] = [from, to].map((end) => (of === 'dates' ? format.date(end) : format.decimal(end)))
+    if (from !== '' && to !== '') return `${least} – ${most}`
+    return from === '' ? `≤ ${most}` : `≥ ${least}`
+  }
   return (name: FilterName, values: readonly string[]): string => {
-    if (filterKinds[name].kind === 'flag') return ''
+    const kind: FilterKind = filterKinds[name]
+    if (kind.kind === 'flag') return ''
+    if (kind.kind === 'range') return values.some((value) => value !== '') ? range(kind.of, values) : ''
     return values.length > 3
       ? t('filter.several', { count: values.length })
       : values.map((value) => one(name, value)).join(', ')

@@ -1,5 +1,6 @@
 import type { Status } from '@freight/contracts/quotation/status'
 import { incotermWords, modeWords, statusWords, transportWords } from '../../../lib/choices.ts'
+import { containerWords } from './container-words.ts'
 
 /** How a filter is chosen, and which of its values the address may carry. */
 export type FilterKind =
@@ -8,11 +9,16 @@ export type FilterKind =
   | { kind: 'date' }
   | { kind: 'flag' }
   | { kind: 'open' }
+  /** From and to, each of which may be open; the address has one name for each end. */
+  | { kind: 'range'; of: 'dates' | 'numbers' }
 
 const choice = (values: readonly string[]): FilterKind => ({ kind: 'choice', values })
+const dates: FilterKind = { kind: 'range', of: 'dates' }
+const numbers: FilterKind = { kind: 'range', of: 'numbers' }
 
 export const filterKinds = {
   status: choice(statusWords),
+  scope: choice(['CLIENT', 'INTERNAL', 'ON_REQUEST']),
   waitingHours: { kind: 'number' },
   transportMode: choice(transportWords),
   modo: choice(modeWords),
@@ -20,17 +26,28 @@ export const filterKinds = {
   client: { kind: 'open' },
   commercial: { kind: 'open' },
   assignedTo: { kind: 'open' },
+  origin: { kind: 'open' },
+  destination: { kind: 'open' },
   originCountry: { kind: 'open' },
   destinationCountry: { kind: 'open' },
+  container: choice(containerWords),
+  volume: numbers,
+  weight: numbers,
+  chargeable: numbers,
+  bestCost: numbers,
+  sell: numbers,
+  margin: numbers,
   ttime: { kind: 'number' },
   statusFrom: { kind: 'date' },
-  createdFrom: { kind: 'date' },
-  createdTo: { kind: 'date' },
+  created: dates,
+  changed: dates,
+  valid: dates,
   expired: { kind: 'flag' },
   expiresBy: { kind: 'date' },
   overdue: { kind: 'flag' },
   awaitsApproval: { kind: 'flag' },
   readyToSell: { kind: 'flag' },
+  awaitsAgents: { kind: 'flag' },
   includeCancelled: { kind: 'flag' },
 } as const satisfies Record<string, FilterKind>
 
@@ -57,7 +74,17 @@ const fits = (kind: FilterKind, value: string): boolean => {
       return value === 'true'
     case 'open':
       return value !== ''
+    case 'range':
+      return (kind.of === 'dates' ? /^\d{4}-\d{2}-\d{2}$/ : /^-?\d{1,12}(\.\d{1,3})?$/).test(value)
   }
+}
+
+/** The names of both ends of a range in the address. */
+const endsOf = (name: FilterName) => [`${name}From`, `${name}To`] as const
+
+const endsIn = (search: URLSearchParams, name: FilterName, kind: FilterKind): readonly string[] => {
+  const ends = endsOf(name).map((end) => search.get(end) ?? '')
+  return ends.map((value) => (fits(kind, value) ? value : ''))
 }
 
 /** Reads the address; a value that is not one of the filter's is passed over, an unknown name too. */
@@ -65,6 +92,11 @@ export const filtersOf = (search: URLSearchParams): ListFilters => {
   const values: ListFilters['values'] = {}
   for (const name of filterNames) {
     const kind: FilterKind = filterKinds[name]
+    if (kind.kind === 'range') {
+      const ends = endsIn(search, name, kind)
+      if (ends.some((end) => end !== '')) values[name] = ends
+      continue
+    }
     const found = search
       .getAll(name)
       .flatMap((text) => text.split(','))
@@ -82,24 +114,31 @@ export const searchWith = (
   values: readonly string[],
 ): URLSearchParams => {
   const next = new URLSearchParams(search)
+  const kind: FilterKind | undefined = name === 'q' ? undefined : filterKinds[name]
+  if (name !== 'q' && kind?.kind === 'range') {
+    for (const [index, end] of endsOf(name).entries()) {
+      next.delete(end)
+      const value = values[index] ?? ''
+      if (value !== '') next.set(end, value)
+    }
+    return next
+  }
   next.delete(name)
   if (values.some((value) => value !== '')) next.set(name, values.join(','))
   return next
 }
 
-export const searchWithout = (search: URLSearchParams, names: readonly (FilterName | 'q')[]): URLSearchParams => {
-  const next = new URLSearchParams(search)
-  names.forEach((name) => next.delete(name))
-  return next
-}
+export const searchWithout = (search: URLSearchParams, names: readonly (FilterName | 'q')[]): URLSearchParams =>
+  names.reduce((next, name) => searchWith(next, name, []), search)
 
 export const activeFilters = ({ values }: ListFilters): FilterName[] =>
-  filterNames.filter((name) => (values[name]?.length ?? 0) > 0)
+  filterNames.filter((name) => values[name]?.some((value) => value !== '') === true)
 
 export const isFiltered = (filters: ListFilters): boolean => filters.q !== '' || activeFilters(filters).length > 0
 
 const joined = (values: readonly string[] | undefined) => (values === undefined ? undefined : values.join(','))
 const numbered = (values: readonly string[] | undefined) => (values?.[0] === undefined ? undefined : Number(values[0]))
+const end = (values: readonly string[] | undefined, which: 0 | 1) => values?.[which] || undefined
 const flagged = (values: readonly string[] | undefined) => (values?.[0] === 'true' ? ('true' as const) : undefined)
 
 /** The filters as the server asks for them: several values of one filter are joined by commas. */
@@ -117,14 +156,37 @@ export const filterQuery = ({ q, values }: ListFilters) => ({
   ttime: numbered(values.ttime),
   waitingHours: numbered(values.waitingHours),
   statusFrom: values.statusFrom?.[0],
-  createdFrom: values.createdFrom?.[0],
-  createdTo: values.createdTo?.[0],
+  scope: joined(values.scope),
+  origin: joined(values.origin),
+  destination: joined(values.destination),
+  container: joined(values.container),
+  createdFrom: end(values.created, 0),
+  createdTo: end(values.created, 1),
+  changedFrom: end(values.changed, 0),
+  changedTo: end(values.changed, 1),
+  validFrom: end(values.valid, 0),
+  validTo: end(values.valid, 1),
+  volumeFrom: end(values.volume, 0),
+  volumeTo: end(values.volume, 1),
+  weightFrom: end(values.weight, 0),
+  weightTo: end(values.weight, 1),
+  chargeableFrom: end(values.chargeable, 0),
+  chargeableTo: end(values.chargeable, 1),
+  bestCostFrom: end(values.bestCost, 0),
+  bestCostTo: end(values.bestCost, 1),
+  sellFrom: end(values.sell, 0),
+  sellTo: end(values.sell, 1),
+  marginFrom: end(values.margin, 0),
+  marginTo: end(values.margin, 1),
   expired: flagged(values.expired),
   expiresBy: values.expiresBy?.[0],
   overdue: flagged(values.overdue),
   awaitsApproval: flagged(values.awaitsApproval),
   readyToSell: flagged(values.readyToSell),
+  awaitsAgents: flagged(values.awaitsAgents),
   includeCancelled: flagged(values.includeCancelled),
 })
+
+export const isRange = (name: FilterName): boolean => filterKinds[name].kind === 'range'
 
 export const isStatus = (value: string): value is Status => statusWords.includes(value)

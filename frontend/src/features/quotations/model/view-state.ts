@@ -1,13 +1,13 @@
 import { type ColumnLayout, isShown, orderedColumns } from '../../../components/data-table/column.ts'
-import { filterNames, filtersOf, type ListFilters } from './list-filters.ts'
+import { filterNames, filtersOf, isRange, type ListFilters, searchWith } from './list-filters.ts'
 
 /** Filters and sort as a saved view keeps them: always written alike, so that two can be compared. */
 export const stateText = ({ q, values }: ListFilters, sort: string | undefined): string => {
-  const search = new URLSearchParams()
+  let search = new URLSearchParams()
   if (q !== '') search.set('q', q)
   for (const name of filterNames) {
     const chosen = values[name] ?? []
-    if (chosen.length > 0) search.set(name, chosen.toSorted().join(','))
+    if (chosen.length > 0) search = searchWith(search, name, isRange(name) ? chosen : chosen.toSorted())
   }
   if (sort !== undefined) search.set('sort', sort)
   return search.toString()

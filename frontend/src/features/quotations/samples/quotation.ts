@@ -171,6 +171,8 @@ export const row = (over: Partial<QuotationRow> = {}): QuotationRow => ({
   costs: 2,
   sells: 0,
   bestCost: '1486.20',
+  agentsAsked: 2,
+  agentsAnswered: 1,
   revisions: 0,
   ...over,
 })

@@ -1,0 +1,44 @@
+/** Decided ones are most of a house, and nobody works on them: what is under way has small indexes of its own. */
+const isOpen = `status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
+const isOffered = `status in ('QUOTED', 'UPDATED', 'SENT')`
+
+/**
+ * What the work lists are looked up by. Every order that a list can have has an index, which serves both directions, and
+ * what narrows a list to few rows has one; docs/list-speed.md says what they are worth. An index over all rows costs each
+ * change of a row, one over the rows under way next to nothing.
+ */
+export const quotationListIndexes: readonly string[] = [
+  '(created_at, key) include (cancelled)',
+  '(last_change_at, key)',
+  '(status_since, key)',
+  '(status, status_since, key) include (cancelled)',
+  '(status, key)',
+  '(commercial, last_change_at, key) include (status, cancelled)',
+  `(commercial, last_change_at, key) include (cancelled) where ${isOpen}`,
+  `(commercial, status_since, key) include (cancelled) where status in ('QUOTED', 'UPDATED')`,
+  `(assigned_to, last_change_at, key) include (cancelled) where ${isOpen}`,
+  `(created_at, key) where ${isOffered}`,
+  `(valid_until, key) where ${isOffered}`,
+  '(assigned_to, created_at, key)',
+  '(client_id, created_at, key)',
+  '(client_name, key)',
+  '(modo, key)',
+  '(incoterm, key)',
+  '(origin_code, key)',
+  '(destination_code, key)',
+  '(origin_country, origin_code, key)',
+  '(destination_country, destination_code, key)',
+  '(volume, key)',
+  '(weight, key)',
+  '(chargeable, key)',
+  '(sell, key)',
+  '(best_cost, key)',
+  '(margin_pct, key)',
+  '(valid_until, key)',
+  '(ttime, key)',
+  `(scope) where scope <> 'CLIENT'`,
+  '(status_since) where costs > 0 and sells = 0',
+  '(status_since) where agents_asked > agents_answered',
+  'using gin (containers jsonb_path_ops)',
+  'using gin (search gin_trgm_ops)',
+]

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import { valueAt } from '@freight/contracts/columns'
+import { type ListFileColumn, listFileColumns } from '@freight/contracts/quotation/list-file'
+import { type ListFileQuery, mostSpreadsheetRows } from '@freight/contracts/quotation/list-query'
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import { routes } from '@freight/contracts/routes'
+import type { Language } from '@freight/contracts/session'
+import { Refusal } from '@freight/platform/decider'
+import type { Platform } from '@freight/platform/platform'
+import type { Session } from '@freight/platform/sessions/sessions'
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import type { z } from 'zod'
+import { cellText } from '../catalogue/csv-cells.ts'
+import { csv } from '../catalogue/csv-text.ts'
+import { cellValue } from '../catalogue/xlsx-cells.ts'
+import { costRights } from '../cost-rights.ts'
+import { type ListNeeds, quotationPage } from './quotation-list.ts'
+
+type Query = z.output<typeof ListFileQuery>
+
+const pageSize = 500
+const HOUR = 3_600_000
+
+const fileNames: Readonly<Record<Language, string>> = { es: 'cotizaciones', en: 'quotations', pt: 'cotacoes' }
+
+/** What is written: what was chosen, as far as the user sees it; everybody's own quotations need no commercial. */
+const columnsFor = ({ columns, list }: Query, { permissions }: Session): readonly ListFileColumn[] => {
+  const rights = costRights(permissions)
+  const isMine = list === 'my-quotations' || list === 'my-history' || list === 'to-finalize'
+  const seen = listFileColumns.filter(
+    ({ needs, part }) => (needs === undefined || rights[needs]) && !(isMine && part === 'commercial'),
+  )
+  return columns?.length ? columns.flatMap((wanted) => seen.filter(({ part }) => part === wanted)) : seen
+}
+
+/** A row as it is written: how long it has waited while somebody waits, and its containers as words. */
+const written = ({ containers, ...row }: QuotationRow, now: Date) => ({
+  ...row,
+  containers: containers.map(({ type, quantity }) => `${quantity} × ${type}`),
+  ...(row.dueAt !== undefined && {
+    waitingHours: ((now.getTime() - Date.parse(row.statusSince)) / HOUR).toFixed(1),
+  }),
+})
+
+/** Pages of a list, one after the other; whoever reads them sets the pace. */
+async function* pagesOf(needs: ListNeeds, { lang: _lang, columns: _columns, ...query }: Query, session: Session) {
+  let cursor: string | undefined
+  do {
+    const page = await quotationPage(needs, { ...query, limit: pageSize, ...(cursor && { cursor }) }, session)
+    yield page.rows
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+}
+
+async function* csvOf(
+  pages: AsyncGenerator<QuotationRow[]>,
+  first: readonly QuotationRow[],
+  columns: readonly ListFileColumn[],
+  { lang, now }: { lang: Language; now: Date },
+) {
+  const lines = (rows: readonly QuotationRow[]) =>
+    csv(
+      lang,
+      rows.map((row) => columns.map((column) => cellText(column, valueAt(written(row, now), column.field), lang))),
+    )
+  yield `\ufeff${csv(lang, [columns.map(({ title }) => title[lang])])}${lines(first)}`
+  for await (const rows of pages) yield lines(rows)
+}
+
+const spreadsheetRows = async (
+  pages: AsyncGenerator<QuotationRow[]>,
+  columns: readonly ListFileColumn[],
+  { lang, now }: { lang: Language; now: Date },
+): Promise<Cell[][]> => {
+  const cells: Cell[][] = [columns.map(({ title }) => ({ value: title[lang], fontWeight: 'bold' }))]
+  for await (const rows of pages) {
+    if (cells.length + rows.length > mostSpreadsheetRows + 1)
+      throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
+        most: mostSpreadsheetRows,
+      })
+    for (const row of rows)
+      cells.push(columns.map((column) => cellValue(column, valueAt(written(row, now), column.field), lang)))
+  }
+  return cells
+}
+
+const widthOf = ({ kind }: ListFileColumn): number =>
+  ({ text: 20, list: 20, moment: 17, day: 12, flag: 10, int: 10, number: 14 })[String(kind)] ?? 16
+
+/** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
+export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http'>): void => {
+  const { http, clock } = needs
+  const tags = ['quotations']
+  const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/quotations/export',
+    summary,
+    tags,
+    policy,
+    querystring: query,
+    response,
+    produces,
+    handler: async ({ query: asked }, session, reply) => {
+      const pages = pagesOf(needs, asked, session)
+      // What is wrong with the question is said before the file begins.
+      const { value: first } = await pages.next()
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.csv"`)
+        .header('cache-control', 'no-store')
+      const columns = columnsFor(asked, session)
+      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, { lang: asked.lang, now: clock() })))
+    },
+  })
+  const sheet = routes['GET /app/v1/quotations/spreadsheet']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/quotations/spreadsheet',
+    summary: sheet.summary,
+    tags,
+    policy: sheet.policy,
+    querystring: sheet.query,
+    response: sheet.response,
+    produces: sheet.produces,
+    handler: async ({ query: asked }, session, reply) => {
+      const columns = columnsFor(asked, session)
+      const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, { lang: asked.lang, now: clock() })
+      const file = writeXlsxFile(rows, {
+        sheet: fileNames[asked.lang],
+        stickyRowsCount: 1,
+        columns: columns.map((column) => ({ width: widthOf(column) })),
+      })
+      reply
+        .type(sheet.produces)
+        .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.xlsx"`)
+        .header('cache-control', 'no-store')
+      return reply.send(await file.toBuffer())
+    },
+  })
+}
