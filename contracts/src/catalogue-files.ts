@@ -98,6 +98,8 @@ export const ImportBody = z.object({
     .max(200),
   /** Says what would come of it, and changes nothing. */
   dryRun: z.boolean(),
+  /** The same for every part of a file that comes in several: a row that repeats one of another part is found too. */
+  file: z.uuid().optional(),
 })
 export type ImportBody = z.infer<typeof ImportBody>
 

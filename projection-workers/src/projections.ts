@@ -4,6 +4,7 @@ import { chargeCodeUsage } from './charge-code-usage.ts'
 import { companySettings } from './company-settings.ts'
 import { disclaimerList } from './disclaimer-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
+import { firstTakes } from './first-takes.ts'
 import { markupRuleList } from './markup-rule-list.ts'
 import { noteList } from './note-list.ts'
 import { offeredDisclaimers } from './offered-disclaimers.ts'
@@ -24,6 +25,7 @@ export const projections = [
   anyProjection(quotationFacts),
   anyProjection(quotationRecipients),
   anyProjection(sellApprovals),
+  anyProjection(firstTakes),
   anyProjection(userList),
   anyProjection(signIns),
   anyProjection(organizationList),

@@ -3,8 +3,9 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { sharesKept } from './targets-kept.ts'
 
 const now = new Date('2026-03-12T21:00:00Z')
-const life = (requested: string, quoted?: string, sent?: string) => ({
+const life = (requested: string, quoted?: string, sent?: string, taken?: string) => ({
   requestedAt: new Date(requested),
+  takenAt: taken === undefined ? null : new Date(taken),
   firstQuotedAt: quoted === undefined ? null : new Date(quoted),
   firstSentAt: sent === undefined ? null : new Date(sent),
 })
@@ -32,4 +33,16 @@ test('what still waits is not kept once it is over its target, and not judged be
   expect(sharesKept([life('2026-03-12T20:00:00Z')], usualSettings, now).firstSell).toEqual({ kept: 0, of: 0 })
   expect(sharesKept([life('2026-03-11T13:00:00Z')], usualSettings, now).firstSell).toEqual({ kept: 0, of: 1 })
   expect(sharesKept([life('2026-03-11T13:00:00Z')], usualSettings, now).send).toEqual({ kept: 0, of: 0 })
+})
+
+test('a request is taken in working hours too; one that was published was dealt with, taken or not', () => {
+  const asked = '2026-03-10T13:00:00Z'
+  const lives = [
+    life(asked, undefined, undefined, '2026-03-10T14:30:00Z'),
+    life(asked, undefined, undefined, '2026-03-10T17:00:00Z'),
+    life(asked, '2026-03-10T14:00:00Z'),
+    life('2026-03-12T20:30:00Z'),
+    life(asked),
+  ]
+  expect(sharesKept(lives, usualSettings, now).take).toEqual({ kept: 2, of: 4 })
 })

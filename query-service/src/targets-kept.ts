@@ -4,7 +4,7 @@ import type { RouteResponse } from '@freight/contracts/routes'
 import type { Platform } from '@freight/platform/platform'
 
 type Kept = RouteResponse<'GET /app/v1/settings/:company/targets-kept'>
-type Life = { requestedAt: Date; firstQuotedAt: Date | null; firstSentAt: Date | null }
+type Life = { requestedAt: Date; takenAt: Date | null; firstQuotedAt: Date | null; firstSentAt: Date | null }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,15 +22,17 @@ export const sharesKept = (lives: readonly Life[], settings: CompanySettings, no
   }
   const verdict = (took: number, target: number, isOver: boolean) =>
     isOver || took > target ? took <= target : undefined
+  const answered = (since: Date, until: Date | null, target: number) =>
+    verdict(workingTimeBetween(hours, since.getTime(), (until ?? now).getTime()), target * HOUR, until !== null)
   return {
-    firstSell: share(
-      lives.map(({ requestedAt, firstQuotedAt }) =>
-        verdict(
-          workingTimeBetween(hours, requestedAt.getTime(), (firstQuotedAt ?? now).getTime()),
-          targets.firstSellHours * HOUR,
-          firstQuotedAt !== null,
-        ),
+    take: share(
+      // What was published without being taken was dealt with too.
+      lives.map(({ requestedAt, takenAt, firstQuotedAt }) =>
+        answered(requestedAt, takenAt ?? firstQuotedAt, targets.takeHours),
       ),
+    ),
+    firstSell: share(
+      lives.map(({ requestedAt, firstQuotedAt }) => answered(requestedAt, firstQuotedAt, targets.firstSellHours)),
     ),
     send: share(
       lives.map(({ firstQuotedAt, firstSentAt }) =>
@@ -53,8 +55,9 @@ export const targetsKept = async (
   { company, settings, now }: Asked,
 ): Promise<Kept> => {
   const { rows } = await db.query<Life>(
-    `select requested_at as "requestedAt", first_quoted_at as "firstQuotedAt", first_sent_at as "firstSentAt"
-    from read.quotation_facts where company = $1 and not cancelled and requested_at > $2`,
+    `select requested_at as "requestedAt", taken_at as "takenAt", first_quoted_at as "firstQuotedAt",
+      first_sent_at as "firstSentAt"
+    from read.quotation_facts left join read.first_takes using (key) where company = $1 and not cancelled and requested_at > $2`,
     [company, new Date(now.getTime() - 30 * DAY)],
   )
   return sharesKept(rows, settings, now)

@@ -2,10 +2,12 @@ import type { Facts } from '@freight/contracts/facts'
 import { standingFact } from './client.ts'
 import type { FactProvider, KnownStates } from './known-states.ts'
 
+// ZZ is the code of none.
+const none = 'ZZ'
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 const isPlace = async (code: string, known: KnownStates): Promise<boolean> =>
-  code.length === 2 ? countries.of(code) !== undefined : (await known.place(code)) !== undefined
+  code.length === 2 ? code !== none && countries.of(code) !== undefined : (await known.place(code)) !== undefined
 
 /** Conditions of a markup rule that name what is not there. */
 export const unknownConditions: FactProvider<Facts['unknownConditions']> = async ({ data }, known) => {

@@ -45,6 +45,9 @@ export const organizationByName: ByName = async (fields, needs) => {
 const conditions = ['transport', 'mode', 'client', 'origin', 'destination', 'charge_section', 'charge_code'] as const
 const fieldOf = (column: string) => column.replace(/_[a-z]/g, (found) => found.slice(1).toUpperCase())
 
+/** What tells markup rules apart that have no name. */
+export const markupConditions = conditions.map(fieldOf)
+
 /** A markup rule by its name; one without a name by all its conditions. */
 export const markupRuleByName: ByName = async (fields, { db }) => {
   const same = conditions.map((column, index) => `${column} is not distinct from $${index + 2}`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ImportAnswer, ImportBody, importRoute } from '@freight/contracts/catalogue-files'
 import type { Platform } from '@freight/platform/platform'
+import { LRUCache } from 'lru-cache'
 import { IdempotencyKey } from '../command-routes.ts'
 import type { Execute } from '../order.ts'
 import { importRows } from './import-rows.ts'
@@ -10,10 +11,20 @@ const description = `Each row comes to the order that creates its entry or chang
 With \`dryRun\` nothing is stored. Headers: \`Idempotency-Key\` (a row that was applied under the same key is not applied
 again).`
 
+// Files that come in parts, as long as their parts follow each other.
+const mostFiles = 50
+const rememberedMs = 3_600_000
+
 type Needs = Pick<Platform, 'http' | 'eventStore' | 'db'> & { execute: Execute }
 
 /** Hangs the import of every catalogue into the server: `POST /app/v1/{collection}/import`. */
 export const importRoutes = (needs: Needs): void => {
+  const files = new LRUCache<string, Map<string, number>>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
+  const keysOf = (file: string): Map<string, number> => {
+    const known = files.get(file) ?? new Map<string, number>()
+    files.set(file, known)
+    return known
+  }
   for (const [collection, rules] of Object.entries(importRules)) {
     const { path, policy } = importRoute(collection, rules.file)
     needs.http.route({
@@ -34,7 +45,9 @@ export const importRoutes = (needs: Needs): void => {
           company: session.company,
           correlationId,
         }
-        return { results: await importRows(needs, rules, body, importId, order) }
+        const { file, dryRun } = body
+        const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
+        return { results: await importRows(needs, rules, body, importId, order, known) }
       },
     })
   }

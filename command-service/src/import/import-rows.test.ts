@@ -11,11 +11,14 @@ const openHouse = async () => {
   const { commandId: _commandId, ...order } = house.order(administrator)
   const importing =
     (name: keyof typeof importRules) =>
-    (cells: readonly Record<string, string>[], { dryRun = false, key = 'first' } = {}) => {
-      const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + 2, cells: one }))
+    (
+      cells: readonly Record<string, string>[],
+      { dryRun = false, key = 'first', from = 2, known = new Map<string, number>() } = {},
+    ) => {
+      const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + from, cells: one }))
       // Names are looked up in a table; these rows are found by their keys.
       const needs = { execute: house.execute, eventStore: house.eventStore, db: db as never }
-      return importRows(needs, importRules[name], { rows, dryRun }, key, order)
+      return importRows(needs, importRules[name], { rows, dryRun }, key, order, known)
     }
   return { ...house, codes: importing('charge-codes'), rates: importing('exchange-rates') }
 }
@@ -104,4 +107,28 @@ test('a rate of a day is new, changed or the same; its currency has one stream',
     outcome: 'changed',
     changes: [{ field: 'perBase', from: '1.12', to: '1.2' }],
   })
+})
+
+test('a row that repeats one of another part of its file is found; a part that comes again repeats nothing', async () => {
+  const { codes } = await openHouse()
+  const known = new Map<string, number>()
+  const part = (cells: Record<string, string>, from: number) => codes([cells], { dryRun: true, from, known })
+  expect(await part(baf, 2)).toMatchObject([{ outcome: 'new' }])
+  expect(await part(baf, 2)).toMatchObject([{ outcome: 'new' }])
+  expect(await part({ id: 'BAF', concept: 'Again' }, 402)).toMatchObject([
+    { row: 402, outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2 } }] },
+  ])
+})
+
+test('of a cell that cannot be read it is said what it should hold', async () => {
+  const { codes, rates } = await openHouse()
+  const expected = async (found: ReturnType<typeof codes>) =>
+    (await found).flatMap(({ problems = [] }) => problems.map(({ field, details }) => [field, details?.['expected']]))
+  expect(await expected(codes([{ ...baf, sea: 'perhaps' }]))).toEqual([['sea', 'FLAG']])
+  expect(await expected(codes([{ ...baf, section: 'Cielo' }]))).toEqual([['section', 'CHOICE']])
+  expect(await expected(codes([{ ...baf, concept: 'x'.repeat(121) }]))).toEqual([['concept', 'SHORTER']])
+  expect(await expected(rates([{ currency: 'EUR', date: 'soon', perBase: 'much' }]))).toEqual([
+    ['date', 'DAY'],
+    ['perBase', 'NUMBER'],
+  ])
 })

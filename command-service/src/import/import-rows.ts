@@ -29,14 +29,15 @@ export const importRows = async (
   { rows, dryRun }: ImportBody,
   importId: string,
   order: RowOrder,
+  /** Which row of the file had a key first; those of its other parts are in it already. */
+  firstWith = new Map<string, number>(),
 ): Promise<RowResult[]> => {
   const typed = rows.map((row) => ({ row, ...typedCells(rules.file.columns, row.cells) }))
-  const firstWith = new Map<string, number>()
   const repeated = typed.map(({ row, fields }): RowProblem[] =>
     rules.keysOf(fields).flatMap(({ field, key }) => {
       const first = firstWith.get(key)
       if (first === undefined) firstWith.set(key, row.row)
-      return first === undefined ? [] : [alreadyIn(field, first)]
+      return first === undefined || first === row.row ? [] : [alreadyIn(field, first)]
     }),
   )
   const results: RowResult[] = []
@@ -89,7 +90,7 @@ const importRow = async (asked: RowImport): Promise<RowResult> => {
     if (found.problem) return { row: row.row, outcome: 'problem', problems: [found.problem] }
     return await decided(asked, fields, found.id)
   } catch (error) {
-    return { row: row.row, outcome: 'problem', problems: problemsOf(error, row.cells) }
+    return { row: row.row, outcome: 'problem', problems: problemsOf(error, rules.file.columns, row.cells) }
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type ByName,
   type Found,
   type ImportNeeds,
+  markupConditions,
   markupRuleByName,
   organizationByName,
   text,
@@ -47,6 +48,8 @@ const entries = (
   byName: ByName = async () => ({}),
   /** A field that no two rows have alike, where no unique value says so. */
   named?: string,
+  /** Fields that tell rows apart which have nothing in that one. */
+  others: readonly string[] = [],
 ): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
   const rules: Rules<unknown> = rulebook[file.aggregate]
@@ -57,6 +60,9 @@ const entries = (
       ...held(fields).map(({ scope, value }) => ({ field: fieldOfScope[scope] ?? scope, key: `${scope} ${value}` })),
       ...(named !== undefined && text(fields[named]) !== ''
         ? [{ field: named, key: `name ${text(fields[named]).toLowerCase()}` }]
+        : []),
+      ...(named !== undefined && text(fields[named]) === '' && others.length > 0
+        ? [{ field: named, key: `others ${JSON.stringify(others.map((field) => text(fields[field]).toLowerCase()))}` }]
         : []),
     ],
     find: async (fields, needs) => {
@@ -91,7 +97,7 @@ export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
   organizations: entries('organizations', organizationByName),
   providers: entries('providers'),
   users: entries('users'),
-  'markup-rules': entries('markup-rules', markupRuleByName, 'name'),
+  'markup-rules': entries('markup-rules', markupRuleByName, 'name', markupConditions),
   notes: entries('notes', byColumn('note_list', 'title', 'title'), 'title'),
   disclaimers: entries('disclaimers', byColumn('disclaimer_list', 'name', 'name'), 'name'),
 }

@@ -1,7 +1,9 @@
 import type { RowProblem } from '@freight/contracts/catalogue-files'
+import type { Column } from '@freight/contracts/columns'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
-import { ZodError } from 'zod'
+import { type z, ZodError } from 'zod'
+import { expectedOf } from './expected.ts'
 import { fieldOfScope } from './import-rules.ts'
 
 const fieldIn = (details: Refusal['details']): { field?: string } => {
@@ -13,13 +15,12 @@ const fieldIn = (details: Refusal['details']): { field?: string } => {
  * What stands against a row, by field, with the code that the single order would be refused with.
  * @throws whatever is no verdict on the row: an engine that is away, a defect
  */
-export const problemsOf = (error: unknown, cells: Readonly<Record<string, string>>): RowProblem[] => {
-  if (error instanceof ZodError)
-    return error.issues.map(({ path, message }) => {
-      const field = path.filter((step) => typeof step === 'string').join('.')
-      const code = (cells[field] ?? '').trim() === '' ? 'REQUIRED' : 'INVALID'
-      return { ...(field && { field }), code, message }
-    })
+export const problemsOf = (
+  error: unknown,
+  columns: readonly Column[],
+  cells: Readonly<Record<string, string>>,
+): RowProblem[] => {
+  if (error instanceof ZodError) return onePerField(error.issues.map((issue) => problemOf(issue, columns, cells)))
   if (error instanceof Refusal) {
     const { code, message, details } = error
     return [{ ...fieldIn(details), code, message, ...(details && { details: { ...details } }) }]
@@ -34,3 +35,21 @@ export const problemsOf = (error: unknown, cells: Readonly<Record<string, string
     return [{ code: error.code, message: error.message }]
   throw error
 }
+
+const problemOf = (
+  issue: z.core.$ZodIssue,
+  columns: readonly Column[],
+  cells: Readonly<Record<string, string>>,
+): RowProblem => {
+  const { path, message } = issue
+  const field = path.filter((step) => typeof step === 'string').join('.')
+  const where = field === '' ? {} : { field }
+  if ((cells[field] ?? '').trim() === '') return { ...where, code: 'REQUIRED', message }
+  const column = columns.find((one) => one.field === field)
+  const details = expectedOf(column, issue)
+  return { ...where, code: 'INVALID', message, ...(details && { details }) }
+}
+
+/** One cell that cannot be read breaks several rules at once. */
+const onePerField = (problems: readonly RowProblem[]): RowProblem[] =>
+  problems.filter(({ field }, index) => problems.findIndex((one) => one.field === field) === index)

@@ -1,6 +1,7 @@
 import type { RowProblem } from '@freight/contracts/catalogue-files'
 import { type Column, wordsOf } from '@freight/contracts/columns'
 import { searchText } from '@freight/contracts/search-text'
+import { expectedOf } from './expected.ts'
 import { plainNumber } from './plain-number.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -11,10 +12,11 @@ export type TypedRow = { fields: Fields; problems: readonly RowProblem[] }
 const yes = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
 const no = new Set(['no', 'nao', 'false', 'falso', '0', '-', ''])
 
-const unreadable = (field: string, text: string): RowProblem => ({
+const unreadable = (column: Column, field: string, text: string): RowProblem => ({
   field,
   code: 'INVALID',
   message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
+  details: { ...expectedOf(column) },
 })
 
 // A mark that keeps a spreadsheet from calculating a text belongs to the file, not to the text.
@@ -82,7 +84,7 @@ export const typedCells = (columns: readonly Column[], cells: Readonly<Record<st
     if (!column) problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
     if (!column || column.readOnly) continue
     const value = column.mayBeNone && text.trim() === '' ? null : typed(column, text)
-    if (value === undefined && column.kind === 'flag') problems.push(unreadable(field, text))
+    if (value === undefined && column.kind === 'flag') problems.push(unreadable(column, field, text))
     if (value !== undefined) fields[field] = value
   }
   return { fields, problems }

@@ -38,7 +38,7 @@ export const companySettingsRoutes = {
   'GET /app/v1/settings/:company/targets-kept': route(
     may('GERENTE_COMERCIAL'),
     'How often the targets were kept in the last 30 days.',
-    z.object({ firstSell: share, send: share }),
+    z.object({ take: share, firstSell: share, send: share }),
     ofCompany,
   ),
 }

@@ -87,7 +87,7 @@ export const catalogueEntry = async (
 /** @throws NotFound where a catalogue has no such entry: what there is of it would be none */
 export const mustBeThere = async (db: ReadDb, table: `read.${string}`, id: string): Promise<void> => {
   const { rows } = await sql`select from ${source(table)} where key = ${id}`.execute(db)
-  if (rows.length === 0) throw new NotFound(`${table} has no ${id}`)
+  if (rows.length === 0) throw new NotFound(`There is no ${id} in this catalogue`)
 }
 
 /** A filter by several values: none asked for is no filter. */

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals'
 import { cellsOf, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
-import { repeatedIn } from './import-run.ts'
 import { csvOf, tableOf, textOfBytes } from './import-file.ts'
 
 const columns: readonly ImportColumn[] = [
@@ -58,11 +57,4 @@ test('rows that are written can be read again, whatever they hold', async () => 
     ['A;"1"', 'dos\nlíneas'],
   ]
   expect(await tableOf('f.csv', csvOf(rows))).toMatchObject({ header: rows[0], rows: [{ cells: rows[1] }] })
-})
-
-test('a code that stands twice in the file is a problem of the second row', () => {
-  const rows = ['BAF', 'THC', ' baf ', '', ''].map((id, index) => ({ row: index + 2, cells: { id } }))
-  expect(repeatedIn(rows, ['id'])).toEqual([
-    { row: 4, outcome: 'problem', problems: [{ field: 'id', code: 'DUPLICATE', message: '', details: { row: 2 } }] },
-  ])
 })

@@ -3,8 +3,6 @@ export interface ImportColumn {
   field: string
   label: string
   required?: boolean
-  /** No two rows of a file may have the same here. */
-  unique?: boolean
   names?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { stored } from '../../lib/storage.ts'
 import { cellsOf, type ColumnChoice, guessColumns, type ImportColumn, rememberedOf } from './import-columns.ts'
 import { type FileProblem, type ImportFile, readImportFile } from './import-file.ts'
-import { chunksOf, type ImportChunk, type ImportResult, repeatedIn, runChunks } from './import-run.ts'
+import { chunksOf, type ImportChunk, type ImportResult, runChunks } from './import-run.ts'
 
 export type ImportStep = 'file' | 'columns' | 'check' | 'apply'
 
@@ -119,15 +119,10 @@ export const useImport = (collection: string, columns: readonly ImportColumn[], 
     },
     check: async () => {
       if (file !== undefined) remembered.write(rememberedOf(choice, file.header))
-      const repeated = repeatedIn(
-        rows,
-        columns.flatMap(({ field, unique }) => (unique === true ? [field] : [])),
-      )
-      const left = new Set(repeated.map(({ row }) => row))
-      setResults(repeated)
+      setResults([])
       setApplied([])
       setStep('check')
-      await run(chunksOf(rows.filter(({ row }) => !left.has(row))), true, keep)
+      await run(chunksOf(rows), true, keep)
     },
     apply: () => apply(chunksOf(rows.filter(({ row }) => toApply.has(row)))),
     /** Goes on where it was broken off. */

@@ -2,8 +2,22 @@ import { useTranslation } from 'react-i18next'
 import type { ImportColumn } from './import-columns.ts'
 import type { ImportResult } from './import-run.ts'
 
-const rowOf = (details: Readonly<Record<string, unknown>> | undefined) =>
-  typeof details?.['row'] === 'number' ? details['row'] : ''
+interface Expected {
+  row: number | ''
+  maximum: number | ''
+  choices: string
+}
+
+/** Facts of a problem, as its words name them. */
+const factsOf = (details: Readonly<Record<string, unknown>> = {}, language: string): Expected => {
+  const { row, maximum, choices } = details
+  const named = Object.entries(Object(choices)).find(([each]) => each === language)?.[1]
+  return {
+    row: typeof row === 'number' ? row : '',
+    maximum: typeof maximum === 'number' ? maximum : '',
+    choices: Array.isArray(named) ? named.join(', ') : '',
+  }
+}
 
 /** What is wrong with a row, by field, in words: the code translated, never the server's text for logs. */
 export const useProblemWords = (columns: readonly ImportColumn[]) => {
@@ -13,10 +27,11 @@ export const useProblemWords = (columns: readonly ImportColumn[]) => {
     problems
       .map(({ field, code, details }) => {
         const column = columns.find((each) => each.field === field)
-        const own = `import.problem.${code}`
+        const expected = code === 'INVALID' ? details?.['expected'] : undefined
+        const own = `import.problem.${typeof expected === 'string' ? expected : code}`
         const words = i18n.exists(`catalogue:${own}`)
           ? // The code comes from the server: it is a key only when the file has it, which was just asked.
-            t(own as 'import.problem.DUPLICATE', { row: rowOf(details) })
+            t(own as 'import.problem.DUPLICATE', { ...factsOf(details, i18n.language) })
           : i18n.exists(`errors:${code}`)
             ? errors(code as 'UNKNOWN')
             : t('import.problem.INVALID')

@@ -48,7 +48,7 @@ const handlers = {
     body: { sells: 214, typed: query.get('AIR') === '2' ? 11 : 3, holding: 3 },
   }),
   'GET /app/v1/settings/MVD/targets-kept': () => ({
-    body: { firstSell: { kept: 78, of: 100 }, send: { kept: 0, of: 0 } },
+    body: { take: { kept: 9, of: 10 }, firstSell: { kept: 78, of: 100 }, send: { kept: 0, of: 0 } },
   }),
   'GET /app/v1/exchange-rates/board': () => ({ body: { base: 'USD', today: '2026-11-20', rows: [rate] } }),
   'GET /app/v1/disclaimers/rows': () => ({

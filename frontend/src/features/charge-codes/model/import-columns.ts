@@ -23,6 +23,5 @@ export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColum
     field,
     label: fields[field].label,
     required: field === 'id',
-    unique: field === 'id',
     names: namesOf[field],
   }))

@@ -61,7 +61,7 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
       end={<span className="note">{t('targets.kept30')}</span>}
     >
       <div className="target-lines">
-        <Line title={t('targets.take')} note={t('targets.sinceRequest')}>
+        <Line title={t('targets.take')} note={t('targets.sinceRequest')} kept={<Kept share={data?.take} />}>
           {field('takeHours', t('targets.workingHours'))}
         </Line>
         <Line title={t('targets.firstSell')} note={t('targets.sinceRequest')} kept={<Kept share={data?.firstSell} />}>
