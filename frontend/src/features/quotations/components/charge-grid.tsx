@@ -1,21 +1,27 @@
 import { Button } from '@blueprintjs/core'
-import { PlusIcon } from '@blueprintjs/icons'
-import { unitBasisOf } from '@freight/contracts/charges'
+import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
 import {
   type CostDraft,
   type CostLineDraft,
   type CostProblem,
   emptyCostLine,
   lineToComplete,
+  withLineMoved,
 } from '../model/cost-draft.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
+import type { PricedLine } from '@freight/contracts/quotation/priced-lines'
+import { pastedLines } from '../model/paste-lines.ts'
 import { ourSections } from '../model/sections.ts'
 import { chargeCodesOptions } from '../queries.ts'
-import { ChargeRow } from './charge-row.tsx'
+import { ChargeRow, type CopiedField } from './charge-row.tsx'
+import { GridHead } from './grid-head.tsx'
+import { moveInGrid } from './grid-keys.ts'
+import { useMeanings } from './use-meanings.ts'
 import { useCostProblemText } from './use-problem-text.ts'
 import './grid.css'
 
@@ -25,16 +31,21 @@ export interface ChargeGridProps {
   onChange: (draft: CostDraft) => void
   problems: readonly CostProblem[]
   changed: ReadonlySet<string>
+  /** What the lines come to, by row. */
+  priced: ReadonlyMap<string, PricedLine>
 }
 
 const NO_CODES: readonly ChargeCode[] = []
+const COLUMNS = 10
 
-/** The charges of a cost: code, currency, a price per unit or an amount. Tab in the last cell makes a new line. */
-export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: ChargeGridProps) => {
+/** The charges of a cost, worked at like a spreadsheet: arrows, Enter, a block of cells pasted. Tab in the last cell makes a new line. */
+export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced }: ChargeGridProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const problemText = useCostProblemText()
   const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? NO_CODES
-  const ours = ourSections(detail.incoterm, detail.direction)
+  const ours = useMemo(() => ourSections(detail.incoterm, detail.direction), [detail.incoterm, detail.direction])
+  const meanings = useMeanings(detail)
   const [refused, setRefused] = useState<CostProblem>()
   const [focused, setFocused] = useState<string>()
   const count = useRef(draft.lines.length)
@@ -43,12 +54,15 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
   useLayoutEffect(() => {
     latest.current = draft
   }, [draft])
-  const unit = t(`per.${unitBasisOf(detail.modo)}`)
-
   const change = (line: CostLineDraft) => {
     setRefused(undefined)
     const { current } = latest
     onChange({ ...current, lines: current.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+  }
+  const nextRow = () => {
+    do count.current += 1
+    while (latest.current.lines.some(({ rowId }) => rowId === `new-${count.current}`))
+    return `new-${count.current}`
   }
   const add = () => {
     const { current } = latest
@@ -58,54 +72,66 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
       if ('rowId' in open) setFocused(open.rowId)
       return
     }
-    do count.current += 1
-    while (current.lines.some(({ rowId }) => rowId === `new-${count.current}`))
-    const rowId = `new-${count.current}`
+    const rowId = nextRow()
     onChange({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
     setFocused(rowId)
   }
   const remove = (rowId: string) => {
     const { current } = latest
+    const at = current.lines.findIndex((one) => one.rowId === rowId)
+    const line = current.lines[at]
     const lines = current.lines.filter((one) => one.rowId !== rowId)
     onChange({ ...current, lines })
     setFocused(lines.at(-1)?.rowId)
+    if (line === undefined || line.idCharge === '') return
+    const undo = () => onChange({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
+    void notify({
+      kind: 'undo',
+      title: p('grid.removed', { number: at + 1, name: line.description || line.concept }),
+      action: { text: p('undo'), onClick: undo },
+    })
+  }
+  const copyAbove = (rowId: string, field: CopiedField) => {
+    const { lines } = latest.current
+    const at = lines.findIndex((one) => one.rowId === rowId)
+    const [above, line] = [lines[at - 1], lines[at]]
+    if (above === undefined || line === undefined) return
+    // A price per unit and an amount never stand side by side.
+    const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
+    change({ ...line, ...other, [field]: above[field] })
+  }
+  const paste = (text: string): boolean => {
+    const lines = pastedLines(text, codes, nextRow)
+    if (lines.length === 0) return false
+    const { current } = latest
+    const kept = current.lines.filter((line) => line.idCharge !== '' || line.amount !== '' || line.perUnit !== '')
+    onChange({ ...current, lines: [...kept, ...lines] })
+    void notify({ title: p('grid.pasted', { count: lines.length }) })
+    return true
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]/.test(text.trim()) || !paste(text)) return
+    event.preventDefault()
+  }
+  const pasteFromClipboard = async () => {
+    const text = await navigator.clipboard.readText().catch(() => '')
+    if (!paste(text)) void notify({ kind: 'failed', title: p('grid.nothingPasted'), text: p('grid.pasteHelp') })
   }
   const said = refused === undefined ? problems : [refused]
   const ofGrid = said.filter((problem) => !('rowId' in problem) && problem.code !== 'WRONG_DATE')
   const isOpenLast = draft.lines.at(-1)?.idCharge === ''
 
   return (
-    <div className="charge-grid" role="group" aria-label={t('costs.charges')}>
+    <div
+      className="charge-grid"
+      role="group"
+      aria-label={t('costs.charges')}
+      onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}
+      onPaste={onPaste}
+    >
       <table>
-        <thead>
-          <tr>
-            <th className="grid-number" scope="col">
-              <span className="visually-hidden">{t('grid.line')}</span>
-            </th>
-            <th scope="col" className="grid-code">
-              {t('grid.code')}
-            </th>
-            <th scope="col">{t('grid.concept')}</th>
-            <th scope="col" className="grid-currency">
-              {t('grid.currency')}
-            </th>
-            <th scope="col" className="number grid-price">
-              {unit}
-            </th>
-            <th scope="col" className="number grid-quantity">
-              {t('grid.quantity')}
-            </th>
-            <th scope="col" className="number grid-amount">
-              {t('grid.amount')}
-            </th>
-            <th scope="col" className="grid-tax">
-              {t('grid.tax')}
-            </th>
-            <th className="grid-remove" scope="col">
-              <span className="visually-hidden">{t('grid.remove')}</span>
-            </th>
-          </tr>
-        </thead>
+        <GridHead modo={detail.modo} />
         <tbody>
           {draft.lines.map((line, index) => {
             const before = draft.lines[index - 1]
@@ -116,7 +142,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
               <Fragment key={line.rowId}>
                 {isHead && (
                   <tr className="section-row">
-                    <th colSpan={9} scope="colgroup">
+                    <th colSpan={COLUMNS} scope="colgroup">
                       {t(`section.${line.section}`)} <span className="quiet code">{line.section}</span>{' '}
                       {!ours.has(line.section) && (
                         <span className="quiet">
@@ -132,7 +158,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
                   number={index + 1}
                   line={line}
                   codes={codes}
-                  units={detail}
+                  modo={detail.modo}
+                  priced={priced.get(line.rowId)}
+                  meanings={meanings}
                   isOurs={ours.has(line.section)}
                   isChanged={changed.has(line.rowId)}
                   isFocused={line.rowId === focused}
@@ -140,12 +168,14 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
                   onChange={change}
                   onAdd={add}
                   onRemove={() => remove(line.rowId)}
+                  onCopyAbove={(field) => copyAbove(line.rowId, field)}
+                  onMove={(step) => onChange(withLineMoved(latest.current, line.rowId, step))}
                 />
                 {said
                   .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
                   .map((problem) => (
                     <tr key={problem.code} className="grid-problem">
-                      <td colSpan={9}>
+                      <td colSpan={COLUMNS}>
                         <p role="alert">{problemText(problem)}</p>
                       </td>
                     </tr>
@@ -158,6 +188,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed }: Charg
       <div className="grid-foot">
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
           {t('grid.add')}
+        </Button>
+        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasteFromClipboard()}>
+          {p('grid.paste')}
         </Button>
         {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
         {ofGrid.map((problem) => (

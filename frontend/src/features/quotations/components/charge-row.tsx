@@ -2,49 +2,83 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import { currencies } from '@freight/contracts/money'
 import { unitBasisOf } from '@freight/contracts/charges'
+import type { PricedLine } from '@freight/contracts/quotation/priced-lines'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
+import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { isPositive, lineAmount, quantityOf, type Units } from '../model/amounts.ts'
+import { isPositive } from '../model/amounts.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import { type CostLineDraft, withCurrency } from '../model/cost-draft.ts'
 import { CodePicker } from './code-picker.tsx'
+
+export interface Meaning {
+  value: string
+  label: string
+}
+
+export type CopiedField = 'currency' | 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'description'
 
 export interface ChargeRowProps {
   number: number
   line: CostLineDraft
   codes: readonly ChargeCode[]
-  units: Units
+  modo: string
+  /** What it comes to now; undefined while it has no number. */
+  priced: PricedLine | undefined
+  meanings: readonly Meaning[]
   isOurs: boolean
   isChanged: boolean
   isFocused: boolean
   isLast: boolean
   onChange: (line: CostLineDraft) => void
   onAdd: () => void
+  onCopyAbove: (field: CopiedField) => void
+  onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
+const copiedFields: readonly CopiedField[] = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description']
 const currencyOptions = currencies.map((value) => ({ value, label: value }))
 
 const Plain = (props: ChargeRowProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const { number, line, codes, units, isOurs, isChanged, isFocused, isLast, onChange, onAdd, onRemove } = props
+  const { number, line, codes, modo, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
+  const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
   const code = codes.find(({ id }) => id === line.idCharge)
   const isPerUnit = line.perUnit !== ''
-  const amount = lineAmount(line.perUnit, line.amount, units)
+  const isPriced = isPerUnit && priced !== undefined && isPositive(priced.amount)
   const label = (name: string) => t('grid.ofLine', { name, number })
-  // Tab from the last cell goes on in a new line; Enter does so from any number.
+  // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
   const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey
-    if (!isEnter && !(event.key === 'Tab' && !event.shiftKey && isEnd && isLast)) return
+    if (!isLast || (!isEnter && !(event.key === 'Tab' && !event.shiftKey && isEnd))) return
     event.preventDefault()
     onAdd()
   }
+  const ofRow = (event: React.KeyboardEvent<HTMLTableRowElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && (step === 1 || step === -1)) {
+      event.preventDefault()
+      onMove(step)
+    }
+    const field = event.target instanceof HTMLElement ? event.target.closest('td')?.dataset['field'] : undefined
+    const copied = copiedFields.find((one) => one === field)
+    if (!event.ctrlKey || event.key !== 'ArrowDown' || copied === undefined) return
+    event.preventDefault()
+    onCopyAbove(copied)
+  }
   return (
-    <tr className={isOurs ? undefined : 'not-ours'} data-changed={isChanged || undefined}>
+    <tr
+      className={isOurs ? undefined : 'not-ours'}
+      data-row={line.rowId}
+      data-changed={isChanged || undefined}
+      onKeyDown={ofRow}
+    >
       <td className="grid-number">{number}</td>
       <td className="cell-edit">
         <CodePicker
@@ -58,7 +92,7 @@ const Plain = (props: ChargeRowProps) => {
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
       </td>
-      <td className="cell-edit">
+      <td className="cell-edit" data-field="description">
         <input
           className="grid-input"
           value={line.description === '' ? line.concept : line.description}
@@ -74,7 +108,7 @@ const Plain = (props: ChargeRowProps) => {
           }
         />
       </td>
-      <td className="cell-edit">
+      <td className="cell-edit" data-field="currency">
         <SelectField
           value={line.currency}
           options={currencyOptions}
@@ -82,45 +116,68 @@ const Plain = (props: ChargeRowProps) => {
           onChange={(currency) => onChange(withCurrency(line, currency))}
         />
       </td>
-      <td className="cell-edit">
+      <td className="cell-edit" data-field="perUnit">
         <DecimalInput
           value={line.perUnit}
-          aria-label={label(t(`per.${unitBasisOf(units.modo)}`))}
+          aria-label={label(t(`per.${unitBasisOf(modo)}`))}
           placeholder={
             line.before?.field === 'perUnit'
               ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
               : '—'
           }
           onChange={(perUnit) => onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '' })}
-          onKeyDown={(event) => goOn(event, isPerUnit)}
+          onKeyDown={(event) => goOn(event, false)}
         />
       </td>
-      <td className="number quiet">
-        {isPerUnit
-          ? `× ${format.decimal(quantityOf(units))} ${t(`unit.${unitBasisOf(units.modo)}`)}`
-          : line.amount === ''
-            ? ''
-            : t('grid.fixed')}
-      </td>
-      <td className={isPerUnit ? 'number strong' : 'cell-edit'}>
+      <td className={isPerUnit ? 'cell-edit' : 'number quiet'} data-field="meaning">
         {isPerUnit ? (
-          format.amount(amount)
+          <SelectField
+            value={line.meaning}
+            aria-label={label(t('grid.quantity'))}
+            options={meanings.map((one) =>
+              one.value === line.meaning && priced !== undefined && !one.value.startsWith('PERCENT')
+                ? { ...one, label: `× ${format.decimal(priced.quantity)} ${one.label}` }
+                : one,
+            )}
+            onChange={(meaning) => onChange({ ...line, meaning })}
+          />
+        ) : line.amount === '' ? (
+          ''
         ) : (
+          t('grid.fixed')
+        )}
+      </td>
+      <td className={isPerUnit ? 'cell-edit' : undefined} data-field="minimum">
+        {isPerUnit && (
           <DecimalInput
-            value={line.amount}
-            aria-label={label(t('grid.amount'))}
-            className={isPositive(line.amount) || line.idCharge === '' ? '' : 'no-amount'}
-            placeholder={
-              line.before?.field === 'amount'
-                ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
-                : line.idCharge === ''
-                  ? ''
-                  : t('costs.noAmount')
-            }
-            onChange={(typed) => onChange({ ...line, amount: typed })}
-            onKeyDown={(event) => goOn(event, true)}
+            value={line.minimum}
+            aria-label={label(p('grid.minimum'))}
+            placeholder={MISSING}
+            onChange={(minimum) => onChange({ ...line, minimum })}
+            onKeyDown={(event) => goOn(event, false)}
           />
         )}
+      </td>
+      <td
+        className="cell-edit"
+        data-field="amount"
+        title={priced?.isMinimum === true && isPerUnit ? p('grid.byMinimum') : undefined}
+      >
+        <DecimalInput
+          value={isPerUnit ? (isPriced ? priced.amount : '') : line.amount}
+          aria-label={label(t('grid.amount'))}
+          className={isPriced || isPositive(line.amount) || line.idCharge === '' ? 'strong' : 'no-amount'}
+          placeholder={
+            line.before?.field === 'amount'
+              ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
+              : line.idCharge === ''
+                ? ''
+                : t('costs.noAmount')
+          }
+          // An amount typed by hand stands alone: the price per unit goes.
+          onChange={(typed) => onChange({ ...line, amount: typed, perUnit: '' })}
+          onKeyDown={(event) => goOn(event, true)}
+        />
       </td>
       <td className="quiet">{code === undefined ? '' : t(`tax.${code.tax}`)}</td>
       <td className="grid-remove">
@@ -147,5 +204,8 @@ export const ChargeRow = memo(
     before.isOurs === after.isOurs &&
     before.isChanged === after.isChanged &&
     before.isFocused === after.isFocused &&
-    before.isLast === after.isLast,
+    before.isLast === after.isLast &&
+    before.meanings === after.meanings &&
+    before.priced?.amount === after.priced?.amount &&
+    before.priced?.quantity === after.priced?.quantity,
 )

@@ -66,7 +66,10 @@ export const CodePicker = ({ value, codes, isFocused, label, onChange, onClear }
         }}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' && !isOpen) setTyped(value === '' ? '' : (typed ?? ''))
+          if (event.key === 'ArrowDown' && !isOpen && value === '') {
+            event.preventDefault()
+            setTyped('')
+          }
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
           if (step !== undefined && isOpen) {
             event.preventDefault()

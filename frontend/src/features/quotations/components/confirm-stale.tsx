@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { RefreshIcon } from '@blueprintjs/icons'
-import { useQuery } from '@tanstack/react-query'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,20 +7,16 @@ import { offered } from '../model/actions.ts'
 import type { Sell } from '../model/approval.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
 import { useOrder } from '../mutations.ts'
-import { chargeCodesOptions } from '../queries.ts'
 import { OrderProblem } from './order-problem.tsx'
+import { useStaleWords } from './use-stale-words.ts'
 
 /** A cost that is to be reviewed: why, where that is known, and the word that it still holds. */
 export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
-  const { t } = useTranslation('quotationOrders')
   const order = useOrder('ConfirmCostGroup', detail)
-  const known = useQuery(chargeCodesOptions(detail.transportMode)).data
-  const inUse = new Set(known?.map(({ id }) => id))
-  const retired = known === undefined ? [] : cost.charges.map(({ idCharge }) => idCharge).filter((id) => !inUse.has(id))
-  const codes = [...new Set(retired)]
+  const words = useStaleWords()
   return (
     <Stale
-      why={codes.length === 0 ? t('stale.cost') : t('stale.retired', { count: codes.length, codes: codes.join(', ') })}
+      why={words(cost.staleBecause, 'cost')}
       mayConfirm={offered(detail, 'ConfirmCostGroup')?.possible === true}
       isBusy={order.isBusy}
       onConfirm={() => void order.run({ idCost: cost.idCost })}
@@ -33,12 +28,12 @@ export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: Cos
 
 /** An alternative that is to be reviewed; its cost comes first. */
 export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
-  const { t } = useTranslation('quotationOrders')
   const order = useOrder('ConfirmSellGroup', detail)
+  const words = useStaleWords()
   const isCostStale = detail.cost?.find(({ idCost }) => idCost === sell.idCost)?.stale === true
   return (
     <Stale
-      why={t(isCostStale ? 'stale.ofCost' : 'stale.sell')}
+      why={words(isCostStale ? { reason: 'COST_STALE', at: '' } : sell.staleBecause, 'sell')}
       mayConfirm={!isCostStale && offered(detail, 'ConfirmSellGroup')?.possible === true}
       isBusy={order.isBusy}
       onConfirm={() => void order.run({ idSell: sell.idSell })}

@@ -8,41 +8,43 @@ import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../model/cost-summaries.ts'
-import { useOrder } from '../mutations.ts'
 import { CostCharges } from './cost-charges.tsx'
+import { StaleCost } from './confirm-stale.tsx'
 import { CostMarks } from './cost-marks.tsx'
 import { useTab } from './use-tab.ts'
-import { withOrderTexts } from './with-order-texts.tsx'
-
-const StaleCost = withOrderTexts(async () => (await import('./confirm-stale.tsx')).StaleCost)
 
 export interface CostBarProps {
   detail: QuotationDetail
   summary: CostSummary
+  /** Distinct among the alternatives: two of them may be of one agent. */
+  label: string
   onEdit: () => void
+  onCopy: () => void
+  /** Takes it away; resolves to why not. */
+  onRemove: () => Promise<unknown>
 }
 
 /** One alternative in a line; opened it shows its charges. */
-export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
+export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: CostBarProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const [, setTab] = useTab()
   const [isOpen, setOpen] = useState(false)
   const errorText = useErrorText()
-  const remove = useOrder('RemoveCostGroup', detail)
   const { cost, total, complete, missing, soldIn } = summary
   const name = sourceName(cost)
-  const can = (command: 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
+  const can = (command: 'AddCostGroup' | 'ChangeCostGroup' | 'RemoveCostGroup' | 'AddSellGroup') =>
     offered(detail, command)?.possible === true
   const isSoon = format.daysUntil(cost.validez) <= 3
 
   const removeNow = async () => {
-    const problem = await remove.run({ idCost: cost.idCost })
+    const problem = await onRemove()
     if (problem !== undefined)
       void notify({ kind: 'failed', title: t('failed.RemoveCostGroup', { name }), text: errorText(problem) })
   }
   return (
-    <section className="cost-bar card" aria-label={name}>
+    <section className="cost-bar card" aria-label={label}>
       <div className="cost-bar-line">
         <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? (
@@ -70,13 +72,14 @@ export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
             </span>
           )}
         </span>
-        {(can('ChangeCostGroup') || can('AddSellGroup')) && (
+        {(can('ChangeCostGroup') || can('AddCostGroup') || can('AddSellGroup')) && (
           <PopoverNext
             placement="bottom-end"
             arrow={false}
             content={
               <Menu>
                 {can('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}
+                {can('AddCostGroup') && <MenuItem text={p('copyCost')} onClick={onCopy} />}
                 {can('AddSellGroup') && (
                   <MenuItem
                     text={t('costs.useAsSell')}
@@ -94,7 +97,12 @@ export const CostBar = ({ detail, summary, onEdit }: CostBarProps) => {
               </Menu>
             }
           >
-            <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('costs.actions', { name })} />
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<MoreIcon />}
+              aria-label={t('costs.actions', { name: label })}
+            />
           </PopoverNext>
         )}
       </div>

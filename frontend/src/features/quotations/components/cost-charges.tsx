@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
 import { bySection, ourSections } from '../model/sections.ts'
+import { useUnitWords } from './use-unit-words.ts'
 
 /** The charges of an alternative by section; what the other party pays is grey. */
 export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
+  const unitWords = useUnitWords()
   const ours = ourSections(detail.incoterm, detail.direction)
   return (
     <>
@@ -35,11 +37,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                   <td>
                     {charge.concept} {charge.description !== '' && <span className="quiet">{charge.description}</span>}
                   </td>
-                  <td className="number quiet">
-                    {charge.costPerKg === undefined
-                      ? t('costs.fixed')
-                      : `${format.decimal(charge.costPerKg, 2)} × ${format.decimal(charge.quantity)} ${t(`unit.${charge.basis}`)}`}
-                  </td>
+                  <td className="number quiet">{unitWords(charge)}</td>
                   <td className="number quiet narrow">{charge.currency}</td>
                   <td className="number">
                     {new Exact(charge.amount).isZero() ? (

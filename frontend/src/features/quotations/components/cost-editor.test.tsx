@@ -69,8 +69,8 @@ test('a price per kilo shows its quantity and its amount while it is typed', asy
   open('live')
   await chooseCode(1, 'AF')
   await userEvent.type(screen.getByRole('textbox', { name: 'Por kg, línea 1' }), '2,35')
-  expect(screen.getByText('× 210 kg')).toBeInTheDocument()
-  expect(screen.getByText('493,50', { selector: 'td' })).toBeInTheDocument()
+  expect(screen.getByRole('combobox', { name: 'Cantidad, línea 1' })).toHaveDisplayValue('× 210 kg')
+  expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('493,50')
 })
 
 test('Tab in the last cell makes a new line', async () => {

@@ -1,7 +1,8 @@
-import { Button, InputGroup } from '@blueprintjs/core'
+import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { useCommands } from '../../../lib/commands.ts'
@@ -12,41 +13,52 @@ import {
   costInputOf,
   type CostProblem,
   costProblems,
-  draftTotal,
   emptyCostDraft,
 } from '../model/cost-draft.ts'
-import { type CostSummary, sourceName } from '../model/cost-summaries.ts'
+import { type CostOfDetail, type CostSummary, sourceName } from '../model/cost-summaries.ts'
 import { daysAfter } from '../model/dates.ts'
-import { ourSections } from '../model/sections.ts'
+import { draftTotals, pricedRows } from '../model/priced-draft.ts'
 import { useOrder } from '../mutations.ts'
-import { useTyped } from '../typed.ts'
+import { useTyped, useTypedOver } from '../typed.ts'
 import { ChargeGrid } from './charge-grid.tsx'
 import { CostFields } from './cost-fields.tsx'
+import { GridHints } from './grid-hints.tsx'
+import { MoneyList } from './money-list.tsx'
 import { OrderProblem } from './order-problem.tsx'
+import { ThisCost } from './this-cost.tsx'
 
 export interface CostEditorProps {
   detail: QuotationDetail
   /** Absent for a new alternative. */
   summary?: CostSummary
+  /** What a new alternative begins with. */
+  like?: CostOfDetail | undefined
+  /** Stands beside the alternatives. */
+  side?: Element | null
   onClose: () => void
 }
 
 const A_MONTH = 30
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
-export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
+export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
-  const stored = summary && costDraftOf(summary.cost)
+  const stored = useMemo(() => summary && costDraftOf(summary.cost), [summary])
+  const place = `${detail.key}:cost:${summary?.cost.idCost ?? `new:${like?.idCost ?? ''}`}`
+  const target = { key: detail.key, revision: useTypedOver(place, detail.revision) }
   const [draft, setDraft, forget] = useTyped<CostDraft>(
-    `${detail.key}:cost:${summary?.cost.idCost ?? 'new'}`,
-    () => stored ?? emptyCostDraft(daysAfter(new Date(), A_MONTH)),
+    place,
+    () => stored ?? (like && costDraftOf(like)) ?? emptyCostDraft(daysAfter(new Date(), A_MONTH)),
   )
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
-  const add = useOrder('AddCostGroup', detail)
-  const change = useOrder('ChangeCostGroup', detail)
+  const add = useOrder('AddCostGroup', target)
+  const change = useOrder('ChangeCostGroup', target)
   const order = summary === undefined ? add : change
   const changed = changedLines(draft, stored)
-  const { total, missing } = draftTotal(draft, ourSections(detail.incoterm, detail.direction), detail, detail.fx)
+  const priced = pricedRows(draft, detail)
+  const totals = draftTotals(draft, priced, detail)
+  const { total, missing, perCurrency } = totals
   const done = () => {
     forget()
     onClose()
@@ -104,17 +116,13 @@ export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
         draft={draft}
         onChange={edit}
         problems={problems}
-        changed={summary === undefined ? new Set() : changed}
+        changed={summary === undefined ? NOTHING : changed}
+        priced={priced}
       />
-      <footer className="cost-editor-foot">
-        <InputGroup
-          className="comments"
-          value={draft.comments}
-          maxLength={2000}
-          aria-label={t('costs.comments')}
-          placeholder={t('costs.comments')}
-          onChange={(event) => edit({ ...draft, comments: event.currentTarget.value })}
-        />
+      <footer
+        className="cost-editor-foot"
+        style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', justifyContent: 'flex-end', zIndex: 1 }}
+      >
         {missing > 0 && (
           <span className="hue" data-hue="amber">
             {t('costs.missing', { count: missing })}
@@ -128,6 +136,11 @@ export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
             →
           </span>
         )}
+        {perCurrency.length > 1 && (
+          <span className="quiet">
+            <MoneyList amounts={perCurrency} />
+          </span>
+        )}
         <span className="editor-total">
           {total === undefined ? (
             <span className="quiet">{t('costs.noRate')}</span>
@@ -137,6 +150,12 @@ export const CostEditor = ({ detail, summary, onClose }: CostEditorProps) => {
         </span>
       </footer>
       <OrderProblem order={order} target={detail} onDone={done} />
+      <GridHints />
+      {side &&
+        createPortal(
+          <ThisCost detail={detail} totals={totals} idCost={summary?.cost.idCost} soldIn={summary?.soldIn ?? 0} />,
+          side,
+        )}
     </section>
   )
 }

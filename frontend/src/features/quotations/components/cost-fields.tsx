@@ -25,6 +25,7 @@ interface Agent {
 /** Who offers it, how it travels and until when it holds. */
 export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
   const { t } = useTranslation('quotations')
+  const { t: prices } = useTranslation('prices')
   const problemText = useCostProblemText()
   const [query, setQuery] = useState('')
   const providers = useQuery(providersOptions(query)).data ?? []
@@ -87,6 +88,19 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
           />
         )}
       </FormRow>
+      {text('frequency', prices('frequency'))}
+      <div style={{ gridColumn: '2 / -1' }}>
+        <FormRow label={t('costs.comments')}>
+          {({ id }) => (
+            <InputGroup
+              id={id}
+              value={draft.comments}
+              maxLength={2000}
+              onChange={(event) => onChange({ ...draft, comments: event.currentTarget.value })}
+            />
+          )}
+        </FormRow>
+      </div>
     </div>
   )
 }

@@ -1,16 +1,18 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { useCommands } from '../../../lib/commands.ts'
 import { offered } from '../model/actions.ts'
-import { costSummaries } from '../model/cost-summaries.ts'
+import { costSummaries, distinctNames } from '../model/cost-summaries.ts'
+import { ourSections, sections } from '../model/sections.ts'
 import { CostBar } from './cost-bar.tsx'
 import { CostEditor } from './cost-editor.tsx'
 import { FxLine } from './fx-line.tsx'
 import { useEdit } from './use-edit.ts'
+import { useRemoveCost } from './use-remove-cost.ts'
 import { useTab } from './use-tab.ts'
 import './costs.css'
 
@@ -23,7 +25,10 @@ export interface CostsTabProps {
 /** The alternatives, one edited in place, the others as bars. */
 export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   const { t } = useTranslation('quotations')
-  const { edit, set } = useEdit()
+  const { t: p } = useTranslation('prices')
+  const { edit, from, set } = useEdit()
+  const removeCost = useRemoveCost(detail)
+  const [side, setSide] = useState<Element | null>(null)
   const [, setTab] = useTab()
   const mayAdd = detail.cost !== undefined && offered(detail, 'AddCostGroup')?.possible === true
   useCommands(
@@ -51,11 +56,16 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
     )
   const costs = costSummaries(detail)
   const complete = costs.filter((one) => one.complete).length
+  const names = distinctNames(costs)
+  const isCut = ourSections(detail.incoterm, detail.direction).size < sections.length
   const alternatives = (
     <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
       <header className="part-head">
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
-        <span className="quiet">{t('costs.completeCount', { count: complete })}</span>
+        <span className="quiet">
+          {t('costs.completeCount', { count: complete })}
+          {isCut && ` · ${p(detail.direction === 'IMPORT' ? 'withoutSeller' : 'withoutBuyer')}`}
+        </span>
         {mayAdd && (
           <span className="end">
             <Button icon={<PlusIcon />} onClick={() => set('new')}>
@@ -64,19 +74,36 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           </span>
         )}
       </header>
-      {costs.map((summary) =>
+      {costs.map((summary, index) =>
         edit === summary.cost.idCost ? (
-          <CostEditor key={summary.cost.idCost} detail={detail} summary={summary} onClose={() => set(undefined)} />
+          <CostEditor
+            key={summary.cost.idCost}
+            detail={detail}
+            summary={summary}
+            side={side}
+            onClose={() => set(undefined)}
+          />
         ) : (
           <CostBar
             key={summary.cost.idCost}
             detail={detail}
             summary={summary}
+            label={names[index] ?? ''}
             onEdit={() => set(summary.cost.idCost)}
+            onCopy={() => set('new', summary.cost.idCost)}
+            onRemove={() => removeCost(summary.cost)}
           />
         ),
       )}
-      {edit === 'new' && mayAdd && <CostEditor detail={detail} onClose={() => set(undefined)} />}
+      {edit === 'new' && mayAdd && (
+        <CostEditor
+          key={from ?? 'new'}
+          detail={detail}
+          like={costs.find(({ cost }) => cost.idCost === from)?.cost}
+          side={side}
+          onClose={() => set(undefined)}
+        />
+      )}
       {costs.length === 0 && edit !== 'new' && (
         <Empty
           kind="none"
@@ -98,7 +125,10 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   return (
     <div className="costs-with-notes" role="tabpanel">
       {alternatives}
-      <aside>{notes}</aside>
+      <aside className="sell-tab">
+        {notes}
+        <div ref={setSide} className="sell-tab" />
+      </aside>
     </div>
   )
 }

@@ -6,19 +6,24 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { isProblem } from '../../../lib/problem.ts'
+import { offered } from '../model/actions.ts'
 import { detailOptions } from '../queries.ts'
 import { seen } from '../saving.ts'
-import { ComparisonTab } from './comparison-tab.tsx'
-import { CostsTab } from './costs-tab.tsx'
+import { type AmendForm, AmendPage } from './amend-page.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { NotesTab } from './notes-tab.tsx'
 import { QuotationHeader } from './quotation-header.tsx'
 import { QuotationTabs } from './quotation-tabs.tsx'
-import { SellTab } from './sell-tab.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { useActs } from './use-acts.tsx'
+import { useAmending } from './use-amending.ts'
 import { useTab } from './use-tab.ts'
+import { withPriceTexts } from './with-price-texts.tsx'
 import './detail.css'
+
+const CostsTab = withPriceTexts(async () => (await import('./costs-tab.tsx')).CostsTab)
+const ComparisonTab = withPriceTexts(async () => (await import('./comparison-tab.tsx')).ComparisonTab)
+const SellTab = withPriceTexts(async () => (await import('./sell-tab.tsx')).SellTab)
 
 export interface QuotationPageProps {
   quotationKey: string
@@ -30,10 +35,12 @@ export interface QuotationPageProps {
   activity?: ((quotationKey: string) => ReactNode) | undefined
   /** Pricing's notes that fit the quotation, beside its costs. */
   notes?: ((quotationKey: string) => ReactNode) | undefined
+  /** The form of the request, for who may change what was asked for. */
+  amend?: AmendForm | undefined
 }
 
 /** A quotation in full: what it is, whose move it is, what can be done now. */
-export const QuotationPage = ({ quotationKey, listPath, history, activity, notes }: QuotationPageProps) => {
+export const QuotationPage = ({ quotationKey, ...rest }: QuotationPageProps) => {
   const { t: shell } = useTranslation('shell')
   const query = useQuery(detailOptions(quotationKey))
   const detail = query.data
@@ -68,7 +75,7 @@ export const QuotationPage = ({ quotationKey, listPath, history, activity, notes
         <SkeletonRows rows={12} />
       </div>
     )
-  return <Shown detail={detail} listPath={listPath} history={history} activity={activity} notes={notes} />
+  return <Shown detail={detail} {...rest} />
 }
 
 const Shown = ({
@@ -77,9 +84,13 @@ const Shown = ({
   history,
   activity,
   notes,
+  amend,
 }: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
   const [tab, setTab] = useTab()
   const { act, dialogs } = useActs(detail)
+  const [isAmending, setAmending] = useAmending()
+  if (isAmending && amend && offered(detail, 'AmendRequest')?.possible === true)
+    return <AmendPage detail={detail} form={amend} list={listPath} onClose={() => setAmending(false)} />
   return (
     <div className="page quotation-page">
       <QuotationHeader detail={detail} listPath={listPath} act={act} />

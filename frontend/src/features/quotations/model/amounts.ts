@@ -1,6 +1,6 @@
 import { pricedUnits, unitAmount, unitQuantity } from '@freight/contracts/charges'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { Exact, type Money } from '@freight/contracts/money'
+import { type Currency, Exact, type Money } from '@freight/contracts/money'
 import type { Mode } from '@freight/contracts/transport'
 
 /** Every list and card converts into one currency. */
@@ -32,6 +32,9 @@ export const lineAmount = (perUnit: string, amount: string, units: Units): strin
   return isNumber(amount) ? unitAmount(amount, '1') : undefined
 }
 
-/** In US dollars; undefined when an exchange rate is missing. */
-export const inDisplayCurrency = (amounts: readonly Money[], fx: FxSnapshot): string | undefined =>
-  convertedTotal(amounts, DISPLAY_CURRENCY, fx)?.amount
+/** In one currency, US dollars unless another one is named; undefined when an exchange rate is missing. */
+export const inDisplayCurrency = (
+  amounts: readonly Money[],
+  fx: FxSnapshot,
+  currency: Currency = DISPLAY_CURRENCY,
+): string | undefined => convertedTotal(amounts, currency, fx)?.amount

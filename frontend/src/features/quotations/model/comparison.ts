@@ -1,7 +1,7 @@
 import { Exact, totalsByCurrency, type Money } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { inDisplayCurrency } from './amounts.ts'
-import { type CostSummary, costSummaries } from './cost-summaries.ts'
+import { type Comparing, type CostSummary, costSummaries } from './cost-summaries.ts'
 import { ourSections, type Section, sections } from './sections.ts'
 
 type Charge = CostSummary['cost']['charges'][number]
@@ -17,10 +17,12 @@ export interface ComparisonRow {
 
 interface ComparisonSection {
   section: Section
-  /** Paid by the other party under the incoterm: shown, not added up. */
+  /** Our client pays a part of it under the incoterm. */
   ours: boolean
+  /** It is added up: ours, or all of them are. */
+  counts: boolean
   rows: readonly ComparisonRow[]
-  /** Of each column, in US dollars. */
+  /** Of each column, in the currency of comparison. */
   totals: readonly (string | undefined)[]
 }
 
@@ -30,10 +32,10 @@ export interface Comparison {
   currencies: readonly { currency: Money['currency']; amounts: readonly (string | undefined)[] }[]
 }
 
-const inDollars = (charges: readonly Charge[], detail: QuotationDetail) =>
+const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Comparing['currency']) =>
   charges.length === 0 || charges.some((charge) => new Exact(charge.amount).isZero())
     ? undefined
-    : inDisplayCurrency(charges, detail.fx)
+    : inDisplayCurrency(charges, fx, currency)
 
 const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
   const complete = amounts.map((amount, index) => (columns[index]?.complete === true ? amount : undefined))
@@ -44,10 +46,27 @@ const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly 
   return new Set(complete.flatMap((amount, index) => (amount !== undefined && least.equals(amount) ? [index] : [])))
 }
 
+export const orders = ['total', 'transit', 'validity'] as const
+export type Order = (typeof orders)[number]
+
+export interface ComparisonView extends Comparing {
+  order?: Order
+}
+
+const inOrder = (columns: readonly CostSummary[], order: Order): readonly CostSummary[] => {
+  if (order === 'total') return columns
+  const days = ({ cost }: CostSummary) => cost.ttime ?? Number.POSITIVE_INFINITY
+  return columns.toSorted((a, b) =>
+    order === 'transit' ? days(a) - days(b) : b.cost.validez.localeCompare(a.cost.validez),
+  )
+}
+
 /** One column a cost, one row a charge code, by section of the journey. */
-export const comparisonOf = (detail: QuotationDetail): Comparison => {
-  const columns = costSummaries(detail)
+export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {}): Comparison => {
+  const { order = 'total', currency, withOthers = false } = view
+  const columns = inOrder(costSummaries(detail, view), order)
   const ours = ourSections(detail.incoterm, detail.direction)
+  const counted = withOthers ? new Set(sections) : ours
   const chargesOf = (section: Section) =>
     columns.map(({ cost }) => cost.charges.filter((charge) => charge.section === section))
   return {
@@ -63,17 +82,17 @@ export const comparisonOf = (detail: QuotationDetail): Comparison => {
           concept,
           cells,
           cheapest: cheapestOf(
-            cells.map((cell) => inDollars(cell, detail)),
+            cells.map((cell) => converted(cell, detail, currency)),
             columns,
           ),
         }
       })
       const totals = perColumn.map((charges) =>
-        charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx),
+        charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx, currency),
       )
-      return [{ section, ours: ours.has(section), rows, totals }]
+      return [{ section, ours: ours.has(section), counts: counted.has(section), rows, totals }]
     }),
-    currencies: totalsPerCurrency(columns, ours),
+    currencies: totalsPerCurrency(columns, counted),
   }
 }
 

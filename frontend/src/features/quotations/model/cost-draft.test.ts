@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals'
 import { CostGroupInput } from '@freight/contracts/quotation/cost-group'
-import { cheapCost, quotation } from '../samples/quotation.ts'
+import { cheapCost } from '../samples/quotation.ts'
 import {
   changedLines,
+  type CostDraft,
   costDraftOf,
   costInputOf,
   costProblems,
-  draftTotal,
   emptyCostDraft,
   emptyCostLine,
   lineToComplete,
   withCurrency,
+  withLineMoved,
 } from './cost-draft.ts'
-import { ourSections } from './sections.ts'
 
 const line = { ...emptyCostLine('1'), idCharge: 'AFR', concept: 'Flete aéreo', perUnit: '2.35' }
 const draft = { ...emptyCostDraft('2026-12-15'), carrier: 'Nordhavn', lines: [line] }
@@ -41,14 +41,6 @@ test('a new currency takes the number out, and going back brings it back', () =>
   expect(withCurrency(changed, 'USD')).toMatchObject({ currency: 'USD', perUnit: '2.35' })
 })
 
-test('the total counts what our client pays and says what is missing', () => {
-  const whole = costDraftOf(cheapCost)
-  const ours = ourSections(quotation.incoterm, quotation.direction)
-  expect(draftTotal(whole, ours, quotation, quotation.fx)).toEqual({ total: '731.50', missing: 0 })
-  const open = { ...whole, lines: whole.lines.map((one) => (one.idCharge === 'HDL' ? { ...one, amount: '' } : one)) }
-  expect(draftTotal(open, ours, quotation, quotation.fx)).toEqual({ total: '682.00', missing: 1 })
-})
-
 test('what is sent has the shape of the command, without the row that Tab left behind', () => {
   const input = costInputOf({ ...draft, ttime: '6', lines: [line, emptyCostLine('2')] })
   expect(CostGroupInput.safeParse(input).success).toBe(true)
@@ -65,5 +57,24 @@ test('a stored cost opened and saved unchanged sends what was stored', () => {
     '0.65',
     '45.00',
     '52000.00',
+  ])
+})
+
+test('a line moves one place, and not beyond the ends', () => {
+  const three: CostDraft = { ...draft, lines: ['1', '2', '3'].map((rowId) => emptyCostLine(rowId)) }
+  const order = (moved: CostDraft) => moved.lines.map(({ rowId }) => rowId).join('')
+  expect(order(withLineMoved(three, '3', -1))).toBe('132')
+  expect(order(withLineMoved(three, '1', 1))).toBe('213')
+  expect(withLineMoved(three, '1', -1)).toBe(three)
+  expect(withLineMoved(three, '3', 1)).toBe(three)
+})
+
+test('what a price is multiplied by and the least that is charged go with the price, and not with an amount', () => {
+  const priced = { ...line, meaning: 'PER_CBM', minimum: '45' }
+  expect(costInputOf({ ...draft, lines: [priced] }).charges).toEqual([
+    { idCharge: 'AFR', description: '', currency: 'USD', costPerKg: '2.35', calculator: 'PER_CBM', minimum: '45' },
+  ])
+  expect(costInputOf({ ...draft, lines: [{ ...priced, perUnit: '', amount: '80' }] }).charges).toEqual([
+    { idCharge: 'AFR', description: '', currency: 'USD', amount: '80' },
   ])
 })

@@ -1,7 +1,7 @@
-import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { Currency } from '@freight/contracts/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
-import { inDisplayCurrency, isPositive, lineAmount, typedNumber, type Units } from './amounts.ts'
+import { isPositive, typedNumber } from './amounts.ts'
+import { meaningText, meant } from './line-meaning.ts'
 import type { Section } from './sections.ts'
 
 /** A line of the charge grid as it is being typed: every number is text. */
@@ -14,6 +14,10 @@ export interface CostLineDraft {
   currency: Currency
   perUnit: string
   amount: string
+  /** What the price is multiplied by, as `PER_CBM` or `PERCENT:GOODS`; empty: what the mode is priced by. */
+  meaning: string
+  /** The least money charged; empty: none. */
+  minimum: string
   /** What the amount was before its currency changed: it has to be typed again, never converted in silence. */
   before?: { currency: Currency; field: 'perUnit' | 'amount'; text: string }
 }
@@ -43,6 +47,8 @@ export const emptyCostLine = (rowId: string, currency: Currency = 'USD'): CostLi
   currency,
   perUnit: '',
   amount: '',
+  meaning: '',
+  minimum: '',
 })
 
 export const emptyCostDraft = (validez: string): CostDraft => ({
@@ -79,6 +85,8 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
     currency: charge.currency,
     perUnit: charge.costPerKg ?? '',
     amount: charge.costPerKg === undefined && isPositive(charge.amount) ? charge.amount : '',
+    meaning: meaningText(charge),
+    minimum: charge.minimum ?? '',
   })),
 })
 
@@ -96,7 +104,7 @@ export type CostProblem =
 const isBlank = (line: CostLineDraft): boolean =>
   line.idCharge === '' && line.perUnit === '' && line.amount === '' && line.description === ''
 
-const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
+export const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
 
 /** Everything that keeps a cost from being saved, in the order of domain design 2.6. */
 export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
@@ -135,17 +143,12 @@ export const withCurrency = (line: CostLineDraft, currency: Currency): CostLineD
   return { ...line, currency, perUnit: '', amount: '', before: { currency: line.currency, field, text: line[field] } }
 }
 
-/** The total of the lines that our client pays, as they are typed now. */
-export const draftTotal = (draft: CostDraft, ours: ReadonlySet<Section>, units: Units, fx: FxSnapshot) => {
-  const lines = filledLines(draft).filter((line) => ours.has(line.section))
-  const amounts = lines.map((line) => ({ line, amount: lineAmount(line.perUnit, line.amount, units) }))
-  return {
-    total: inDisplayCurrency(
-      amounts.flatMap(({ line, amount }) => (amount === undefined ? [] : [{ amount, currency: line.currency }])),
-      fx,
-    ),
-    missing: amounts.filter(({ amount }) => !isPositive(amount)).length,
-  }
+/** The draft with a line one place further up or down. */
+export const withLineMoved = (draft: CostDraft, rowId: string, step: 1 | -1): CostDraft => {
+  const at = draft.lines.findIndex((line) => line.rowId === rowId)
+  const line = draft.lines[at]
+  if (line === undefined || at + step < 0 || at + step >= draft.lines.length) return draft
+  return { ...draft, lines: draft.lines.toSpliced(at, 1).toSpliced(at + step, 0, line) }
 }
 
 const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
@@ -169,7 +172,9 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
       idCharge: line.idCharge,
       description: line.description,
       currency: line.currency,
-      ...(costPerKg === undefined ? amount !== undefined && { amount } : { costPerKg }),
+      ...(costPerKg === undefined
+        ? amount !== undefined && { amount }
+        : { costPerKg, ...meant(line.meaning), ...(isPositive(line.minimum) && { minimum: line.minimum }) }),
     }
   }),
 })

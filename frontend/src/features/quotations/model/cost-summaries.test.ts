@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { comparisonOf } from './comparison.ts'
-import { costSummaries } from './cost-summaries.ts'
+import { costSummaries, distinctNames } from './cost-summaries.ts'
 
 test('charges that the seller pays under the incoterm are left out of the total', () => {
   const [first] = costSummaries(quotation)
@@ -52,4 +52,39 @@ test('the comparison aligns charges by code and marks the cheapest line of a row
   ])
   expect(freight?.totals).toEqual(['630.00', '777.00', '210.00'])
   expect(currencies.map(({ currency }) => currency)).toEqual(['USD', 'ARS', 'EUR'])
+})
+
+test('columns stand by total, by transit, or by the latest validity', () => {
+  const [cheap, fast, open] = quotation.cost ?? []
+  if (!cheap || !fast || !open) throw new Error('The sample has three costs')
+  const detail = { ...quotation, cost: [cheap, { ...fast, validez: '2026-12-31' }, open] }
+  const order = (by: 'total' | 'transit' | 'validity') =>
+    comparisonOf(detail, { order: by }).columns.map(({ cost }) => cost.idCost)
+  expect(order('total')).toEqual(['cost-1', 'cost-2', 'cost-3'])
+  expect(order('transit')).toEqual(['cost-3', 'cost-2', 'cost-1'])
+  expect(order('validity')[0]).toBe('cost-2')
+})
+
+test('the other party’s charges count where they are asked for', () => {
+  const all = comparisonOf(quotation, { withOthers: true })
+  expect(all.columns.find(({ cost }) => cost.idCost === 'cost-1')?.total).toBe('811.50')
+  expect(all.sections.map(({ ours, counts }) => [ours, counts])).toEqual([
+    [false, true],
+    [true, true],
+    [true, true],
+  ])
+})
+
+test('totals are converted into the currency that is asked for', () => {
+  const [first] = comparisonOf(quotation, { currency: 'EUR' }).columns
+  expect(first?.total).toBe('665.00')
+})
+
+test('two alternatives of one agent have names of their own', () => {
+  const [one] = quotation.cost ?? []
+  if (!one) throw new Error('The sample has costs')
+  const twins = [one, { ...one, idCost: 'twin' }, { ...one, idCost: 'other', ruta: 'directo' }]
+  const names = distinctNames(costSummaries({ ...quotation, cost: twins }))
+  expect(new Set(names).size).toBe(3)
+  expect(names).toContain('BlueDelta Consolidators · Nordhavn Air · vía Madrid (2)')
 })

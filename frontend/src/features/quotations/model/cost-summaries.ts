@@ -1,14 +1,14 @@
-import { Exact, round2 } from '@freight/contracts/money'
+import { type Currency, Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { inDisplayCurrency } from './amounts.ts'
-import { ourSections } from './sections.ts'
+import { ourSections, sections } from './sections.ts'
 
 export type CostOfDetail = NonNullable<QuotationDetail['cost']>[number]
 
 /** A cost alternative as lists and the comparison show it. */
 export interface CostSummary {
   cost: CostOfDetail
-  /** Charges that our client pays, in US dollars; undefined when an exchange rate is missing. */
+  /** Charges that our client pays, in the currency of comparison; undefined when an exchange rate is missing. */
   total: string | undefined
   /** How many of those charges have no amount yet. */
   missing: number
@@ -18,7 +18,7 @@ export interface CostSummary {
   /** The sell that counts is built on it; `soldIn` also counts the other alternatives of the sale. */
   inSale: boolean
   soldIn: number
-  /** Above the cheapest, in US dollars and in percent of it. */
+  /** Above the cheapest, in money and in percent of it. */
   difference: string | undefined
   differencePct: string | undefined
 }
@@ -28,16 +28,25 @@ const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number |
   return values.length < 2 ? undefined : values.reduce((least, one) => (new Exact(one).lessThan(least) ? one : least))
 }
 
+export interface Comparing {
+  currency?: Currency
+  /** With the charges that the other party pays under the incoterm. */
+  withOthers?: boolean
+}
+
 /** Every cost of a quotation with its total and its marks, cheapest first; incomplete ones come last. */
-export const costSummaries = (detail: QuotationDetail): CostSummary[] => {
-  const ours = ourSections(detail.incoterm, detail.direction)
+export const costSummaries = (
+  detail: QuotationDetail,
+  { currency, withOthers = false }: Comparing = {},
+): CostSummary[] => {
+  const ours = withOthers ? new Set(sections) : ourSections(detail.incoterm, detail.direction)
   const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
   const plain = (detail.cost ?? []).map((cost) => {
     const charges = cost.charges.filter((charge) => ours.has(charge.section))
     const missing = charges.filter((charge) => new Exact(charge.amount).isZero()).length
     return {
       cost,
-      total: inDisplayCurrency(charges, detail.fx),
+      total: inDisplayCurrency(charges, detail.fx, currency),
       missing,
       complete: missing === 0 && charges.length > 0,
       inSale: selected?.idCost === cost.idCost,
@@ -73,3 +82,15 @@ export const sourceName = ({ agenteNombre, carrier, description }: CostOfDetail)
 /** The carrier and the route under the name. */
 export const sourceDetail = ({ agenteNombre, carrier, ruta }: CostOfDetail): string =>
   [agenteNombre === '' ? '' : carrier, ruta].filter((part) => part !== '').join(' · ')
+
+/** A name for each alternative that no other one has: two of them may be of one agent. */
+export const distinctNames = (costs: readonly CostSummary[]): string[] => {
+  const names = costs.map(({ cost }) =>
+    [sourceName(cost), sourceDetail(cost)].filter((part) => part !== '').join(' · '),
+  )
+  return names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name)
+      ? name
+      : `${name} (${names.slice(0, index + 1).filter((one) => one === name).length})`,
+  )
+}

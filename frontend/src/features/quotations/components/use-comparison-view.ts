@@ -1,0 +1,32 @@
+import { currencies } from '@freight/contracts/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useSearchParams } from 'react-router-dom'
+import { orders } from '../model/comparison.ts'
+
+/** How the alternatives are compared; it is in the address, so that a link shows the same. */
+export const useComparisonView = ({ fx }: QuotationDetail) => {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: 'order' | 'in' | 'others' | 'units', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === undefined) after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const possible = currencies.filter((one) => one === fx.base || fx.rates.some(({ currency }) => currency === one))
+  const asked = search.get('in')
+  return {
+    set,
+    possible,
+    order: orders.find((one) => one === search.get('order')) ?? 'total',
+    /** Undefined: nothing is converted, totals stand by currency. */
+    currency: asked === 'none' ? undefined : (possible.find((one) => one === asked) ?? 'USD'),
+    withOthers: search.get('others') === '1',
+    withUnits: search.get('units') !== '0',
+  }
+}
+
+export type ComparisonChoices = ReturnType<typeof useComparisonView>
