@@ -71,7 +71,8 @@ export const Changes = ({ changes, fields }: ChangesProps) => {
     <ul className="entry-changes">
       {changes.map(({ field, from, to }) => {
         const spec = fields[field]
-        return spec === undefined ? null : (
+        // What was written otherwise and reads the same is no change to anybody.
+        return spec === undefined || words(spec, from) === words(spec, to) ? null : (
           <li key={field}>
             <span className="quiet">{spec.label}</span> <del>{words(spec, from)}</del>{' '}
             <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-hidden="true" />{' '}

@@ -82,6 +82,7 @@ export const ChargeCodeCard = ({ id, row, mayRetire, onClose, onEdit, onRetire, 
         )
       }
     >
+      {code.description !== '' && <p className="secondary">{code.description}</p>}
       {code.active && (
         <div className="code-card-actions">
           <Button size="small" icon={<EditIcon />} onClick={() => onEdit(code)}>

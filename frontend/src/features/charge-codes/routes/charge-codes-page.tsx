@@ -14,6 +14,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useMedia } from '../../../lib/use-media.ts'
 import { chargeCodeColumns, editedColumns } from '../components/columns.tsx'
 import { useCellEdit } from '../components/use-cell-edit.ts'
 import { cellKeys, focusCell } from '../components/use-cell-keys.ts'
@@ -60,7 +61,9 @@ export default function ChargeCodesPage() {
 
   const hasUses = rows[0]?.uses !== undefined
   const edit = (row: ChargeCode) => open('edit', row.id)
-  const columns = useMemo(
+  // Beside the card there is no room for a text that the card shows too.
+  const isCramped = useMedia('(width < 1200px)') && selected !== undefined
+  const allColumns = useMemo(
     () =>
       chargeCodeColumns(t, format, {
         change,
@@ -74,6 +77,10 @@ export default function ChargeCodesPage() {
     // What a cell does may change with every render; what it shows does not.
     // oxlint-disable-next-line react/exhaustive-deps
     [t, format, vat, hasUses, mayRetire],
+  )
+  const columns = useMemo(
+    () => (isCramped ? allColumns.filter(({ id }) => id !== 'description') : allColumns),
+    [allColumns, isCramped],
   )
   const current = rows.find(({ id }) => id === selected)
   const isFree = act === undefined
