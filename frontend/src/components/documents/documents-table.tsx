@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../catalogue/import-dialog.css'
 
-const widths = ['auto', '210px', '84px', '200px', '150px']
+const widths = ['auto', '240px', '84px', '210px', '140px']
 
 /** The table of what is there and of what is on its way. */
 export const DocumentsTable = ({ label, children }: { label: string; children: ReactNode }) => {

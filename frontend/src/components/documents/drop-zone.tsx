@@ -1,4 +1,5 @@
 import { acceptedEndings } from '@freight/contracts/documents/formats'
+import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,9 +34,9 @@ export const DropZone = ({ onFiles }: DropZoneProps) => {
     >
       <ImportIcon size={18} className="quiet" aria-hidden="true" />
       <p>
-        <button type="button" className="link-button" onClick={() => input.current?.click()}>
+        <Button size="small" onClick={() => input.current?.click()}>
           {t('choose')}
-        </button>{' '}
+        </Button>{' '}
         {t('orDrop')}
       </p>
       <p className="quiet">{t('accepted')}</p>

@@ -38,13 +38,15 @@ export const UploadRow = ({ target, upload, onRetry }: UploadRowProps) => {
         )}
       </th>
       <td>
-        <SelectField
-          aria-label={t('kindOf', { name })}
-          value={kind}
-          disabled={isBusy}
-          options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={(value) => chooseKind(target, id, value)}
-        />
+        {state !== 'refused' && (
+          <SelectField
+            aria-label={t('kindOf', { name })}
+            value={kind}
+            disabled={isBusy}
+            options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            onChange={(value) => chooseKind(target, id, value)}
+          />
+        )}
       </td>
       <td className="number">{sizeText(file.size)}</td>
       <td className="import-progress">

@@ -1,9 +1,11 @@
 import { endingOf } from '@freight/contracts/documents/file-name'
 import { formatNamed } from '@freight/contracts/documents/formats'
 import { type DocumentKind, MOST_BYTES } from '@freight/contracts/documents/kinds'
+import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { newCommandId } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
+import { notify } from '../feedback/toaster.ts'
 import { guessedKind } from './guessed-kind.ts'
 import { sendDocument } from './send-document.ts'
 
@@ -92,14 +94,20 @@ export const leaveOut = (key: string, id: string): void =>
     read(key).filter((one) => one.id !== id || one.state === 'sending'),
   )
 
-/** Hands over what was chosen before the quotation was there. */
-export const handOver = (key: string): void => {
-  const chosen = read(NEW_QUOTATION).filter(({ state }) => state !== 'refused')
+/** Hands over what was chosen before the quotation was there; false where there is nothing. */
+export const handOver = (key: string): boolean => {
+  const chosen = read(NEW_QUOTATION)
   write(NEW_QUOTATION, none)
-  write(key, [...read(key), ...chosen])
+  if (chosen.length > 0) write(key, [...read(key), ...chosen])
+  return chosen.length > 0
 }
 
-export const forgetChosen = (): void => write(NEW_QUOTATION, none)
+/** Forgets what was chosen for a quotation that is not made; gives the way back. */
+export const forgetChosen = (): (() => void) => {
+  const chosen = read(NEW_QUOTATION)
+  write(NEW_QUOTATION, none)
+  return () => write(NEW_QUOTATION, chosen)
+}
 
 /** Sends what is chosen, or one file again; `onAdded` is told after each that has arrived. */
 export const sendChosen = (key: string, onAdded: () => void, id?: string): void => {
@@ -126,7 +134,15 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     )
     onAdded()
   } catch (error) {
-    change(key, commandId, isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' })
+    const more: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
+    change(key, commandId, more)
+    // Whoever looks at something else by now learns of it too.
+    void notify({
+      key: commandId,
+      kind: 'failed',
+      title: i18next.t('documents:failed', { name: file.name }),
+      text: key,
+    })
   }
 }
 

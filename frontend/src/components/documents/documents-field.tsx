@@ -1,0 +1,75 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon, ErrorIcon } from '@blueprintjs/icons'
+import { cleanFileName } from '@freight/contracts/documents/file-name'
+import { documentKinds } from '@freight/contracts/documents/kinds'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Problem } from '../../lib/problem.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { chooseFiles, chooseKind, forgetChosen, leaveOut, NEW_QUOTATION, type Upload, useUploads } from './uploads.ts'
+import { useFileSize } from './use-file-size.ts'
+import '../feedback/notice-card.css'
+
+/** Files for a quotation that is not there yet: they are sent once it is, and go with the form. */
+export const DocumentsField = () => {
+  const { t } = useTranslation('documents')
+  const uploads = useUploads(NEW_QUOTATION)
+  useEffect(
+    () => () => {
+      forgetChosen()
+    },
+    [],
+  )
+  return (
+    <div className="form-row">
+      <span className="form-label">{t('title')}</span>
+      <DropZone onFiles={(files) => chooseFiles(NEW_QUOTATION, files)} />
+      {uploads.length > 0 && (
+        <ul aria-label={t('title')}>
+          {uploads.map((upload) => (
+            <ChosenFile key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+      <p className="form-below">{t('notInDrafts')}</p>
+    </div>
+  )
+}
+
+const ChosenFile = ({ upload: { id, file, kind, error } }: { upload: Upload }) => {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  const sizeText = useFileSize()
+  const name = cleanFileName(file.name) || file.name
+  return (
+    <li className="notice-actions" style={{ alignItems: 'center' }}>
+      <div className="notice-text">
+        {name} <span className="quiet">{sizeText(file.size)}</span>
+        {error !== undefined && (
+          <p className="form-below error" role="alert">
+            <ErrorIcon size={12} aria-hidden="true" />
+            {errorText(new Problem(0, error, ''))}
+          </p>
+        )}
+      </div>
+      {error === undefined && (
+        <SelectField
+          aria-label={t('kindOf', { name })}
+          value={kind}
+          options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(value) => chooseKind(NEW_QUOTATION, id, value)}
+        />
+      )}
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<CrossIcon />}
+        aria-label={t('leaveOut', { name })}
+        title={t('leaveOut', { name })}
+        onClick={() => leaveOut(NEW_QUOTATION, id)}
+      />
+    </li>
+  )
+}
