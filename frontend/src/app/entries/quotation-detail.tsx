@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import Detail from '../../features/quotations/routes/detail.tsx'
 import { loadTexts } from '../../lib/i18n/i18n.ts'
@@ -16,6 +17,34 @@ const MatchingNotes = lazy(async () => {
   const [module] = await Promise.all([import('../../features/notes/components/matching-notes.tsx'), loadTexts('notes')])
   return { default: module.MatchingNotes }
 })
+
+const AmendPart = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/new-quotation/routes/amend-form.tsx'),
+    loadTexts('newQuotation'),
+  ])
+  return { default: module.AmendForm }
+})
+
+const Amend = (props: ComponentProps<typeof AmendPart>) => (
+  <Suspense fallback={<PagePlaceholder />}>
+    <AmendPart {...props} />
+  </Suspense>
+)
+
+const FinalizePart = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/finalize/routes/finalize-page.tsx'),
+    loadTexts('finalize'),
+  ])
+  return { default: module.FinalizePage }
+})
+
+const Send = (props: ComponentProps<typeof FinalizePart>) => (
+  <Suspense fallback={<PagePlaceholder />}>
+    <FinalizePart {...props} />
+  </Suspense>
+)
 
 const history = (quotationKey: string) => (
   <Suspense fallback={<SkeletonRows rows={10} />}>
@@ -39,5 +68,13 @@ const notes = (quotationKey: string) => (
 export default function QuotationDetail() {
   const may = useMay()
   const readsHistory = may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS')
-  return <Detail history={history} {...(readsHistory && { activity })} {...(may('PRICING') && { notes })} />
+  return (
+    <Detail
+      history={history}
+      amend={Amend}
+      send={Send}
+      {...(readsHistory && { activity })}
+      {...(may('PRICING') && { notes })}
+    />
+  )
 }

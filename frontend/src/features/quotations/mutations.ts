@@ -6,12 +6,13 @@ import { notify } from '../../components/feedback/toaster.ts'
 import { command, newCommandId } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
 import { detailOptions, quotationKeys } from './queries.ts'
+import { movedOn } from './typed.ts'
 import { awaitedRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
 
 export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
 
-/** The commands that change a quotation that exists: all but the two that make one. */
-export type Order = Exclude<ShownCommand, 'RequestQuotation' | 'CreateQuotation'>
+/** The commands that change a quotation that exists: all but those that make one. */
+export type Order = Exclude<ShownCommand, 'RequestQuotation' | 'CreateQuotation' | 'CopyQuotation'>
 
 export interface OrderState<Body> {
   /** Resolves to nothing when it was done, to the reason why not otherwise; `error` keeps it for the screen. */
@@ -69,6 +70,7 @@ export const useOrder = <Name extends Order>(name: Name, { key, revision }: Targ
       const answer = await command('quotation', name, key, body, { commandId, revision: at })
       intention.current = undefined
       savedAs(key, answer.revision)
+      movedOn(key, at, answer.revision)
       const done = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 }).catch(() => undefined)
       if (
         done !== undefined &&

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 const kept = new Map<string, unknown>()
+/** By what is typed: the revision that it is typed over. */
+const begun = new Map<string, number>()
 
 /** What was typed in a part of a page: it is still there after another tab or another page was looked at. */
 export const useTyped = <T>(name: string, start: T | (() => T)) => {
@@ -14,7 +16,24 @@ export const useTyped = <T>(name: string, start: T | (() => T)) => {
   }
   const forget = () => {
     kept.delete(name)
+    begun.delete(name)
     setValue(start)
   }
   return [value, set, forget] as const
+}
+
+/**
+ * The revision that something is typed over, kept with it: what others change in between is a conflict, even when the
+ * page shows it already.
+ */
+export const useTypedOver = (name: string, revision: number): number => {
+  useState(() => {
+    if (!kept.has(name) || !begun.has(name)) begun.set(name, revision)
+  })
+  return begun.get(name) ?? revision
+}
+
+/** One's own order is no conflict with what one is typing: it is typed over what the order has made. */
+export const movedOn = (key: string, from: number, to: number): void => {
+  for (const [name, revision] of begun) if (revision === from && name.startsWith(`${key}:`)) begun.set(name, to)
 }

@@ -4,7 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import { AT_MOST, type Sell } from '../model/choices.ts'
-import { nameOf } from '../model/differences.ts'
+import { nameOf } from '../../../components/offer/differences.ts'
 import { lockOf } from '../model/locks.ts'
 import { FieldError } from './field-error.tsx'
 

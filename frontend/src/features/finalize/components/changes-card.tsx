@@ -1,10 +1,9 @@
-import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
-import { currencySign } from '../../../lib/format.ts'
+import { differences } from '../../../components/offer/differences.ts'
+import { OfferChange } from '../../../components/offer/offer-change.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Sell } from '../model/choices.ts'
-import { type AlternativeChange, differences, DISPLAY_CURRENCY } from '../model/differences.ts'
 
 /** What the client will find different from what he has. */
 export const ChangesCard = ({ detail, sells }: { detail: QuotationDetail; sells: readonly Sell[] }) => {
@@ -32,77 +31,8 @@ export const ChangesCard = ({ detail, sells }: { detail: QuotationDetail; sells:
       </header>
       {isSame && <p className="card-body quiet">{t('changes.none')}</p>}
       {changes.map((change) => (
-        <Change key={change.idSell} change={change} isOnly={changes.length === 1} />
+        <OfferChange key={change.idSell} change={change} isOnly={changes.length === 1} />
       ))}
     </section>
   )
 }
-
-const Change = ({ change, isOnly }: { change: AlternativeChange; isOnly: boolean }) => {
-  const { t } = useTranslation('finalize')
-  const format = useFormat()
-  const { name, kind, charges, total, validity } = change
-  const money = (amount: string, currency: string) =>
-    currency === DISPLAY_CURRENCY ? format.amount(amount) : `${currencySign(currency)} ${format.amount(amount)}`
-  if (kind === 'SAME') return null
-  if (kind !== 'CHANGED')
-    return (
-      <div className="changes">
-        <p className="change">
-          <span>{t('changes.alternative', { name })}</span>
-          <strong>
-            {t(`changes.${kind}`)}
-            {total?.to !== undefined && <span className="quiet"> {format.money(total.to, DISPLAY_CURRENCY)}</span>}
-          </strong>
-        </p>
-      </div>
-    )
-  return (
-    <div className="changes">
-      {!isOnly && <p className="label">{name}</p>}
-      {charges.map((charge, index) => (
-        <p className="change" key={`${charge.code}${index}`}>
-          <span>{charge.concept}</span>
-          {charge.kind === 'AMOUNT' ? (
-            <FromTo from={money(charge.from ?? '', charge.currency)} to={money(charge.to ?? '', charge.currency)} />
-          ) : (
-            <strong>
-              {t(`changes.${charge.kind}`)}
-              {charge.to !== undefined && charge.kind !== 'ON_REQUEST' && (
-                <span className="quiet"> {money(charge.to, charge.currency)}</span>
-              )}
-            </strong>
-          )}
-        </p>
-      ))}
-      {validity !== undefined && (
-        <p className="change">
-          <span>{t('changes.validUntil')}</span>
-          <FromTo from={format.date(validity.from)} to={format.date(validity.to)} />
-        </p>
-      )}
-      {total?.by !== undefined && charges.length > 0 && (
-        <p className="change change-total">
-          <strong>{t('changes.total', { name })}</strong>
-          <span>
-            <s className="quiet">{format.amount(total.from)}</s>{' '}
-            <span className="hue" data-hue={total.by.startsWith('-') ? 'green' : 'amber'}>
-              {total.by.startsWith('-') ? '' : '+'}
-              {format.amount(total.by)}
-              {total.pct !== undefined && ` · ${format.decimal(total.pct.replace('-', ''))} %`}
-            </span>{' '}
-            <strong>{format.amount(total.to)}</strong>
-          </span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-const FromTo = ({ from, to }: { from: string; to: string }) => (
-  <span className="from-to">
-    <s className="quiet">{from}</s>
-    <ArrowRightIcon className="hue" data-hue="amber" size={12} aria-hidden="true" />
-    <strong>{to}</strong>
-  </span>
-)

@@ -17,7 +17,7 @@ const names = (people: readonly Person[]) => people.map(({ name }) => name).join
 export const MailCard = ({ mail, choices, sender, fileName }: MailProps) => {
   const { t } = useTranslation('finalize')
   const facts: [string, string][] = [
-    [t('mail.replies'), sender],
+    [t('mail.from'), sender],
     [t('mail.to'), names(choices.contacts) || '—'],
     ...(choices.cc.length > 0 ? [[t('mail.cc'), names(choices.cc)] satisfies [string, string]] : []),
     [t('mail.subject'), mail?.subject ?? ''],

@@ -23,7 +23,8 @@ import type { Saved } from '../use-prepared.ts'
 interface OfferHeadProps {
   detail: QuotationDetail
   number: number
-  place: ReturnType<typeof useListPlace>
+  place: ReturnType<typeof useListPlace> | undefined
+  onLeave: (() => void) | undefined
   saved: Saved | undefined
   channel: Choices['channel']
   block: string | undefined
@@ -32,7 +33,17 @@ interface OfferHeadProps {
 }
 
 /** Which offer it is, where it stands in the list, and its two ways out of the house. */
-export const OfferHead = ({ detail, number, place, saved, channel, block, download, onSend }: OfferHeadProps) => {
+export const OfferHead = ({
+  detail,
+  number,
+  place,
+  onLeave,
+  saved,
+  channel,
+  block,
+  download,
+  onSend,
+}: OfferHeadProps) => {
   const { t, i18n } = useTranslation('finalize')
   const { t: shell } = useTranslation('shell')
   const { t: errors } = useTranslation('errors')
@@ -63,7 +74,7 @@ export const OfferHead = ({ detail, number, place, saved, channel, block, downlo
           },
         ]
       : []),
-    ...(place.toPrevious
+    ...(place?.toPrevious
       ? [
           {
             id: 'finalize.previous',
@@ -74,7 +85,7 @@ export const OfferHead = ({ detail, number, place, saved, channel, block, downlo
           },
         ]
       : []),
-    ...(place.toNext
+    ...(place?.toNext
       ? [{ id: 'finalize.next', title: t('head.next'), keys: 'j', scope: 'screen' as const, run: place.toNext }]
       : []),
   ])
@@ -84,7 +95,13 @@ export const OfferHead = ({ detail, number, place, saved, channel, block, downlo
   return (
     <header className="finalize-head">
       <nav className="crumb" aria-label={t('head.crumb')}>
-        <Link to="/finalizar">{t('head.list')}</Link>
+        {onLeave === undefined ? (
+          <Link to="/finalizar">{t('head.list')}</Link>
+        ) : (
+          <button type="button" className="line-name" onClick={onLeave}>
+            {t('head.back')}
+          </button>
+        )}
         <ChevronRightIcon size={14} aria-hidden="true" />
       </nav>
       <h1>
@@ -100,7 +117,7 @@ export const OfferHead = ({ detail, number, place, saved, channel, block, downlo
       {saved === 'saving' && <SavingMark state="saving" />}
       {saved === 'failed' && <span className="quiet">{t('head.notKept')}</span>}
       <div className="head-actions">
-        {place.number !== undefined && (
+        {place?.number !== undefined && (
           <>
             <span className="quiet">{t('head.place', { number: place.number, count: place.total })}</span>
             <Button

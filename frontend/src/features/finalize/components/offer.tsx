@@ -38,10 +38,12 @@ interface OfferProps {
   disclaimers: readonly Disclaimer[]
   start: Choices
   today: string
+  /** Back to the page that it was opened from; without it, to the list. */
+  onLeave: (() => void) | undefined
 }
 
 /** Three columns: what is chosen, the document, what becomes of it. */
-export const Offer = ({ detail, contacts, disclaimers, start, today }: OfferProps) => {
+export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: OfferProps) => {
   const { t } = useTranslation('finalize')
   const errorText = useErrorText()
   const [choices, setChoices] = useState(start)
@@ -52,7 +54,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today }: OfferProp
   const prepared = usePrepared(detail, choices)
   const sending = useSend(detail, prepared.settle, () => {
     prepared.forget()
-    place.leave()
+    ;(onLeave ?? place.leave)()
   })
   const me = useQuery(ownAddressOptions).data
 
@@ -98,7 +100,8 @@ export const Offer = ({ detail, contacts, disclaimers, start, today }: OfferProp
       <OfferHead
         detail={detail}
         number={number}
-        place={place}
+        place={onLeave === undefined ? place : undefined}
+        onLeave={onLeave}
         saved={prepared.saved}
         channel={choices.channel}
         block={block}

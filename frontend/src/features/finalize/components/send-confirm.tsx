@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Choices, Sell } from '../model/choices.ts'
-import { DISPLAY_CURRENCY, nameOf } from '../model/differences.ts'
+import { DISPLAY_CURRENCY, nameOf } from '../../../components/offer/differences.ts'
 
 interface SendConfirmProps {
   detail: QuotationDetail

@@ -15,8 +15,14 @@ import { contactsOptions, detailOptions, disclaimersOptions } from '../queries.t
 import { type Contact, Offer } from '../components/offer.tsx'
 import '../finalize.css'
 
+interface FinalizePageProps {
+  quotationKey: string
+  /** Where it was opened from the quotation's own page: back to it. */
+  onLeave?: () => void
+}
+
 /** The last look before an offer goes to the client: what, to whom, in which words. */
-export const FinalizePage = ({ quotationKey }: { quotationKey: string }) => {
+export const FinalizePage = ({ quotationKey, onLeave }: FinalizePageProps) => {
   const { t } = useTranslation('shell')
   const query = useQuery(detailOptions(quotationKey))
   const detail = query.data
@@ -48,19 +54,36 @@ export const FinalizePage = ({ quotationKey }: { quotationKey: string }) => {
         <SkeletonRows rows={12} />
       </div>
     )
-  return <Started detail={detail} contacts={contacts.data ?? []} disclaimers={disclaimers.data ?? []} />
+  return (
+    <Started
+      detail={detail}
+      contacts={contacts.data ?? []}
+      disclaimers={disclaimers.data ?? []}
+      {...(onLeave && { onLeave })}
+    />
+  )
 }
 
 interface StartedProps {
   detail: QuotationDetail
   contacts: readonly Contact[]
   disclaimers: readonly Disclaimer[]
+  onLeave?: () => void
 }
 
 /** The choices begin once, with what was known then: what comes in later does not undo what was chosen. */
-const Started = ({ detail, contacts, disclaimers }: StartedProps) => {
+const Started = ({ detail, contacts, disclaimers, onLeave }: StartedProps) => {
   const language = useStored(ownLanguage)
   const today = dayOf(new Date(useNow()))
   const [start] = useState(() => startChoices(detail, { today, language, contacts, disclaimers }))
-  return <Offer detail={detail} contacts={contacts} disclaimers={disclaimers} start={start} today={today} />
+  return (
+    <Offer
+      detail={detail}
+      contacts={contacts}
+      disclaimers={disclaimers}
+      start={start}
+      today={today}
+      onLeave={onLeave}
+    />
+  )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { sellName } from '../model/sell-name.ts'
+import { useReasons } from './use-reasons.ts'
 import type { ActDialogProps } from './act.ts'
 
 /** The client said yes: to which alternative, and under which reference of his. */
@@ -18,13 +19,20 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const offered = detail.sell.filter(({ idSell }) => sent.includes(idSell))
   const [idSell, setSell] = useState(detail.sellectedSell ?? offered[0]?.idSell ?? '')
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
+  const reasons = useReasons(detail.company, 'won')
+  const [reasonCode, setReason] = useState('')
   const [overrideReason, setOverride] = useState('')
   const [isTried, setTried] = useState(false)
   const needsReason = detail.expired && overrideReason.trim() === ''
   const run = async () => {
     setTried(true)
     if (needsReason) return 'invalid'
-    return order.run({ idSell, clientReference, ...(detail.expired && { expiryOverrideReason: overrideReason }) })
+    return order.run({
+      idSell,
+      clientReference,
+      ...(reasonCode !== '' && { reasonCode }),
+      ...(detail.expired && { expiryOverrideReason: overrideReason }),
+    })
   }
   return (
     <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
@@ -49,6 +57,16 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
             value={clientReference}
             maxLength={80}
             onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('reason.label')} note={t('optional')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={reasonCode}
+            onChange={setReason}
+            options={[{ value: '', label: '—' }, ...reasons]}
           />
         )}
       </FormRow>

@@ -14,6 +14,10 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
   const words = [
     outcome.reasonCode === undefined ? '' : reasonName(outcome.reasonCode),
     outcome.text ?? '',
+    outcome.competitor === undefined ? '' : t('outcome.competitor', { name: outcome.competitor }),
+    outcome.targetPrice === undefined
+      ? ''
+      : t('outcome.targetPrice', { amount: format.money(outcome.targetPrice.amount, outcome.targetPrice.currency) }),
     outcome.clientReference === undefined || outcome.clientReference === ''
       ? ''
       : t('outcome.clientReference', { reference: outcome.clientReference }),

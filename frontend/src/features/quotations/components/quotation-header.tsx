@@ -2,7 +2,7 @@ import { turnOf } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { ChevronRightIcon, UserIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
 import { Reference } from '../../../components/reference.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
@@ -12,7 +12,10 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
+import { withOrderTexts } from './with-order-texts.tsx'
 import type { Act } from './act.ts'
+
+const LiveChanges = withOrderTexts(async () => (await import('./live-changes.tsx')).LiveChanges)
 
 /** Which quotation it is, whose move and since when, and what can be done now. */
 export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDetail; listPath: string; act: Act }) => {
@@ -52,6 +55,7 @@ export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDe
         <HeaderActions detail={detail} act={act} />
       </div>
       <FactsLine detail={detail} />
+      <LiveChanges detail={detail} />
     </header>
   )
 }
@@ -67,6 +71,7 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
     [t('fact.shipment'), detail.shipmentDate === undefined ? undefined : format.date(detail.shipmentDate)],
     [t('fact.company'), detail.company],
   ]
+  const { pathname } = useLocation()
   return (
     <dl className="facts-line">
       <div>
@@ -83,6 +88,16 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
               <dd>{value}</dd>
             </div>
           ),
+      )}
+      {detail.copiedFrom !== undefined && (
+        <div>
+          <dt>{t('fact.copiedFrom')}</dt>
+          <dd>
+            <Link to={`${pathname.slice(0, pathname.lastIndexOf('/'))}/${encodeURIComponent(detail.copiedFrom)}`}>
+              {detail.copiedFrom}
+            </Link>
+          </dd>
+        </div>
       )}
     </dl>
   )

@@ -1,16 +1,22 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { downloadPdf } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { offered } from '../model/actions.ts'
 import { PlainDialog } from './plain-dialog.tsx'
+
+const RevisionChanges = lazy(async () => {
+  const [module] = await Promise.all([import('../../../components/offer/revision-changes.tsx'), loadTexts('finalize')])
+  return { default: module.RevisionChanges }
+})
 
 const AN_HOUR = 3_600_000
 
@@ -34,6 +40,7 @@ export const RevisionsCard = ({ detail }: { detail: QuotationDetail }) => {
             detail={detail}
             revision={one}
             isLast={one === last}
+            former={detail.revisions.find(({ revisionNo }) => revisionNo === one.revisionNo - 1)}
             {...(one === last && mayResend && { onResend: () => setResending(true) })}
           />
         ))}
@@ -47,14 +54,17 @@ interface LineProps {
   detail: QuotationDetail
   revision: Revision
   isLast: boolean
+  /** The one before, which it is compared with. */
+  former: Revision | undefined
   onResend?: () => void
 }
 
-const RevisionLine = ({ detail, revision, isLast, onResend }: LineProps) => {
+const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps) => {
   const { t } = useTranslation('quotationOrders')
   const format = useFormat()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { revisionNo: number, converted, recipients } = revision
   const download = async () => {
     setBusy(true)
@@ -89,6 +99,19 @@ const RevisionLine = ({ detail, revision, isLast, onResend }: LineProps) => {
         </p>
       )}
       <MailState revision={revision} />
+      <p className="quiet">
+        {t('revisions.rates', { date: format.date(revision.fxSnapshot.date) })}
+        {revision.fxSnapshot.rates.map(({ currency, perBase }) => (
+          <span key={currency}>
+            {' · '}1 {currency} = {format.decimal(perBase, 4)} {revision.fxSnapshot.base}
+          </span>
+        ))}
+      </p>
+      {isOpen && former !== undefined && (
+        <Suspense fallback={null}>
+          <RevisionChanges former={former} revision={revision} />
+        </Suspense>
+      )}
       <div className="notice-actions">
         <Button
           size="small"
@@ -99,6 +122,11 @@ const RevisionLine = ({ detail, revision, isLast, onResend }: LineProps) => {
         >
           {t('revisions.download')}
         </Button>
+        {former !== undefined && (
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('revisions.hide') : t('revisions.changes', { number: former.revisionNo })}
+          </Button>
+        )}
         {onResend !== undefined && (
           <Button size="small" onClick={onResend}>
             {t('revisions.resend')}

@@ -10,7 +10,10 @@ import { NowCard } from './now-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { QuotationLane } from './quotation-lane.tsx'
 import { SellCard } from './sell-card.tsx'
+import { withOrderTexts } from './with-order-texts.tsx'
 import type { Act } from './act.ts'
+
+const InvoicesCard = withOrderTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard)
 
 export interface SummaryTabProps {
   detail: QuotationDetail
@@ -39,6 +42,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       <div className="summary-column">
         <SellCard detail={detail} />
         <NowCard detail={detail} act={act} />
+        {detail.invoices !== undefined && detail.invoices.length > 0 && <InvoicesCard detail={detail} />}
       </div>
     </div>
   </>

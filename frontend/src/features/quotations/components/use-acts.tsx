@@ -11,20 +11,21 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PostponeDialog } from './postpone-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { RejectDialog } from './reject-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
-import { SendDialog } from './send-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { withOrderTexts } from './with-order-texts.tsx'
+import { useAmending } from './use-amending.ts'
+import { useSendingPlace } from './use-sending.ts'
 import { useTab } from './use-tab.ts'
 
+const CopyDialog = withOrderTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+const InvoiceDialog = withOrderTexts(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
+const RejectDialog = withOrderTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 const AssignDialog = withOrderTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
-const AmendDialog = withOrderTexts(async () => (await import('./amend-dialog.tsx')).AmendDialog)
 const DecideSellDialog = withOrderTexts(async () => (await import('./decide-sell-dialog.tsx')).DecideSellDialog)
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
   PublishQuote: PublishDialog,
-  SendQuote: SendDialog,
   ApproveQuote: ApproveDialog,
   RejectQuote: RejectDialog,
   PostponeQuote: PostponeDialog,
@@ -34,7 +35,8 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
   ResendQuote: (props) => <PlainDialog {...props} command="ResendQuote" />,
   AssignQuotation: AssignDialog,
-  AmendRequest: AmendDialog,
+  CopyQuotation: CopyDialog,
+  RecordInvoicing: InvoiceDialog,
   ApproveSell: (props) => <DecideSellDialog {...props} decision="ApproveSell" />,
   RejectSell: (props) => <DecideSellDialog {...props} decision="RejectSell" />,
 }
@@ -43,7 +45,10 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
 export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode } => {
   const { t } = useTranslation('quotations')
   const [, setTab] = useTab()
-  const [open, setOpen] = useState<ShownCommand>()
+  const [, setAmending] = useAmending()
+  const send = useSendingPlace(detail.key)
+  // What the page learns while a dialog is open is a conflict for it, not something to be overwritten unseen.
+  const [open, setOpen] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
   const take = useOrder('TakeQuotation', detail)
   const errorText = useErrorText()
 
@@ -54,6 +59,8 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   }
   const act: Act = (command) => {
     if (command === 'TakeQuotation') void takeNow()
+    else if (command === 'AmendRequest') setAmending(true)
+    else if (command === 'SendQuote') send()
     else if (command === 'AddQuotationNote') setTab('notes')
     else if (command === 'AddCostGroup') setTab('costs', { edit: 'new' })
     else if (command === 'ConfirmCostGroup') setTab('costs')
@@ -61,8 +68,14 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
     else if (command === 'AddSellGroup') {
       const best = costSummaries(detail).find((one) => one.complete)
       setTab('sell', best === undefined ? {} : { edit: 'new', from: best.cost.idCost })
-    } else setOpen(command)
+    } else setOpen({ command, detail })
   }
-  const Dialog = open === undefined ? undefined : dialogs[open]
-  return { act, dialogs: Dialog === undefined ? null : <Dialog detail={detail} onClose={() => setOpen(undefined)} /> }
+  const Dialog = open === undefined ? undefined : dialogs[open.command]
+  return {
+    act,
+    dialogs:
+      Dialog === undefined || open === undefined ? null : (
+        <Dialog detail={open.detail} onClose={() => setOpen(undefined)} />
+      ),
+  }
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
-import { cancelReasonCodes, lostReasonCodes } from '../model/reasons.ts'
+import { cancelReasonCodes, lostReasonCodes, wonReasonCodes } from '../model/reasons.ts'
 
-const usual = { lost: lostReasonCodes, cancelled: cancelReasonCodes } as const
+const usual = { won: wonReasonCodes, lost: lostReasonCodes, cancelled: cancelReasonCodes } as const
 
 /** The reasons that the company gives now, for a choice; until they are known, the usual ones. */
 export const useReasons = (company: string, list: keyof typeof usual): { value: string; label: string }[] => {

@@ -34,7 +34,7 @@ const way: Record<Status, readonly ShownCommand[]> = {
   NOT_APPROVED: [],
 }
 
-const outlined: readonly ShownCommand[] = ['RejectQuote', 'ReopenQuote']
+const outlined: readonly ShownCommand[] = ['RejectQuote', 'ReopenQuote', 'RecordInvoicing']
 const plain: readonly ShownCommand[] = ['AddQuotationNote', 'PostponeQuote']
 const more: readonly ShownCommand[] = [
   'PublishQuote',
@@ -47,6 +47,7 @@ const more: readonly ShownCommand[] = [
   'RejectSell',
   'AmendRequest',
   'AssignQuotation',
+  'CopyQuotation',
   'CancelQuotation',
 ]
 
@@ -67,6 +68,7 @@ const named: readonly ShownCommand[] = [
   'ResumeQuote',
   'ReleaseQuotation',
   'ReopenQuote',
+  'RecordInvoicing',
 ]
 
 /** What lies ahead in a status: the card says why it is not possible yet. */

@@ -13,3 +13,4 @@ export const lostReasonCodes = [
   'OTHER',
 ] as const
 export const cancelReasonCodes = ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'] as const
+export const wonReasonCodes = ['PRICE', 'TRANSIT_TIME', 'SERVICE', 'RELATIONSHIP', 'ONLY_OPTION'] as const

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import type { AmendForm } from '../components/amend-page.tsx'
 import { QuotationPage } from '../components/quotation-page.tsx'
+import { useSending } from '../components/use-sending.ts'
+
+type SendPart = ComponentType<{ quotationKey: string; onLeave: () => void }>
 
 /** Where the crumb leads: the list that the address belongs to. */
 const listOf = (pathname: string) =>
@@ -15,14 +19,21 @@ export default function DetailRoute({
   history,
   activity,
   notes,
+  amend,
+  send: Send,
 }: {
   history: (quotationKey: string) => ReactNode
   activity?: (quotationKey: string) => ReactNode
   notes?: (quotationKey: string) => ReactNode
+  amend?: AmendForm
+  /** Sends the offer; another feature's screen. */
+  send?: SendPart
 }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const key = useParams()['ref'] ?? search.get('quotation') ?? ''
+  const [isSending, setSending] = useSending()
+  if (isSending && Send) return <Send key={key} quotationKey={key} onLeave={() => setSending(false)} />
   return (
     <QuotationPage
       key={key}
@@ -31,6 +42,7 @@ export default function DetailRoute({
       history={history}
       activity={activity}
       notes={notes}
+      amend={amend}
     />
   )
 }

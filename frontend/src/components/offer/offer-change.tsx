@@ -1,0 +1,76 @@
+import { ArrowRightIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../lib/format.ts'
+import { useFormat } from '../../lib/use-format.ts'
+import { type AlternativeChange, DISPLAY_CURRENCY } from './differences.ts'
+import './offer-changes.css'
+
+/** What is different of an alternative: each line that changed, its validity, its total. */
+export const OfferChange = ({ change, isOnly }: { change: AlternativeChange; isOnly: boolean }) => {
+  const { t } = useTranslation('finalize')
+  const format = useFormat()
+  const { name, kind, charges, total, validity } = change
+  const money = (amount: string, currency: string) =>
+    currency === DISPLAY_CURRENCY ? format.amount(amount) : `${currencySign(currency)} ${format.amount(amount)}`
+  if (kind === 'SAME') return null
+  if (kind !== 'CHANGED')
+    return (
+      <div className="changes">
+        <p className="change">
+          <span>{t('changes.alternative', { name })}</span>
+          <strong>
+            {t(`changes.${kind}`)}
+            {total?.to !== undefined && <span className="quiet"> {format.money(total.to, DISPLAY_CURRENCY)}</span>}
+          </strong>
+        </p>
+      </div>
+    )
+  return (
+    <div className="changes">
+      {!isOnly && <p className="label">{name}</p>}
+      {charges.map((charge, index) => (
+        <p className="change" key={`${charge.code}${index}`}>
+          <span>{charge.concept}</span>
+          {charge.kind === 'AMOUNT' ? (
+            <FromTo from={money(charge.from ?? '', charge.currency)} to={money(charge.to ?? '', charge.currency)} />
+          ) : (
+            <strong>
+              {t(`changes.${charge.kind}`)}
+              {charge.to !== undefined && charge.kind !== 'ON_REQUEST' && (
+                <span className="quiet"> {money(charge.to, charge.currency)}</span>
+              )}
+            </strong>
+          )}
+        </p>
+      ))}
+      {validity !== undefined && (
+        <p className="change">
+          <span>{t('changes.validUntil')}</span>
+          <FromTo from={format.date(validity.from)} to={format.date(validity.to)} />
+        </p>
+      )}
+      {total?.by !== undefined && charges.length > 0 && (
+        <p className="change change-total">
+          <strong>{t('changes.total', { name })}</strong>
+          <span>
+            <s className="quiet">{format.amount(total.from)}</s>{' '}
+            <span className="hue" data-hue={total.by.startsWith('-') ? 'green' : 'amber'}>
+              {total.by.startsWith('-') ? '' : '+'}
+              {format.amount(total.by)}
+              {total.pct !== undefined && ` · ${format.decimal(total.pct.replace('-', ''))} %`}
+            </span>{' '}
+            <strong>{format.amount(total.to)}</strong>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const FromTo = ({ from, to }: { from: string; to: string }) => (
+  <span className="from-to">
+    <s className="quiet">{from}</s>
+    <ArrowRightIcon className="hue" data-hue="amber" size={12} aria-hidden="true" />
+    <strong>{to}</strong>
+  </span>
+)

@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core'
+import { RefreshIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { type Change, lastOfEach } from '../model/live-changes.ts'
+import { changesOptions, detailOptions } from '../queries.ts'
+import { useChangeWords } from './use-change-words.ts'
+
+/** The page follows what others do to the quotation, and says who did what; what is being typed stays as it is. */
+export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotationOrders')
+  const format = useFormat()
+  const words = useChangeWords()
+  const client = useQueryClient()
+  const me = useSession()?.id
+  const [told, setTold] = useState({ revision: detail.revision, news: [] as readonly Change[] })
+  const { data } = useQuery(changesOptions(detail.key, told.revision))
+  useEffect(() => {
+    if (data === undefined || data.revision <= told.revision) return
+    const news = data.changes.filter(({ by }) => by.id !== me)
+    setTold((before) => ({ revision: data.revision, news: [...before.news, ...news] }))
+    if (data.revision > detail.revision)
+      void client.invalidateQueries({ queryKey: detailOptions(detail.key).queryKey, exact: true })
+  }, [data, told.revision, detail.revision, detail.key, client, me])
+  const shown = lastOfEach(told.news)
+  if (shown.length === 0) return null
+  return (
+    <NoticeCard
+      icon={<RefreshIcon size={14} aria-hidden="true" />}
+      action={
+        <Button size="small" variant="minimal" onClick={() => setTold({ ...told, news: [] })}>
+          {t('live.seen')}
+        </Button>
+      }
+    >
+      {shown.map((change) => (
+        <p key={change.revision}>
+          <strong>{change.by.kind === 'SYSTEM' ? t('live.house') : change.by.name}</strong> {words(change)}{' '}
+          <span className="quiet">{format.near(change.at)}</span>
+        </p>
+      ))}
+    </NoticeCard>
+  )
+}
