@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../browser.ts'
 import { type ChildHouse, startChildHouse } from '../child-house.ts'
+import { finalizeScreen } from './quotation-screen.ts'
 import { signInAs, visit, type Visitor } from './visitor.ts'
 
 let dataDir: string
@@ -172,9 +173,9 @@ test('the commercial opens it by clicking the notification and sends it', async 
   const body = await page.locator('main').innerText()
   expect(body).not.toContain('493,50')
   await next(page, 'Enviar')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nombre del destinatario 1').fill('Ana Pereira')
-  await dialog.getByRole('button', { name: /^Confirmar/ }).click()
+  await page.waitForURL(new RegExp(`/finalizar/${reference}`))
+  await finalizeScreen(page).send('ana.pereira@andromeda.example')
+  await page.goto(`${house.url}/mis-cotizaciones/${reference}`)
   await page.getByText('Enviada').first().waitFor()
   await picture('08-sent')
 })

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+
+export type Mode = 'FCL' | 'LCL' | 'RORO' | 'ULD' | 'LSE' | 'FTL' | 'LTL'
+
+const piece = { Cantidad: '4', Peso: '310', Largo: '120', Ancho: '80', Alto: '110' }
+
+/** What is asked for in each mode: the lane, the words of the form, and what the totals must say of it. */
+export const shipments = {
+  FCL: {
+    transport: 'Marítimo',
+    from: 'CNSHA',
+    to: 'UYMVD',
+    incoterm: 'FOB',
+    units: { quantity: 'Cantidad de contenedores, fila 1', type: 'Tipo de contenedor, fila 1', of: '40HC' },
+    pieces: undefined,
+    total: /Contenedores/,
+    freight: 'OFR',
+  },
+  LCL: {
+    transport: 'Marítimo',
+    from: 'CNSHA',
+    to: 'UYMVD',
+    incoterm: 'FOB',
+    units: undefined,
+    pieces: piece,
+    total: /4,224/,
+    freight: 'OFR',
+  },
+  RORO: {
+    transport: 'Marítimo',
+    from: 'DEHAM',
+    to: 'UYMVD',
+    incoterm: 'FOB',
+    units: undefined,
+    pieces: { Cantidad: '2', Peso: '1850', Largo: '480', Ancho: '190', Alto: '160' },
+    total: /Unidades/,
+    freight: 'OFR',
+  },
+  ULD: {
+    transport: 'Aéreo',
+    from: 'FRA',
+    to: 'MVD',
+    incoterm: 'FCA',
+    units: { quantity: 'Cantidad de ULD, fila 1', type: 'Tipo de ULD, fila 1', of: 'PMC' },
+    pieces: piece,
+    total: /ULD/,
+    freight: 'AFR',
+  },
+  LSE: {
+    transport: 'Aéreo',
+    from: 'FRA',
+    to: 'MVD',
+    incoterm: 'FCA',
+    units: undefined,
+    pieces: piece,
+    total: /1\.240,0/,
+    freight: 'AFR',
+  },
+  FTL: {
+    transport: 'Terrestre',
+    from: 'BRSAO',
+    to: 'UYMVD',
+    incoterm: 'FCA',
+    units: { quantity: 'Cantidad de camiones, fila 1', type: 'Tipo de camión, fila 1', of: 'SIDER' },
+    pieces: undefined,
+    total: /Camiones/,
+    freight: 'RFR',
+  },
+  LTL: {
+    transport: 'Terrestre',
+    from: 'BRSAO',
+    to: 'UYMVD',
+    incoterm: 'FCA',
+    units: undefined,
+    pieces: piece,
+    total: /piso/i,
+    freight: 'RFR',
+  },
+} as const satisfies Record<Mode, object>
+
+/** The form of a new quotation, by what its fields are called. */
+export const requestForm = (page: Page) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  const choose = async (label: string, text: string, suggestion: RegExp) => {
+    await field(label).first().fill(text)
+    await page.getByRole('option', { name: suggestion }).first().click()
+  }
+  const pick = (group: string, name: string) =>
+    page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click()
+  const totals = page.getByRole('complementary', { name: 'Totales' })
+  return {
+    totals,
+    fill: async (mode: Mode) => {
+      const { transport, from, to, incoterm, units, pieces } = shipments[mode]
+      await choose('Cliente', 'andr', /Laboratorio Andrómeda/)
+      await pick('Transporte', transport)
+      await pick('Modo', mode)
+      await choose('Origen', from, new RegExp(from))
+      await choose('Destino', to, new RegExp(to))
+      await field('Incoterm').selectOption(incoterm)
+      if (units !== undefined) {
+        if ((await field(units.quantity).count()) === 0)
+          await page.getByRole('button', { name: /^Agregar (cont|ULD|cam)/ }).click()
+        await field(units.quantity).fill('2')
+        await field(units.type).selectOption(units.of)
+      }
+      for (const [name, value] of Object.entries(pieces ?? {})) await field(`${name}, fila 1`).fill(value)
+      await field('Mercadería').fill(`Carga de prueba ${mode}`)
+      await field('Valor de la mercadería').fill('18450')
+      await totals.getByText(shipments[mode].total).first().waitFor()
+    },
+    /** Sends it and gives the reference of the new quotation. */
+    send: async () => {
+      await page.keyboard.press('Control+Enter')
+      await page.waitForURL(/\/[A-Z]{3}-\d{4}-\d{6}$/)
+      return page.url().split('/').at(-1) ?? ''
+    },
+  }
+}
