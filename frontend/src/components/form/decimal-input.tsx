@@ -1,6 +1,8 @@
 import { InputGroup } from '@blueprintjs/core'
 import { type ReactElement, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { moneyStyle } from '../../lib/preferences.ts'
+import { useStored } from '../../lib/storage.ts'
 import { finishedNumber, pastedNumber, typedNumber } from './decimal-text.ts'
 import './form.css'
 
@@ -25,10 +27,14 @@ export interface DecimalInputProps {
   'aria-describedby'?: string
 }
 
-/** A field for numbers: digits and one separator, comma = point. Blueprint's NumericInput turns 12,5 into 125. */
+/**
+ * A field for numbers: digits and one separator, comma = point; it shows the sign of the user's money format. Blueprint's NumericInput turns 12,5 into 125.
+ */
 export const DecimalInput = (props: DecimalInputProps) => {
   const { value, onChange, onNote, onBlur, integer = false, invalid = false, className, ...rest } = props
   const { t } = useTranslation('shell')
+  const isComma = useStored(moneyStyle) === 'local'
+  const shown = (text: string) => (isComma ? text.replace('.', ',') : text)
   const [note, setNote] = useState<string>()
 
   const tell = (text: string | undefined) => {
@@ -46,7 +52,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
       <InputGroup
         {...rest}
         {...(className !== undefined && { className })}
-        value={value}
+        value={shown(value)}
         inputMode={integer ? 'numeric' : 'decimal'}
         autoComplete="off"
         intent={invalid ? 'danger' : 'none'}
@@ -56,7 +62,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
           const read = typedNumber(event.currentTarget.value)
           take(
             read.text,
-            read.refused === true ? t('form.noThousands', { value: finishedNumber(read.text) }) : undefined,
+            read.refused === true ? t('form.noThousands', { value: shown(finishedNumber(read.text)) }) : undefined,
           )
         }}
         onPaste={(event) => {
@@ -65,7 +71,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
           if (/[\t\n]/.test(pasted.trim())) return
           event.preventDefault()
           const read = pastedNumber(pasted)
-          take(read.text, read.readAs === undefined ? undefined : t('form.readAs', { value: read.readAs }))
+          take(read.text, read.readAs === undefined ? undefined : t('form.readAs', { value: shown(read.readAs) }))
         }}
         onBlur={() => {
           const finished = finishedNumber(value)

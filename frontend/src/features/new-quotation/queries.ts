@@ -58,3 +58,12 @@ export const commercialsMatching = (q: string) =>
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
+
+/** What was asked for within the week for the same client and lane; it begins with `quotations`, so that a frame renews it. */
+export const similarQuotations = (lane: { client: string; origin: string; destination: string }) =>
+  queryOptions({
+    queryKey: ['quotations', 'similar', lane],
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/similar', { query: lane, signal }),
+    staleTime: 60_000,
+    retry: false,
+  })

@@ -1,27 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
-import { needsContainers } from '../model/form.ts'
-import { ContainerGrid } from './container-grid.tsx'
+import { unitsFor } from '../model/form.ts'
 import type { FormPart } from './form-part.ts'
 import { PackingGrid } from './packing-grid.tsx'
+import { TypedTotals } from './typed-totals.tsx'
+import { UnitGrid } from './unit-grid.tsx'
 
-/** Step 2: what is shipped, in rows or containers. */
+/** Step 2: what is shipped, in rows, and in containers, unit load devices or trucks where the mode counts them. */
 export const Cargo = (part: FormPart & { isSubmitted: boolean }) => {
   const { form, change } = part
   const { t } = useTranslation('newQuotation')
-  const isContainers = needsContainers(form.modo)
+  const list = unitsFor(form.modo)
   return (
     <section className="card" id="step-2" aria-label={t('steps.cargo')}>
       <header className="card-head">
         <h2>{t('steps.cargo')}</h2>
-        <span className="note">{isContainers ? t('containers.hint') : t('packing.pasteHint')}</span>
+        <span className="note">
+          {list === undefined ? (
+            <>
+              {t(form.modo === 'RORO' ? 'packing.roroHint' : 'packing.pasteHint')} <kbd>Ctrl</kbd> <kbd>V</kbd>
+            </>
+          ) : (
+            t(`${list}.hint`)
+          )}
+        </span>
         <div className="end head-choice">
           <span className="quiet">{t('packing.weight')}</span>
           <Segments
             label={t('packing.weight')}
             value={form.weightOf}
             segments={[
-              { value: 'PIECE', label: t('packing.perPiece') },
+              { value: 'PIECE', label: t(form.modo === 'RORO' ? 'packing.perUnit' : 'packing.perPiece') },
               { value: 'ROW', label: t('packing.perRow') },
             ]}
             onChange={(weightOf) => change({ weightOf })}
@@ -37,8 +46,9 @@ export const Cargo = (part: FormPart & { isSubmitted: boolean }) => {
           />
         </div>
       </header>
-      {isContainers && <ContainerGrid {...part} />}
+      {list !== undefined && <UnitGrid {...part} list={list} />}
       <PackingGrid {...part} />
+      <TypedTotals {...part} />
     </section>
   )
 }

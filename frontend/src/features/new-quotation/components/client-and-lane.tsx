@@ -13,7 +13,7 @@ import { TransportIcon } from '../../../components/transport-icon.tsx'
 import { modes, type Place, withIncoterm, withTransport } from '../model/form.ts'
 import { newClient } from '../model/new-client.ts'
 import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idOf } from './form-part.ts'
 import { NewClient } from './new-client.tsx'
 
 const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
@@ -57,14 +57,15 @@ export const ClientAndLane = ({
   form,
   change,
   errorText,
-  forPricing,
+  withCommercial,
+  isNew,
   today,
-}: FormPart & { forPricing: boolean; today: string }) => {
+}: FormPart & { withCommercial: boolean; isNew: boolean; today: string }) => {
   const { t } = useTranslation('newQuotation')
   const [clientQuery, setClientQuery] = useState('')
   const [commercialQuery, setCommercialQuery] = useState('')
   const clients = useQuery(clientsMatching(clientQuery))
-  const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: forPricing })
+  const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: withCommercial })
   const isHinted = form.transportMode !== 'SEA' && seaOnly.includes(form.incoterm)
   return (
     <section className="card" id="step-1" aria-label={t('steps.lane')}>
@@ -85,8 +86,8 @@ export const ClientAndLane = ({
         </div>
       </header>
       <div className="card-body form-lines">
-        <div className={forPricing ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
-          <FormRow label={t('client.label')} error={errorText('client')}>
+        <div className={withCommercial ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
+          <FormRow id={idOf('client')} label={t('client.label')} error={errorText('client')}>
             {(control) => (
               <SuggestField
                 id={control.id}
@@ -99,7 +100,7 @@ export const ClientAndLane = ({
                 keyOf={(client) => client.id}
                 textOf={(client) => client.nombreFantasia}
                 noteOf={(client) => `${client.ciudad} ${client.paisCod}`}
-                create={{ from: newClient, text: (name) => t('client.new', { name }) }}
+                {...(isNew && { create: { from: newClient, text: (name: string) => t('client.new', { name }) } })}
                 leftElement={<OfficeIcon aria-hidden="true" />}
               />
             )}
@@ -114,7 +115,7 @@ export const ClientAndLane = ({
               />
             )}
           </FormRow>
-          {forPricing && (
+          {withCommercial && (
             <FormRow label={t('client.commercial')}>
               {(control) => (
                 <SuggestField
@@ -153,7 +154,7 @@ export const ClientAndLane = ({
         </div>
         <NewClient form={form} change={change} errorText={errorText} />
         <div className="form-line place-line">
-          <FormRow label={t('lane.origin')} error={errorText('origin')}>
+          <FormRow id={idOf('origin')} label={t('lane.origin')} error={errorText('origin')}>
             {(control) => (
               <PlaceField
                 form={form}
@@ -165,7 +166,7 @@ export const ClientAndLane = ({
               />
             )}
           </FormRow>
-          <FormRow label={t('lane.destination')} error={errorText('destination')}>
+          <FormRow id={idOf('destination')} label={t('lane.destination')} error={errorText('destination')}>
             {(control) => (
               <PlaceField
                 form={form}
@@ -190,7 +191,12 @@ export const ClientAndLane = ({
               />
             )}
           </FormRow>
-          <FormRow label={t('lane.shipment')} note={t('optional')} error={errorText('shipmentDate')}>
+          <FormRow
+            id={idOf('shipmentDate')}
+            label={t('lane.shipment')}
+            note={t('optional')}
+            error={errorText('shipmentDate')}
+          >
             {(control) => (
               <DateField
                 id={control.id}

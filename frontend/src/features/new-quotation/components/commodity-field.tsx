@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { type Commodity, digitsOf, withCommodity, withoutWords } from '../model/commodity.ts'
 import { commoditiesMatching } from '../queries.ts'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idOf } from './form-part.ts'
 
 const LIST = 'request-commodities'
 
@@ -47,6 +47,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
 
   return (
     <FormRow
+      id={idOf('commodityCodigo')}
       label={t('details.hsCode')}
       note={t('optional')}
       error={errorText('commodityCodigo')}
@@ -75,6 +76,7 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
               aria-controls={LIST}
               aria-activedescendant={isShown && active >= 0 ? `${LIST}-${active}` : undefined}
               aria-describedby={control['aria-describedby']}
+              aria-invalid={control.invalid || undefined}
               intent={control.invalid ? 'danger' : 'none'}
               value={typed}
               maxLength={80}

@@ -1,4 +1,6 @@
-import { InputGroup, Switch, TextArea } from '@blueprintjs/core'
+import { InputGroup, Switch } from '@blueprintjs/core'
+import { WarningSignIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -6,7 +8,8 @@ import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import type { Currency } from '../model/form.ts'
 import { CommodityField } from './commodity-field.tsx'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idOf } from './form-part.ts'
+import { Notes } from './notes.tsx'
 import { Pickups } from './pickups.tsx'
 
 const currencies: readonly Currency[] = ['USD', 'ARS', 'EUR']
@@ -42,9 +45,10 @@ const AmountRow = ({
   )
 }
 
-/** Step 3: the goods, their value, pickups and a note. */
-export const Details = (part: FormPart) => {
+/** Step 3: the goods, their value, pickups, notes and files. */
+export const Details = ({ files, withNotes, ...part }: FormPart & { files?: ReactNode; withNotes: boolean }) => {
   const { form, change, errorText } = part
+  const isDangerous = form.isDangerous || form.rows.some((row) => row.isDangerous)
   const { t } = useTranslation('newQuotation')
   return (
     <section className="card" id="step-3" aria-label={t('steps.details')}>
@@ -71,11 +75,12 @@ export const Details = (part: FormPart) => {
       </header>
       <div className="card-body form-lines">
         <div className="form-line goods-line">
-          <FormRow label={t('details.goods')} error={errorText('commodityDescr')}>
+          <FormRow id={idOf('commodityDescr')} label={t('details.goods')} error={errorText('commodityDescr')}>
             {(control) => (
               <InputGroup
                 id={control.id}
                 aria-describedby={control['aria-describedby']}
+                aria-invalid={control.invalid || undefined}
                 intent={control.invalid ? 'danger' : 'none'}
                 value={form.commodityDescr}
                 maxLength={300}
@@ -101,12 +106,14 @@ export const Details = (part: FormPart) => {
         </div>
         {form.isDangerous && (
           <div className="form-line dangerous-line">
-            <FormRow label={t('details.unNumber')} error={errorText('unNumber')}>
+            <FormRow id={idOf('unNumber')} label={t('details.unNumber')} error={errorText('unNumber')}>
               {(control) => (
                 <InputGroup
                   id={control.id}
                   aria-describedby={control['aria-describedby']}
+                  aria-invalid={control.invalid || undefined}
                   intent={control.invalid ? 'danger' : 'none'}
+                  maxLength={4}
                   value={form.unNumber}
                   placeholder="1993"
                   inputMode="numeric"
@@ -114,12 +121,14 @@ export const Details = (part: FormPart) => {
                 />
               )}
             </FormRow>
-            <FormRow label={t('details.imoClass')} error={errorText('imoClass')}>
+            <FormRow id={idOf('imoClass')} label={t('details.imoClass')} error={errorText('imoClass')}>
               {(control) => (
                 <InputGroup
                   id={control.id}
                   aria-describedby={control['aria-describedby']}
+                  aria-invalid={control.invalid || undefined}
                   intent={control.invalid ? 'danger' : 'none'}
+                  maxLength={3}
                   value={form.imoClass}
                   placeholder="3"
                   onValueChange={(imoClass) => change({ imoClass })}
@@ -128,33 +137,18 @@ export const Details = (part: FormPart) => {
             </FormRow>
           </div>
         )}
+        {isDangerous && (
+          <p className="form-below msds-hint">
+            <WarningSignIcon size={12} aria-hidden="true" /> {t('details.msds')}
+          </p>
+        )}
         <div className="form-line half-line">
-          <Pickups {...part} />
-          <div className="form-row">
-            <div className="label-line">
-              <label className="form-label" htmlFor="request-note">
-                {t('details.note')}
-              </label>
-              <Segments
-                label={t('details.visibility')}
-                value={form.noteVisibility}
-                segments={[
-                  { value: 'INTERNAL', label: t('details.INTERNAL') },
-                  { value: 'AGENT', label: t('details.AGENT') },
-                  { value: 'CLIENT', label: t('details.CLIENT') },
-                ]}
-                onChange={(noteVisibility) => change({ noteVisibility })}
-              />
-            </div>
-            <TextArea
-              id="request-note"
-              fill
-              rows={3}
-              maxLength={4000}
-              value={form.note}
-              onChange={(event) => change({ note: event.currentTarget.value })}
-            />
+          <div className="form-lines">
+            <Pickups {...part} />
+            {withNotes && <Notes form={form} change={change} />}
           </div>
+          {/* Documents stand here, beside the pickups. */}
+          {files}
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { RequestForm } from '../model/form.ts'
-import type { ErrorPlace } from '../model/request.ts'
+import type { ErrorPlace } from '../model/errors.ts'
 
 /** What every part of the form gets: the whole form, how to change it, and the text of an error at a place. */
 export type FormPart = {
@@ -7,3 +7,6 @@ export type FormPart = {
   change: (changes: Partial<RequestForm>) => void
   errorText: (place: ErrorPlace) => string | undefined
 }
+
+/** The field of a place, for the list of what is to be corrected. */
+export const idOf = (place: ErrorPlace) => `request-${place}`

@@ -7,7 +7,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import type { Client } from '../model/form.ts'
 import { isNewClient } from '../model/new-client.ts'
 import { clientsLike } from '../queries.ts'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idOf } from './form-part.ts'
 
 const AFTER_LAST_KEY = 300
 
@@ -54,7 +54,7 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
           />
         )}
       </FormRow>
-      <FormRow label={t('client.newMail')} error={errorText('clientMail')}>
+      <FormRow id={idOf('clientMail')} label={t('client.newMail')} error={errorText('clientMail')}>
         {({ id, invalid, 'aria-describedby': describedBy }) => (
           <InputGroup
             id={id}

@@ -1,100 +1,17 @@
-import { Button } from '@blueprintjs/core'
-import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
+import { ErrorIcon, PlusIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { SelectField } from '../../../components/form/select-field.tsx'
-import { useFormat } from '../../../lib/use-format.ts'
-import { emptyRow, isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../model/form.ts'
-import { missingCell, pastedRows, rowFigures } from '../model/packing.ts'
+import { emptyRow, hasMore, isEmptyRow, type NumberCell, numberCells } from '../model/cells.ts'
+import { withPasted } from '../model/paste.ts'
 import type { FormPart } from './form-part.ts'
-
-type RowProps = FormPart & {
-  row: PackingCells
-  index: number
-  /** Errors are shown once the user asked to send, and at once for a row he has left. */
-  showMissing: boolean
-  onLeave: () => void
-  onKey: (event: React.KeyboardEvent<HTMLInputElement>, cell: NumberCell) => void
-}
-
-const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey }: RowProps) => {
-  const { t } = useTranslation('newQuotation')
-  const format = useFormat()
-  const [note, setNote] = useState<string>()
-  const figures = rowFigures(row, form)
-  const missing = showMissing ? missingCell(row) : undefined
-  const set = (changes: Partial<PackingCells>) =>
-    change({ rows: form.rows.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) })
-  return (
-    <>
-      <tr
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
-        }}
-      >
-        <td className="row-number">{index + 1}</td>
-        <td className="cell-type">
-          <SelectField
-            aria-label={t('packing.type', { row: index + 1 })}
-            value={row.ctnPlt}
-            options={[
-              { value: 'PLT', label: 'PLT' },
-              { value: 'CTN', label: 'CTN' },
-            ]}
-            onChange={(ctnPlt) => set({ ctnPlt })}
-          />
-        </td>
-        {numberCells.map((cell) => (
-          <td key={cell} className="cell-number" data-missing={missing === cell || undefined}>
-            <DecimalInput
-              aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
-              value={row[cell]}
-              integer={cell === 'cantidad'}
-              invalid={missing === cell}
-              onNote={setNote}
-              onChange={(text) => set({ [cell]: text })}
-              onKeyDown={(event) => onKey(event, cell)}
-            />
-          </td>
-        ))}
-        <td className="computed">{figures ? format.weight(figures.weight) : '—'}</td>
-        <td className="computed">{figures ? format.volume(figures.volume) : '—'}</td>
-        <td className="computed">{figures ? format.weight(figures.chargeable) : '—'}</td>
-        <td className="row-tools">
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<TrashIcon />}
-            aria-label={t('packing.remove', { row: index + 1 })}
-            onClick={() =>
-              change({ rows: form.rows.length === 1 ? [emptyRow()] : form.rows.filter(({ id }) => id !== row.id) })
-            }
-          />
-        </td>
-      </tr>
-      {(missing !== undefined || note !== undefined) && (
-        <tr className="row-note">
-          <td />
-          <td colSpan={10} data-error={missing !== undefined || undefined}>
-            <span role="alert">
-              {missing !== undefined && <ErrorIcon size={12} aria-hidden="true" />}
-              {missing === undefined
-                ? note
-                : t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })}
-            </span>
-          </td>
-        </tr>
-      )}
-    </>
-  )
-}
+import { GridRow } from './packing-row.tsx'
 
 /** The packing list as a grid: Tab from the last cell adds a row, arrows move, a block from a spreadsheet is pasted. */
 export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
   const { form, change, errorText, isSubmitted } = part
   const { t } = useTranslation('newQuotation')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [pasted, setPasted] = useState<string>()
   const table = useRef<HTMLTableElement>(null)
 
   const focus = (row: number, cell: number) =>
@@ -108,9 +25,9 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
   }
   const onKey = (event: React.KeyboardEvent<HTMLInputElement>, cell: NumberCell, index: number) => {
     const column = numberCells.indexOf(cell)
-    const isLastCell = column === numberCells.length - 1 && index === form.rows.length - 1
     const row = form.rows[index]
-    if (event.key === 'Tab' && !event.shiftKey && isLastCell && row !== undefined && !isEmptyRow(row)) {
+    const isLastCell = column === numberCells.length - 1 && index === form.rows.length - 1
+    if (event.key === 'Tab' && !event.shiftKey && isLastCell && row && !isEmptyRow(row) && !hasMore(row, form.modo)) {
       event.preventDefault()
       add()
     }
@@ -138,8 +55,14 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
           const text = event.clipboardData.getData('text')
           if (!/[\t\n]/.test(text.trim())) return
           event.preventDefault()
-          const rows = pastedRows(text, emptyRow)
-          change({ rows: [...form.rows.filter((row) => !isEmptyRow(row)), ...rows] })
+          const { rows, count, read } = withPasted(form.rows, text, emptyRow)
+          if (count === 0) return
+          change({ rows })
+          setPasted(
+            [t('packing.pasted', { count }), read?.to && t('packing.readAs', { from: read.from, to: read.to })]
+              .filter(Boolean)
+              .join(' '),
+          )
         }}
       >
         <thead>
@@ -148,7 +71,7 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
               <span className="visually-hidden">{t('packing.number')}</span>
             </th>
             <th scope="col" className="left">
-              {t('packing.kind')}
+              {t(form.modo === 'RORO' ? 'packing.vehicle' : 'packing.kind')}
             </th>
             <th scope="col">{t('packing.cantidad')}</th>
             <th scope="col">
@@ -189,7 +112,9 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
         <button type="button" className="link-button" onClick={add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>
-        <span className="quiet">{t('packing.addHint')}</span>
+        <span className="quiet" role="status">
+          {pasted ?? t('packing.addHint')}
+        </span>
         {error !== undefined && (
           <span className="form-below error" role="alert">
             <ErrorIcon size={12} aria-hidden="true" /> {error}

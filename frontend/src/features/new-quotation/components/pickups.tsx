@@ -1,18 +1,23 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { emptyPickup, type PickupCells } from '../model/form.ts'
-import type { FormPart } from './form-part.ts'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { emptyPickup, type PickupCells } from '../model/cells.ts'
+import { type FormPart, idOf } from './form-part.ts'
 
 const fields = ['proveedor', 'nroOrden', 'direccion', 'codPostal', 'ciudad', 'estado'] as const
+const numbers = ['peso', 'volumen'] as const
+const longest = { proveedor: 200, nroOrden: 80, direccion: 300, codPostal: 20, ciudad: 120, estado: 120 } as const
 
-/** Where the goods are fetched: required for EXW, offered for FCA, several allowed. */
+/** Where the goods are fetched: required for EXW, the seller's premises for FCA; several, each with its own order. */
 export const Pickups = ({ form, change, errorText }: FormPart) => {
   const { t } = useTranslation('newQuotation')
   const isRequired = form.incoterm === 'EXW'
   const error = errorText('pickups')
   const set = (id: string, changes: Partial<PickupCells>) =>
     change({ pickups: form.pickups.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
+  const isMissing = (pickup: PickupCells, field: (typeof fields)[number]) =>
+    error !== undefined && (field === 'direccion' || field === 'ciudad') && pickup[field].trim() === ''
   return (
     <div className="form-row" role="group" aria-label={t('pickup.title')}>
       <div className="label-line">
@@ -28,20 +33,29 @@ export const Pickups = ({ form, change, errorText }: FormPart) => {
         </button>
       </div>
       {form.pickups.map((pickup, index) => (
-        <div key={pickup.id} className="pickup">
+        <div key={pickup.id} className="pickup" role="group" aria-label={`${t('pickup.title')} ${index + 1}`}>
           {fields.map((field) => (
             <InputGroup
               key={field}
+              {...(index === 0 && field === 'direccion' && { id: idOf('pickups') })}
               className={`pickup-${field}`}
               aria-label={t('pickup.field', { name: t(`pickup.${field}`), number: index + 1 })}
               placeholder={t(`pickup.${field}`)}
-              intent={
-                error !== undefined && (field === 'direccion' || field === 'ciudad') && pickup[field].trim() === ''
-                  ? 'danger'
-                  : 'none'
-              }
+              aria-invalid={isMissing(pickup, field) || undefined}
+              intent={isMissing(pickup, field) ? 'danger' : 'none'}
+              maxLength={longest[field]}
               value={pickup[field]}
               onValueChange={(text) => set(pickup.id, { [field]: text })}
+            />
+          ))}
+          {numbers.map((field) => (
+            <DecimalInput
+              key={field}
+              aria-label={t('pickup.field', { name: t(`pickup.${field}`), number: index + 1 })}
+              placeholder={t(`pickup.${field}`)}
+              value={pickup[field]}
+              rightElement={<span className="field-unit">{field === 'peso' ? 'kg' : 'm³'}</span>}
+              onChange={(text) => set(pickup.id, { [field]: text })}
             />
           ))}
           <Button
@@ -53,7 +67,9 @@ export const Pickups = ({ form, change, errorText }: FormPart) => {
           />
         </div>
       ))}
-      {form.pickups.length === 0 && !isRequired && <p className="quiet pickup-none">{t('pickup.none')}</p>}
+      {form.pickups.length === 0 && !isRequired && (
+        <p className="quiet pickup-none">{t(form.incoterm === 'FCA' ? 'pickup.atSeller' : 'pickup.none')}</p>
+      )}
       {error !== undefined && (
         <p className="form-below error" role="alert">
           <ErrorIcon size={12} aria-hidden="true" /> {error}

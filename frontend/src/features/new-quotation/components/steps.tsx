@@ -1,7 +1,7 @@
 import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { RequestForm } from '../model/form.ts'
-import { type ErrorPlace, type FormErrors, stepOf } from '../model/request.ts'
+import { type FormErrors, placesOf, stepOf } from '../model/errors.ts'
 
 const steps = [
   { number: 1, name: 'lane' },
@@ -20,8 +20,9 @@ export const Steps = ({
   isSubmitted: boolean
 }) => {
   const { t } = useTranslation('newQuotation')
-  const wrongIn = (step: number) => Object.keys(errors).filter((place) => stepOf[place as ErrorPlace] === step).length
-  const total = Object.keys(errors).length
+  const places = placesOf(errors)
+  const wrongIn = (step: number) => places.filter((place) => stepOf[place] === step).length
+  const total = places.length
   const words = (step: 1 | 2 | 3) => {
     const wrong = wrongIn(step)
     if (wrong > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: wrong })

@@ -1,12 +1,28 @@
 import { expect, test } from '@jest/globals'
 import { displayOf, formOf, nameOf } from './draft.ts'
-import { emptyForm, emptyRow } from './form.ts'
+import { emptyPickup, emptyRow } from './cells.ts'
+import { emptyForm } from './form.ts'
 
 const typed = {
   ...emptyForm(),
   commodityDescr: 'Reactivos',
   origin: { code: 'FRA', name: 'Frankfurt', country: 'DE', kinds: ['AIRPORT' as const] },
-  rows: [{ ...emptyRow('PLT'), cantidad: '1', peso: '150', largo: '140', ancho: '100', alto: '90' }],
+  withTypedTotals: true,
+  typedChargeable: '333',
+  notes: [{ id: 'n', text: 'Frágil', visibility: 'AGENT' as const }],
+  pickups: [{ ...emptyPickup(), proveedor: 'Hessen', peso: '12' }],
+  rows: [
+    {
+      ...emptyRow('PLT'),
+      isDangerous: true,
+      unNumber: '1263',
+      cantidad: '1',
+      peso: '150',
+      largo: '140',
+      ancho: '100',
+      alto: '90',
+    },
+  ],
 }
 
 test('a form comes back from its draft as it was typed', () =>
@@ -17,6 +33,12 @@ test('a draft of another time fills what still fits', () => {
   expect(form).toMatchObject({ commodityDescr: 'Reactivos', isDangerous: false })
   expect(form.rows).toHaveLength(1)
   expect(form).not.toHaveProperty('gone')
+  expect(formOf({ note: 'Frágil', noteVisibility: 'CLIENT' }).notes).toMatchObject([
+    { text: 'Frágil', visibility: 'CLIENT' },
+  ])
+  expect(formOf({ rows: [{ id: 'a', ctnPlt: 'PLT', cantidad: '2' }] }).rows).toMatchObject([
+    { ctnPlt: 'PLT', cantidad: '2', peso: '', isDangerous: false, moves: 'SELF_PROPELLED' },
+  ])
   expect(formOf('nonsense')).toMatchObject({ incoterm: 'FCA' })
 })
 
@@ -24,9 +46,8 @@ test('a draft is shown with its totals', () =>
   expect(displayOf(typed)).toMatchObject({
     mode: 'LSE',
     origin: 'FRA',
-    volume: '1.26',
-    weight: '150',
-    chargeable: '210',
+    weight: '0',
+    chargeable: '333',
   }))
 
 test('a draft is named after its client and lane, else after its goods', () => {

@@ -1,17 +1,39 @@
 import type { DraftDisplay } from '../../../lib/drafts.ts'
+import { emptyNote, emptyPickup, emptyRow, emptyUnit } from './cells.ts'
 import { emptyForm, type RequestForm } from './form.ts'
 import { liveTotals } from './packing.ts'
 
 const sameKind = (value: unknown, empty: unknown): boolean =>
   empty === undefined || (Array.isArray(empty) ? Array.isArray(value) : typeof value === typeof empty)
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What fits of what was kept, over what is empty. */
+const fitting = <T extends object>(kept: unknown, empty: T): T => {
+  if (!isRecord(kept)) return empty
+  const known = Object.entries(empty).filter(([field, none]) => field in kept && sameKind(kept[field], none))
+  return { ...empty, ...Object.fromEntries(known.map(([field]) => [field, kept[field]])) }
+}
+
+/** A draft of the time when a request had one note. */
+const oneNote = (kept: unknown): Partial<RequestForm> => {
+  if (!isRecord(kept) || typeof kept['note'] !== 'string' || kept['note'] === '') return {}
+  return { notes: [fitting({ text: kept['note'], visibility: kept['noteVisibility'] }, emptyNote())] }
+}
+
 /** What was typed once, as a form; what does not fit a field any more leaves the field empty. */
 export const formOf = (data: unknown): RequestForm => {
-  const form = emptyForm()
-  if (typeof data !== 'object' || data === null) return form
-  const kept = new Map<string, unknown>(Object.entries(data))
-  const fitting = Object.entries(form).filter(([field, empty]) => kept.has(field) && sameKind(kept.get(field), empty))
-  return { ...form, ...Object.fromEntries(fitting.map(([field]) => [field, kept.get(field)])) }
+  const form = { ...fitting(data, emptyForm()), ...oneNote(data) }
+  return {
+    ...form,
+    rows: form.rows.map((row) => fitting(row, emptyRow())),
+    containers: form.containers.map((unit) => fitting(unit, emptyUnit('40HC'))),
+    ulds: form.ulds.map((unit) => fitting(unit, emptyUnit('PMC'))),
+    trucks: form.trucks.map((unit) => fitting(unit, emptyUnit('SIDER'))),
+    pickups: form.pickups.map((pickup) => fitting(pickup, emptyPickup())),
+    notes: form.notes.map((note) => fitting(note, emptyNote())),
+  }
 }
 
 /** What the list of drafts shows of a form. */

@@ -1,4 +1,15 @@
 import type { RouteResponse } from '@freight/contracts/routes'
+import {
+  emptyNote,
+  emptyPickup,
+  emptyRow,
+  emptyUnit,
+  isEmptyPickup,
+  type NoteCells,
+  type PackingCells,
+  type PickupCells,
+  type UnitCells,
+} from './cells.ts'
 
 export type Client = RouteResponse<'GET /app/v1/organizations'>['rows'][number]
 export type Place = RouteResponse<'GET /app/v1/reference/locations'>['rows'][number]
@@ -6,31 +17,6 @@ export type Commercial = RouteResponse<'GET /app/v1/users'>['rows'][number]
 
 export type TransportMode = 'SEA' | 'AIR' | 'ROAD'
 export type Currency = 'USD' | 'ARS' | 'EUR'
-
-/** One row of the packing grid, as typed. */
-export type PackingCells = {
-  id: string
-  ctnPlt: 'CTN' | 'PLT'
-  cantidad: string
-  peso: string
-  largo: string
-  ancho: string
-  alto: string
-}
-export type NumberCell = 'cantidad' | 'peso' | 'largo' | 'ancho' | 'alto'
-export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 'ancho', 'alto']
-
-export type ContainerCells = { id: string; type: string; quantity: string }
-
-export type PickupCells = {
-  id: string
-  proveedor: string
-  nroOrden: string
-  direccion: string
-  codPostal: string
-  ciudad: string
-  estado: string
-}
 
 /** Everything that is typed for a request, as typed. */
 export type RequestForm = {
@@ -47,8 +33,16 @@ export type RequestForm = {
   incoterm: string
   shipmentDate: string | undefined
   shipmentDateWrong: boolean
-  containers: ContainerCells[]
+  containers: UnitCells[]
+  ulds: UnitCells[]
+  trucks: UnitCells[]
   rows: PackingCells[]
+  /** Totals typed by hand, in the units of `system`: they count instead of what the rows come to. */
+  withTypedTotals: boolean
+  typedWeight: string
+  typedVolume: string
+  typedLdm: string
+  typedChargeable: string
   /** Whether the weight typed is of one piece or of the whole row. */
   weightOf: 'PIECE' | 'ROW'
   system: 'metric' | 'imperial'
@@ -63,38 +57,19 @@ export type RequestForm = {
   valorSeguro: string
   monedaSeguro: Currency
   pickups: PickupCells[]
-  note: string
-  noteVisibility: 'INTERNAL' | 'AGENT' | 'CLIENT'
+  notes: NoteCells[]
 }
 
 export const modes = { SEA: ['FCL', 'LCL', 'RORO'], AIR: ['LSE', 'ULD'], ROAD: ['FTL', 'LTL'] } as const
 
 /** Modes whose price follows the packing rows. */
 export const needsRows = (modo: string) => ['LCL', 'LSE', 'LTL', 'RORO'].includes(modo)
-/** Modes that are counted in containers. */
-export const needsContainers = (modo: string) => modo === 'FCL'
-
-const nextId = () => crypto.randomUUID()
-
-export const emptyRow = (ctnPlt: 'CTN' | 'PLT' = 'CTN'): PackingCells => ({
-  id: nextId(),
-  ctnPlt,
-  cantidad: '',
-  peso: '',
-  largo: '',
-  ancho: '',
-  alto: '',
-})
-export const emptyContainer = (): ContainerCells => ({ id: nextId(), type: '40HC', quantity: '1' })
-export const emptyPickup = (): PickupCells => ({
-  id: nextId(),
-  proveedor: '',
-  nroOrden: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: '',
-  estado: '',
-})
+/** Modes that are counted in units, and where the form keeps them. */
+export const unitsFor = (modo: string): UnitList | undefined =>
+  modo === 'FCL' ? 'containers' : modo === 'ULD' ? 'ulds' : modo === 'FTL' ? 'trucks' : undefined
+export type UnitList = 'containers' | 'ulds' | 'trucks'
+/** Modes that are priced per unit: no weight decides. */
+export const isPricedByUnit = (modo: string) => modo === 'FCL' || modo === 'FTL'
 
 export const emptyForm = (): RequestForm => ({
   client: undefined,
@@ -109,8 +84,15 @@ export const emptyForm = (): RequestForm => ({
   incoterm: 'FCA',
   shipmentDate: undefined,
   shipmentDateWrong: false,
-  containers: [emptyContainer()],
+  containers: [emptyUnit('40HC')],
+  ulds: [emptyUnit('PMC')],
+  trucks: [emptyUnit('SIDER')],
   rows: [emptyRow('PLT')],
+  withTypedTotals: false,
+  typedWeight: '',
+  typedVolume: '',
+  typedLdm: '',
+  typedChargeable: '',
   weightOf: 'PIECE',
   system: 'metric',
   stackable: 'YES',
@@ -124,21 +106,17 @@ export const emptyForm = (): RequestForm => ({
   valorSeguro: '',
   monedaSeguro: 'USD',
   pickups: [],
-  note: '',
-  noteVisibility: 'INTERNAL',
+  notes: [emptyNote()],
 })
 
-export const isEmptyRow = (row: PackingCells) => numberCells.every((cell) => row[cell] === '')
-
 /** Another transport: its first mode; places of the wrong kind are taken out. */
-export const withTransport = (form: RequestForm, transportMode: TransportMode): RequestForm => {
+export const withTransport = (form: RequestForm, transportMode: TransportMode): Partial<RequestForm> => {
   const fits = (place: Place | undefined) =>
     place !== undefined &&
     (transportMode === 'ROAD' || place.kinds.includes(transportMode === 'AIR' ? 'AIRPORT' : 'PORT'))
       ? place
       : undefined
   return {
-    ...form,
     transportMode,
     modo: transportMode === 'SEA' ? 'LCL' : modes[transportMode][0],
     origin: fits(form.origin),
@@ -146,9 +124,9 @@ export const withTransport = (form: RequestForm, transportMode: TransportMode): 
   }
 }
 
-/** EXW asks for a pickup address: the first one is opened. */
-export const withIncoterm = (form: RequestForm, incoterm: string): RequestForm => ({
-  ...form,
-  incoterm,
-  pickups: incoterm === 'EXW' && form.pickups.length === 0 ? [emptyPickup()] : form.pickups,
-})
+/** EXW asks for a pickup address: the first one is opened, and goes again while nothing is typed in it. */
+export const withIncoterm = (form: RequestForm, incoterm: string): Partial<RequestForm> => {
+  const typed = form.pickups.filter((pickup) => !isEmptyPickup(pickup))
+  const pickups = incoterm === 'EXW' && typed.length === 0 ? [form.pickups[0] ?? emptyPickup()] : typed
+  return { incoterm, pickups }
+}

@@ -1,10 +1,23 @@
-import { cmFromIn, kgFromLb, type PackingRow, packingTotals, rowVolume, rowWeight } from '@freight/contracts/cargo'
-import { chargeableWeight, rowChargeable } from '@freight/contracts/chargeable'
+import {
+  cmFromIn,
+  kgFromLb,
+  lbFromKg,
+  m3FromFt3,
+  type PackingRow,
+  packingTotals,
+  rowVolume,
+  rowWeight,
+  vehiclesIn,
+} from '@freight/contracts/cargo'
+import { chargeableOfTotals, chargeableWeight, loadingMetres, rowChargeable } from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
 import { Mode } from '@freight/contracts/transport'
-import { isEmptyRow, type NumberCell, numberCells, type PackingCells, type RequestForm } from './form.ts'
+import { finishedNumber } from '../../../components/form/decimal-text.ts'
+import { isEmptyRow, type NumberCell, numberCells, type PackingCells } from './cells.ts'
+import type { RequestForm } from './form.ts'
 
 const isPositive = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
+const isZero = (text: string) => !isPositive(text)
 
 /** The first cell of a started row that has no number yet. */
 export const missingCell = (row: PackingCells): NumberCell | undefined =>
@@ -12,17 +25,30 @@ export const missingCell = (row: PackingCells): NumberCell | undefined =>
     ? undefined
     : numberCells.find((cell) => !isPositive(row[cell]) || (cell === 'cantidad' && !/^\d+$/.test(row[cell])))
 
+export const isUnNumber = (text: string) => /^\d{4}$/.test(text.trim())
+export const isImoClass = (text: string) => /^[1-9](\.[1-6])?$/.test(text.trim())
+
+/** What a dangerous row does not say yet. */
+export const missingDanger = (row: PackingCells): 'unNumber' | 'imoClass' | undefined =>
+  !row.isDangerous
+    ? undefined
+    : !isUnNumber(row.unNumber)
+      ? 'unNumber'
+      : isImoClass(row.imoClass)
+        ? undefined
+        : 'imoClass'
+
+type Measures = Pick<RequestForm, 'system' | 'weightOf' | 'modo'>
+
 /** A complete row in metric units per piece, with what was typed beside it; undefined while something is missing. */
-export const packingRow = (
-  row: PackingCells,
-  { system, weightOf }: Pick<RequestForm, 'system' | 'weightOf'>,
-): PackingRow | undefined => {
+export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measures): PackingRow | undefined => {
   if (isEmptyRow(row) || missingCell(row) !== undefined) return undefined
   const cantidad = Number(row.cantidad)
   const kg = system === 'metric' ? row.peso : kgFromLb(row.peso)
   const cm = (text: string) => (system === 'metric' ? text : cmFromIn(text))
   const peso = weightOf === 'PIECE' ? kg : new Exact(kg).dividedBy(cantidad).toDecimalPlaces(8).toFixed()
   const isPlain = system === 'metric' && weightOf === 'PIECE'
+  const description = row.description.trim()
   return {
     ctnPlt: row.ctnPlt,
     cantidad,
@@ -30,6 +56,11 @@ export const packingRow = (
     largo: cm(row.largo),
     ancho: cm(row.ancho),
     alto: cm(row.alto),
+    ...(description !== '' && { description }),
+    ...(row.isDangerous && {
+      dangerousGoods: { unNumber: row.unNumber.trim(), imoClass: row.imoClass.trim() },
+    }),
+    ...(modo === 'RORO' && { vehicle: { kind: row.vehicle, moves: row.moves } }),
     ...(!isPlain && {
       entered: { system, basis: weightOf, peso: row.peso, largo: row.largo, ancho: row.ancho, alto: row.alto },
     }),
@@ -47,46 +78,58 @@ export const rowFigures = (row: PackingCells, form: RequestForm) => {
   }
 }
 
-/** Totals and chargeable weight of what is complete, as they stand while typing. */
-export const liveTotals = (form: RequestForm) => {
-  const rows = form.rows.flatMap((row) => packingRow(row, form) ?? [])
-  const totals = packingTotals(rows)
-  const chargeable = chargeableWeight({ mode: Mode.parse(form.modo), rows, stackable: form.stackable })
-  const cbm = new Exact(totals.cbmTotal)
+/** The totals typed by hand, metric, with what was typed in pounds and feet beside them; undefined while none count. */
+export const typedTotals = ({ withTypedTotals, system, ...form }: RequestForm) => {
+  if (!withTypedTotals) return undefined
+  const [weight, volume, ldm, chargeable] = [
+    form.typedWeight,
+    form.typedVolume,
+    form.typedLdm,
+    form.typedChargeable,
+  ].map((text) => finishedNumber(text))
+  const isMetric = system === 'metric'
+  const kg = (text: string) => (isMetric ? text : kgFromLb(text))
   return {
-    ...totals,
-    ...chargeable,
-    rows,
-    density: cbm.isZero() ? undefined : new Exact(totals.pesoTotal).dividedBy(cbm).toFixed(1),
+    pesoTotal: kg(weight || '0'),
+    cbmTotal: isMetric ? volume || '0' : m3FromFt3(volume || '0'),
+    ...(form.modo === 'LTL' && ldm && { ldmTotal: ldm }),
+    ...(chargeable && !isZero(chargeable) && { chargeableTotal: kg(chargeable) }),
+    ...(!isMetric && { entered: { system, pesoTotal: weight || '0', cbmTotal: volume || '0' } }),
   }
 }
 
-/** A block of cells copied from a spreadsheet: type?, quantity, weight, length, width, height; commas count as points. */
-export const pastedRows = (text: string, blank: () => PackingCells): PackingCells[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .map((cells) => {
-      const first = (cells[0] ?? '').toUpperCase()
-      const hasType = !/^\d/.test(first)
-      const numbers = (hasType ? cells.slice(1) : cells).map(plainNumber)
-      const row = {
-        ...blank(),
-        ctnPlt: first.startsWith('PL') || first === 'PALLET' ? ('PLT' as const) : ('CTN' as const),
-      }
-      numberCells.forEach((cell, index) => {
-        row[cell] = numbers[index] ?? ''
-      })
-      return row
-    })
+/** Unit load devices with their numbers, as a request tells them. */
+export const uldRows = ({ ulds }: Pick<RequestForm, 'ulds'>) =>
+  ulds.map(({ type, quantity, pivot }) => ({
+    type,
+    quantity: Number(quantity),
+    ...(isPositive(pivot) && { pivot }),
+  }))
 
-/** `1.234,50`, `1,234.50` and `1234,5` as plain numbers: with both separators the last one is the decimal one. */
-const plainNumber = (cell: string) => {
-  const text = cell.replaceAll(/[^\d.,]/g, '')
-  const decimalAt = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
-  if (decimalAt < 0) return text
-  const whole = text.slice(0, decimalAt).replaceAll(/[.,]/g, '')
-  const isGrouping = text.split(text.charAt(decimalAt)).length > 2
-  return isGrouping ? text.replaceAll(/[.,]/g, '') : `${whole}.${text.slice(decimalAt + 1)}`
+/** Totals and chargeable weight of what is complete, as they stand while typing; typed ones count before computed ones. */
+export const liveTotals = (form: RequestForm) => {
+  const mode = Mode.parse(form.modo)
+  const { stackable } = form
+  const rows = form.rows.flatMap((row) => packingRow(row, form) ?? [])
+  const ulds = mode === 'ULD' ? uldRows(form) : []
+  const packed = packingTotals(rows)
+  const computed = { ...packed, ...chargeableWeight({ mode, rows, stackable, ulds }) }
+  const typed = typedTotals(form)
+  const counting = typed
+    ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds }) }
+    : { ...computed, ldmTotal: loadingMetres(rows) }
+  const cbm = new Exact(counting.cbmTotal)
+  const chargeable = typed?.chargeableTotal ?? counting.chargeable
+  return {
+    ...counting,
+    chargeable,
+    chargeableLb: lbFromKg(chargeable),
+    isTyped: typed !== undefined,
+    isChargeableTyped: typed?.chargeableTotal !== undefined,
+    computed,
+    rows,
+    vehicles: vehiclesIn(rows),
+    isNothing: rows.length === 0 && isZero(counting.pesoTotal) && isZero(chargeable),
+    density: cbm.isZero() ? undefined : new Exact(counting.pesoTotal).dividedBy(cbm).toFixed(1),
+  }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { QuotationRequest } from '@freight/contracts/quotation/request'
-import { emptyForm, emptyPickup, emptyRow, type RequestForm, withIncoterm, withTransport } from './form.ts'
+import { emptyPickup, emptyRow, emptyUnit } from './cells.ts'
+import { formErrors } from './errors.ts'
+import { emptyForm, type RequestForm, withIncoterm, withTransport } from './form.ts'
 import { newClient } from './new-client.ts'
-import { formErrors, requestOf } from './request.ts'
+import { requestOf } from './request.ts'
 
 const today = '2026-11-21'
 const place = (code: string, kind: 'AIRPORT' | 'PORT') => ({ code, name: code, country: 'UY', kinds: [kind] })
@@ -73,7 +75,7 @@ test('a started row must be finished', () => {
 })
 
 test('EXW opens a pickup and needs its address', () => {
-  const form = withIncoterm(complete(), 'EXW')
+  const form = { ...complete(), ...withIncoterm(complete(), 'EXW') }
   expect(form.pickups).toHaveLength(1)
   expect(formErrors(form, today)).toEqual({ pickups: 'pickup' })
   const pickups = [{ ...emptyPickup(), direccion: 'Industriestraße 14', ciudad: 'Hanau' }]
@@ -86,20 +88,129 @@ test('dangerous goods need a UN number and a class', () =>
     imoClass: 'imoClass',
   }))
 
-test('an FCL without a number of containers is pointed out', () => {
-  const form = {
-    ...withTransport(complete(), 'SEA'),
-    modo: 'FCL',
-    origin: place('CNSHA', 'PORT'),
-    destination: place('UYMVD', 'PORT'),
+test('places of the wrong kind are taken out when the transport changes', () => {
+  const form = { ...complete(), ...withTransport(complete(), 'SEA') }
+  expect([form.origin, form.destination, form.modo]).toEqual([undefined, undefined, 'LCL'])
+})
+
+test('a pickup without anything in it goes when EXW does, and is not sent', () => {
+  const exw = { ...complete(), ...withIncoterm(complete(), 'EXW') }
+  expect(requestOf(exw).pickupData).toEqual([])
+  expect(withIncoterm(exw, 'FCA').pickups).toEqual([])
+})
+
+test('several pickups keep their own supplier, order, volume and weight', () => {
+  const first = {
+    ...emptyPickup(),
+    direccion: 'Hafenstraße 3',
+    ciudad: 'Hanau',
+    nroOrden: '77-1',
+    peso: '120.',
+    volumen: '',
   }
-  expect(formErrors({ ...form, containers: [] }, today)).toEqual({ containers: 'containers' })
-  expect(formErrors({ ...form, containers: [{ id: 'a', type: '40HC', quantity: '' }] }, today)).toEqual({
-    containers: 'containers',
+  const second = { ...first, id: 'b', proveedor: 'Hessen', nroOrden: '77-2', peso: '', volumen: '1.5' }
+  expect(requestOf({ ...complete(), pickups: [first, second] }).pickupData).toEqual([
+    expect.objectContaining({ nroOrden: '77-1', peso: '120' }),
+    expect.objectContaining({ proveedor: 'Hessen', nroOrden: '77-2', volumen: '1.5' }),
+  ])
+})
+
+test('every note goes with who sees it; one without words does not go', () => {
+  const note = (text: string, visibility: 'AGENT' | 'CLIENT') => ({ id: text, text, visibility })
+  const notes = [note('Frío 2 a 8 °C', 'AGENT'), note(' ', 'CLIENT'), note('Sin transbordo', 'CLIENT')]
+  expect(requestOf({ ...complete(), notes }).notes).toEqual([
+    { text: 'Frío 2 a 8 °C', visibility: 'AGENT' },
+    { text: 'Sin transbordo', visibility: 'CLIENT' },
+  ])
+})
+
+test('an empty form has the defaults of the specification', () =>
+  expect(requestOf(emptyForm())).toMatchObject({
+    scope: 'CLIENT',
+    stackable: 'YES',
+    monedaMercaderia: 'USD',
+    monedaSeguro: 'USD',
+    measureSystem: 'metric',
+    valorMercaderia: '0',
+    valorSeguro: '0',
+    notes: [],
+    pickupData: [],
+  }))
+
+const bySea = (modo: string): RequestForm => ({
+  ...complete(),
+  transportMode: 'SEA',
+  modo,
+  origin: place('CNSHA', 'PORT'),
+  destination: place('UYMVD', 'PORT'),
+})
+const byRoad = (modo: string): RequestForm => ({ ...complete(), transportMode: 'ROAD', modo })
+
+test.each([
+  ['FCL', bySea('FCL')],
+  ['LCL', bySea('LCL')],
+  ['RORO', bySea('RORO')],
+  ['LSE', complete()],
+  ['ULD', { ...complete(), modo: 'ULD' }],
+  ['FTL', byRoad('FTL')],
+  ['LTL', byRoad('LTL')],
+])('a complete %s is what the contract accepts', (_modo, form) => {
+  expect(formErrors(form, today)).toEqual({})
+  expect(QuotationRequest.safeParse(requestOf(form)).error).toBeUndefined()
+})
+
+test.each(['LCL', 'RORO', 'LSE', 'LTL'])('%s needs rows, or totals typed by hand', (modo) => {
+  const transportMode = modo === 'LSE' ? 'AIR' : modo === 'LTL' ? 'ROAD' : 'SEA'
+  const form: RequestForm = { ...complete(), transportMode, modo, rows: [emptyRow()] }
+  expect(formErrors(form, today)).toEqual({ rows: 'rows' })
+  expect(formErrors({ ...form, withTypedTotals: true }, today)).toEqual({
+    typedWeight: 'typedWeight',
+    typedVolume: 'typedVolume',
+  })
+  const typed = { ...form, withTypedTotals: true, typedWeight: '500', typedVolume: '2' }
+  expect(formErrors(typed, today)).toEqual({})
+  expect(requestOf(typed)).toMatchObject({ packingData: [], totalsOverridden: { pesoTotal: '500', cbmTotal: '2' } })
+})
+
+test.each([
+  ['FCL', bySea('FCL'), 'containers'],
+  ['ULD', { ...complete(), modo: 'ULD' }, 'ulds'],
+  ['FTL', byRoad('FTL'), 'trucks'],
+] as const)('%s counts its units, and needs no rows', (_modo, form, list) => {
+  const bare = { ...form, rows: [emptyRow()] }
+  expect(formErrors(bare, today)).toEqual({})
+  expect(formErrors({ ...bare, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today)).toEqual({
+    units: 'units',
   })
 })
 
-test('places of the wrong kind are taken out when the transport changes', () => {
-  const form = withTransport(complete(), 'SEA')
-  expect([form.origin, form.destination, form.modo]).toEqual([undefined, undefined, 'LCL'])
+test('an FCL without a container is pointed out; a truck is taken for granted', () => {
+  expect(formErrors({ ...bySea('FCL'), containers: [] }, today)).toEqual({ units: 'units' })
+  expect(formErrors({ ...byRoad('FTL'), trucks: [] }, today)).toEqual({})
+  expect(requestOf({ ...byRoad('FTL'), trucks: [] })).not.toHaveProperty('truckData')
+})
+
+test('only the units of the mode are sent', () => {
+  expect(requestOf(bySea('FCL'))).toMatchObject({ containerData: [{ type: '40HC', quantity: 1 }] })
+  expect(requestOf(bySea('LCL'))).toMatchObject({ containerData: [] })
+  const ulds = [{ ...emptyUnit('AKE'), quantity: '2', pivot: '650' }]
+  expect(requestOf({ ...complete(), modo: 'ULD', ulds })).toMatchObject({
+    uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }],
+  })
+  expect(requestOf(byRoad('FTL'))).toMatchObject({ truckData: [{ type: 'SIDER', quantity: 1 }] })
+})
+
+test('a vehicle goes with its kind and how it is loaded', () => {
+  const rows = complete().rows.map((row) => ({ ...row, vehicle: 'BUS' as const, description: ' Marcopolo G8 ' }))
+  expect(requestOf({ ...bySea('RORO'), rows }).packingData).toMatchObject([
+    { vehicle: { kind: 'BUS', moves: 'SELF_PROPELLED' }, description: 'Marcopolo G8' },
+  ])
+  expect(requestOf({ ...bySea('LCL'), rows }).packingData?.[0]).not.toHaveProperty('vehicle')
+})
+
+test('a dangerous row needs its number and class', () => {
+  const rows = complete().rows.map((row) => ({ ...row, isDangerous: true }))
+  expect(formErrors({ ...complete(), rows }, today)).toEqual({ rows: 'rowIncomplete' })
+  const told = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
+  expect(formErrors({ ...complete(), rows: told }, today)).toEqual({})
 })

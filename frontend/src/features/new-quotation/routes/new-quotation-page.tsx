@@ -1,31 +1,32 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
+import { forgetChosen, handOver, sendChosen } from '../../../components/documents/uploads.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useCommands } from '../../../lib/commands.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Cargo } from '../components/cargo.tsx'
-import { ClientAndLane } from '../components/client-and-lane.tsx'
-import { Details } from '../components/details.tsx'
+import { useMay, useSession } from '../../../lib/session.ts'
 import { DraftMark } from '../components/draft-mark.tsx'
-import { Steps } from '../components/steps.tsx'
-import { Totals } from '../components/totals.tsx'
-import { type ErrorPlace, formErrors, requestOf } from '../model/request.ts'
+import { RequestFields } from '../components/request-fields.tsx'
+import { focusPlace } from '../components/error-summary.tsx'
+import { today } from '../model/day.ts'
+import { formErrors, placesOf } from '../model/errors.ts'
+import { requestOf } from '../model/request.ts'
 import { useRequestQuotation } from '../mutations.ts'
 import { useDraft } from '../use-draft.ts'
 import { useNamedClient } from '../use-named-client.ts'
-import '../new-quotation.css'
-
-const today = () => new Date().toLocaleDateString('sv-SE')
 
 /** The request of a commercial (`/mis-cotizaciones?new`) or the form of pricing (`/pricing/cotizador`). */
 export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean }) => {
   const { t } = useTranslation('newQuotation')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const session = useSession()
+  const isManager = useMay()('GERENTE_COMERCIAL')
   const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id)
   const { form, change } = draft
   useNamedClient(change)
@@ -33,30 +34,41 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())
 
-  const errorText = (place: ErrorPlace) => {
-    const text = errors[place]
-    return isSubmitted && text !== undefined ? t(`errors.${text}`) : undefined
-  }
   const list = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
 
   const send = async () => {
     setSubmitted(true)
-    if (Object.keys(errors).length > 0) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    const [first] = placesOf(errors)
+    if (first !== undefined) {
+      requestAnimationFrame(() => focusPlace(first))
       return
     }
     const { id } = await request.mutateAsync(requestOf(form))
     draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
-    await navigate(`${list}/${id}`)
+    const withFiles = handOver(id)
+    if (withFiles) sendChosen(id, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
+    // Files are on their way: where they arrive is where one sees how far they have come.
+    await navigate(`${list}/${id}${withFiles ? '?tab=documents' : ''}`)
   }
   // The error stays on the page, with everything that was typed.
   const submit = () => void send().catch(() => undefined)
   const discard = () => {
     const back = draft.discard()
+    const filesBack = forgetChosen()
     setSubmitted(false)
     request.reset()
-    void notify({ kind: 'undo', title: t('discarded'), action: { text: t('undo'), onClick: back } })
+    void notify({
+      kind: 'undo',
+      title: t('discarded'),
+      action: {
+        text: t('undo'),
+        onClick: () => {
+          back()
+          filesBack()
+        },
+      },
+    })
   }
 
   const saveAsDraft = () => {
@@ -64,7 +76,6 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   }
   useCommands([{ id: 'save-draft', title: t('draft.save'), keys: 'ctrl+s', scope: 'screen', run: saveAsDraft }])
 
-  const part = { form, change, errorText }
   return (
     <form
       className="page new-quotation"
@@ -99,15 +110,16 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
         </div>
       </header>
       {request.error !== null && <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />}
-      <div className="form-columns">
-        <Steps form={form} errors={errors} isSubmitted={isSubmitted} />
-        <div className="form-cards">
-          <ClientAndLane {...part} forPricing={forPricing} today={today()} />
-          <Cargo {...part} isSubmitted={isSubmitted} />
-          <Details {...part} />
-        </div>
-        <Totals form={form} company={session?.company ?? 'MVD'} missing={Object.keys(errors).length} />
-      </div>
+      <RequestFields
+        form={form}
+        change={change}
+        errors={errors}
+        isSubmitted={isSubmitted}
+        company={session?.company ?? 'MVD'}
+        withCommercial={forPricing || isManager}
+        list={list}
+        files={<LazyDocumentsField />}
+      />
     </form>
   )
 }

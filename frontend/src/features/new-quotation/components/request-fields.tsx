@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '../model/day.ts'
+import { type ErrorPlace, type FormErrors } from '../model/errors.ts'
+import type { RequestForm } from '../model/form.ts'
+import { Cargo } from './cargo.tsx'
+import { ClientAndLane } from './client-and-lane.tsx'
+import { Details } from './details.tsx'
+import { DuplicateHint } from './duplicate-hint.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Steps } from './steps.tsx'
+import { Totals } from './totals.tsx'
+import '../new-quotation.css'
+
+/** The whole form: steps and hints, the fields in their cards, the totals as they come to be. */
+export const RequestFields = ({
+  form,
+  change,
+  errors,
+  isSubmitted,
+  company,
+  withCommercial = false,
+  isNew = true,
+  list,
+  files,
+}: {
+  form: RequestForm
+  change: (changes: Partial<RequestForm>) => void
+  errors: FormErrors
+  isSubmitted: boolean
+  company: string
+  withCommercial?: boolean
+  /** A request that is not made yet: it may be for a new client, be one asked for twice, and come with notes. */
+  isNew?: boolean
+  /** Where quotations are opened. */
+  list: string
+  files?: ReactNode
+}) => {
+  const { t } = useTranslation('newQuotation')
+  const errorText = (place: ErrorPlace) => {
+    const text = errors[place]
+    return isSubmitted && text !== undefined ? t(`errors.${text}`) : undefined
+  }
+  const part = { form, change, errorText }
+  return (
+    <div className="form-columns">
+      <div className="form-side">
+        <Steps form={form} errors={errors} isSubmitted={isSubmitted} />
+        {isNew && <DuplicateHint form={form} list={list} />}
+      </div>
+      <div className="form-cards">
+        {isSubmitted && <ErrorSummary errors={errors} />}
+        <ClientAndLane {...part} withCommercial={withCommercial} isNew={isNew} today={today()} />
+        <Cargo {...part} isSubmitted={isSubmitted} />
+        <Details {...part} withNotes={isNew} files={files} />
+      </div>
+      <Totals form={form} company={company} missing={Object.keys(errors).length} />
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { RequestChanges } from '@freight/contracts/quotation/request'
+import { sameContent } from '@freight/contracts/same-content'
+import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
+import { type Client, emptyForm, type Place, type RequestForm } from './form.ts'
+import { requestOf } from './request.ts'
+
+type Entered = NonNullable<QuotationDetail['packingData'][number]['entered']>
+
+const positive = (text: string) => (Number(text) > 0 ? text : '')
+
+/** How the rows were typed, when all were typed alike; else they are shown in kilograms and centimetres per piece. */
+const typedAs = ({ packingData, totals, measureSystem }: QuotationDetail): Pick<RequestForm, 'system' | 'weightOf'> => {
+  const [first] = packingData
+  const way = first?.entered
+  const isAlike = packingData.every(({ entered }) => entered?.system === way?.system && entered?.basis === way?.basis)
+  const system = totals.overridden?.entered?.system ?? (first === undefined ? measureSystem : 'metric')
+  if (way === undefined || !isAlike) return { system: first === undefined ? system : 'metric', weightOf: 'PIECE' }
+  return { system: way.system, weightOf: way.basis }
+}
+
+const cellsOf = (row: QuotationDetail['packingData'][number], entered: Entered | undefined): PackingCells => {
+  const { peso, largo, ancho, alto } = entered ?? row
+  return {
+    ...emptyRow(row.ctnPlt),
+    cantidad: String(row.cantidad),
+    peso,
+    largo,
+    ancho,
+    alto,
+    description: row.description ?? '',
+    ...(row.vehicle && { vehicle: row.vehicle.kind, moves: row.vehicle.moves }),
+    ...(row.dangerousGoods && { isDangerous: true, ...row.dangerousGoods }),
+  }
+}
+
+const typedOf = ({ totals: { overridden: typed } }: QuotationDetail, system: 'metric' | 'imperial') => {
+  if (!typed) return {}
+  const as = typed.entered?.system === system ? typed.entered : typed
+  return {
+    withTypedTotals: true,
+    typedWeight: as.pesoTotal,
+    typedVolume: positive(as.cbmTotal),
+    typedLdm: typed.ldmTotal ?? '',
+    typedChargeable: typed.chargeableTotal ?? '',
+  }
+}
+
+const clientOf = ({ client }: QuotationDetail): Client | undefined =>
+  client && {
+    id: client.id,
+    nombreFantasia: client.nombreFantasia,
+    razonSocial: client.razonSocial,
+    rut: '',
+    ciudad: '',
+    paisCod: '',
+    prospect: false,
+    contacts: [],
+  }
+
+const placeOf = (code: string, name: string, country: string, { transportMode }: QuotationDetail): Place => ({
+  code,
+  name,
+  country,
+  kinds: transportMode === 'AIR' ? ['AIRPORT'] : transportMode === 'SEA' ? ['PORT'] : [],
+})
+
+/** What is asked for now, as it stands in the form. */
+export const formOfDetail = (detail: QuotationDetail): RequestForm => {
+  const way = typedAs(detail)
+  const { containerData, uldData, truckData, dangerousGoods: danger } = detail
+  const empty = emptyForm()
+  const isPlain = way.system === 'metric' && way.weightOf === 'PIECE'
+  return {
+    ...empty,
+    client: clientOf(detail),
+    reference: detail.client?.reference ?? '',
+    scope: detail.scope,
+    transportMode: detail.transportMode,
+    modo: detail.modo,
+    origin: placeOf(detail.origenCodigo, detail.origenName, detail.origenPais, detail),
+    destination: placeOf(detail.destinoCodigo, detail.destinoName, detail.destinoPais, detail),
+    incoterm: detail.incoterm,
+    shipmentDate: detail.shipmentDate,
+    containers:
+      containerData.length > 0
+        ? containerData.map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
+        : empty.containers,
+    ulds:
+      detail.modo === 'ULD'
+        ? (uldData ?? []).map(({ type, quantity, pivot = '' }) => ({
+            ...emptyUnit(type),
+            quantity: String(quantity),
+            pivot,
+          }))
+        : empty.ulds,
+    trucks:
+      detail.modo === 'FTL'
+        ? (truckData ?? []).map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
+        : empty.trucks,
+    rows: detail.packingData.map((row) => cellsOf(row, isPlain ? undefined : row.entered)),
+    ...way,
+    ...typedOf(detail, way.system),
+    stackable: detail.stackable,
+    ...(danger && { isDangerous: true, ...danger }),
+    commodityDescr: detail.commodityDescr,
+    commodityCodigo: detail.commodityCodigo,
+    valorMercaderia: positive(detail.valorMercaderia),
+    monedaMercaderia: detail.monedaMercaderia,
+    valorSeguro: positive(detail.valorSeguro),
+    monedaSeguro: detail.monedaSeguro,
+    pickups: detail.pickupData.map(({ volumen = '', peso = '', ...pickup }) => ({
+      ...emptyPickup(),
+      ...pickup,
+      volumen,
+      peso,
+    })),
+    notes: [emptyNote()],
+  }
+}
+
+const changeable = new Set(Object.keys(RequestChanges.shape))
+
+/** The fields in which the form differs from what was asked for. */
+export const changedFields = (form: RequestForm, before: RequestForm): readonly string[] => {
+  const now = new Map<string, unknown>(Object.entries(requestOf(form)))
+  const was = new Map<string, unknown>(Object.entries(requestOf(before)))
+  return [...new Set([...now.keys(), ...was.keys()])].filter(
+    (field) => changeable.has(field) && !sameContent(now.get(field), was.get(field)),
+  )
+}
+
+/** Only what differs, as it is sent; null takes an optional field out. */
+export const changesOf = (form: RequestForm, before: RequestForm): RequestChanges => {
+  const now = new Map<string, unknown>(Object.entries(requestOf(form)))
+  return RequestChanges.parse(
+    Object.fromEntries(changedFields(form, before).map((field) => [field, now.get(field) ?? null])),
+  )
+}
+
+/** Cargo, lane, terms and date: what a price was made for. */
+const decisive: ReadonlySet<string> = new Set([
+  'transportMode',
+  'modo',
+  'origenCodigo',
+  'destinoCodigo',
+  'incoterm',
+  'pickupData',
+  'containerData',
+  'uldData',
+  'truckData',
+  'packingData',
+  'totalsOverridden',
+  'stackable',
+  'dangerousGoods',
+  'shipmentDate',
+] satisfies (keyof RequestChanges)[])
+const offeredIn: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])
+
+/** Whether a change of these fields sends an offer back to pricing. */
+export const sendsBack = (fields: readonly string[], { status }: Pick<QuotationDetail, 'status'>): boolean =>
+  offeredIn.has(status) && fields.some((field) => decisive.has(field))

@@ -1,0 +1,86 @@
+/** Rows of the form's grids, as typed. */
+export type PackingCells = {
+  id: string
+  ctnPlt: 'CTN' | 'PLT'
+  cantidad: string
+  peso: string
+  largo: string
+  ancho: string
+  alto: string
+  /** What is in it; make and model of a vehicle. */
+  description: string
+  /** Of a RORO shipment. */
+  vehicle: VehicleKind
+  moves: Moves
+  isDangerous: boolean
+  unNumber: string
+  imoClass: string
+}
+export type NumberCell = 'cantidad' | 'peso' | 'largo' | 'ancho' | 'alto'
+export const numberCells: readonly NumberCell[] = ['cantidad', 'peso', 'largo', 'ancho', 'alto']
+
+export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
+export type VehicleKind = (typeof vehicleKinds)[number]
+export const movesHow = ['SELF_PROPELLED', 'TOWED', 'STATIC'] as const
+export type Moves = (typeof movesHow)[number]
+
+/** Containers, unit load devices or trucks: so many of a type; `pivot` are the kilograms a device is charged for at least. */
+export type UnitCells = { id: string; type: string; quantity: string; pivot: string }
+
+export type PickupCells = {
+  id: string
+  proveedor: string
+  nroOrden: string
+  direccion: string
+  codPostal: string
+  ciudad: string
+  estado: string
+  volumen: string
+  peso: string
+}
+
+export type Visibility = 'INTERNAL' | 'AGENT' | 'CLIENT'
+export type NoteCells = { id: string; text: string; visibility: Visibility }
+
+const nextId = () => crypto.randomUUID()
+
+export const emptyRow = (ctnPlt: 'CTN' | 'PLT' = 'CTN'): PackingCells => ({
+  id: nextId(),
+  ctnPlt,
+  cantidad: '',
+  peso: '',
+  largo: '',
+  ancho: '',
+  alto: '',
+  description: '',
+  vehicle: 'CAR',
+  moves: 'SELF_PROPELLED',
+  isDangerous: false,
+  unNumber: '',
+  imoClass: '',
+})
+
+export const emptyUnit = (type: string): UnitCells => ({ id: nextId(), type, quantity: '1', pivot: '' })
+
+export const emptyPickup = (): PickupCells => ({
+  id: nextId(),
+  proveedor: '',
+  nroOrden: '',
+  direccion: '',
+  codPostal: '',
+  ciudad: '',
+  estado: '',
+  volumen: '',
+  peso: '',
+})
+
+export const emptyNote = (visibility: Visibility = 'INTERNAL'): NoteCells => ({ id: nextId(), text: '', visibility })
+
+export const isEmptyRow = (row: PackingCells) =>
+  numberCells.every((cell) => row[cell] === '') && row.description.trim() === '' && !row.isDangerous
+
+/** Whether a row needs its second line. */
+export const hasMore = (row: PackingCells, modo: string) => modo === 'RORO' || row.isDangerous || row.description !== ''
+
+export const isEmptyPickup = ({ id: _id, ...pickup }: PickupCells) =>
+  Object.values(pickup).every((text) => text.trim() === '')

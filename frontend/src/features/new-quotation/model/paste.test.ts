@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { emptyRow } from './cells.ts'
+import { withPasted } from './paste.ts'
+
+test('rows of a spreadsheet are read with or without their type, in both number styles', () => {
+  const { rows, count, read } = withPasted([], 'PLT\t2\t1.150,5\t140\t100\t90\n12\t9,5\t60\t40\t40\n', emptyRow)
+  expect(rows).toMatchObject([
+    { ctnPlt: 'PLT', cantidad: '2', peso: '1150.5', largo: '140', ancho: '100', alto: '90' },
+    { ctnPlt: 'CTN', cantidad: '12', peso: '9.5', largo: '60', ancho: '40', alto: '40' },
+  ])
+  expect(count).toBe(2)
+  expect(read).toEqual({ from: '1.150,5', to: '1150.5' })
+})
+
+test('headings are passed by, and a sixth column tells what is in it', () => {
+  const { rows, count } = withPasted(
+    [],
+    'Tipo\tCantidad\tPeso\tLargo\tAncho\tAlto\nPallet\t1\t80\t120\t80\t100\tReactivos',
+    emptyRow,
+  )
+  expect(count).toBe(1)
+  expect(rows).toMatchObject([{ ctnPlt: 'PLT', cantidad: '1', description: 'Reactivos' }])
+})
+
+test('what was typed before stays; rows with nothing in them make room', () => {
+  const typed = { ...emptyRow(), cantidad: '7' }
+  expect(withPasted([typed, emptyRow()], '1\t2\t3\t4\t5', emptyRow).rows.map(({ cantidad }) => cantidad)).toEqual([
+    '7',
+    '1',
+  ])
+})

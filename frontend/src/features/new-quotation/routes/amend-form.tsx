@@ -1,0 +1,98 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
+import type { RequestChanges } from '@freight/contracts/quotation/request'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { focusPlace } from '../components/error-summary.tsx'
+import { RequestFields } from '../components/request-fields.tsx'
+import { changedFields, changesOf, formOfDetail, sendsBack } from '../model/amendment.ts'
+import { today } from '../model/day.ts'
+import { formOf } from '../model/draft.ts'
+import { formErrors, placesOf } from '../model/errors.ts'
+import type { RequestForm } from '../model/form.ts'
+
+export interface AmendFormProps {
+  /** What is asked for, as it was when one began to type. */
+  detail: QuotationDetail
+  /** What was typed before, if anything. */
+  typed: unknown
+  keep: (form: unknown) => void
+  isBusy: boolean
+  save: (changes: RequestChanges) => void
+  /** Why it was not taken. */
+  problem: ReactNode
+  onClose: () => void
+  onDiscard: () => void
+  /** Where quotations are opened. */
+  list: string
+}
+
+/** Changes what was asked for, in the form it was asked with; sends only what differs, and says before what follows. */
+export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose, onDiscard, list }: AmendFormProps) => {
+  const { t } = useTranslation('newQuotation')
+  const before = useMemo(() => formOfDetail(detail), [detail])
+  const form = typed === undefined ? before : formOf(typed)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const errors = formErrors(form, today(), before)
+  const changed = changedFields(form, before)
+  const [first] = placesOf(errors)
+  const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
+
+  const submit = () => {
+    setSubmitted(true)
+    if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
+    else if (changed.length > 0 && !isBusy) save(changesOf(form, before))
+  }
+  return (
+    <form
+      className="page new-quotation"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        if (event.ctrlKey || event.metaKey) submit()
+        if (event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+    >
+      <header className="page-head">
+        <span className="quiet">{detail.key}</span>
+        <ChevronRightIcon size={12} className="quiet" aria-hidden="true" />
+        <h1>{t('amend.title')}</h1>
+        <span className="quiet kept" role="status">
+          {changed.length === 0 ? t('amend.nothing') : t('amend.changed', { count: changed.length })}
+        </span>
+        <div className="end">
+          {typed !== undefined && (
+            <Button variant="minimal" onClick={onDiscard}>
+              {t('amend.discard')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('amend.back')}</Button>
+          <Button type="submit" intent="primary" disabled={changed.length === 0} loading={isBusy}>
+            {t('amend.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </div>
+      </header>
+      {problem}
+      {sendsBack(changed, detail) && (
+        <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
+          {t('amend.sendsBack')}
+        </NoticeCard>
+      )}
+      <RequestFields
+        form={form}
+        change={change}
+        errors={errors}
+        isSubmitted={isSubmitted}
+        company={detail.company}
+        isNew={false}
+        list={list}
+      />
+    </form>
+  )
+}
