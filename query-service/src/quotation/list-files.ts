@@ -61,7 +61,9 @@ async function* csvOf(
   const lines = (rows: readonly QuotationRow[]) =>
     csv(
       lang,
-      rows.map((row) => columns.map((column) => cellText(column, valueAt(written(row, now), column.field), lang))),
+      rows
+        .map((row) => written(row, now))
+        .map((row) => columns.map((column) => cellText(column, valueAt(row, column.field), lang))),
     )
   yield `\ufeff${csv(lang, [columns.map(({ title }) => title[lang])])}${lines(first)}`
   for await (const rows of pages) yield lines(rows)
@@ -78,8 +80,8 @@ const spreadsheetRows = async (
       throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
         most: mostSpreadsheetRows,
       })
-    for (const row of rows)
-      cells.push(columns.map((column) => cellValue(column, valueAt(written(row, now), column.field), lang)))
+    for (const row of rows.map((one) => written(one, now)))
+      cells.push(columns.map((column) => cellValue(column, valueAt(row, column.field), lang)))
   }
   return cells
 }

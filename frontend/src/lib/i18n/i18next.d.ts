@@ -24,6 +24,7 @@ import type reports from '../../locales/es/reports.json'
 import type settings from '../../locales/es/settings.json'
 import type shell from '../../locales/es/shell.json'
 import type table from '../../locales/es/table.json'
+import type listFilters from '../../locales/es/listFilters.json'
 import type listFile from '../../locales/es/listFile.json'
 import type views from '../../locales/es/views.json'
 import type users from '../../locales/es/users.json'
@@ -60,6 +61,7 @@ declare module 'i18next' {
       table: typeof table
       users: typeof users
       listFile: typeof listFile
+      listFilters: typeof listFilters
       views: typeof views
     }
   }

@@ -20,10 +20,10 @@ export interface FilterEditorProps {
 
 /** The small panel of a filter's chip: it filters at once. */
 export const FilterEditor = (props: FilterEditorProps) => {
-  const { t } = useTranslation('quotations')
+  const { t } = useTranslation('listFilters')
   const { name, values, onChange } = props
   const kind: FilterKind = filterKinds[name]
-  const label = t(`filter.${name}`)
+  const label = t(`${name}`)
   return (
     <div className="filter-editor" role="group" aria-label={label}>
       {kind.kind === 'choice' && <Choices {...props} options={kind.values} />}
@@ -32,7 +32,7 @@ export const FilterEditor = (props: FilterEditorProps) => {
           value={values[0] ?? ''}
           integer
           aria-label={label}
-          placeholder={name === 'ttime' ? t('filter.atLeastDays') : t('filter.atLeastHours')}
+          placeholder={name === 'ttime' ? t('atLeastDays') : t('atLeastHours')}
           onChange={(text) => onChange([text])}
         />
       )}
@@ -83,7 +83,7 @@ const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
 }
 
 const ClientChoice = (props: FilterEditorProps) => {
-  const { t } = useTranslation('quotations')
+  const { t } = useTranslation('listFilters')
   const [query, setQuery] = useState('')
   const found = useQuery(organizationsOptions(query))
   return (
@@ -95,7 +95,7 @@ const ClientChoice = (props: FilterEditorProps) => {
         keyOf={(item) => item.id}
         textOf={(item) => item.nombreFantasia}
         noteOf={(item) => item.paisCod}
-        placeholder={t('filter.client')}
+        placeholder={t('client')}
         onChange={(item) => {
           rememberName(item.id, item.nombreFantasia)
           props.onChange([...new Set([...props.values, item.id])])
@@ -125,13 +125,13 @@ const PersonChoice = (props: FilterEditorProps) => {
 }
 
 const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: RegExp }) => {
-  const { t } = useTranslation('quotations')
+  const { t } = useTranslation('listFilters')
   const [text, setText] = useState(values.join(', '))
   return (
     <InputGroup
       value={text}
-      aria-label={t(`filter.${name}`)}
-      placeholder={t(name.endsWith('Country') ? 'filter.countryCodes' : 'filter.placeCodes')}
+      aria-label={t(`${name}`)}
+      placeholder={t(name.endsWith('Country') ? 'countryCodes' : 'placeCodes')}
       onChange={(event) => {
         const typed = event.currentTarget.value.toUpperCase()
         setText(typed)

@@ -20,13 +20,14 @@ export interface ListEmptyProps {
 /** Nothing there yet, or nothing that matches: two different facts with two different ways on. */
 export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmptyProps) => {
   const { t } = useTranslation('quotations')
+  const { t: filter } = useTranslation('listFilters')
   const { t: shell } = useTranslation('shell')
   const navigate = useNavigate()
   const may = useMay()
   const counts = useQuery(listCountsQuery).data
   if (isFiltered(filters)) {
     const active = activeFilters(filters)
-    const names = active.map((name) => t(`filter.${name}`)).join(', ')
+    const names = active.map((name) => filter(`${name}`)).join(', ')
     const last = active.at(-1)
     return (
       <Empty
@@ -40,7 +41,7 @@ export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmpty
         actions={
           <>
             {active.length > 1 && last !== undefined && (
-              <Button onClick={() => onRemove(last)}>{t('filter.remove', { filter: t(`filter.${last}`) })}</Button>
+              <Button onClick={() => onRemove(last)}>{filter('remove', { filter: filter(`${last}`) })}</Button>
             )}
             <Button intent="primary" onClick={onClear}>
               {shell('action.clearFilters')}

@@ -61,7 +61,7 @@ test('the transit time filter of the address is a chip that means at least', asy
   const asked = house([row()])
   const { place } = renderAt(<ListPage list="all" />, '/pricing/cotizaciones?ttime=30')
   await screen.findByText('Laboratorio Andrómeda')
-  expect(screen.getByRole('button', { name: 'Tránsito ≥ 30 días' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Tránsito ≥ 30 días' })).toBeInTheDocument()
   expect(asked.find(({ path }) => path === '/app/v1/quotations')?.query.get('ttime')).toBe('30')
   await userEvent.click(screen.getByRole('button', { name: 'Quitar Tránsito' }))
   await waitFor(() => expect(place()).toBe('/pricing/cotizaciones'))
@@ -115,4 +115,84 @@ test('a commercial has neither a commercial nor a cost column', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Cliente' })).toBeInTheDocument()
   for (const name of ['Comercial', 'Mejor costo US$', 'Costos', 'Margen %'])
     expect(screen.queryByRole('checkbox', { name })).not.toBeInTheDocument()
+})
+
+test('a range of the address is one chip with both ends, and goes out of it as one', async () => {
+  const asked = house([row()])
+  const { place } = renderAt(<ListPage list="all" />, '/pricing/cotizaciones?weightFrom=100&weightTo=2500')
+  await screen.findByText('Laboratorio Andrómeda')
+  expect(await screen.findByRole('button', { name: 'Peso kg 100 – 2.500' })).toBeInTheDocument()
+  const query = asked.find(({ path }) => path === '/app/v1/quotations')?.query
+  expect([query?.get('weightFrom'), query?.get('weightTo')]).toEqual(['100', '2500'])
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Peso kg' }))
+  await waitFor(() => expect(place()).toBe('/pricing/cotizaciones'))
+})
+
+test('what was not counted to the end says so', async () => {
+  house([row()], {
+    'GET /app/v1/quotations/count': () => ({ body: { count: 1000, more: true } }),
+    'GET /app/v1/quotations/counts': () => ({ body: { lists: { all: 10_000 } } }),
+  })
+  renderAt(<ListPage list="all" />, '/pricing/cotizaciones?modo=LCL')
+  expect(await screen.findByText('1.000+ de 10.000+')).toBeInTheDocument()
+  expect(await screen.findByText(/1\.000\+ cotizaciones/)).toBeInTheDocument()
+})
+
+test('a row says how many of the agents have answered', async () => {
+  house([row({ agentsAsked: 5, agentsAnswered: 4 })])
+  renderAt(<ListPage list="in-process" />)
+  expect(await screen.findByTitle('Contestaron 4 de 5')).toHaveTextContent('4/5')
+})
+
+test('j and k move as the arrows do', async () => {
+  house([row(), row({ key: 'MVD-2026-004099', client: { id: 'c-2', name: 'Textil del Plata', reference: '' } })])
+  renderAt(<ListPage list="all" />)
+  await screen.findByText('Textil del Plata')
+  screen.getByRole('grid').focus()
+  await userEvent.keyboard('jj')
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-activedescendant', 'row-MVD-2026-004099')
+  await userEvent.keyboard('k')
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-activedescendant', 'row-MVD-2026-004098')
+})
+
+test('a file is asked for with the filters, the order and the columns that are shown', async () => {
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:file'
+  URL.revokeObjectURL = () => {}
+  HTMLAnchorElement.prototype.click = function click() {
+    saved.push(this.download)
+  }
+  const asked = house([row()], { 'GET /app/v1/quotations/export': () => ({ body: '' }) })
+  const answered = globalThis.fetch
+  globalThis.fetch = async (...call) => {
+    const answer = await answered(...call)
+    if (!String(call[0]).includes('/export')) return answer
+    // What setup.ts puts in the place of Response has no pieces.
+    return Object.assign(answer, { body: { getReader: () => ({ read: async () => ({ done: true }) }) } })
+  }
+  renderAt(<ListPage list="all" />, '/pricing/cotizaciones?modo=LSE&sort=-client')
+  await screen.findByText('Laboratorio Andrómeda')
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar la lista' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Texto separado (CSV)' }))
+  await waitFor(() => expect(saved).toEqual(['cotizaciones.csv']))
+  const query = asked.find(({ path }) => path === '/app/v1/quotations/export')?.query
+  expect(query?.get('list')).toBe('all')
+  expect(query?.get('modo')).toBe('LSE')
+  expect(query?.get('sort')).toBe('-client')
+  expect(query?.get('lang')).toBe('es')
+  expect(query?.get('columns')).toMatch(/^key,status,waiting,client,mode,/)
+})
+
+test('a longer list than a spreadsheet holds is refused in words', async () => {
+  house([row()], {
+    'GET /app/v1/quotations/spreadsheet': () => ({
+      status: 409,
+      body: { status: 409, code: 'TOO_MANY_ROWS', title: 'Conflict', correlationId: 'c' },
+    }),
+  })
+  renderAt(<ListPage list="all" />, '/pricing/cotizaciones')
+  await screen.findByText('Laboratorio Andrómeda')
+  await userEvent.click(screen.getByRole('button', { name: 'Exportar la lista' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Planilla de Excel (XLSX)' }))
+  expect(await screen.findByText(/como máximo 20.000 filas/)).toBeInTheDocument()
 })

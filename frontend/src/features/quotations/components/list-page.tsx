@@ -25,7 +25,6 @@ import { countOptions, listPage, quotationKeys } from '../queries.ts'
 import { seen } from '../saving.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { listColumns } from './list-columns.tsx'
-import { ListEmpty } from './list-empty.tsx'
 import { ListExport } from './list-export.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
@@ -37,6 +36,8 @@ import '../../../components/data-table/list-page.css'
 // The preview calculates with money: its code comes with the first row that is looked at.
 const ListPreview = lazy(async () => ({ default: (await import('./list-preview.tsx')).ListPreview }))
 
+const ListEmpty = withOrderTexts(async () => (await import('./list-empty.tsx')).ListEmpty, 'listFilters')
+const RefNotice = withOrderTexts(async () => (await import('./ref-notice.tsx')).RefNotice)
 const AssignRow = withOrderTexts(async () => (await import('./assign-row.tsx')).AssignRow)
 
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
@@ -51,7 +52,8 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const { hidesCommercial, group } = workListOf(list)
   const state = useListState(list)
   const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
-  const [selected, setSelected] = useState(useParams()['ref'])
+  const asked = useParams()['ref']
+  const [selected, setSelected] = useState(asked)
   const [assigned, setAssigned] = useState<string>()
   const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
 
@@ -140,6 +142,9 @@ export const ListPage = ({ list }: { list: ListName }) => {
         total={whole === undefined ? undefined : { count: whole }}
         nameOf={nameOf}
       />
+      {asked !== undefined && asked === selected && current === undefined && !pages.isLoading && (
+        <RefNotice reference={asked} path={detailPath(list, asked)} onClose={() => setSelected(undefined)} />
+      )}
       <div className="list-body">
         {pages.error !== null && rows.length === 0 ? (
           <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />

@@ -11,10 +11,10 @@ export interface RangeEditorProps {
 
 /** From and to of a filter, each of which may stay open. */
 export const RangeEditor = ({ of, values: [from = '', to = ''], onChange }: RangeEditorProps) => {
-  const { t } = useTranslation('quotations')
+  const { t } = useTranslation('listFilters')
   const ends = [
-    { label: t('filter.from'), value: from, set: (value: string) => onChange([value, to]) },
-    { label: t('filter.to'), value: to, set: (value: string) => onChange([from, value]) },
+    { label: t('from'), value: from, set: (value: string) => onChange([value, to]) },
+    { label: t('to'), value: to, set: (value: string) => onChange([from, value]) },
   ]
   return ends.map(({ label, value, set }) => (
     <FormRow key={label} label={label}>

@@ -4,18 +4,19 @@ import { type FilterKind, filterKinds, type FilterName, isStatus } from '../mode
 
 /** The values of a filter as a reader names them. */
 export const useFilterWords = (nameOf: (name: FilterName, value: string) => string | undefined) => {
-  const { t } = useTranslation('quotations')
+  const { t } = useTranslation('listFilters')
+  const { t: quotations } = useTranslation('quotations')
   const { t: shell, i18n } = useTranslation('shell')
   const format = useFormat()
   const one = (name: FilterName, value: string): string => {
     if (name === 'status' && isStatus(value)) return shell(`status.${value}`)
     if (name === 'transportMode' && (value === 'SEA' || value === 'AIR' || value === 'ROAD'))
       return shell(`transport.${value}`)
-    if (name === 'waitingHours') return t('filter.hours', { hours: format.decimal(value) })
-    if (name === 'ttime') return t('filter.days', { count: Number(value) })
+    if (name === 'waitingHours') return t('hours', { hours: format.decimal(value) })
+    if (name === 'ttime') return t('days', { count: Number(value) })
     if (name === 'statusFrom' || name === 'expiresBy') return format.date(value)
     if (name === 'scope' && (value === 'CLIENT' || value === 'INTERNAL' || value === 'ON_REQUEST'))
-      return t(`scope.${value}`)
+      return quotations(`scope.${value}`)
     if (name === 'originCountry' || name === 'destinationCountry') return countryName(value, i18n.language)
     return nameOf(name, value) ?? value
   }
@@ -29,7 +30,7 @@ export const useFilterWords = (nameOf: (name: FilterName, value: string) => stri
     if (kind.kind === 'flag') return ''
     if (kind.kind === 'range') return values.some((value) => value !== '') ? range(kind.of, values) : ''
     return values.length > 3
-      ? t('filter.several', { count: values.length })
+      ? t('several', { count: values.length })
       : values.map((value) => one(name, value)).join(', ')
   }
 }
