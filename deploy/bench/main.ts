@@ -1,4 +1,5 @@
 import { appends } from './appends.ts'
+import { listSpeed } from './list-speed.ts'
 import { locationSearch } from './locations.ts'
 import { reading } from './reading.ts'
 import { result, type Result } from './result.ts'
@@ -15,12 +16,14 @@ const names = [
   'list-page',
   'dashboard-query',
   'location-search',
+  'list-speed',
 ]
 
 const say = (line: Result) => console.log(JSON.stringify(line))
 
-const quotationsFrom = (text: string): number => {
-  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`BENCH_QUOTATIONS: needs a whole number, not ${text}`)
+const numberFrom = (variable: string, usual: string): number => {
+  const text = process.env[variable] ?? usual
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`${variable}: needs a whole number, not ${text}`)
   return Number(text)
 }
 
@@ -30,7 +33,8 @@ const main = async (): Promise<void> => {
   const unknown = asked.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
   const wanted = (name: string) => asked.length === 0 || asked.includes(name)
-  const quotations = quotationsFrom(process.env['BENCH_QUOTATIONS'] ?? '100000')
+  const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
+  const listed = numberFrom('BENCH_LISTED', '1000000')
   const shop = await workshop()
   const interrupted = () => void shop.clear().then(() => process.exit(130))
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
@@ -64,6 +68,7 @@ const main = async (): Promise<void> => {
       if (wanted('rebuild')) say(await rebuild(shop, dataDir))
       if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, say)
     }
+    if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, say)
     if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
   } finally {
     await shop.clear()

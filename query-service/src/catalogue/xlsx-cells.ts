@@ -17,15 +17,16 @@ const days: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-m
 /** A value as a spreadsheet holds it: numbers and dates are such, and a text is never calculated. */
 export const cellValue = (column: Column, value: unknown, language: Language): Cell => {
   if (value === undefined || value === null || value === '') return null
+  const text = typeof value === 'string' ? value : ''
   switch (column.kind) {
     case 'int':
       return { value: Number(value), type: Number, format: '#,##0' }
     case 'number':
       return { value: Number(value), type: Number, format: '#,##0.00' }
     case 'day':
-      return { value: new Date(`${String(value)}T00:00:00Z`), type: Date, format: days[language] }
+      return { value: new Date(`${text}T00:00:00Z`), type: Date, format: days[language] }
     case 'moment':
-      return { value: onOurClocks(String(value)), type: Date, format: `${days[language]} hh:mm` }
+      return { value: onOurClocks(text), type: Date, format: `${days[language]} hh:mm` }
     case 'text':
     case 'flag':
     case 'list':
