@@ -48,6 +48,7 @@ const Detail = z.looseObject({ revision: z.int(), sell: z.array(z.object({ idSel
 /** What a commercial might send for a quotation where an empty body would be refused for its shape. */
 const orders: Readonly<Record<string, unknown>> = {
   AddQuotationNote: { text: 'Not mine' },
+  RemoveDocument: { documentId: 'not-mine' },
   RequestSellApproval: { idSell: 's', reason: 'Not mine' },
   SendQuote: { idSells: ['s'], recipients: [{ name: 'Ana', mail: 'ana@example.com' }], channel: 'DOWNLOAD' },
   ApproveQuote: { idSell: 's' },
@@ -76,8 +77,17 @@ test("a commercial neither sees nor changes another's quotation", async () => {
     )
     expect([name, [403, 404].includes(status), Problem.safeParse(json).success]).toEqual([name, true, true])
   }
+  const document = { quotation: id, type: 'PKL', nombre: 'a.txt', data: 'YQ==' }
+  expect([403, 404]).toContain((await martin.call('POST', '/app/v1/documents', document)).status)
   const { revision } = Detail.parse((await paula.get(`/app/v1/quotations/${id}`)).json)
   expect(revision).toBe(before)
+
+  const added = await paula.call('POST', '/app/v1/documents', document)
+  const { documentId } = z.object({ documentId: z.string() }).parse(added.json)
+  expect((await martin.get(`/app/v1/documents/${documentId}`)).status).toBe(404)
+  const remove = `/app/v1/quotations/${id}/remove-document`
+  expect((await martin.call('POST', remove, { documentId })).status).toBe(403)
+  expect((await paula.call('POST', remove, { documentId })).status).toBe(200)
 })
 
 test('no list shows what the detail refuses, whoever looks', async () => {

@@ -79,7 +79,8 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
 
 /** A JSON object whose member `member` is the file, in base64. */
 export const takeJson = async (body: IncomingMessage, member: string, stage: Stage): Promise<Taken> => {
-  const { bytes, rest } = jsonFile(body, member)
+  // Whoever stops reading here must not tear the line down: the answer has to go out on it.
+  const { bytes, rest } = jsonFile(body.iterator({ destroyOnReturn: false }), member)
   const file = await look('', bytes, stage)
   try {
     const text = rest()

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -114,6 +115,26 @@ test.each([
 ])('%s is answered with 400', async (_, body, headers) => {
   expect(await send(body, headers)).toMatchObject({ status: 400 })
   expect(await leftOver()).toEqual([])
+})
+
+test('whoever is refused in the middle of his file reads why, and goes on asking on the same line', async () => {
+  const line = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (body: string) =>
+    new Promise<[status: number | undefined, port: number | undefined]>((resolve, reject) => {
+      const headers = { ...server.headers, 'content-type': 'application/json' }
+      const asked = request(address, { method: 'POST', agent: line, headers })
+      asked.on('error', reject)
+      asked.on('response', (answer) => {
+        const port = answer.socket.localPort
+        answer.resume().on('end', () => resolve([answer.statusCode, port]))
+      })
+      asked.end(body)
+    })
+  const [, first] = await ask('{"data":"eA==","note":""}')
+  for (const body of [`{"data":"%%%%${'A'.repeat(2_000_000)}"}`, '{"data":"%%%%"}', '{"data":7}', '{"data":"'])
+    expect(await ask(body)).toEqual([400, first])
+  expect(await ask('{"data":"eA==","note":""}')).toEqual([201, first])
+  line.destroy()
 })
 
 test('a body of another type is refused, and a stranger before anything is read', async () => {
