@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../browser.ts'
 import { type ChildHouse, startChildHouse } from '../child-house.ts'
+import { quoteByKeyboard } from './keyboard.ts'
 import { people, type People, wholeLife } from './whole-life.ts'
 
 let dataDir: string
@@ -23,6 +24,10 @@ afterAll(async () => {
   await browser?.close()
   await house?.stop()
   await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a quotation is asked for, priced and sent without a mouse', async () => {
+  expect(await quoteByKeyboard(browser, house)).toMatch(/^[A-Z]{3}-\d{4}-\d{6}$/)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@blueprintjs/core'
 import { useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useOwnPresses } from '../feedback/use-own-presses.ts'
 import { useAndList } from './use-and-list.ts'
 import type { FormState } from './entry-form.ts'
 import './unsaved-dialog.css'
@@ -21,6 +22,7 @@ export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave
   const joined = useAndList()
   const isWrong = Object.keys(form.errors).length > 0
   const titleId = useId()
+  const presses = useOwnPresses()
   const names = joined(form.changed.map((field) => form.specs[field]?.label.toLocaleLowerCase() ?? field))
   return (
     <Dialog
@@ -34,7 +36,7 @@ export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave
       <p className="unsaved-text">
         <Trans ns="catalogue" i18nKey="unsaved.text" values={{ subject, names }} components={{ b: <strong /> }} />
       </p>
-      <div className="unsaved-actions">
+      <div className="unsaved-actions" {...presses}>
         <Button variant="minimal" intent="danger" onClick={onDiscard}>
           {t('unsaved.discard')}
         </Button>

@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@blueprintjs/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnPresses } from './use-own-presses.ts'
 import './confirm.css'
 
 export interface ConfirmProps {
@@ -15,6 +16,7 @@ export interface ConfirmProps {
 export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps) => {
   const { t } = useTranslation('shell')
   const titleId = useId()
+  const presses = useOwnPresses()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -34,7 +36,7 @@ export const Confirm = ({ isOpen, children, onConfirm, onCancel }: ConfirmProps)
     >
       <h2 id={titleId}>{t('confirm.title')}</h2>
       <div className="confirm-body">{children}</div>
-      <div className="confirm-actions">
+      <div className="confirm-actions" {...presses}>
         <Button onClick={onCancel} disabled={isBusy}>
           {t('confirm.cancel')} <kbd aria-hidden="true">Esc</kbd>
         </Button>

@@ -1,0 +1,126 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import type { ChildHouse } from '../child-house.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+const most = 300
+
+/** Presses Tab until the field has the focus; one that cannot be reached in this way is an error. */
+const tabTo = async (page: Page, field: Locator) => {
+  await field.waitFor()
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached with ${most} tabs: ${String(field)}`)
+}
+
+const hands = (page: Page) => {
+  const { keyboard } = page
+  const into = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }).first())
+    await keyboard.type(text)
+  }
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) await keyboard.press(key)
+    },
+    into,
+    /** Types, and takes the first suggestion. */
+    choose: async (label: string, text: string, suggestion: RegExp) => {
+      await into(label, text)
+      await page.getByRole('option', { name: suggestion }).first().waitFor()
+      await keyboard.press('Enter')
+    },
+    /** Opens a quotation from the palette. */
+    open: async (reference: string) => {
+      await keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: /^Buscar o ejecutar/ }).waitFor()
+      await keyboard.type(reference)
+      await page
+        .getByRole('option', { name: new RegExp(reference.slice(-6)) })
+        .first()
+        .waitFor()
+      await keyboard.press('Enter')
+      await page.waitForURL(new RegExp(reference))
+    },
+    /** Presses the key that stands on a button, once it stands there. */
+    order: async (name: string, key: string) => {
+      const hint = page.locator('kbd', { hasText: new RegExp(`^${key}$`, 'i') })
+      await page.getByRole('button', { name, exact: true }).filter({ has: hint }).first().waitFor()
+      await keyboard.press(key)
+    },
+    sees: (text: string | RegExp) => page.getByRole('main').getByText(text).first().waitFor(),
+    confirm: async () => {
+      const dialog = page.getByRole('dialog')
+      await tabTo(page, dialog.getByRole('button', { name: /^Confirmar/ }))
+      await keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+    },
+  }
+}
+
+const signInByKeyboard = async ({ page }: Visitor, house: ChildHouse, role: string) => {
+  const user = house.users.find((one) => one.role === role)
+  if (!user) throw new Error(`No demo user is ${role}.`)
+  const { into, press } = hands(page)
+  await page.goto(house.url)
+  await into('Usuario o correo', user.name)
+  await into('Contraseña', user.password)
+  await press('Enter')
+  await page.waitForURL(/\/home/)
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** A new quotation, its costs, its sale and the mail to the client, without a mouse. Gives its reference. */
+export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Promise<string> => {
+  const commercial = await visit(browser)
+  await signInByKeyboard(commercial, house, 'COMMERCIAL')
+  const asking = hands(commercial.page)
+  await asking.press('c')
+  await commercial.page.getByRole('heading', { name: 'Nueva cotización' }).waitFor()
+  await asking.choose('Cliente', 'andr', /Laboratorio Andrómeda/)
+  await asking.choose('Origen', 'fra', /FRA/)
+  await asking.choose('Destino', 'mvd', /MVD/)
+  await asking.into('Incoterm', 'FCA')
+  for (const [name, value] of Object.entries({ Cantidad: '1', Peso: '150', Largo: '140', Ancho: '100', Alto: '90' }))
+    await asking.into(`${name}, fila 1`, value)
+  await asking.into('Mercadería', 'Reactivos de diagnóstico')
+  await asking.press('Control+Enter')
+  await commercial.page.waitForURL(/\/[A-Z]{3}-\d{4}-\d{6}$/)
+  const reference = commercial.page.url().split('/').at(-1) ?? ''
+
+  const pricing = await visit(browser)
+  await signInByKeyboard(pricing, house, 'PRICING')
+  const pricer = hands(pricing.page)
+  await pricer.open(reference)
+  await pricer.order('Tomar', 't')
+  await pricer.sees('En proceso')
+  await pricer.order('Agregar costo', 'n')
+  await pricer.into('Transportista', 'Austral Cargo')
+  await pricer.into('Código, línea 1', 'AFR')
+  await pricer.press('Enter')
+  await pricer.into('Importe, línea 1', '493,50')
+  await pricer.press('Control+s')
+  await pricing.page.getByRole('region', { name: 'Costo nuevo' }).waitFor({ state: 'detached' })
+  await pricer.order('Armar venta', 'v')
+  await pricer.into('Recargo s/costo', '20')
+  await pricer.press('Control+s')
+  await pricing.page.getByRole('button', { name: /^Guardar venta/ }).waitFor({ state: 'detached' })
+  await pricer.order('Publicar', 'p')
+  await pricer.confirm()
+  await pricer.sees('Cotizada')
+
+  await asking.open(reference)
+  await asking.order('Enviar', 'e')
+  await commercial.page.waitForURL(/\/finalizar\//)
+  await asking.into('Para', 'ana.pereira@andromeda.example')
+  await asking.press('Enter', 'Control+Enter')
+  await asking.confirm()
+  await asking.open(reference)
+  await asking.sees('Enviada')
+  for (const { page, errors } of [commercial, pricing]) {
+    if (errors.length > 0) throw new Error(errors.join('\n'))
+    await page.context().close()
+  }
+  return reference
+}
