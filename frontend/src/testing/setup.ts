@@ -22,6 +22,7 @@ globalThis.matchMedia ??= (query: string) =>
     removeListener: () => undefined,
   })
 Element.prototype.scrollTo ??= () => undefined
+Element.prototype.scrollIntoView ??= () => undefined
 
 // On a busy machine a screen needs more than the usual second.
 configure({ asyncUtilTimeout: 20_000 })

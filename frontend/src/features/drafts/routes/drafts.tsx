@@ -17,6 +17,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { draftColumns } from '../components/draft-columns.tsx'
 import { DraftMeter } from '../components/draft-meter.tsx'
 import '../../../components/data-table/list-page.css'
+import '../../../components/data-table/list-preview.css'
 import '../drafts.css'
 
 const formOf = {

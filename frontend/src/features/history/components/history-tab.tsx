@@ -14,6 +14,7 @@ import { EventList } from './event-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { useEventSentence } from './use-event-sentence.tsx'
 import '../history.css'
+import '../moment.css'
 
 /** Time travel through a quotation: every event in words, and the quotation as it was after any of them (`?at=`). */
 export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {

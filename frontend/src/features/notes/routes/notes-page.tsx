@@ -19,6 +19,7 @@ import { blank, transports, valuesOf } from '../model/note.ts'
 import { type Order, orders, rowsQueryOf, type View, viewOf } from '../model/views.ts'
 import { facetsOptions, noteKeys, oneOptions, rowsPage } from '../queries.ts'
 import '../notes.css'
+import '../note-editor.css'
 
 const NoteEditor = lazy(async () => ({ default: (await import('../components/note-editor.tsx')).NoteEditor }))
 

@@ -20,6 +20,8 @@ import { importColumns } from '../model/import-columns.ts'
 import { rowsQueryOf } from '../model/list-query.ts'
 import { organizationKeys, pairsOptions, rowsPage } from '../queries.ts'
 import '../organizations.css'
+import '../organization-people.css'
+import '../organization-tables.css'
 
 // Forms are opened by few and weigh the most: their code comes with the first one.
 const ImportDialog = lazy(async () => ({

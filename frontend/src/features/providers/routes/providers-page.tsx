@@ -20,6 +20,7 @@ import { importColumns } from '../model/import-columns.ts'
 import { type Order, orders, rowsQueryOf } from '../model/list-query.ts'
 import { oneOptions, providerKeys, rowsPage } from '../queries.ts'
 import '../providers.css'
+import '../provider-tables.css'
 
 // Forms and the import are opened by few and weigh the most: their code comes with the first one.
 const ProviderDrawer = lazy(async () => ({

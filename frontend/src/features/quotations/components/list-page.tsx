@@ -32,6 +32,7 @@ import { useCountWords } from './use-count-words.ts'
 import { useListState } from './use-list-state.ts'
 import { withOrderTexts } from './with-order-texts.tsx'
 import '../../../components/data-table/list-page.css'
+import '../../../components/data-table/list-preview.css'
 
 // The preview calculates with money: its code comes with the first row that is looked at.
 const ListPreview = lazy(async () => ({ default: (await import('./list-preview.tsx')).ListPreview }))
