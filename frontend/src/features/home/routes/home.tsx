@@ -19,6 +19,7 @@ import { TeamBlock } from '../components/team-block.tsx'
 import { TeamFigures } from '../components/team-figures.tsx'
 import { firstName, partOfDay, roleOf } from '../model.ts'
 import '../home.css'
+import '../home-desk.css'
 
 /** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
 export default function Home({ notes }: { notes?: ReactNode }) {
