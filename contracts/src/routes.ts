@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
 import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
+import { ownNotesRoutes } from './quotation/own-notes.ts'
 import { changesRoutes } from './quotation/changes.ts'
 import { clientDocumentRoutes } from './client-document/routes.ts'
 import { day } from './day.ts'
@@ -85,6 +86,7 @@ export const routes = {
     query: z.object({ revision: z.coerce.number().int().optional() }),
   }),
   ...changesRoutes(readsQuotations),
+  ...ownNotesRoutes(readsQuotations),
   ...clientDocumentRoutes(readsQuotations),
   ...documentRoutes(readsQuotations),
   'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {

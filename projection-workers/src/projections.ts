@@ -13,6 +13,7 @@ import { anyProjection } from './projection.ts'
 import { providerList } from './provider-list.ts'
 import { quotationFacts } from './quotation-facts.ts'
 import { quotationList } from './quotation-list.ts'
+import { quotationNotes } from './quotation-notes.ts'
 import { quotationRecipients } from './quotation-recipients.ts'
 import { savedViewList } from './saved-view-list.ts'
 import { sellApprovals } from './sell-approvals.ts'
@@ -24,6 +25,7 @@ export const projections = [
   anyProjection(quotationList),
   anyProjection(quotationFacts),
   anyProjection(quotationRecipients),
+  anyProjection(quotationNotes),
   anyProjection(sellApprovals),
   anyProjection(firstTakes),
   anyProjection(userList),

@@ -25,6 +25,7 @@ import { answerDocuments } from './quotation/documents.ts'
 import { answerListFiles } from './quotation/list-files.ts'
 import { answerQuotationCounts } from './quotation/quotation-counts.ts'
 import { answerQuotationDetail } from './quotation/quotation-detail.ts'
+import { answerOwnNotes } from './quotation/own-notes.ts'
 import { answerQuotationChanges } from './quotation/quotation-changes.ts'
 import { answerQuotationHistory } from './quotation/quotation-history.ts'
 import { answerQuotationList } from './quotation/quotation-list.ts'
@@ -69,6 +70,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerQuotationDetail(needs)
   answerQuotationHistory(needs)
   answerQuotationChanges(needs)
+  answerOwnNotes(needs)
   answerClientDocument(needs)
   answerDocuments(needs)
   answerHome(needs)

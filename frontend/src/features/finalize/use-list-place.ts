@@ -6,9 +6,9 @@ import { toSendOptions } from './queries.ts'
 const pathOf = (key: string | undefined) => (key === undefined ? '/finalizar' : `/finalizar/${encodeURIComponent(key)}`)
 
 /** Where a quotation stands among those that are ready to send, and the way to its neighbours. */
-export const useListPlace = (key: string) => {
+export const useListPlace = (key: string, isInList = true) => {
   const navigate = useNavigate()
-  const { data: rows = [] } = useQuery(toSendOptions)
+  const { data: rows = [] } = useQuery({ ...toSendOptions, enabled: isInList })
   const total = useQuery(listCountsQuery).data?.['to-finalize'] ?? rows.length
   const at = rows.findIndex((row) => row.key === key)
   const previous = rows[at - 1]?.key

@@ -21,3 +21,9 @@ export const countQuery = (query: RouteQuery<'GET /app/v1/quotations/count'>) =>
     queryKey: ['quotations', 'count', query],
     queryFn: async ({ signal }) => (await call('GET /app/v1/quotations/count', { query, signal })).count,
   })
+
+/** Under the root key of quotations: a frame that names one makes them fresh. */
+export const ownNotesQuery = queryOptions({
+  queryKey: ['quotations', 'notes'],
+  queryFn: ({ signal }) => call('GET /app/v1/quotations/notes', { query: {}, signal }),
+})

@@ -50,7 +50,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const [isTried, setTried] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [page, setPage] = useState(0)
-  const place = useListPlace(detail.key)
+  const place = useListPlace(detail.key, onLeave === undefined)
   const prepared = usePrepared(detail, choices)
   const sending = useSend(detail, prepared.settle, () => {
     prepared.forget()

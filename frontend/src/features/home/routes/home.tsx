@@ -14,6 +14,7 @@ import { LoadCard } from '../components/load-card.tsx'
 import { MonthCard } from '../components/month-card.tsx'
 import { PricingBlocks } from '../components/pricing-blocks.tsx'
 import { ReferenceSearch } from '../components/reference-search.tsx'
+import { OwnNotes } from '../components/own-notes.tsx'
 import { Strip } from '../components/strip.tsx'
 import { TeamBlock } from '../components/team-block.tsx'
 import { TeamFigures } from '../components/team-figures.tsx'
@@ -84,6 +85,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
         <div className="home-side">
           {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
           <LatestNotifications isPricing={isPricing} />
+          {isCommercial && <OwnNotes />}
           {notes}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type Change, lastOfEach } from '../model/live-changes.ts'
-import { changesOptions, detailOptions } from '../queries.ts'
+import { changesOptions, quotationKeys } from '../queries.ts'
 import { useChangeWords } from './use-change-words.ts'
 
 /** The page follows what others do to the quotation, and says who did what; what is being typed stays as it is. */
@@ -24,8 +24,7 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
     if (data === undefined || data.revision <= told.revision) return
     const news = data.changes.filter(({ by }) => by.id !== me)
     setTold((before) => ({ revision: data.revision, news: [...before.news, ...news] }))
-    if (data.revision > detail.revision)
-      void client.invalidateQueries({ queryKey: detailOptions(detail.key).queryKey, exact: true })
+    if (data.revision > detail.revision) void client.invalidateQueries({ queryKey: quotationKeys.all })
   }, [data, told.revision, detail.revision, detail.key, client, me])
   const shown = lastOfEach(told.news)
   if (shown.length === 0) return null

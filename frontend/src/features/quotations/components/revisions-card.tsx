@@ -123,8 +123,13 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
           {t('revisions.download')}
         </Button>
         {former !== undefined && (
-          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t('revisions.hide') : t('revisions.changes', { number: former.revisionNo })}
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={t('revisions.changesSince', { number: former.revisionNo })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('revisions.changes')}
           </Button>
         )}
         {onResend !== undefined && (

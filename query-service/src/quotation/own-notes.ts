@@ -1,0 +1,33 @@
+import type { Platform } from '@freight/platform/platform'
+import type { RouteResponse } from '@freight/contracts/routes'
+import { sql } from 'kysely'
+import { answer } from '../answer.ts'
+import { ownCommercials } from '../reach.ts'
+import type { ReadDb } from '../read-models.ts'
+import type { NameOf } from '../user-names.ts'
+
+type Note = Omit<RouteResponse<'GET /app/v1/quotations/notes'>['rows'][number], 'key' | 'by'> & { by: string }
+
+export type OwnNotesNeeds = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; names: () => Promise<NameOf> }
+
+const WEEK = 7 * 86_400_000
+/** Quotations with the latest notes that are looked through. */
+const looked = 50
+
+export const answerOwnNotes = ({ http, readDb, names, clock }: OwnNotesNeeds): void =>
+  answer(http, 'GET /app/v1/quotations/notes', async ({ query: { limit } }, session) => {
+    const since = new Date(clock().getTime() - WEEK)
+    const { rows } = await sql<{ key: string; latest: readonly Note[] }>`
+      select n.key, n.latest from read.quotation_notes n join read.quotation_list q on q.key = n.key
+      where q.commercial = any(${ownCommercials(session)}) and not q.cancelled and n.last_note_at >= ${since}
+      order by n.last_note_at desc limit ${looked}`.execute(readDb)
+    const notes = rows
+      .flatMap(({ key, latest }) => latest.map((note) => ({ ...note, key })))
+      .filter(({ by, at }) => by !== session.userId && at >= since.toISOString())
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+    const nameOf = await names()
+    return {
+      count: notes.length,
+      rows: notes.slice(0, limit).map(({ by, ...note }) => ({ ...note, by: { id: by, name: nameOf(by) } })),
+    }
+  })
