@@ -16,12 +16,14 @@ import { DecideSellDialog, type Decision } from './decide-sell-dialog.tsx'
 export interface ApprovalCardProps {
   detail: QuotationDetail
   sell: Sell
+  /** Where prices may be changed: opens it with them raised to the least margin. */
+  onRaise?: () => void
 }
 
 const said = { REQUESTED: 'askedBy', APPROVED: 'approvedBy', REJECTED: 'rejectedBy' } as const
 
 /** One alternative before the management: why it needs it, who asked or decided and why, and what is to be done. */
-export const ApprovalCard = ({ detail, sell }: ApprovalCardProps) => {
+export const ApprovalCard = ({ detail, sell, onRaise }: ApprovalCardProps) => {
   const { t } = useTranslation('quotationOrders')
   const format = useFormat()
   const state = approvalState(sell)
@@ -55,14 +57,14 @@ export const ApprovalCard = ({ detail, sell }: ApprovalCardProps) => {
         )}
         {state === 'REQUESTED' && <Decide detail={detail} sell={sell} />}
         {isOpen && sell.stale && <p className="quiet">{t('approval.stale')}</p>}
-        {mayAsk && <AskApproval detail={detail} sell={sell} />}
+        {mayAsk && <AskApproval detail={detail} sell={sell} onRaise={onRaise} />}
         {isOpen && <p className="label">{t('approval.foot')}</p>}
       </div>
     </section>
   )
 }
 
-const Decide = ({ detail, sell }: ApprovalCardProps) => {
+const Decide = ({ detail, sell }: Pick<ApprovalCardProps, 'detail' | 'sell'>) => {
   const { t } = useTranslation('quotationOrders')
   const { id } = useMe()
   const [decision, setDecision] = useState<Decision>()

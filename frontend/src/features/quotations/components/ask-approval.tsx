@@ -3,14 +3,29 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import type { Sell } from '../model/approval.ts'
+import { offered } from '../model/actions.ts'
+import { type Sell, whyApproval } from '../model/approval.ts'
 import { useOrder } from '../mutations.ts'
 import { useTyped } from '../typed.ts'
 import { OrderProblem } from './order-problem.tsx'
+import { useMinimumMargin } from './use-minimum-margin.ts'
 
-/** Asks the management, with a reason; what was typed stays until it was taken. */
-export const AskApproval = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+export interface AskApprovalProps {
+  detail: QuotationDetail
+  sell: Sell
+  onRaise?: (() => void) | undefined
+}
+
+/** Asks the management, with a reason; or raises the prices so that nobody need be asked. What was typed stays. */
+export const AskApproval = ({ detail, sell, onRaise }: AskApprovalProps) => {
   const { t } = useTranslation('quotationOrders')
+  const { t: p } = useTranslation('prices')
+  const minimum = useMinimumMargin(detail)
+  const mayRaise =
+    onRaise !== undefined &&
+    detail.cost !== undefined &&
+    whyApproval(sell, minimum, true) === 'below' &&
+    offered(detail, 'ChangeSellGroup')?.possible === true
   const order = useOrder('RequestSellApproval', detail)
   const [reason, setReason, forget] = useTyped(`${detail.key}:approval:${sell.idSell}`, '')
   const [isTried, setTried] = useState(false)
@@ -38,6 +53,7 @@ export const AskApproval = ({ detail, sell }: { detail: QuotationDetail; sell: S
         )}
       </FormRow>
       <div className="notice-actions">
+        {mayRaise && <Button onClick={onRaise}>{p('sell.toMinimum')}</Button>}
         <Button className="in-place" loading={order.isBusy} onClick={() => void ask()}>
           {t('approval.ask')}
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@blueprintjs/core'
-import { DownloadIcon } from '@blueprintjs/icons'
+import { ArrowRightIcon, DownloadIcon } from '@blueprintjs/icons'
 import { unitBasisOf } from '@freight/contracts/charges'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,8 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   return (
     <header className="part-head" style={{ flexWrap: 'wrap', marginBottom: 8 }}>
       <h2>
-        {detail.origenName} → {detail.destinoName}
+        {detail.origenName} <ArrowRightIcon className="quiet" size={12} title={false} aria-hidden="true" />{' '}
+        {detail.destinoName}
       </h2>
       <span className="quiet">
         {[detail.modo, detail.incoterm, cargoWords()].filter((part) => part !== '').join(' · ')}

@@ -50,9 +50,9 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
   const { columns, sections, currencies: perCurrency } = comparison
   const columnData = (column: CostSummary) => ({ 'data-sale': column.inSale || undefined })
   return (
-    <>
+    <div role="tabpanel" aria-label={t('tab.comparison')}>
       <ComparisonBar detail={detail} comparison={comparison} choices={choices} />
-      <div className="comparison" role="tabpanel" tabIndex={0} aria-label={t('tab.comparison')}>
+      <div className="comparison" role="region" tabIndex={0} aria-label={t('tab.comparison')}>
         <table style={{ '--columns': columns.length }}>
           <thead>
             <tr>
@@ -143,7 +143,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
           </tfoot>
         </table>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { useEdit } from './use-edit.ts'
 import { useRemoveCost } from './use-remove-cost.ts'
 import { useTab } from './use-tab.ts'
 import './costs.css'
+import './sell.css'
 
 export interface CostsTabProps {
   detail: QuotationDetail
@@ -125,9 +126,9 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   return (
     <div className="costs-with-notes" role="tabpanel">
       {alternatives}
-      <aside className="sell-tab">
+      <aside className="costs-tab">
         {notes}
-        <div ref={setSide} className="sell-tab" />
+        <div ref={setSide} className="costs-tab" />
       </aside>
     </div>
   )

@@ -130,17 +130,15 @@ test('an offer that waits for approval says so in the summary and leads to the a
 })
 
 test('a stale cost names the retired code and is confirmed as it is', async () => {
+  const staleBecause = { reason: 'CHARGE_CODE_RETIRED', idCharge: 'LOC', at: '2026-11-02T10:00:00.000Z' }
   const { posted } = open(
-    { cost: [{ ...cheapCost, stale: true }], actions: offered('ConfirmCostGroup') },
+    { cost: [{ ...cheapCost, stale: true, staleBecause }], actions: offered('ConfirmCostGroup') },
     {
-      'GET /app/v1/charge-codes': () => ({
-        body: { rows: ['PUA', 'AFR', 'FSC', 'HDL'].map((id) => ({ id })) },
-      }),
       [`POST /app/v1/quotations/${KEY}/confirm-cost-group`]: () => taken,
     },
     '?tab=costs',
   )
-  expect(await screen.findByText('Usa un código de cargo retirado: LOC.')).toBeInTheDocument()
+  expect(await screen.findByText(/Usa un código de cargo retirado: LOC\. Desde /)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar sin cambios' }))
   await waitFor(() => expect(posted()?.body).toEqual({ idCost: 'cost-1' }))
 })

@@ -1,15 +1,27 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { approvalState } from '../model/approval.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { MarginCard } from './margin-card.tsx'
 import { RevisionsCard } from './revisions-card.tsx'
+import { RulesCard } from './rules-card.tsx'
 
-/** Beside the alternatives: what the management says of them, and what the client has got. */
-export const SellAside = ({ detail }: { detail: QuotationDetail }) => (
+export interface SellAsideProps {
+  detail: QuotationDetail
+  /** Whose rules are shown. */
+  idCost: string | undefined
+  /** Opens an alternative with its prices raised to the least margin. */
+  onRaise: (idSell: string) => void
+}
+
+/** Beside the alternatives: what is earned, what the management says of them, and what the client has got. */
+export const SellAside = ({ detail, idCost, onRaise }: SellAsideProps) => (
   <>
+    <MarginCard detail={detail} />
+    {idCost !== undefined && <RulesCard detail={detail} idCost={idCost} />}
     {detail.sell
       .filter((sell) => approvalState(sell) !== undefined)
       .map((sell) => (
-        <ApprovalCard key={sell.idSell} detail={detail} sell={sell} />
+        <ApprovalCard key={sell.idSell} detail={detail} sell={sell} onRaise={() => onRaise(sell.idSell)} />
       ))}
     {detail.revisions.length > 0 && <RevisionsCard detail={detail} />}
   </>

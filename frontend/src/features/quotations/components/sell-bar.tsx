@@ -13,12 +13,11 @@ import { lacksApproval } from '../model/approval.ts'
 import { sourceName } from '../model/cost-summaries.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
+import { ApprovalTag } from './approval-tag.tsx'
+import { StaleSell } from './confirm-stale.tsx'
 import { MoneyList } from './money-list.tsx'
+import { SellLines } from './sell-lines.tsx'
 import { SoldLines } from './sold-lines.tsx'
-import { withOrderTexts } from './with-order-texts.tsx'
-
-const ApprovalTag = withOrderTexts(async () => (await import('./approval-tag.tsx')).ApprovalTag)
-const StaleSell = withOrderTexts(async () => (await import('./confirm-stale.tsx')).StaleSell)
 
 type Sell = QuotationDetail['sell'][number]
 
@@ -26,10 +25,11 @@ export interface SellBarProps {
   detail: QuotationDetail
   sell: Sell
   onEdit: () => void
+  onRemove: () => void
 }
 
 /** One alternative in a line; opened it shows its charges. The chosen one starts open. */
-export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
+export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const isChosen = sell.idSell === detail.sellectedSell
@@ -89,12 +89,12 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
             </>
           )}
         </span>
-        <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} />
+        <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} onRemove={onRemove} />
       </div>
       {sell.stale && <StaleSell detail={detail} sell={sell} />}
       {isOpen && (
         <>
-          <SoldLines charges={sell.charges} />
+          {detail.cost === undefined ? <SoldLines charges={sell.charges} /> : <SellLines detail={detail} sell={sell} />}
           <p className="card-foot secondary">
             {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')}{' '}
             <MoneyList amounts={sell.taxes} />
@@ -105,11 +105,17 @@ export const SellBar = ({ detail, sell, onEdit }: SellBarProps) => {
   )
 }
 
-const SellActions = ({ detail, sell, name, isChosen, onEdit }: SellBarProps & { name: string; isChosen: boolean }) => {
+const SellActions = ({
+  detail,
+  sell,
+  name,
+  isChosen,
+  onEdit,
+  onRemove,
+}: SellBarProps & { name: string; isChosen: boolean }) => {
   const { t } = useTranslation('quotations')
   const errorText = useErrorText()
   const select = useOrder('SelectSell', detail)
-  const remove = useOrder('RemoveSellGroup', detail)
   const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
     offered(detail, command)?.possible === true
   const now = async (order: typeof select) => {
@@ -131,7 +137,7 @@ const SellActions = ({ detail, sell, name, isChosen, onEdit }: SellBarProps & { 
         content={
           <Menu>
             {can('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
-            {can('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={() => void now(remove)} />}
+            {can('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
           </Menu>
         }
       >

@@ -6,25 +6,19 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { useCommands } from '../../../lib/commands.ts'
 import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
 import { ourSections } from '../model/sections.ts'
-import {
-  type LineRule,
-  type SellDraft,
-  sellDraftFromCost,
-  sellDraftOf,
-  sellInputOf,
-  type SellProblem,
-  sellProblems,
-  sellTotals,
-  withGroupMarkup,
-} from '../model/sell-draft.ts'
+import { type LineRule, type SellDraft, sellDraftFromCost, sellDraftOf, withGroupMarkup } from '../model/sell-draft.ts'
+import { sellInputOf, type SellProblem, sellProblems } from '../model/sell-input.ts'
+import { sellTotals } from '../model/sell-totals.ts'
+import { missingToMinimum, raisedToMinimum } from '../model/raise-to-minimum.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
-import { useTyped } from '../typed.ts'
+import { useTyped, useTypedOver } from '../typed.ts'
 import { EarnedFigures } from './earned-figures.tsx'
 import { MoneyList } from './money-list.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
+import { useMinimumMargin } from './use-minimum-margin.ts'
 
 export interface SellEditorProps {
   detail: QuotationDetail
@@ -33,30 +27,40 @@ export interface SellEditorProps {
   cost: CostOfDetail | undefined
   /** What is added to each charge of a new alternative, by its index. */
   rules?: ReadonlyMap<number, LineRule>
+  /** It begins with the least margin that needs nobody's approval. */
+  raise?: boolean
   onClose: () => void
 }
 
-const startOf = ({ detail, sell, cost, rules }: SellEditorProps): SellDraft => {
-  if (sell !== undefined) return sellDraftOf(sell, cost, detail.scope)
+const startOf = (
+  { detail, sell, cost, rules, raise = false }: SellEditorProps,
+  minimum: string | undefined,
+): SellDraft => {
+  if (sell !== undefined) {
+    const stored = sellDraftOf(sell, cost, detail.scope, rules)
+    return raise && minimum !== undefined ? raisedToMinimum(stored, minimum, detail, detail) : stored
+  }
   if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
   return sellDraftFromCost(cost, ourSections(detail.incoterm, detail.direction), rules)
 }
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, cost, onClose } = props
+  const { detail, sell, cost, rules, raise = false, onClose } = props
   const { t } = useTranslation('quotations')
-  const [draft, setDraft, forget] = useTyped<SellDraft>(
-    `${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}`,
-    () => startOf(props),
-  )
+  const { t: p } = useTranslation('prices')
+  const minimum = useMinimumMargin(detail)
+  const place = `${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}${raise ? ':minimum' : ''}`
+  const target = { key: detail.key, revision: useTypedOver(place, detail.revision) }
+  const [draft, setDraft, forget] = useTyped<SellDraft>(place, () => startOf(props, minimum))
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
-  const add = useOrder('AddSellGroup', detail)
-  const change = useOrder('ChangeSellGroup', detail)
+  const add = useOrder('AddSellGroup', target)
+  const change = useOrder('ChangeSellGroup', target)
   const order = sell === undefined ? add : change
   const totals = sellTotals(draft, detail, detail)
   const name =
     sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
+  const isBelow = minimum !== undefined && missingToMinimum(draft, minimum, detail, detail) !== undefined
   const done = () => {
     forget()
     onClose()
@@ -98,6 +102,10 @@ export const SellEditor = (props: SellEditorProps) => {
           <span className="quiet">%</span>
         </label>
         <span className="end">
+          {raise && <span className="quiet">{p('sell.raised')}</span>}
+          {isBelow && minimum !== undefined && (
+            <Button onClick={() => edit(raisedToMinimum(draft, minimum, detail, detail))}>{p('sell.toMinimum')}</Button>
+          )}
           <Button variant="minimal" onClick={done}>
             {t('discard')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
@@ -107,9 +115,9 @@ export const SellEditor = (props: SellEditorProps) => {
           </Button>
         </span>
       </header>
-      <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} />
-      <SellGrid detail={detail} draft={draft} onChange={edit} problems={problems} />
-      <footer className="sell-foot">
+      <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} detail={detail} />
+      <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
+      <footer className="sell-foot" style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', zIndex: 1 }}>
         <EarnedFigures sell={totals.sell} earned={totals.earned} />
         <p className="secondary" role="status">
           {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')}{' '}

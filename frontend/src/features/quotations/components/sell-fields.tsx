@@ -1,9 +1,13 @@
 import { InputGroup } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
-import type { SellDraft, SellProblem } from '../model/sell-draft.ts'
+import { type SellDraft } from '../model/sell-draft.ts'
+import { type SellProblem } from '../model/sell-input.ts'
+import { SellLists } from './sell-lists.tsx'
 import { useSellProblemText } from './use-problem-text.ts'
 
 export interface SellFieldsProps {
@@ -11,17 +15,19 @@ export interface SellFieldsProps {
   onChange: (draft: SellDraft) => void
   problems: readonly SellProblem[]
   costValidez: string | undefined
+  detail: QuotationDetail
 }
 
 /** What the client reads about the alternative; a validity beyond the cost's needs a reason. */
-export const SellFields = ({ draft, onChange, problems, costValidez }: SellFieldsProps) => {
+export const SellFields = ({ draft, onChange, problems, costValidez, detail }: SellFieldsProps) => {
   const { t } = useTranslation('quotations')
+  const { t: prices } = useTranslation('prices')
   const format = useFormat()
   const problemText = useSellProblemText()
   const wrongDate = problems.find(({ code }) => code === 'WRONG_DATE')
   const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')
   const isLater = costValidez !== undefined && draft.validez > costValidez
-  const text = (name: 'description' | 'carrier' | 'ruta', label: string) => (
+  const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency', label: string) => (
     <FormRow label={label}>
       {({ id }) => (
         <InputGroup
@@ -29,6 +35,18 @@ export const SellFields = ({ draft, onChange, problems, costValidez }: SellField
           value={draft[name]}
           maxLength={120}
           onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+        />
+      )}
+    </FormRow>
+  )
+  const days = (name: 'ttime' | 'freeDays', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => (
+        <DecimalInput
+          id={id}
+          integer
+          value={draft[name]}
+          onChange={(value) => onChange({ ...draft, [name]: value.slice(0, 3) })}
         />
       )}
     </FormRow>
@@ -55,7 +73,10 @@ export const SellFields = ({ draft, onChange, problems, costValidez }: SellField
           />
         )}
       </FormRow>
-      {isLater && (
+      {days('ttime', prices('sell.transit'))}
+      {days('freeDays', prices('sell.free'))}
+      {text('frequency', prices('frequency'))}
+      {isLater ? (
         <FormRow label={t('sell.whyLater')} error={tooLate && problemText(tooLate)}>
           {({ id, invalid }) => (
             <InputGroup
@@ -67,7 +88,10 @@ export const SellFields = ({ draft, onChange, problems, costValidez }: SellField
             />
           )}
         </FormRow>
+      ) : (
+        <span />
       )}
+      <SellLists detail={detail} draft={draft} onChange={onChange} />
     </div>
   )
 }

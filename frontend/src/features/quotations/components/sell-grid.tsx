@@ -1,44 +1,106 @@
-import { unitBasisOf } from '@freight/contracts/charges'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { Fragment } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/use-format.ts'
-import { type SellDraft, type SellLineDraft, type SellProblem, sellTotals, withoutHand } from '../model/sell-draft.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import type { ChargeCode } from '../model/charge-code.ts'
+import type { CostOfDetail } from '../model/cost-summaries.ts'
+import {
+  emptySellLine,
+  type LineRule,
+  type SellDraft,
+  type SellLineDraft,
+  withCostLine,
+  withoutHand,
+} from '../model/sell-draft.ts'
+import type { SellProblem } from '../model/sell-input.ts'
+import { sellTotals } from '../model/sell-totals.ts'
+import { chargeCodesOptions } from '../queries.ts'
+import { moveInGrid } from './grid-keys.ts'
+import { AddSellLine } from './add-sell-line.tsx'
+import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
+import { TaxReason } from './tax-reason.tsx'
 import { useSellProblemText } from './use-problem-text.ts'
 import './grid.css'
 
 export interface SellGridProps {
   detail: QuotationDetail
   draft: SellDraft
+  cost: CostOfDetail | undefined
+  rules: ReadonlyMap<number, LineRule> | undefined
   onChange: (draft: SellDraft) => void
   problems: readonly SellProblem[]
 }
 
+const NO_CODES: readonly ChargeCode[] = []
+
 /** Cost to sell, line by line; optional services stand after the total. */
-export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) => {
+export const SellGrid = ({ detail, draft, cost, rules, onChange, problems }: SellGridProps) => {
   const { t } = useTranslation('quotations')
-  const format = useFormat()
+  const { t: p } = useTranslation('prices')
   const problemText = useSellProblemText()
-  const unit = t(`per.${unitBasisOf(detail.modo)}`)
+  const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? NO_CODES
+  const [focused, setFocused] = useState<string>()
+  const count = useRef(0)
+  // A row that was not drawn again still speaks of the newest draft.
+  const latest = useRef({ draft, onChange })
+  useLayoutEffect(() => {
+    latest.current = { draft, onChange }
+  })
+  const put = useCallback((next: SellDraft) => latest.current.onChange(next), [])
+  const change = useCallback(
+    (line: SellLineDraft) => {
+      const { lines } = latest.current.draft
+      put({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+    },
+    [put],
+  )
+  const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId)), [put])
+  const remove = (rowId: string) => {
+    const { lines } = draft
+    const at = lines.findIndex((one) => one.rowId === rowId)
+    const line = lines[at]
+    put({ ...draft, lines: lines.filter((one) => one.rowId !== rowId) })
+    if (line === undefined || line.idCharge === '') return
+    const undo = () => put({ ...latest.current.draft, lines: latest.current.draft.lines.toSpliced(at, 0, line) })
+    void notify({
+      kind: 'undo',
+      title: p('sell.lineRemoved', { name: line.description || line.concept }),
+      action: { text: p('undo'), onClick: undo },
+    })
+  }
+  const removeRef = useRef(remove)
+  useLayoutEffect(() => {
+    removeRef.current = remove
+  })
+  const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
+  const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
+    do count.current += 1
+    while (draft.lines.some(({ rowId }) => rowId === `new-${count.current}`))
+    const rowId = `new-${count.current}`
+    put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
+    setFocused(rowId)
+  }
   const totals = sellTotals(draft, detail, detail)
-  const change = (line: SellLineDraft) =>
-    onChange({ ...draft, lines: draft.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
   const rows = (lines: readonly SellLineDraft[]) =>
     lines.map((line) => (
       <Fragment key={line.rowId}>
         <SellRow
           line={line}
           units={detail}
+          codes={codes}
+          isFocused={line.rowId === focused}
           onChange={change}
-          onRule={() => onChange(withoutHand(draft, line.rowId))}
-          onRemove={() => onChange({ ...draft, lines: draft.lines.filter((one) => one.rowId !== line.rowId) })}
+          onRule={backToRule}
+          onRemove={removeLine}
         />
+        {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={change} />}
         {problems
           .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
           .map((problem) => (
             <tr key={problem.code} className="grid-problem">
-              <td colSpan={13}>
+              <td colSpan={SELL_COLUMNS}>
                 <p role="alert">{problemText(problem)}</p>
               </td>
             </tr>
@@ -47,74 +109,22 @@ export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) =
     ))
   const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
   const noCharge = problems.find(({ code }) => code === 'NO_CHARGE')
+  const sold = new Set(draft.lines.map(({ costIndex }) => costIndex))
   return (
-    <div className="charge-grid sell-grid" role="group" aria-label={t('sell.lines')}>
+    <div
+      className="charge-grid sell-grid"
+      role="group"
+      aria-label={t('sell.lines')}
+      onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}
+    >
       <table>
-        <thead>
-          <tr>
-            <th scope="col" className="grid-code">
-              {t('grid.code')}
-            </th>
-            <th scope="col">{t('grid.concept')}</th>
-            <th scope="col" className="grid-currency-word">
-              <span className="visually-hidden">{t('grid.currency')}</span>
-            </th>
-            <th scope="col" className="number grid-price">
-              {t('sell.costPer', { unit })}
-            </th>
-            <th scope="col" className="number grid-amount">
-              {t('sell.cost')}
-            </th>
-            <th scope="col" className="grid-rule">
-              {t('sell.rule')}
-            </th>
-            <th scope="col" className="number grid-price">
-              {t('sell.sellPer', { unit })}
-            </th>
-            <th scope="col" className="number grid-amount">
-              {t('sell.sell')}
-            </th>
-            <th scope="col" className="number grid-margin">
-              {t('sell.marginWordTitle')}
-            </th>
-            <th scope="col" className="number grid-percent">
-              {t('sell.margin')}
-            </th>
-            <th scope="col" className="number grid-percent">
-              {t('sell.markup')}
-            </th>
-            <th scope="col" className="grid-scope">
-              {t('sell.scope')}
-            </th>
-            <th scope="col" className="grid-remove">
-              <span className="visually-hidden">{t('grid.remove')}</span>
-            </th>
-          </tr>
-        </thead>
+        <SellHead modo={detail.modo} />
         <tbody>
           {rows(draft.lines.filter((line) => line.scope !== 'ON_REQUEST'))}
-          <tr className="total-row">
-            <th scope="row" colSpan={4}>
-              {t('costs.total')}
-            </th>
-            <td className="number">{format.amount(totals.cost)}</td>
-            <td />
-            <td />
-            <td className="number">{format.amount(totals.sell)}</td>
-            <td className="number">{format.amount(totals.earned?.margin)}</td>
-            <td className="number">
-              <span className="hue" data-hue={totals.earned?.margin.startsWith('-') === true ? 'red' : 'green'}>
-                {totals.earned?.marginPct === undefined ? '—' : `${format.decimal(totals.earned.marginPct, 2)} %`}
-              </span>
-            </td>
-            <td className="number">
-              {totals.earned?.markupPct === undefined ? '—' : `${format.decimal(totals.earned.markupPct, 2)} %`}
-            </td>
-            <td colSpan={2} />
-          </tr>
+          <SellTotal totals={totals} />
           {optional.length > 0 && (
             <tr className="section-row">
-              <th scope="colgroup" colSpan={13}>
+              <th scope="colgroup" colSpan={SELL_COLUMNS}>
                 {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
                 <span className="quiet">{t('sell.optionalHelp')}</span>
               </th>
@@ -123,6 +133,11 @@ export const SellGrid = ({ detail, draft, onChange, problems }: SellGridProps) =
           {rows(optional)}
         </tbody>
       </table>
+      <AddSellLine
+        charges={cost?.charges.filter(({ chargeIndex }) => !sold.has(chargeIndex)) ?? []}
+        onAdd={add}
+        onAddCost={(charge) => put(withCostLine(draft, charge, rules?.get(charge.chargeIndex)))}
+      />
       {noCharge !== undefined && (
         <p className="form-below error grid-foot" role="alert">
           {problemText(noCharge)}

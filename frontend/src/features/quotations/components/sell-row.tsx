@@ -1,42 +1,95 @@
 import { Button } from '@blueprintjs/core'
 import { EditIcon, TrashIcon } from '@blueprintjs/icons'
+import { currencies } from '@freight/contracts/money'
+import type { Tax } from '@freight/contracts/quotation/cost-group'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Units } from '../model/amounts.ts'
-import { lineMargin, sellAmountOf, type SellLineDraft } from '../model/sell-draft.ts'
+import type { ChargeCode } from '../model/charge-code.ts'
+import { lineMargin, sellAmountOf } from '../model/sell-totals.ts'
+import { type SellLineDraft } from '../model/sell-draft.ts'
+
+import { CodePicker } from './code-picker.tsx'
+import { useRuleWords } from './use-rule-words.ts'
 
 export interface SellRowProps {
   line: SellLineDraft
   units: Units
+  codes: readonly ChargeCode[]
+  isFocused: boolean
   onChange: (line: SellLineDraft) => void
   /** Back to the percentage of the group. */
-  onRule: () => void
-  onRemove: () => void
+  onRule: (rowId: string) => void
+  onRemove: (rowId: string) => void
 }
 
 const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
+const taxes = ['NONE', 'VAT'] as const
 
-export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProps) => {
+const Plain = ({ line, units, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const ruleWords = useRuleWords(units.modo)
   const format = useFormat()
-  const name = line.concept
+  const name = line.concept || t('grid.code')
+  const hasNoCost = line.cost === undefined
   const isZero = line.included || line.scope === 'INTERNAL'
   const earned = lineMargin(line, units)
-  const isPerUnit = line.perUnit !== '' || (line.amount === '' && line.cost?.perUnit !== undefined)
+  const isPerUnit = line.perUnit !== '' || (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
   const isLoss = earned?.margin.startsWith('-') === true
   const isNothing = earned === undefined || /^0\.00$/.test(earned.margin)
   const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
-    <tr>
-      <td className="quiet code">{line.idCharge}</td>
-      <td>{line.description || line.concept}</td>
-      <td className="quiet">{line.currency}</td>
+    <tr data-row={line.rowId}>
+      {hasNoCost ? (
+        <td className="cell-edit">
+          <CodePicker
+            value={line.idCharge}
+            codes={codes}
+            isFocused={isFocused}
+            label={p('sell.codeOf')}
+            onChange={({ id, concept, section, tax }) =>
+              onChange({ ...line, idCharge: id, concept, section, tax, codeTax: tax, taxReason: '' })
+            }
+            onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
+          />
+        </td>
+      ) : (
+        <td className="quiet code">{line.idCharge}</td>
+      )}
+      <td className="cell-edit">
+        <input
+          className="grid-input"
+          value={line.description || line.concept}
+          maxLength={200}
+          aria-label={`${t('grid.concept')}: ${name}`}
+          placeholder={t('grid.codeToGoOn')}
+          disabled={line.idCharge === ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            onChange({ ...line, description: value === line.concept ? '' : value })
+          }}
+        />
+      </td>
+      {hasNoCost ? (
+        <td className="cell-edit">
+          <SelectField
+            value={line.currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            aria-label={`${t('grid.currency')}: ${name}`}
+            onChange={(currency) => onChange({ ...line, currency, perUnit: '', amount: '' })}
+          />
+        </td>
+      ) : (
+        <td className="quiet">{line.currency}</td>
+      )}
       <td className="number secondary">
         {line.cost === undefined
           ? MISSING
@@ -52,13 +105,13 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
             className="line-name hue by-hand"
             data-hue="amber"
             title={t('sell.backToRule')}
-            onClick={onRule}
+            onClick={() => onRule(line.rowId)}
           >
             <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
           </button>
         ) : (
           <span className="quiet" title={line.rule?.name}>
-            {t('sell.byRule')}
+            {line.rule === undefined ? t('sell.byRule') : ruleWords(line.rule, line.cost?.perUnit !== undefined)}
           </span>
         )}
       </td>
@@ -73,16 +126,16 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
           <span className="number quiet cell-word">{MISSING}</span>
         )}
       </td>
-      <td className={isPerUnit || isZero ? 'number strong' : 'cell-edit'}>
+      <td className={isZero ? 'number strong' : 'cell-edit'}>
         {isZero ? (
           <span className="quiet">{format.amount('0')}</span>
-        ) : isPerUnit ? (
-          format.amount(sellAmountOf(line, units))
         ) : (
           <DecimalInput
-            value={line.amount}
+            value={line.perUnit === '' ? line.amount : sellAmountOf(line, units)}
+            className="strong"
             aria-label={t('sell.amountOf', { name })}
-            onChange={(amount) => onChange({ ...line, amount, byHand: true })}
+            // An amount typed by hand stands alone: the price per unit goes.
+            onChange={(amount) => onChange({ ...line, amount, perUnit: '', byHand: true })}
           />
         )}
       </td>
@@ -94,6 +147,14 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
       </td>
       <td className={tone} data-hue="red">
         {percent(earned?.markupPct)}
+      </td>
+      <td className="cell-edit">
+        <SelectField<Tax>
+          value={line.tax}
+          aria-label={p('sell.taxOf', { name })}
+          options={taxes.map((value) => ({ value, label: t(`tax.${value}`) }))}
+          onChange={(tax) => onChange({ ...line, tax })}
+        />
       </td>
       <td className="cell-edit">
         <SelectField<Kind>
@@ -112,9 +173,12 @@ export const SellRow = ({ line, units, onChange, onRule, onRemove }: SellRowProp
           tabIndex={-1}
           icon={<TrashIcon size={14} />}
           aria-label={t('sell.removeLine', { name })}
-          onClick={onRemove}
+          onClick={() => onRemove(line.rowId)}
         />
       </td>
     </tr>
   )
 }
+
+/** A line is drawn again only when something of it changes. */
+export const SellRow = memo(Plain)

@@ -5,31 +5,48 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
-import { approvalState } from '../model/approval.ts'
+import { approvalState, lacksApproval } from '../model/approval.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
 import { SellBar } from './sell-bar.tsx'
-import { NewSell } from './new-sell.tsx'
-import { SellEditor } from './sell-editor.tsx'
+import { RuledSell } from './ruled-sell.tsx'
+import { SellAside } from './sell-aside.tsx'
 import { useEdit } from './use-edit.ts'
-import { withOrderTexts } from './with-order-texts.tsx'
+import { useRemoveSell } from './use-remove-sell.ts'
 import './costs.css'
 import './sell.css'
 
-const SellAside = withOrderTexts(async () => (await import('./sell-aside.tsx')).SellAside)
+/** In the address where an alternative comes from: its prices are to be raised. */
+const RAISE = 'minimum'
 
 /** The alternatives for the client; one is edited in place. */
 export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { edit, from, set } = useEdit()
+  const removeSell = useRemoveSell(detail)
   const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
   const costs = costSummaries(detail)
   const source = costs.find((one) => one.cost.idCost === from)?.cost
-  const hasAside = detail.revisions.length > 0 || detail.sell.some((sell) => approvalState(sell) !== undefined)
+  const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
+  const ruled = source ?? detail.cost?.find(({ idCost }) => idCost === shown?.idCost)
+  const needing = detail.sell.filter(lacksApproval).length
+  const hasAside =
+    detail.revisions.length > 0 ||
+    source !== undefined ||
+    detail.sell.some((sell) => approvalState(sell) !== undefined || sell.margin !== undefined)
   const alternatives = (
     <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
       <header className="part-head">
         <h2>{t('sell.alternatives', { count: detail.sell.length })}</h2>
+        <span className="quiet">
+          {[
+            detail.sellectedSell === undefined ? '' : p('sell.chosenCount'),
+            needing === 0 ? '' : p('sell.needCount', { count: needing }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
         {mayAdd && costs.length > 0 && (
           <span className="end">
             <PopoverNext
@@ -57,19 +74,26 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
       </header>
       {detail.sell.map((sell) =>
         edit === sell.idSell ? (
-          <SellEditor
-            key={sell.idSell}
+          <RuledSell
+            key={`${sell.idSell}${from ?? ''}`}
             detail={detail}
             sell={sell}
             cost={detail.cost?.find(({ idCost }) => idCost === sell.idCost)}
+            raise={from === RAISE}
             onClose={() => set(undefined)}
           />
         ) : (
-          <SellBar key={sell.idSell} detail={detail} sell={sell} onEdit={() => set(sell.idSell)} />
+          <SellBar
+            key={sell.idSell}
+            detail={detail}
+            sell={sell}
+            onEdit={() => set(sell.idSell)}
+            onRemove={() => void removeSell(sell)}
+          />
         ),
       )}
       {edit === 'new' && mayAdd && source !== undefined && (
-        <NewSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} />
+        <RuledSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} />
       )}
       {detail.sell.length === 0 && edit !== 'new' && (
         <Empty
@@ -93,7 +117,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
     <div className="costs-with-notes" role="tabpanel">
       {alternatives}
       <aside className="sell-tab">
-        <SellAside detail={detail} />
+        <SellAside detail={detail} idCost={ruled?.idCost} onRaise={(idSell) => set(idSell, RAISE)} />
       </aside>
     </div>
   )

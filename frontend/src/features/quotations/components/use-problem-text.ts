@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CostProblem } from '../model/cost-draft.ts'
-import type { SellProblem } from '../model/sell-draft.ts'
+import { type SellProblem } from '../model/sell-input.ts'
 
 /** The messages of cost entry, to the letter of the specification in English. */
 export const useCostProblemText = () => {
@@ -10,5 +10,7 @@ export const useCostProblemText = () => {
 
 export const useSellProblemText = () => {
   const { t } = useTranslation('quotations')
-  return ({ code }: SellProblem): string => t(`problem.${code}`)
+  const { t: p } = useTranslation('prices')
+  return ({ code }: SellProblem): string =>
+    code === 'TAX_WITHOUT_REASON' ? p(`problem.${code}`) : t(`problem.${code}`)
 }

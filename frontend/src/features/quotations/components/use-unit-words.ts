@@ -14,8 +14,9 @@ export const useUnitWords = () => {
     const least = minimum === undefined ? '' : `, ${p('least', { amount: format.amount(minimum) })}`
     if (calculator === 'PERCENT')
       return `${p('percentOf', { percent: format.decimal(costPerKg), base: p(`base.${baseOf(unit)}`) })}${least}`
-    const name = calculator === undefined ? t(`unit.${basis}`) : p(`calculator.${calculator}`)
-    return `${format.decimal(costPerKg, 2)} × ${format.decimal(quantity)} ${name}${least}`
+    const usual = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
+    const name = calculator === undefined ? usual : ` ${p(`calculator.${calculator}`)}`
+    return `${format.decimal(costPerKg, 2)} × ${format.decimal(quantity)}${name}${least}`
   }
 }
 

@@ -2,15 +2,16 @@ import { expect, test } from '@jest/globals'
 import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { ourSections } from './sections.ts'
+import { lineMargin, sellTotals } from './sell-totals.ts'
 import {
-  lineMargin,
+  emptySellLine,
   sellDraftFromCost,
-  sellInputOf,
-  sellProblems,
-  sellTotals,
+  sellDraftOf,
+  withCostLine,
   withGroupMarkup,
   withoutHand,
 } from './sell-draft.ts'
+import { sellInputOf, sellProblems } from './sell-input.ts'
 
 const ours = ourSections(quotation.incoterm, quotation.direction)
 const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours), '0')
@@ -125,4 +126,84 @@ test('what is sent has the shape of the command', () => {
     sellCurrency: 'USD',
     sellAmountPerUnit: '2.80',
   })
+})
+
+test('a line priced by the volume is sold by the volume, one that came to its least amount as an amount', () => {
+  const [, air, fuel] = cheapCost.charges
+  if (!air || !fuel) throw new Error('The sample has charges')
+  const cost = {
+    ...cheapCost,
+    charges: [
+      { ...air, calculator: 'PER_CBM' as const, quantity: '1.26', costPerKg: '100', amount: '126.00' },
+      { ...fuel, costPerKg: '0.10', minimum: '45', amount: '45.00' },
+    ],
+  }
+  const sold = withGroupMarkup(sellDraftFromCost(cost, ours), '10')
+  expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '171.00', sell: '188.10' })
+  expect(sellInputOf(sold).charges).toMatchObject([
+    { sellAmountPerUnit: '110.00', calculator: 'PER_CBM' },
+    { sellAmount: '49.50' },
+  ])
+})
+
+test('a charge that was left out can be sold after all, and one that nobody charges us for', () => {
+  const [pickup] = cheapCost.charges
+  if (!pickup) throw new Error('The sample has charges')
+  const more = withCostLine(draft, pickup, { kind: 'FLAT', value: '10' })
+  expect(more.lines.at(-1)).toMatchObject({ idCharge: 'PUA', costIndex: 0, byHand: false })
+  const own = { ...draft, lines: [...draft.lines, emptySellLine('new-1', 'USD', 'ON_REQUEST')] }
+  expect(sellProblems(own, '2026-12-15', quotation)).toEqual([{ code: 'CHARGE_WITHOUT_CODE', rowId: 'new-1' }])
+})
+
+test('another tax than the code’s needs a reason, which is sent with it', () => {
+  const taxed = (taxReason: string) => ({
+    ...worked,
+    lines: worked.lines.map((line) => (line.idCharge === 'AFR' ? { ...line, tax: 'VAT' as const, taxReason } : line)),
+  })
+  expect(sellProblems(taxed(' '), '2026-12-15', quotation)).toEqual([{ code: 'TAX_WITHOUT_REASON', rowId: 'cost-1' }])
+  expect(sellInputOf(taxed('Tramo local')).charges[0]).toMatchObject({ tax: 'VAT', taxReason: 'Tramo local' })
+  expect(sellInputOf(worked).charges[0]).not.toHaveProperty('tax')
+})
+
+test('what is included and what is not is sent when it was written, a line each', () => {
+  expect(sellInputOf(worked)).toMatchObject({ includes: undefined, excludes: undefined })
+  expect(sellInputOf({ ...worked, includes: ' Flete \n\nEntrega', excludes: 'Aduana' })).toMatchObject({
+    includes: ['Flete', 'Entrega'],
+    excludes: ['Aduana'],
+  })
+})
+
+test('a stored price that its rule makes is not called one by hand', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, rules)
+  const charges = sellInputOf(ruled).charges.map((typed, chargeIndex) => ({
+    ...typed,
+    chargeIndex,
+    concept: '',
+    section: 'FREIGHT' as const,
+    sellAmount: typed.sellAmount ?? '0',
+    quantity: '210',
+    basis: 'KG' as const,
+    tax: 'NONE' as const,
+    taxAmount: '0',
+    scope: 'CLIENT' as const,
+    included: false,
+  }))
+  const stored = {
+    ...ruled,
+    idSell: 's',
+    idCotizacion: 'q',
+    ttime: 6,
+    freeDays: 3,
+    includes: [],
+    excludes: [],
+    totals: [],
+    taxes: [],
+  }
+  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', rules)
+  expect(opened.lines.map(({ idCharge, byHand }) => [idCharge, byHand])).toEqual([
+    ['AFR', false],
+    ['FSC', true],
+    ['HDL', true],
+    ['LOC', false],
+  ])
 })

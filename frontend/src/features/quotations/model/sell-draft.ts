@@ -1,14 +1,14 @@
-import type { FxSnapshot } from '@freight/contracts/exchange'
-import { vatOf } from '@freight/contracts/charges'
-import { marginOf, withMarkup } from '@freight/contracts/margin'
+import { unitAmount } from '@freight/contracts/charges'
+import { withMarkup } from '@freight/contracts/margin'
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
-import { Exact, type Currency, type Money, totalsByCurrency } from '@freight/contracts/money'
+import { type Currency, Exact } from '@freight/contracts/money'
 import type { Tax } from '@freight/contracts/quotation/cost-group'
-import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
-import { inDisplayCurrency, isPositive, lineAmount, typedNumber, type Units } from './amounts.ts'
+import { typedNumber } from './amounts.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
+import { meaningText } from './line-meaning.ts'
 import type { Section } from './sections.ts'
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
@@ -21,6 +21,9 @@ export interface SellLineDraft {
   description: string
   section: Section
   tax: Tax
+  /** The charge code's; another tax needs a reason. */
+  codeTax: Tax
+  taxReason: string
   costIndex?: number
   cost?: { currency: Currency; perUnit?: string; amount: string }
   /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
@@ -28,6 +31,9 @@ export interface SellLineDraft {
   currency: Currency
   perUnit: string
   amount: string
+  /** What the price is multiplied by, where it is not as usual, and how many of it there are. */
+  meaning: string
+  quantity?: string
   /** Typed by hand: the markup of the group passes it by. */
   byHand: boolean
   included: boolean
@@ -46,6 +52,9 @@ export interface SellDraft {
   /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
   validez: string
   validityOverrideReason: string
+  /** One a line; empty: told by sections and incoterm. */
+  includes: string
+  excludes: string
   /** Percent on the cost, applied to every line that was not typed by hand; empty: each line has its rule. */
   markup: string
   lines: readonly SellLineDraft[]
@@ -81,7 +90,70 @@ export const withoutHand = (draft: SellDraft, rowId: string): SellDraft => ({
 })
 
 /** What is added where no rule says otherwise. */
-const USUAL: LineRule = { kind: 'PERCENT', value: '15' }
+export const USUAL: LineRule = { kind: 'PERCENT', value: '15' }
+
+type CostCharge = CostOfDetail['charges'][number]
+
+/** A percentage, and a line that comes to its least amount, are sold as an amount. */
+const pricedPerUnit = ({ costPerKg, quantity, amount, calculator }: CostCharge): boolean =>
+  costPerKg !== undefined && calculator !== 'PERCENT' && unitAmount(costPerKg, quantity) === amount
+
+const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => ({
+  currency: charge.currency,
+  perUnit: pricedPerUnit(charge) ? charge.costPerKg : undefined,
+  amount: charge.amount,
+})
+
+const unitSide = (charge: CostCharge) =>
+  charge.calculator === undefined || !pricedPerUnit(charge)
+    ? { meaning: '' }
+    : { meaning: meaningText(charge), quantity: charge.quantity }
+
+const lineOf = (charge: CostCharge, rule: LineRule): SellLineDraft => ({
+  rowId: `cost-${charge.chargeIndex}`,
+  idCharge: charge.idCharge,
+  concept: charge.concept,
+  description: charge.description,
+  section: charge.section,
+  tax: charge.tax,
+  codeTax: charge.tax,
+  taxReason: '',
+  costIndex: charge.chargeIndex,
+  cost: costSide(charge),
+  rule,
+  currency: charge.currency,
+  perUnit: '',
+  amount: '',
+  ...unitSide(charge),
+  byHand: false,
+  included: false,
+  scope: 'CLIENT',
+})
+
+/** The draft with one more charge of its cost, priced like the others. */
+export const withCostLine = (draft: SellDraft, charge: CostCharge, rule: LineRule = USUAL): SellDraft => ({
+  ...draft,
+  lines: [...draft.lines, marked(lineOf(charge, rule), draft.markup)],
+})
+
+/** An empty line for a charge without a cost. */
+export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): SellLineDraft => ({
+  rowId,
+  idCharge: '',
+  concept: '',
+  description: '',
+  section: 'OTHER',
+  tax: 'NONE',
+  codeTax: 'NONE',
+  taxReason: '',
+  currency,
+  perUnit: '',
+  amount: '',
+  meaning: '',
+  byHand: true,
+  included: false,
+  scope,
+})
 
 /** "Use as sell": the charges that our client pays, each with the rule that was found for it, by index of the charge. */
 export const sellDraftFromCost = (
@@ -92,23 +164,7 @@ export const sellDraftFromCost = (
   const markup = rules.size === 0 ? USUAL.value : ''
   const lines = cost.charges
     .filter((charge) => ours.has(charge.section))
-    .map((charge): SellLineDraft => ({
-      rowId: `cost-${charge.chargeIndex}`,
-      idCharge: charge.idCharge,
-      concept: charge.concept,
-      description: charge.description,
-      section: charge.section,
-      tax: charge.tax,
-      costIndex: charge.chargeIndex,
-      cost: { currency: charge.currency, perUnit: charge.costPerKg, amount: charge.amount },
-      rule: rules.get(charge.chargeIndex) ?? USUAL,
-      currency: charge.currency,
-      perUnit: '',
-      amount: '',
-      byHand: false,
-      included: false,
-      scope: 'CLIENT',
-    }))
+    .map((charge) => lineOf(charge, rules.get(charge.chargeIndex) ?? USUAL))
   const draft: SellDraft = {
     idCost: cost.idCost,
     description: cost.description,
@@ -119,17 +175,20 @@ export const sellDraftFromCost = (
     frequency: cost.frequency ?? '',
     validez: cost.validez,
     validityOverrideReason: '',
+    includes: '',
+    excludes: '',
     markup,
     lines,
   }
   return withGroupMarkup(draft, markup)
 }
 
-/** A stored alternative opened for a change: every price counts as typed by hand. */
+/** A stored alternative opened for a change: a price that is not what its rule makes of the cost was typed by hand. */
 export const sellDraftOf = (
   sell: Omit<SellGroup, 'margin'>,
   cost: CostOfDetail | undefined,
   quotationScope: Scope,
+  rules: ReadonlyMap<number, LineRule> = new Map(),
 ): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
@@ -140,108 +199,42 @@ export const sellDraftOf = (
   frequency: sell.frequency ?? '',
   validez: sell.validez,
   validityOverrideReason: sell.validityOverrideReason ?? '',
+  includes: sell.includes?.join('\n') ?? '',
+  excludes: sell.excludes?.join('\n') ?? '',
   markup: '',
   lines: sell.charges.map((charge) => {
     // The server does not tell which cost line a stored sell line came from: the code does, once per code.
     const same = sell.charges.filter((one) => one.idCharge === charge.idCharge)
     const source = cost?.charges.filter((one) => one.idCharge === charge.idCharge)[same.indexOf(charge)]
-    return {
+    const stored: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
       idCharge: charge.idCharge,
       concept: charge.concept,
       description: charge.description,
       section: charge.section,
       tax: charge.tax,
+      codeTax: charge.taxReason === undefined ? charge.tax : charge.tax === 'VAT' ? 'NONE' : 'VAT',
+      taxReason: charge.taxReason ?? '',
       costIndex: source?.chargeIndex,
-      cost: source && { currency: source.currency, perUnit: source.costPerKg, amount: source.amount },
+      cost: source && costSide(source),
+      rule: source && (rules.get(source.chargeIndex) ?? USUAL),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: charge.sellAmountPerUnit === undefined ? charge.sellAmount : '',
+      meaning: meaningText(charge),
+      ...(charge.calculator !== undefined && { quantity: source?.quantity ?? charge.quantity }),
       byHand: true,
       included: charge.included,
       scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
     }
+    return { ...stored, byHand: !isAsRuled(stored) }
   }),
 })
 
-/** Amount of the line as it is typed now; "included" and internal lines are zero. */
-export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
-  line.included || line.scope === 'INTERNAL' ? '0.00' : (lineAmount(line.perUnit, line.amount, units) ?? '0.00')
-
-/** Optional services are shown apart: they enter neither the total nor the margin. */
-const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
-
-/** Totals of a sale as it is typed: per currency, in US dollars, and what is earned. */
-export const sellTotals = (draft: SellDraft, units: Units, { fx, vatPct }: { fx: FxSnapshot; vatPct: string }) => {
-  const counted = draft.lines.filter(counts)
-  const sells = counted.map((line): Money => ({ amount: sellAmountOf(line, units), currency: line.currency }))
-  const costs = counted.flatMap(({ cost }): Money[] => (cost === undefined ? [] : [cost]))
-  const taxes = counted
-    .filter((line) => line.tax === 'VAT')
-    .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
-  const sell = inDisplayCurrency(sells, fx)
-  const cost = inDisplayCurrency(costs, fx)
-  return {
-    perCurrency: totalsByCurrency(sells).filter(({ amount }) => !new Exact(amount).isZero()),
-    taxes: totalsByCurrency(taxes).filter(({ amount }) => !new Exact(amount).isZero()),
-    sell,
-    cost,
-    earned: sell === undefined || cost === undefined ? undefined : marginOf(cost, sell),
-  }
+/** Whether the price is what the rule makes of the cost. */
+const isAsRuled = (line: SellLineDraft): boolean => {
+  if (line.cost === undefined || line.rule?.id === undefined) return false
+  const ruled = marked(line, '')
+  const same = (a: string, b: string) => a === b || (a !== '' && b !== '' && new Exact(a).eq(b))
+  return line.currency === ruled.currency && same(line.perUnit, ruled.perUnit) && same(line.amount, ruled.amount)
 }
-
-/** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
-export const lineMargin = (line: SellLineDraft, units: Units) =>
-  line.cost === undefined || line.cost.currency !== line.currency
-    ? undefined
-    : marginOf(line.cost.amount, sellAmountOf(line, units))
-
-export type SellProblem =
-  { code: 'NO_CHARGE' } | { code: 'ZERO_SELL'; rowId: string } | { code: 'WRONG_DATE' } | { code: 'LATER_THAN_COST' }
-
-/** Everything that keeps an alternative from being saved (domain design 2.6). */
-export const sellProblems = (draft: SellDraft, costValidez: string | undefined, units: Units): SellProblem[] => {
-  if (draft.lines.length === 0) return [{ code: 'NO_CHARGE' }]
-  const problems: SellProblem[] = draft.lines
-    .filter((line) => !line.included && line.scope !== 'INTERNAL' && !isPositive(sellAmountOf(line, units)))
-    .map(({ rowId }) => ({ code: 'ZERO_SELL', rowId }))
-  if (draft.validez === '') problems.push({ code: 'WRONG_DATE' })
-  else if (costValidez !== undefined && draft.validez > costValidez && draft.validityOverrideReason.trim() === '')
-    problems.push({ code: 'LATER_THAN_COST' })
-  return problems
-}
-
-const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
-const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim())
-
-/** The rule that a line's price comes from, as long as nobody typed another one. */
-const ruleIdOf = ({ markup }: SellDraft, { byHand, rule, included, scope }: SellLineDraft) =>
-  byHand || markup.trim() !== '' || included || scope === 'INTERNAL' ? undefined : rule?.id
-
-/** What is sent: only once `sellProblems` finds nothing. */
-export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
-  idCost: draft.idCost,
-  description: draft.description.trim(),
-  validez: draft.validez,
-  ruta: draft.ruta.trim(),
-  ttime: days(draft.ttime),
-  freeDays: days(draft.freeDays),
-  frequency: orNothing(draft.frequency),
-  carrier: draft.carrier.trim(),
-  validityOverrideReason: orNothing(draft.validityOverrideReason),
-  charges: draft.lines.map((line) => {
-    const isZero = line.included || line.scope === 'INTERNAL'
-    const perUnit = isZero ? undefined : typedNumber(line.perUnit)
-    const amount = isZero ? '0' : typedNumber(line.amount)
-    return {
-      idCharge: line.idCharge,
-      ...(line.costIndex !== undefined && { costIndex: line.costIndex }),
-      description: line.description,
-      sellCurrency: line.currency,
-      ...(perUnit === undefined ? amount !== undefined && { sellAmount: amount } : { sellAmountPerUnit: perUnit }),
-      ...(line.included && { included: true }),
-      ...(line.scope !== 'CLIENT' && { scope: line.scope }),
-      ...(ruleIdOf(draft, line) !== undefined && { markupRuleId: ruleIdOf(draft, line) }),
-    }
-  }),
-})

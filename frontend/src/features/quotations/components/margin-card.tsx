@@ -1,0 +1,55 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import { MarginRuler } from './margin-ruler.tsx'
+import { useMinimumMargin } from './use-minimum-margin.ts'
+
+/** What is earned with the alternative that counts, and how all of them stand against the least margin. */
+export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const minimum = useMinimumMargin(detail)
+  const chosen = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
+  const margin = chosen?.margin
+  if (margin === undefined) return null
+  const isLoss = margin.margin.startsWith('-')
+  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
+  const points = detail.sell.flatMap((sell, index) => {
+    const value = sell.margin?.marginPct
+    return value === undefined
+      ? []
+      : [{ number: index + 1, value: Number(value), isChosen: sell.idSell === detail.sellectedSell }]
+  })
+  return (
+    <section className="card" aria-labelledby="margin-title">
+      <header className="card-head">
+        <h2 id="margin-title">{p('margin.title')}</h2>
+        <span className="end note">{p('margin.inDollars')}</span>
+      </header>
+      <div className="card-body">
+        <dl className="earned" style={{ gridTemplateColumns: '1fr 1fr' }}>
+          <div>
+            <dt className="label">{p('margin.ofSale')}</dt>
+            <dd className="figure hue" data-hue={isLoss ? 'red' : 'green'}>
+              {percent(margin.marginPct)}
+            </dd>
+            <dd className="label">
+              {p('margin.amountOf', { amount: format.amount(margin.margin), sell: format.amount(margin.sell) })}
+            </dd>
+          </div>
+          <div>
+            <dt className="label">{p('margin.ofCost')}</dt>
+            <dd className="figure">{percent(margin.markupPct)}</dd>
+            {margin.cost !== undefined && (
+              <dd className="label">
+                {p('margin.amountOver', { amount: format.amount(margin.margin), cost: format.amount(margin.cost) })}
+              </dd>
+            )}
+          </div>
+        </dl>
+        {minimum !== undefined && points.length > 0 && <MarginRuler points={points} minimum={Number(minimum)} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { unitBasisOf } from '@freight/contracts/charges'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { Earned } from './earned-figures.tsx'
+
+export const SELL_COLUMNS = 14
+
+/** Names the columns from cost to sell; margin and markup are never told without their names. */
+export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: boolean }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const unit = t(`unit.${unitBasisOf(modo)}`)
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="grid-code">
+          {t('grid.code')}
+        </th>
+        <th scope="col">{t('grid.concept')}</th>
+        <th scope="col" className="grid-currency-word">
+          <span className="visually-hidden">{t('grid.currency')}</span>
+        </th>
+        <th scope="col" className="number grid-percent">
+          {p('sell.costPer', { unit })}
+        </th>
+        <th scope="col" className="number grid-percent">
+          {t('sell.cost')}
+        </th>
+        <th scope="col" className="grid-rule">
+          {t('sell.rule')}
+        </th>
+        <th scope="col" className="number grid-percent">
+          {p('sell.sellPer', { unit })}
+        </th>
+        <th scope="col" className="number grid-percent">
+          {t('sell.sell')}
+        </th>
+        <th scope="col" className="number grid-margin">
+          {t('sell.marginWordTitle')}
+        </th>
+        <th scope="col" className="number grid-currency">
+          {t('sell.margin')}
+        </th>
+        <th scope="col" className="number grid-currency">
+          {t('sell.markup')}
+        </th>
+        <th scope="col" className="grid-rule">
+          {p('sell.tax')}
+        </th>
+        <th scope="col" className="grid-tax">
+          {t('sell.scope')}
+        </th>
+        {!readOnly && (
+          <th scope="col" className="grid-remove">
+            <span className="visually-hidden">{t('grid.remove')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+export interface SellTotalProps {
+  totals: { cost: string | undefined; sell: string | undefined; earned: Earned | undefined }
+  readOnly?: boolean
+}
+
+/** The total in US dollars below the lines. */
+export const SellTotal = ({ totals: { cost, sell, earned }, readOnly = false }: SellTotalProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
+  const hue = earned?.margin.startsWith('-') === true ? 'red' : 'green'
+  return (
+    <tr className="total-row">
+      <th scope="row" colSpan={4}>
+        {t('costs.total')}
+      </th>
+      <td className="number">{format.amount(cost)}</td>
+      <td />
+      <td />
+      <td className="number">{format.amount(sell)}</td>
+      <td className={hue === 'red' ? 'number hue' : 'number'} data-hue="red">
+        {format.amount(earned?.margin)}
+      </td>
+      <td className="number">
+        <span className="hue" data-hue={hue}>
+          {percent(earned?.marginPct)}
+        </span>
+      </td>
+      <td className="number">{percent(earned?.markupPct)}</td>
+      <td colSpan={readOnly ? 2 : 3} />
+    </tr>
+  )
+}

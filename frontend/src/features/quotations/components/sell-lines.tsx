@@ -1,0 +1,82 @@
+import { marginOf } from '@freight/contracts/margin'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { Sell } from '../model/approval.ts'
+import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
+import './grid.css'
+
+/** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
+export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+  const { t } = useTranslation('quotations')
+  const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
+  const optional = sell.charges.filter(isOptional)
+  const { margin } = sell
+  return (
+    <div className="charge-grid sell-grid">
+      <table>
+        <SellHead modo={detail.modo} readOnly />
+        <tbody>
+          {sell.charges
+            .filter((charge) => !isOptional(charge))
+            .map((charge) => (
+              <Line key={charge.chargeIndex} charge={charge} />
+            ))}
+          <SellTotal totals={{ cost: margin?.cost, sell: margin?.sell ?? sell.converted, earned: margin }} readOnly />
+          {optional.length > 0 && (
+            <tr className="section-row">
+              <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>
+                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+                <span className="quiet">{t('sell.optionalHelp')}</span>
+              </th>
+            </tr>
+          )}
+          {optional.map((charge) => (
+            <Line key={charge.chargeIndex} charge={charge} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Line = ({ charge }: { charge: SellCharge }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const { costAmount, costCurrency, sellCurrency, sellAmount, included, scope } = charge
+  const earned =
+    costAmount === undefined || costCurrency !== sellCurrency ? undefined : marginOf(costAmount, sellAmount)
+  const isLoss = earned?.margin.startsWith('-') === true
+  const tone = isLoss ? 'number hue' : earned === undefined || earned.margin === '0.00' ? 'number quiet' : 'number'
+  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
+  const perUnit = (price: string | undefined, amount: string | undefined) =>
+    price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.decimal(price, 2)
+  return (
+    <tr>
+      <td className="quiet code">{charge.idCharge}</td>
+      <td>{charge.description || charge.concept}</td>
+      <td className="quiet">{sellCurrency}</td>
+      <td className="number secondary">{perUnit(charge.costAmountPerUnit, costAmount)}</td>
+      <td className="number secondary">{format.amount(costAmount)}</td>
+      <td className="quiet">{charge.markupRuleId === undefined ? t('sell.byHand') : t('sell.byRule')}</td>
+      <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
+      <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
+      <td className={tone} data-hue="red">
+        {format.amount(earned?.margin)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.marginPct)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.markupPct)}
+      </td>
+      <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
+        {t(`tax.${charge.tax}`)}
+        {charge.taxReason !== undefined && ' *'}
+      </td>
+      <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
+    </tr>
+  )
+}

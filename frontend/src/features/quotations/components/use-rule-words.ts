@@ -1,0 +1,19 @@
+import { unitBasisOf } from '@freight/contracts/charges'
+import { Exact } from '@freight/contracts/money'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/use-format.ts'
+import type { LineRule } from '../model/sell-draft.ts'
+
+/** What a rule adds, in short: `+ 12,00 por RT`, `+ 25 %`, `+ 10,00`, or nothing. */
+export const useRuleWords = (modo: string) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  return ({ kind, value }: LineRule, isPerUnit = true): string => {
+    if (new Exact(value).isZero()) return p('sell.noMarkup')
+    if (kind === 'PERCENT') return p('sell.plusPercent', { value: format.decimal(value) })
+    return kind === 'PER_UNIT' && isPerUnit
+      ? p('sell.plusPer', { value: format.amount(value), unit: t(`unit.${unitBasisOf(modo)}`) })
+      : p('sell.plus', { value: format.amount(value) })
+  }
+}

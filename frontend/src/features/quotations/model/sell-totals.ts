@@ -1,0 +1,46 @@
+import { unitAmount, vatOf } from '@freight/contracts/charges'
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import { marginOf } from '@freight/contracts/margin'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
+import { inDisplayCurrency, lineAmount, quantityOf, typedNumber, type Units } from './amounts.ts'
+import type { SellDraft, SellLineDraft } from './sell-draft.ts'
+
+/** What a price per unit of the line is multiplied by. */
+export const sellQuantity = (line: SellLineDraft, units: Units): string => line.quantity ?? quantityOf(units)
+
+/** Amount of the line as it is typed now; "included" and internal lines are zero. */
+export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
+  line.included || line.scope === 'INTERNAL' ? '0.00' : (typedAmount(line, units) ?? '0.00')
+
+const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
+  const perUnit = typedNumber(line.perUnit)
+  return perUnit === undefined ? lineAmount('', line.amount, units) : unitAmount(perUnit, sellQuantity(line, units))
+}
+
+/** Optional services are shown apart: they enter neither the total nor the margin. */
+const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
+
+/** Totals of a sale as it is typed: per currency, in US dollars, and what is earned. */
+export const sellTotals = (draft: SellDraft, units: Units, { fx, vatPct }: { fx: FxSnapshot; vatPct: string }) => {
+  const counted = draft.lines.filter(counts)
+  const sells = counted.map((line): Money => ({ amount: sellAmountOf(line, units), currency: line.currency }))
+  const costs = counted.flatMap(({ cost }): Money[] => (cost === undefined ? [] : [cost]))
+  const taxes = counted
+    .filter((line) => line.tax === 'VAT')
+    .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
+  const sell = inDisplayCurrency(sells, fx)
+  const cost = inDisplayCurrency(costs, fx)
+  return {
+    perCurrency: totalsByCurrency(sells).filter(({ amount }) => !new Exact(amount).isZero()),
+    taxes: totalsByCurrency(taxes).filter(({ amount }) => !new Exact(amount).isZero()),
+    sell,
+    cost,
+    earned: sell === undefined || cost === undefined ? undefined : marginOf(cost, sell),
+  }
+}
+
+/** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
+export const lineMargin = (line: SellLineDraft, units: Units) =>
+  line.cost === undefined || line.cost.currency !== line.currency
+    ? undefined
+    : marginOf(line.cost.amount, sellAmountOf(line, units))
