@@ -1,3 +1,5 @@
+import { vehiclesIn } from '../cargo.ts'
+import { pricedUnits } from '../charges.ts'
 import type { CompanySettings } from '../company-settings/settings.ts'
 import type { FxSnapshot } from '../exchange.ts'
 import { Exact } from '../money.ts'
@@ -64,12 +66,21 @@ const chargeableText = (
   return words.chargeable(weight, why[chargeableBasis])
 }
 
+/** What is dangerous in the goods as a whole and in single rows, each once. */
+const dangerousIn = ({ dangerousGoods, packingData }: Request) => {
+  const all = [dangerousGoods, ...packingData.map((row) => row.dangerousGoods)].filter((one) => one !== undefined)
+  return [...new Map(all.map((one) => [`${one.unNumber} ${one.imoClass}`, one])).values()]
+}
+
 const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: NumberStyle) => {
-  const { containerData, pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable, dangerousGoods } = request
-  const containers = containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+  const { containerData, uldData = [], pltTotal, ctnTotal, pesoTotal, cbmTotal, stackable } = request
+  const containers = [...containerData, ...uldData].map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')
+  const vehicles = vehiclesIn(request.packingData)
   const hasWeight = !new Exact(pesoTotal).isZero()
   const name = joined(
     containers === '' ? undefined : words.containers(containers),
+    request.truckData ? words.units.FTL(String(pricedUnits(request))) : undefined,
+    vehicles > 0 ? words.vehicles(vehicles) : undefined,
     pltTotal > 0 ? words.pallets(pltTotal) : undefined,
     ctnTotal > 0 ? words.cartons(ctnTotal) : undefined,
     hasWeight ? `${numberText(pesoTotal, 1, style)} kg` : undefined,
@@ -85,7 +96,7 @@ const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: Nu
     lines: [
       goods,
       joined(chargeableText(request, words, style), words.stackable[stackable]),
-      ...(dangerousGoods ? [words.dangerous(dangerousGoods.unNumber, dangerousGoods.imoClass)] : []),
+      ...dangerousIn(request).map(({ unNumber, imoClass }) => words.dangerous(unNumber, imoClass)),
     ],
   }
 }

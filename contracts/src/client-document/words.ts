@@ -17,6 +17,7 @@ export type DocumentWords = {
   attention: (name: string) => string
   pallets: (count: number) => string
   cartons: (count: number) => string
+  vehicles: (count: number) => string
   containers: (list: string) => string
   chargeable: (weight: string, why: string) => string
   byVolume: string
@@ -79,6 +80,7 @@ const es: DocumentWords = {
   attention: (name) => `At. ${name}`,
   pallets: plural('pallet', 'pallets'),
   cartons: plural('bulto', 'bultos'),
+  vehicles: plural('unidad', 'unidades'),
   containers: (list) => list,
   chargeable: (weight, why) => `Cobrable: ${weight}${why}`,
   byVolume: ', por volumen',
@@ -151,6 +153,7 @@ const en: DocumentWords = {
   attention: (name) => `Attn. ${name}`,
   pallets: plural('pallet', 'pallets'),
   cartons: plural('package', 'packages'),
+  vehicles: plural('unit', 'units'),
   containers: (list) => list,
   chargeable: (weight, why) => `Chargeable: ${weight}${why}`,
   byVolume: ', by volume',
@@ -223,6 +226,7 @@ const pt: DocumentWords = {
   attention: (name) => `A/C ${name}`,
   pallets: plural('pallet', 'pallets'),
   cartons: plural('volume', 'volumes'),
+  vehicles: plural('unidade', 'unidades'),
   containers: (list) => list,
   chargeable: (weight, why) => `Taxável: ${weight}${why}`,
   byVolume: ', por cubagem',

@@ -42,8 +42,8 @@ const requestFields: Record<string, Read> = {
 const cargoFields: Record<string, Read> = {
   pieces: ({ ctnTotal, pltTotal }) =>
     [pltTotal > 0 ? `${pltTotal} PLT` : '', ctnTotal > 0 ? `${ctnTotal} CTN` : ''].filter(Boolean).join(' · ') || '—',
-  containers: ({ containerData }) =>
-    containerData.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ') || '—',
+  containers: ({ containerData, uldData = [], truckData = [] }) =>
+    [...containerData, ...uldData, ...truckData].map(({ type, quantity }) => `${quantity} × ${type}`).join(', ') || '—',
   weight: ({ pesoTotal }, format) => `${format.weight(pesoTotal)} kg`,
   volume: ({ cbmTotal }, format) => `${format.volume(cbmTotal)} m³`,
   chargeable: ({ chargeableTotal }, format) => `${format.weight(chargeableTotal)} kg`,

@@ -5,12 +5,43 @@ import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '
 import { type Client, emptyForm, type Place, type RequestForm } from './form.ts'
 import { requestOf } from './request.ts'
 
+/** What of a quotation was asked for. */
+type Asked = Pick<
+  QuotationDetail,
+  | 'client'
+  | 'scope'
+  | 'transportMode'
+  | 'modo'
+  | 'origenCodigo'
+  | 'origenName'
+  | 'origenPais'
+  | 'destinoCodigo'
+  | 'destinoName'
+  | 'destinoPais'
+  | 'incoterm'
+  | 'shipmentDate'
+  | 'containerData'
+  | 'uldData'
+  | 'truckData'
+  | 'packingData'
+  | 'totals'
+  | 'measureSystem'
+  | 'stackable'
+  | 'dangerousGoods'
+  | 'commodityDescr'
+  | 'commodityCodigo'
+  | 'valorMercaderia'
+  | 'monedaMercaderia'
+  | 'valorSeguro'
+  | 'monedaSeguro'
+  | 'pickupData'
+>
 type Entered = NonNullable<QuotationDetail['packingData'][number]['entered']>
 
 const positive = (text: string) => (Number(text) > 0 ? text : '')
 
 /** How the rows were typed, when all were typed alike; else they are shown in kilograms and centimetres per piece. */
-const typedAs = ({ packingData, totals, measureSystem }: QuotationDetail): Pick<RequestForm, 'system' | 'weightOf'> => {
+const typedAs = ({ packingData, totals, measureSystem }: Asked): Pick<RequestForm, 'system' | 'weightOf'> => {
   const [first] = packingData
   const way = first?.entered
   const isAlike = packingData.every(({ entered }) => entered?.system === way?.system && entered?.basis === way?.basis)
@@ -34,7 +65,7 @@ const cellsOf = (row: QuotationDetail['packingData'][number], entered: Entered |
   }
 }
 
-const typedOf = ({ totals: { overridden: typed } }: QuotationDetail, system: 'metric' | 'imperial') => {
+const typedOf = ({ totals: { overridden: typed } }: Asked, system: 'metric' | 'imperial') => {
   if (!typed) return {}
   const as = typed.entered?.system === system ? typed.entered : typed
   return {
@@ -46,7 +77,7 @@ const typedOf = ({ totals: { overridden: typed } }: QuotationDetail, system: 'me
   }
 }
 
-const clientOf = ({ client }: QuotationDetail): Client | undefined =>
+const clientOf = ({ client }: Asked): Client | undefined =>
   client && {
     id: client.id,
     nombreFantasia: client.nombreFantasia,
@@ -58,7 +89,7 @@ const clientOf = ({ client }: QuotationDetail): Client | undefined =>
     contacts: [],
   }
 
-const placeOf = (code: string, name: string, country: string, { transportMode }: QuotationDetail): Place => ({
+const placeOf = (code: string, name: string, country: string, { transportMode }: Asked): Place => ({
   code,
   name,
   country,
@@ -66,7 +97,7 @@ const placeOf = (code: string, name: string, country: string, { transportMode }:
 })
 
 /** What is asked for now, as it stands in the form. */
-export const formOfDetail = (detail: QuotationDetail): RequestForm => {
+export const formOfDetail = (detail: Asked): RequestForm => {
   const way = typedAs(detail)
   const { containerData, uldData, truckData, dangerousGoods: danger } = detail
   const empty = emptyForm()

@@ -1,13 +1,23 @@
 import { Button } from '@blueprintjs/core'
 import { chargeableRules, rowChargeable } from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
-import { rowVolume, rowWeight } from '@freight/contracts/cargo'
+import { rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { candidatesOf } from '../model/candidates.ts'
 import type { Act } from './act.ts'
+import { withOrderTexts } from './with-order-texts.tsx'
+
+const CargoMore = withOrderTexts(async () => (await import('./cargo-more.tsx')).CargoMore)
+
+/** Whether there is more to tell of the cargo than its rows and totals. */
+const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>
+  uldData !== undefined ||
+  truckData !== undefined ||
+  totals.overridden !== undefined ||
+  packingData.some((row) => row.vehicle ?? row.dangerousGoods)
 
 /** The cargo with its chargeable weight, and what decided it. */
 export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
@@ -31,6 +41,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
           </p>
         )}
         {detail.totals.overridden !== undefined && <p className="quiet">{t('cargo.typedTotals')}</p>}
+        {hasMore(detail) && <CargoMore detail={detail} />}
       </div>
       {detail.packingData.length > 0 && (
         // What scrolls must be reachable with the keyboard.
@@ -131,7 +142,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
         {detail.packingData.map((row, index) => (
           // Rows of a packing list have no name; their order is what tells them apart.
           <tr key={index}>
-            <td>{row.ctnPlt}</td>
+            <td>{row.vehicle === undefined ? row.ctnPlt : index + 1}</td>
             <td className="number">{row.cantidad}</td>
             <td className="narrow">{[row.largo, row.ancho, row.alto].map(size).join('×')}</td>
             <td className="number">{format.weight(row.peso)}</td>
@@ -148,7 +159,7 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
       <tfoot>
         <tr>
           <th scope="row">{t('total')}</th>
-          <td className="number">{detail.ctnTotal + detail.pltTotal}</td>
+          <td className="number">{detail.ctnTotal + detail.pltTotal + vehiclesIn(detail.packingData)}</td>
           <td />
           <td />
           <td className="number">{format.weight(detail.pesoTotal)}</td>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 
 const isZero = (text: string) => /^0*(\.0*)?$/.test(text)
 
 export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
-  const { dangerousGoods: dangerous } = detail
+  const format = useFormat()
+  const dangerous = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('goods.description'), value: detail.commodityDescr },
     { label: t('goods.hs'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
@@ -55,7 +57,20 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
         {detail.pickupData.map((pickup, index) => (
           <div key={`${pickup.direccion}-${index}`}>
             <dt>{t('goods.pickup')}</dt>
-            <dd>{[pickup.direccion, pickup.ciudad].filter((part) => part !== '').join(', ')}</dd>
+            <dd>
+              {[
+                pickup.proveedor,
+                pickup.nroOrden,
+                pickup.direccion,
+                `${pickup.codPostal} ${pickup.ciudad}`,
+                pickup.estado,
+              ]
+                .map((part) => part.trim())
+                .filter((part) => part !== '')
+                .join(', ')}
+              {pickup.peso !== undefined && ` · ${format.weight(pickup.peso)} kg`}
+              {pickup.volumen !== undefined && ` · ${format.volume(pickup.volumen)} m³`}
+            </dd>
           </div>
         ))}
       </dl>

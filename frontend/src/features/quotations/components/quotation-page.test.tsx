@@ -105,7 +105,7 @@ test('a sale is built from a cost with one percentage, and its margin follows wh
   const markup = await screen.findByRole('textbox', { name: 'Recargo s/costo' })
   await userEvent.clear(markup)
   await userEvent.type(markup, '20')
-  expect(screen.getByRole('textbox', { name: 'Precio de Flete aéreo' })).toHaveValue('2.82')
+  expect(screen.getByRole('textbox', { name: 'Precio de Flete aéreo' })).toHaveValue('2,82')
   await userEvent.clear(screen.getByRole('textbox', { name: 'Precio de Combustible' }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Precio de Combustible' }), '0.65')
   expect(screen.getAllByText('a mano')).toHaveLength(1)

@@ -1,16 +1,10 @@
-import { chargeableRules, chargeableWeight } from '@freight/contracts/chargeable'
-import { Exact } from '@freight/contracts/money'
+import { chargeableOfTotals, chargeableWeight } from '@freight/contracts/chargeable'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
 /** Both weights that were compared for the chargeable one, in kilograms; from typed totals when there are no rows. */
-export const candidatesOf = (detail: QuotationDetail): { gross: string; volumetric: string } => {
-  const { modo, packingData, stackable, totals, pesoTotal, cbmTotal } = detail
-  if (packingData.length > 0 && totals.overridden === undefined) {
-    const { gross, volumetric } = chargeableWeight({ mode: modo, rows: packingData, stackable })
-    return { gross, volumetric }
-  }
-  const { divisor, kgPerM3 } = chargeableRules[modo]
-  const volume = new Exact(cbmTotal)
-  const volumetric = divisor === undefined ? volume.times(kgPerM3 ?? 0) : volume.times(1_000_000).dividedBy(divisor)
-  return { gross: pesoTotal, volumetric: volumetric.toDecimalPlaces(3).toFixed() }
+export const candidatesOf = (detail: QuotationDetail): { gross: string; volumetric: string; pivot?: string } => {
+  const { modo: mode, packingData: rows, stackable, totals, uldData: ulds } = detail
+  return rows.length > 0 && totals.overridden === undefined
+    ? chargeableWeight({ mode, rows, stackable, ulds })
+    : chargeableOfTotals(mode, totals.overridden ?? detail, { stackable, ulds })
 }

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail as Detail } from '@freight/contracts/quotation/views'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { quotation } from '../../features/quotations/samples/quotation.ts'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import QuotationDetail from './quotation-detail.tsx'
+
+const KEY = 'MVD-2026-004098'
+const POST = `POST /app/v1/quotations/${KEY}/amend-request`
+const taken = () => ({ body: { id: KEY, revision: 6, position: 7 } })
+
+const open = async (changes: Partial<Detail> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+  const actions = [{ command: 'AmendRequest', possible: true }]
+  const detail: Detail = { ...quotation, actions, ...changes }
+  const calls = fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body: detail }), [POST]: taken, ...handlers })
+  renderAt(<QuotationDetail />, `/x?quotation=${KEY}&amend`)
+  await screen.findByRole('heading', { name: 'Modificar lo pedido' }, { timeout: 20_000 })
+  const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar cambios/ }))
+  return { save, posted: () => calls.filter(({ method }) => method === 'POST') }
+}
+const retype = async (name: string, text: string) => {
+  const field = screen.getByRole('textbox', { name })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+test('only what was changed is sent, with the revision it was typed over', async () => {
+  const { save, posted } = await open()
+  expect(screen.getByRole('button', { name: /^Guardar cambios/ })).toBeDisabled()
+  await retype('Ref. del cliente', 'PO 78')
+  await retype('Valor de la mercadería', '70000')
+  await save()
+  await waitFor(() =>
+    expect(posted()[0]?.body).toEqual({
+      client: { id: quotation.client?.id, reference: 'PO 78' },
+      valorMercaderia: '70000',
+    }),
+  )
+  expect(posted()[0]?.headers.get('if-match')).toBe('5')
+}, 60_000)
+
+test('a change of cargo of an offer says before that it goes back to pricing', async () => {
+  await open({ status: 'SENT' })
+  await retype('Peso, fila 1', '160')
+  expect(screen.getByText(/vuelve a En proceso y la venta queda a revisar/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
+}, 60_000)
+
+test('what is missing is listed, leads to its field, and nothing is sent', async () => {
+  const { save, posted } = await open()
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Mercadería' }))
+  await save()
+  expect(await screen.findByText('1 dato por corregir.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Mercadería' }))
+  expect(screen.getByRole('textbox', { name: 'Mercadería' })).toHaveFocus()
+  expect(posted()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
+}, 60_000)
+
+test('somebody faster is told of, and the same changes are given again on the newest state', async () => {
+  let tries = 0
+  const { save, posted } = await open(
+    {},
+    { [POST]: () => ((tries += 1) === 1 ? { status: 409, body: { code: 'CONFLICT' } } : taken()) },
+  )
+  await retype('Mercadería', 'Rodamientos')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
+  await waitFor(() => expect(posted()).toHaveLength(2))
+  expect(posted()[1]?.body).toEqual({ commodityDescr: 'Rodamientos' })
+}, 60_000)

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals'
+import { requested } from '@freight/contracts/testing/quotation-events'
+import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { changedFields, changesOf, formOfDetail, sendsBack } from './amendment.ts'
+import { emptyRow, emptyUnit } from './cells.ts'
+import { formErrors } from './errors.ts'
+
+const today = '2026-03-10'
+const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' } as const
+const asked = (changes: Partial<QuotationRequested> = {}) =>
+  QuotationRequested.parse(requested({ packingData: [pallet], ...changes }).data)
+
+test('what is asked for stands in the form, and is no change', () => {
+  const before = formOfDetail(asked())
+  expect(changedFields(before, before)).toEqual([])
+  expect(formErrors(before, today, before)).toEqual({})
+})
+
+test.each([
+  ['in pounds and inches', { system: 'imperial', basis: 'PIECE' }],
+  ['per row', { system: 'metric', basis: 'ROW' }],
+] as const)('rows that were typed %s stay as they were typed', (_how, way) => {
+  const entered = { ...way, peso: '330', largo: '55', ancho: '39', alto: '35' }
+  const form = formOfDetail(asked({ packingData: [{ ...pallet, entered }] }))
+  expect(form).toMatchObject({ system: way.system, weightOf: way.basis, rows: [{ peso: '330', largo: '55' }] })
+})
+
+test('lane, mode, the client’s reference and units are changed with the rest; only what differs is sent', () => {
+  const before = formOfDetail(asked())
+  const form = {
+    ...before,
+    reference: 'PO 78',
+    modo: 'ULD',
+    ulds: [{ ...emptyUnit('AKE'), quantity: '2', pivot: '650' }],
+    origin: { code: 'FRA', name: 'Fráncfort', country: 'DE', kinds: ['AIRPORT' as const] },
+  }
+  expect(changesOf(form, before)).toEqual({
+    client: { id: 'acme', reference: 'PO 78' },
+    modo: 'ULD',
+    uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }],
+    origenCodigo: 'FRA',
+  })
+})
+
+test('what is optional is taken out with null', () => {
+  const before = formOfDetail(
+    asked({
+      shipmentDate: '2026-03-20',
+      dangerousGoods: { unNumber: '1263', imoClass: '3' },
+      totals: { ...asked().totals, overridden: { pesoTotal: '400', cbmTotal: '2' } },
+    }),
+  )
+  expect(before).toMatchObject({ withTypedTotals: true, typedWeight: '400', isDangerous: true, unNumber: '1263' })
+  const form = { ...before, shipmentDate: undefined, isDangerous: false, withTypedTotals: false }
+  expect(changesOf(form, before)).toEqual({ shipmentDate: null, dangerousGoods: null, totalsOverridden: null })
+})
+
+test('another mode takes its units along and leaves those of the former behind', () => {
+  const before = formOfDetail(
+    asked({
+      transportMode: 'SEA',
+      modo: 'FCL',
+      containerData: [{ type: '40HC', quantity: 2 }],
+      origenCodigo: 'CNSHA',
+      destinoCodigo: 'UYMVD',
+    }),
+  )
+  expect(changesOf({ ...before, modo: 'LCL' }, before)).toEqual({ modo: 'LCL', containerData: [] })
+})
+
+test('a date that was asked for may have passed; another one may not', () => {
+  const before = formOfDetail(asked({ shipmentDate: '2026-03-01' }))
+  expect(formErrors(before, today, before)).toEqual({})
+  expect(formErrors({ ...before, shipmentDate: '2026-03-02' }, today, before)).toEqual({ shipmentDate: 'pastDate' })
+})
+
+test('cargo, lane, terms and date send an offer back to pricing; words and values do not', () => {
+  const before = formOfDetail(asked())
+  const fields = (changes: object) => changedFields({ ...before, ...changes }, before)
+  expect(sendsBack(fields({ rows: [...before.rows, { ...emptyRow(), cantidad: '1' }] }), { status: 'SENT' })).toBe(
+    false,
+  )
+  expect(sendsBack(fields({ stackable: 'NO' }), { status: 'SENT' })).toBe(true)
+  expect(sendsBack(fields({ stackable: 'NO' }), { status: 'PENDING' })).toBe(false)
+  expect(sendsBack(fields({ valorMercaderia: '7', commodityDescr: 'X' }), { status: 'SENT' })).toBe(false)
+})
