@@ -5,11 +5,11 @@ import { followScheme } from './app/theme/scheme.ts'
 import { startI18n } from './lib/i18n/i18n.ts'
 import { keepSession } from './lib/session-keeper.ts'
 import '@blueprintjs/core/lib/css/blueprint.css'
-import '@blueprintjs/core/lib/css/blueprint-layers.css'
 import './app/theme/tokens.css'
 import './app/theme/type.css'
 import './app/theme/page.css'
 import './app/theme/blueprint.css'
+import './app/theme/blueprint-layers.css'
 
 followScheme()
 keepSession()
