@@ -62,6 +62,35 @@ const signIn = (...permissions: readonly Permission[]) => keepToken(fakeToken(pe
 
 beforeEach(() => signIn('PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_VENTAS'))
 
+test('prices that lose money are opened raised to the minimum, to be looked at and saved', async () => {
+  signIn('PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_VENTAS', 'MODIFICAR_COTIZACION_COSTOS')
+  const [, air] = cheapCost.charges
+  if (!air) throw new Error('The sample has charges')
+  const charge = {
+    ...air,
+    sellCurrency: 'USD' as const,
+    sellAmountPerUnit: '2.00',
+    sellAmount: '420.00',
+    taxAmount: '0.00',
+    scope: 'CLIENT' as const,
+    included: false,
+  }
+  open(
+    {
+      sell: [{ ...loss, charges: [charge] }],
+      cost: [cheapCost],
+      actions: offered('RequestSellApproval', 'ChangeSellGroup'),
+    },
+    {
+      'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
+      'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Llevar al mínimo' }))
+  expect(await screen.findByText('Precios llevados al mínimo: revisar y guardar')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Precio de Flete aéreo' })).toHaveValue('2,35')
+})
+
 test('an alternative under the minimum says so in words, with what is missing, and is asked for with a reason', async () => {
   const { posted } = open(
     { sell: [loss], actions: offered('RequestSellApproval') },
