@@ -17,8 +17,6 @@ export const cleanFileName = (name: string): string => {
   const ending = endingOf(kept)
   const stem = kept.slice(0, kept.length - ending.length).replaceAll(/^[. ]+|[. ]+$/g, '')
   if (stem === '') return ''
-  return `${[...stem]
-    .slice(0, longest - ending.length)
-    .join('')
-    .trimEnd()}${ending}`
+  const cut = new RegExp(`^.{0,${longest - ending.length}}`, 'u').exec(stem)?.[0] ?? ''
+  return `${cut.trimEnd()}${ending}`
 }
