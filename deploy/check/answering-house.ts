@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from '@jest/globals'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { directoryFiles } from '@freight/platform/files/directory'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { permissionsOf } from '@freight/contracts/roles'
-import { requested, sent } from '@freight/contracts/testing/quotation-events'
 import { until } from '@freight/projection-workers/testing/test-house'
 import { usersFromReadModel } from '@freight/query-service/user-list'
 import { fill, openHouse, quotations, reference } from './answering-house.ts'

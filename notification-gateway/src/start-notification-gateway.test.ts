@@ -13,13 +13,10 @@ import { metrics } from '@freight/platform/metrics'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { tokenWriter } from '@freight/platform/sessions/token'
-import { Client, type IFrame } from '@stomp/stompjs'
 import pg from 'pg'
-import { WebSocket } from 'ws'
 import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
 import { notificationQueue } from './stomp/subscriptions.ts'
-
-Object.assign(globalThis, { WebSocket })
+import { type Frame, stompListener, until } from './testing/stomp-listener.ts'
 
 const key = Buffer.alloc(32, 7)
 const config = { GATEWAY_HEARTBEAT_MS: 10_000, GATEWAY_ORIGINS: '' }
@@ -58,10 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closers) await close()
 }, 30_000)
-
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
 
 const token = (id: string, permissions: Permission[] = []) =>
   platform.sessions.issue({
@@ -110,29 +103,10 @@ const signedIn = async (id: string, ...permissions: Permission[]) => {
   return { bearer, call, list: async () => Notifications.parse((await call('GET')).body) }
 }
 
-type Frame = Pick<Notification, 'id' | 'title' | 'message' | 'key' | 'date'>
-
 const listen = async (bearer: string, onFrame: (frame: Frame) => void, reconnectDelay = 0) => {
-  const seen: { errors: IFrame[]; closed: number[]; connected: number } = { errors: [], closed: [], connected: 0 }
-  const client = new Client({
-    brokerURL: `${address.replace('http', 'ws')}/ws/v1/ws/`,
-    connectHeaders: { Authorization: bearer },
-    heartbeatIncoming: 10_000,
-    heartbeatOutgoing: 10_000,
-    reconnectDelay,
-    onConnect: () => {
-      client.watchForReceipt(`ready-${seen.connected}`, () => seen.connected++)
-      client.subscribe(notificationQueue, ({ body }) => onFrame(JSON.parse(body)), {
-        receipt: `ready-${seen.connected}`,
-      })
-    },
-    onStompError: (frame) => seen.errors.push(frame),
-    onWebSocketClose: ({ code }: { code: number }) => seen.closed.push(code),
-  })
-  client.activate()
-  defer(() => client.deactivate({ force: true }))
-  await until(() => seen.connected > 0 || seen.closed.length > 0)
-  return { client, seen }
+  const listener = await stompListener({ address, bearer, reconnectDelay }, onFrame)
+  defer(() => listener.client.deactivate({ force: true }))
+  return listener
 }
 
 const request = (commercial: string, referencia: string) =>

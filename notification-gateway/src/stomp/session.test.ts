@@ -1,93 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { Fault } from './fault.ts'
-import { encodeFrame, type Version } from './frame-codec.ts'
-import { frameParser } from './frame-parser.ts'
-import { messageOf, type Origin, subscriptionOf } from './message-frame.ts'
-import { type Identity, stompSession } from './session.ts'
-
-const noon = Date.parse('2026-03-02T12:00:00Z')
-const lucia: Identity = { userId: 'u1', userName: 'lferreyra', jti: 't1', exp: noon / 1000 + 3600 }
-
-const message = (id: string, origin: Origin = {}) =>
-  messageOf(
-    {
-      id,
-      title: 'Cotización lista',
-      message: 'ACME',
-      key: 'MVD-2026-000001',
-      date: '2026-03-02T12:00:00.000Z',
-      kind: 'QUOTE_READY',
-      params: { client: 'ACME' },
-    },
-    origin,
-  )
-
-const connection = (verify: (token: string) => Promise<Identity> = async () => lucia, stored: string[] = []) => {
-  let now = noon
-  const heard: string[] = []
-  let closing: { code: number; reason: string } | 'dropped' | undefined
-  let version: Version = '1.2'
-  const out = frameParser({
-    frame: ({ command, headers, body }) => {
-      if (command === 'CONNECTED') out.speak((version = headers.get('version') as Version))
-      heard.push([command, ...[...headers].map(([name, value]) => `${name}:${value}`), body.toString()].join('|'))
-    },
-    fault: (fault) => heard.push(`unreadable: ${fault.says}`),
-  })
-  const session = stompSession(
-    {
-      send: (frame) => (frame.toString() === '\n' ? heard.push('beat') : out.push(frame)),
-      close: (code, reason) => (closing = { code, reason }),
-      drop: () => (closing = 'dropped'),
-      pause: () => heard.push('paused'),
-      resume: () => heard.push('resumed'),
-      verify,
-      admit: () => undefined,
-      newerThan: async (_, lastId) => stored.slice(stored.indexOf(lastId) + 1).map((id) => message(id)),
-      defect: () => undefined,
-      now: () => now,
-    },
-    { heartBeat: 10_000, connectWithin: 10_000, subscriptions: 3, destinations: ['/user/queue/notifications'] },
-  )
-  const settled = async () => {
-    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-  }
-  return {
-    session,
-    closing: () => closing,
-    /** What was sent since the last look; pauses of the socket aside. */
-    sent: () => heard.splice(0).filter((line) => line !== 'paused' && line !== 'resumed'),
-    heard,
-    send: async (command: string, headers: Record<string, string> = {}, body = '') => {
-      session.receive(encodeFrame(command, headers, body, version))
-      await settled()
-    },
-    raw: async (text: string) => {
-      session.receive(Buffer.from(text))
-      await settled()
-    },
-    later: (ms: number) => {
-      now += ms
-      session.tick()
-    },
-  }
-}
-
-const hello = { 'accept-version': '1.0,1.1,1.2', 'heart-beat': '10000,10000', Authorization: 'Bearer abc' }
-
-const connected = async (headers: Record<string, string> = hello, stored: string[] = []) => {
-  const line = connection(undefined, stored)
-  await line.send('CONNECT', headers)
-  line.sent()
-  return line
-}
-
-const subscribed = async (extra: Record<string, string> = {}, headers = hello) => {
-  const line = await connected(headers)
-  await line.send('SUBSCRIBE', { id: 's', destination: '/user/queue/notifications', ...extra })
-  line.sent()
-  return line
-}
+import { encodeFrame } from './frame-codec.ts'
+import { subscriptionOf } from './message-frame.ts'
+import type { Identity } from './session.ts'
+import { connected, connection, hello, lucia, message, subscribed } from '../testing/stomp-line.ts'
 
 test('CONNECTED says version, heart-beat, server, session and user name', async () => {
   const line = connection()

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Problem } from '../../lib/problem.ts'
-import { entry, field, open, press, type } from '../../testing/entry-drawer-place.tsx'
+import { field, open, press, type } from '../../testing/entry-drawer-place.tsx'
 
 test('only what was changed is sent, with the revision it was changed from', async () => {
   const { sent, answers } = open()

@@ -1,0 +1,39 @@
+import type { Notification } from '@freight/contracts/notification'
+import { Client, type IFrame } from '@stomp/stompjs'
+import { WebSocket } from 'ws'
+import { notificationQueue } from '../stomp/subscriptions.ts'
+
+Object.assign(globalThis, { WebSocket })
+
+/** Waits until something holds. */
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+export type Frame = Pick<Notification, 'id' | 'title' | 'message' | 'key' | 'date'>
+
+/** A client of the gateway at an address, as a browser would be one. */
+export const stompListener = async (
+  { address, bearer, reconnectDelay = 0 }: { address: string; bearer: string; reconnectDelay?: number },
+  onFrame: (frame: Frame) => void,
+) => {
+  const seen: { errors: IFrame[]; closed: number[]; connected: number } = { errors: [], closed: [], connected: 0 }
+  const client = new Client({
+    brokerURL: `${address.replace('http', 'ws')}/ws/v1/ws/`,
+    connectHeaders: { Authorization: bearer },
+    heartbeatIncoming: 10_000,
+    heartbeatOutgoing: 10_000,
+    reconnectDelay,
+    onConnect: () => {
+      client.watchForReceipt(`ready-${seen.connected}`, () => seen.connected++)
+      client.subscribe(notificationQueue, ({ body }) => onFrame(JSON.parse(body)), {
+        receipt: `ready-${seen.connected}`,
+      })
+    },
+    onStompError: (frame) => seen.errors.push(frame),
+    onWebSocketClose: ({ code }: { code: number }) => seen.closed.push(code),
+  })
+  client.activate()
+  await until(() => seen.connected > 0 || seen.closed.length > 0)
+  return { client, seen }
+}
