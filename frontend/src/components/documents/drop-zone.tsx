@@ -1,7 +1,7 @@
 import { acceptedEndings } from '@freight/contracts/documents/formats'
 import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../catalogue/import-dialog.css'
 
@@ -9,11 +9,22 @@ export interface DropZoneProps {
   onFiles: (files: readonly File[]) => void
 }
 
+// A file that misses the zone must not take the place of the page, and of what was typed in it.
+const holdBack = (event: globalThis.DragEvent) => {
+  if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+}
+
 /** Takes files by a dialog, or when they are dropped; several at once. */
 export const DropZone = ({ onFiles }: DropZoneProps) => {
   const { t } = useTranslation('documents')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    for (const type of ['dragover', 'drop'] as const) addEventListener(type, holdBack)
+    return () => {
+      for (const type of ['dragover', 'drop'] as const) removeEventListener(type, holdBack)
+    }
+  }, [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
