@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { type Change, lastOfEach } from '../model/live-changes.ts'
+import { lastOfEach } from '../model/live-changes.ts'
 import { changesOptions, quotationKeys } from '../queries.ts'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -18,21 +18,19 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
   const words = useChangeWords()
   const client = useQueryClient()
   const me = useSession()?.id
-  const [told, setTold] = useState({ revision: detail.revision, news: [] as readonly Change[] })
-  const { data } = useQuery(changesOptions(detail.key, told.revision))
+  const [since, setSince] = useState(detail.revision)
+  const { data } = useQuery(changesOptions(detail.key, since))
+  const isBehind = data !== undefined && data.revision > detail.revision
   useEffect(() => {
-    if (data === undefined || data.revision <= told.revision) return
-    const news = data.changes.filter(({ by }) => by.id !== me)
-    setTold((before) => ({ revision: data.revision, news: [...before.news, ...news] }))
-    if (data.revision > detail.revision) void client.invalidateQueries({ queryKey: quotationKeys.all })
-  }, [data, told.revision, detail.revision, detail.key, client, me])
-  const shown = lastOfEach(told.news)
+    if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
+  }, [isBehind, client])
+  const shown = lastOfEach(data?.changes.filter(({ by }) => by.id !== me) ?? [])
   if (shown.length === 0) return null
   return (
     <NoticeCard
       icon={<RefreshIcon size={14} aria-hidden="true" />}
       action={
-        <Button size="small" variant="minimal" onClick={() => setTold({ ...told, news: [] })}>
+        <Button size="small" variant="minimal" onClick={() => setSince(data?.revision ?? since)}>
           {t('live.seen')}
         </Button>
       }
