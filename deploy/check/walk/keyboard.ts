@@ -8,7 +8,7 @@ const most = 300
 const tabTo = async (page: Page, field: Locator) => {
   await field.waitFor()
   for (let pressed = 0; pressed < most; pressed += 1) {
-    if (await field.evaluate((element) => element === document.activeElement)) return
+    if (await field.evaluate((element) => element.matches(':focus'))) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Not reached with ${most} tabs: ${String(field)}`)
@@ -47,6 +47,8 @@ const hands = (page: Page) => {
     order: async (name: string, key: string) => {
       const hint = page.locator('kbd', { hasText: new RegExp(`^${key}$`, 'i') })
       await page.getByRole('button', { name, exact: true }).filter({ has: hint }).first().waitFor()
+      // What is drawn listens as soon as the browser has nothing else to do.
+      await page.evaluate('new Promise((idle) => requestIdleCallback(() => idle()))')
       await keyboard.press(key)
     },
     sees: (text: string | RegExp) => page.getByRole('main').getByText(text).first().waitFor(),
