@@ -21,7 +21,9 @@ export const DocumentsTable = ({ label, children }: { label: string; children: R
             <th scope="col">{t('column.kind')}</th>
             <th scope="col">{t('column.size')}</th>
             <th scope="col">{t('column.added')}</th>
-            <th scope="col" aria-label={t('column.actions')} />
+            <th scope="col">
+              <span className="visually-hidden">{t('column.actions')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>{children}</tbody>
