@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from '../build/build.mjs'
 
@@ -14,6 +14,14 @@ const suites = {
   unit: ['--maxWorkers=2'],
   walk: ['--config', 'deploy/check/walk.jest.config.js', '--runInBand'],
   long: ['--config', 'deploy/check/long.jest.config.js', '--runInBand'],
+}
+
+/** The ten files that took longest, so that the log of a slow machine says where its time went. */
+const sayWhatTookLong = (results) => {
+  const took = results
+    .map(({ name, startTime, endTime }) => [Math.round((endTime - startTime) / 1000), relative(root, name)])
+    .sort(([a], [b]) => b - a)
+  for (const [seconds, file] of took.slice(0, 10)) console.log(`  ${seconds} s ${file}`)
 }
 
 /** Runs jest over one suite and returns its counts; a suite that ran nothing has failed. */
@@ -35,6 +43,7 @@ const runSuite = async (name) => {
     child.on('close', resolve)
   })
   const counts = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+  sayWhatTookLong(counts.testResults ?? [])
   const passed = counts.numPassedTests ?? 0
   const failed = (counts.numFailedTests ?? 0) + (counts.numRuntimeErrorTestSuites ?? 0)
   const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)
@@ -46,8 +55,10 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 try {
   await build(console.log)
   for (const name of chosen.length ? chosen : ['unit', 'walk']) {
+    const started = Date.now()
     const counts = await runSuite(name)
-    console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`)
     for (const key of Object.keys(total)) total[key] += counts[key]
   }
 } catch (error) {
