@@ -98,7 +98,8 @@ export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
   const open = await all('status=PENDING')
   const sent = await all('status=SENT')
   const lost = await all('status=NOT_APPROVED')
-  const quoted = await keyOf(commercial, 'list=to-finalize')
+  const quoted = await all('status=QUOTED,UPDATED')
+  const mine = await keyOf(commercial, 'list=my-quotations')
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
 
   const entries: Entry[] = [
@@ -109,11 +110,11 @@ export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
       detail(sent, tab),
     ]),
     ['PRICING', `${detail(open, 'costs')}&edit=new`],
+    ['PRICING', `${detail(open)}?amend`],
     ['PRICING', detail(lost)],
-    ['COMMERCIAL', `/mis-cotizaciones/${quoted}`],
-    ['COMMERCIAL', `/finalizar/${quoted}`],
+    ['COMMERCIAL', `/mis-cotizaciones/${mine}`],
+    ['MANAGER', `/finalizar/${quoted}`],
     ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
-    ['PRICING', detail(open), 'Modificar lo pedido…', act('Modificar lo pedido…')],
     ['PRICING', detail(open), 'Reasignar…', act('Reasignar…')],
     ['PRICING', detail(open), 'Anular…', act('Anular…')],
     ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar', act('Aprobar')],

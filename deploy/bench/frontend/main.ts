@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../check/browser.ts'
 import type { Result } from '../result.ts'
 import { workshop } from '../workshop.ts'
-import { eachScreen } from './each-screen.ts'
+import { eachScreen, withoutMouse } from './each-screen.ts'
 import { largeTable } from './large-table.ts'
 import { lighthouse } from './lighthouse.ts'
 import { fillList } from './many-rows.ts'
@@ -10,7 +10,7 @@ import { routeChanges } from './route-changes.ts'
 import { sizes } from './sizes.ts'
 import { typing } from './typing.ts'
 
-const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'axe']
+const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'axe', 'keyboard']
 
 const say = (line: Result) => console.log(JSON.stringify(line))
 
@@ -33,6 +33,7 @@ const main = async (): Promise<void> => {
     browser = await launchBrowser()
     if (wanted('route-change')) say(await routeChanges(browser, house))
     if (wanted('typing')) say(await typing(browser, house))
+    if (wanted('keyboard')) say(await withoutMouse(browser, house))
     if (wanted('axe')) say(await eachScreen(browser, house))
     if (wanted('lighthouse')) await lighthouse(house, say)
     if (wanted('table')) {
