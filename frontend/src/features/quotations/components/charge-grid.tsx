@@ -23,7 +23,6 @@ import { GridHead } from './grid-head.tsx'
 import { moveInGrid } from './grid-keys.ts'
 import { useMeanings } from './use-meanings.ts'
 import { useCostProblemText } from './use-problem-text.ts'
-import './grid.css'
 
 export interface ChargeGridProps {
   detail: QuotationDetail

@@ -69,7 +69,7 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
           {t('costs.noAmount')}
         </span>
       ) : (
-        <span>
+        <span style={{ whiteSpace: 'nowrap' }}>
           <span className="quiet currency">{charge.currency}</span>{' '}
           <span className={row.cheapest.has(index) ? 'hue strong' : undefined} data-hue="green">
             {format.amount(charge.amount)}

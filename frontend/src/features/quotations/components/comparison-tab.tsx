@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { currencySign, MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { inDisplayCurrency } from '../model/amounts.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import type { CostSummary } from '../model/cost-summaries.ts'
 import { ComparisonBar } from './comparison-bar.tsx'
@@ -15,7 +16,6 @@ import { FxLine } from './fx-line.tsx'
 import { MoneyList } from './money-list.tsx'
 import { useComparisonView } from './use-comparison-view.ts'
 import { useTab } from './use-tab.ts'
-import './comparison.css'
 
 /** One column an alternative, one row a charge: marks on top, total right below, then the sections. */
 export const ComparisonTab = ({ detail }: { detail: QuotationDetail }) => {
@@ -32,12 +32,7 @@ export const ComparisonTab = ({ detail }: { detail: QuotationDetail }) => {
         actions={<Button onClick={() => setTab('costs')}>{t('tab.costs')}</Button>}
       />
     )
-  return (
-    <>
-      <Compared detail={detail} />
-      <FxLine detail={detail} />
-    </>
-  )
+  return <Compared detail={detail} />
 }
 
 const Compared = ({ detail }: { detail: QuotationDetail }) => {
@@ -128,7 +123,14 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
               ))}
             </tr>
             {perCurrency.map(({ currency, amounts }) => (
-              <CurrencyRow key={currency} currency={currency} amounts={amounts} detail={detail} columns={columns} />
+              <CurrencyRow
+                key={currency}
+                currency={currency}
+                amounts={amounts}
+                detail={detail}
+                columns={columns}
+                into={choices.currency}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -143,6 +145,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
           </tfoot>
         </table>
       </div>
+      <FxLine detail={detail} whole={choices.withOthers} />
     </div>
   )
 }
@@ -181,12 +184,19 @@ interface CurrencyRowProps {
   amounts: readonly (string | undefined)[]
   detail: QuotationDetail
   columns: readonly CostSummary[]
+  /** The currency of comparison; absent: nothing is converted. */
+  into: Currency | undefined
 }
 
-const CurrencyRow = ({ currency, amounts, detail, columns }: CurrencyRowProps) => {
+const CurrencyRow = ({ currency, amounts, detail, columns, into }: CurrencyRowProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const rate = detail.fx.rates.find((one) => one.currency === currency)
+  const convertedWords = (amount: string | undefined) => {
+    if (amount === undefined || into === undefined || into === currency) return ''
+    const converted = inDisplayCurrency([{ amount, currency }], detail.fx, into)
+    return converted && `${currencySign(into)} ${format.amount(converted)}`
+  }
   return (
     <tr>
       <th scope="row">
@@ -194,8 +204,11 @@ const CurrencyRow = ({ currency, amounts, detail, columns }: CurrencyRowProps) =
         {rate !== undefined && <span className="quiet">× {format.decimal(rate.perBase, 4)}</span>}
       </th>
       {columns.map((column, index) => (
-        <td key={column.cost.idCost} className="number" data-sale={column.inSale || undefined}>
-          {amounts[index] === undefined ? <span className="quiet">{MISSING}</span> : format.amount(amounts[index])}
+        <td key={column.cost.idCost} data-sale={column.inSale || undefined}>
+          <span className="spread">
+            <span className="quiet">{convertedWords(amounts[index])}</span>
+            {amounts[index] === undefined ? <span className="quiet">{MISSING}</span> : format.amount(amounts[index])}
+          </span>
         </td>
       ))}
     </tr>

@@ -14,8 +14,6 @@ import { FxLine } from './fx-line.tsx'
 import { useEdit } from './use-edit.ts'
 import { useRemoveCost } from './use-remove-cost.ts'
 import { useTab } from './use-tab.ts'
-import './costs.css'
-import './sell.css'
 
 export interface CostsTabProps {
   detail: QuotationDetail

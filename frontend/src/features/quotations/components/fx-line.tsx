@@ -3,12 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import { ourSections, sections } from '../model/sections.ts'
 
-/** What the totals leave out, and the exchange rates behind them. */
-export const FxLine = ({ detail }: { detail: QuotationDetail }) => {
+const OLD = 7
+const DAY = 86_400_000
+
+export interface FxLineProps {
+  detail: QuotationDetail
+  /** The other party's charges are in the totals, too. */
+  whole?: boolean
+}
+
+/** What the totals leave out, and the exchange rates behind them; a rate of more than a week before is pointed out. */
+export const FxLine = ({ detail, whole = false }: FxLineProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { fx, incoterm } = detail
-  const isCut = ourSections(incoterm, detail.direction).size < sections.length
+  const old = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
+  const isCut = !whole && ourSections(incoterm, detail.direction).size < sections.length
   const rates = fx.rates.map((rate) => `1 ${rate.currency} = ${format.decimal(rate.perBase, 4)} ${fx.base}`).join(' · ')
   const words = t(
     isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',
@@ -21,6 +31,14 @@ export const FxLine = ({ detail }: { detail: QuotationDetail }) => {
     <p className="card-foot quiet">
       {words}
       {rates !== '' && `: ${rates}`}
+      {old.length > 0 && (
+        <span className="hue" data-hue="amber">
+          {' · '}
+          {t('costs.oldRate', {
+            rates: old.map(({ currency, date }) => `${currency} ${format.date(date)}`).join(', '),
+          })}
+        </span>
+      )}
     </p>
   )
 }

@@ -19,7 +19,12 @@ import { useActs } from './use-acts.tsx'
 import { useAmending } from './use-amending.ts'
 import { useTab } from './use-tab.ts'
 import { withPriceTexts } from './with-price-texts.tsx'
+// One sheet for all tabs: apart they weigh more than they save.
+import './comparison.css'
+import './costs.css'
 import './detail.css'
+import './grid.css'
+import './sell.css'
 
 const CostsTab = withPriceTexts(async () => (await import('./costs-tab.tsx')).CostsTab)
 const ComparisonTab = withPriceTexts(async () => (await import('./comparison-tab.tsx')).ComparisonTab)

@@ -33,7 +33,7 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
         <th scope="col" className="number grid-percent">
           {p('sell.sellPer', { unit })}
         </th>
-        <th scope="col" className="number grid-percent">
+        <th scope="col" className="number grid-tax">
           {t('sell.sell')}
         </th>
         <th scope="col" className="number grid-margin">

@@ -22,7 +22,6 @@ import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { TaxReason } from './tax-reason.tsx'
 import { useSellProblemText } from './use-problem-text.ts'
-import './grid.css'
 
 export interface SellGridProps {
   detail: QuotationDetail

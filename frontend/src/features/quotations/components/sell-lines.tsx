@@ -6,7 +6,6 @@ import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Sell } from '../model/approval.ts'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
-import './grid.css'
 
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
 export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {

@@ -12,8 +12,6 @@ import { RuledSell } from './ruled-sell.tsx'
 import { SellAside } from './sell-aside.tsx'
 import { useEdit } from './use-edit.ts'
 import { useRemoveSell } from './use-remove-sell.ts'
-import './costs.css'
-import './sell.css'
 
 /** In the address where an alternative comes from: its prices are to be raised. */
 const RAISE = 'minimum'

@@ -74,7 +74,7 @@ export const ThisCost = ({ detail, totals, idCost, soldIn }: ThisCostProps) => {
         )}
       </section>
       <section className="card">
-        <p className="card-body stale-line secondary">
+        <p className="stale-line secondary" style={{ alignItems: 'flex-start', padding: 12 }}>
           <WarningSignIcon className="hue" data-hue="amber" size={14} aria-hidden="true" />
           <span>
             {p('thisCost.warning')} {soldIn === 0 ? p('thisCost.notSold') : p('thisCost.sold', { count: soldIn })}

@@ -37,6 +37,8 @@ const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency
     ? undefined
     : inDisplayCurrency(charges, fx, currency)
 
+const NONE: ReadonlySet<number> = new Set()
+
 const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
   const complete = amounts.map((amount, index) => (columns[index]?.complete === true ? amount : undefined))
   const values = complete.filter((amount) => amount !== undefined).map((amount) => new Exact(amount))
@@ -81,10 +83,12 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
           idCharge,
           concept,
           cells,
-          cheapest: cheapestOf(
-            cells.map((cell) => converted(cell, detail, currency)),
-            columns,
-          ),
+          cheapest: !counted.has(section)
+            ? NONE
+            : cheapestOf(
+                cells.map((cell) => converted(cell, detail, currency)),
+                columns,
+              ),
         }
       })
       const totals = perColumn.map((charges) =>

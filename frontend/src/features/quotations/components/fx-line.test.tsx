@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { FxLine } from './fx-line.tsx'
+
+const withRateOf = (date: string) => ({
+  ...quotation,
+  fx: { ...quotation.fx, rates: [{ currency: 'EUR' as const, perBase: '1.10', date }] },
+})
+
+test('a rate of more than a week before is pointed out', () => {
+  renderAt(<FxLine detail={withRateOf('2026-11-11')} />)
+  expect(screen.getByText(/Cambio de hace más de 7 días: EUR 11\/11\/2026/)).toBeInTheDocument()
+})
+
+test('a rate of a week before is good', () => {
+  renderAt(<FxLine detail={withRateOf('2026-11-12')} />)
+  expect(screen.queryByText(/más de 7 días/)).not.toBeInTheDocument()
+})
+
+test('totals with the other party’s charges are not said to be without them', () => {
+  renderAt(<FxLine detail={quotation} whole />)
+  expect(screen.getByText(/^Totales convertidos al/)).toBeInTheDocument()
+})
