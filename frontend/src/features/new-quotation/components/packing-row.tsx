@@ -29,7 +29,11 @@ export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey 
   const missing = showMissing ? missingCell(row) : undefined
   const danger = showMissing && missing === undefined ? missingDanger(row) : undefined
   const lacks =
-    missing !== undefined ? t(`packing.${missing}`) : danger !== undefined ? t(`details.${danger}`) : undefined
+    missing !== undefined
+      ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })
+      : danger !== undefined
+        ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
+        : undefined
   const isVehicle = form.modo === 'RORO'
   const set = (changes: Partial<PackingCells>) =>
     change({ rows: form.rows.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) })
@@ -108,7 +112,7 @@ export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey 
           <td colSpan={10} data-error={lacks !== undefined || undefined}>
             <span role="alert">
               {lacks !== undefined && <ErrorIcon size={12} aria-hidden="true" />}
-              {lacks === undefined ? note : t('packing.missing', { row: index + 1, name: lacks.toLowerCase() })}
+              {lacks ?? note}
             </span>
           </td>
         </tr>

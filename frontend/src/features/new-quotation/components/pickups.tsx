@@ -13,6 +13,7 @@ const longest = { proveedor: 200, nroOrden: 80, direccion: 300, codPostal: 20, c
 export const Pickups = ({ form, change, errorText }: FormPart) => {
   const { t } = useTranslation('newQuotation')
   const isRequired = form.incoterm === 'EXW'
+  const numberLabel = { peso: `${t('pickup.peso')} kg`, volumen: `${t('pickup.volumen')} m³` }
   const error = errorText('pickups')
   const set = (id: string, changes: Partial<PickupCells>) =>
     change({ pickups: form.pickups.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
@@ -51,10 +52,9 @@ export const Pickups = ({ form, change, errorText }: FormPart) => {
           {numbers.map((field) => (
             <DecimalInput
               key={field}
-              aria-label={t('pickup.field', { name: t(`pickup.${field}`), number: index + 1 })}
-              placeholder={t(`pickup.${field}`)}
+              aria-label={t('pickup.field', { name: numberLabel[field], number: index + 1 })}
+              placeholder={numberLabel[field]}
               value={pickup[field]}
-              rightElement={<span className="field-unit">{field === 'peso' ? 'kg' : 'm³'}</span>}
               onChange={(text) => set(pickup.id, { [field]: text })}
             />
           ))}

@@ -23,6 +23,7 @@ export const RequestFields = ({
   isNew = true,
   list,
   files,
+  notices,
 }: {
   form: RequestForm
   change: (changes: Partial<RequestForm>) => void
@@ -35,6 +36,8 @@ export const RequestFields = ({
   /** Where quotations are opened. */
   list: string
   files?: ReactNode
+  /** What is to be known before all fields. */
+  notices?: ReactNode
 }) => {
   const { t } = useTranslation('newQuotation')
   const errorText = (place: ErrorPlace) => {
@@ -45,10 +48,11 @@ export const RequestFields = ({
   return (
     <div className="form-columns">
       <div className="form-side">
-        <Steps form={form} errors={errors} isSubmitted={isSubmitted} />
+        <Steps form={form} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
         {isNew && <DuplicateHint form={form} list={list} />}
       </div>
       <div className="form-cards">
+        {notices}
         {isSubmitted && <ErrorSummary errors={errors} />}
         <ClientAndLane {...part} withCommercial={withCommercial} isNew={isNew} today={today()} />
         <Cargo {...part} isSubmitted={isSubmitted} />

@@ -14,10 +14,12 @@ export const Steps = ({
   form,
   errors,
   isSubmitted,
+  isNew,
 }: {
   form: RequestForm
   errors: FormErrors
   isSubmitted: boolean
+  isNew: boolean
 }) => {
   const { t } = useTranslation('newQuotation')
   const places = placesOf(errors)
@@ -58,7 +60,7 @@ export const Steps = ({
             <span>
               <span className="step-name">{t('steps.review')}</span>
               <span className="step-words">
-                {total === 0 ? t('steps.ready') : t('steps.missing', { count: total })}
+                {total === 0 ? t(isNew ? 'steps.ready' : 'steps.complete') : t('steps.missing', { count: total })}
               </span>
             </span>
           </span>

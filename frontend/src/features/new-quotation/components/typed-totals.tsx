@@ -31,7 +31,7 @@ export const TypedTotals = ({ form, change, errorText }: FormPart) => {
         {(control) => (
           <DecimalInput
             id={control.id}
-            aria-describedby={control['aria-describedby'] ?? ''}
+            {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
             invalid={control.invalid}
             value={form[name]}
             onChange={(text) => change({ [name]: text })}

@@ -78,12 +78,6 @@ export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose,
           </Button>
         </div>
       </header>
-      {problem}
-      {sendsBack(changed, detail) && (
-        <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
-          {t('amend.sendsBack')}
-        </NoticeCard>
-      )}
       <RequestFields
         form={form}
         change={change}
@@ -92,6 +86,16 @@ export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose,
         company={detail.company}
         isNew={false}
         list={list}
+        notices={
+          <>
+            {problem}
+            {sendsBack(changed, detail) && (
+              <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
+                {t('amend.sendsBack')}
+              </NoticeCard>
+            )}
+          </>
+        }
       />
     </form>
   )

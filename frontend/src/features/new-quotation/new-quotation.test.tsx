@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { saveDraft } from '../../lib/drafts.ts'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { emptyForm, type RequestForm } from './model/form.ts'
+import { NewQuotationPage } from './routes/new-quotation-page.tsx'
+
+const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const, 'PORT' as const] })
+const client = {
+  id: 'acme',
+  nombreFantasia: 'Acme',
+  razonSocial: '',
+  rut: '',
+  ciudad: '',
+  paisCod: 'UY',
+  prospect: false,
+  contacts: [],
+}
+const LANE = { ...emptyForm(), client, origin: place('FRA'), destination: place('MVD'), commodityDescr: 'Reactivos' }
+
+/** The page with a form that was begun: what is chosen from lists is there already. */
+const open = (form: Partial<RequestForm>, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+  const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
+  const more = { chargeable: '', client: '' }
+  saveDraft({
+    type: 'NEW_QUOTATION',
+    name: 'Acme',
+    display: { ...display, ...more },
+    data: { ...LANE, ...form },
+    user: 'u-1',
+  })
+  const calls = fakeApi({ 'GET /app/v1/quotations/similar': () => ({ body: { rows: [] } }), ...handlers })
+  const { place: at } = renderAt(<NewQuotationPage />, '/mis-cotizaciones?new&draft=0')
+  return { at, posted: () => calls.filter(({ method }) => method === 'POST') }
+}
+const totals = () => within(screen.getByRole('complementary', { name: 'Totales' }))
+const send = () => userEvent.keyboard('{Control>}{Enter}{/Control}')
+const type = (name: string, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text)
+
+beforeEach(() => {
+  localStorage.clear()
+  keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
+})
+
+test('what was typed in the packing grid shows what is charged and why, and is sent', async () => {
+  const { at, posted } = open(
+    {},
+    { 'POST /app/v1/quotations': () => ({ status: 201, body: { id: 'MVD-2026-000001', revision: 1, position: 1 } }) },
+  )
+  for (const [name, value] of [
+    ['Cantidad', '1'],
+    ['Peso', '150,5'],
+    ['Largo', '140'],
+    ['Ancho', '100'],
+    ['Alto', '90'],
+  ] as const)
+    await type(`${name}, fila 1`, value)
+  expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toHaveValue('150,5')
+  expect(totals().getByText('210,0')).toBeInTheDocument()
+  expect(totals().getByText('volumen')).toBeInTheDocument()
+  await send()
+  await waitFor(() => expect(at()).toBe('/mis-cotizaciones/MVD-2026-000001'))
+  expect(posted()[0]?.body).toMatchObject({
+    client: { id: 'acme' },
+    modo: 'LSE',
+    packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150.5' }],
+  })
+}, 60_000)
+
+test('totals typed by hand stand in for the rows', async () => {
+  open({})
+  await userEvent.click(screen.getByRole('checkbox', { name: /Totales a mano/ }))
+  await type('Peso total kg', '400')
+  await type('Volumen total m³', '1,5')
+  expect(totals().getByText('400,0')).toBeInTheDocument()
+  expect(totals().getByText('a mano')).toBeInTheDocument()
+}, 60_000)
+
+test('each mode asks for what it counts', async () => {
+  open({})
+  await userEvent.click(screen.getByRole('radio', { name: 'ULD' }))
+  await type('Peso pivote por ULD en kg, fila 1', '650')
+  expect(totals().getByText('pivote')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Terrestre' }))
+  expect(screen.getByRole('combobox', { name: 'Tipo de camión, fila 1' })).toHaveValue('SIDER')
+  await userEvent.click(screen.getByRole('radio', { name: 'Marítimo' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'FCL' }))
+  expect(screen.getByRole('combobox', { name: 'Tipo de contenedor, fila 1' })).toHaveValue('40HC')
+  await userEvent.click(screen.getByRole('radio', { name: 'RORO' }))
+  expect(screen.getByRole('combobox', { name: 'Cómo se embarca, fila 1' })).toHaveValue('SELF_PROPELLED')
+}, 60_000)
+
+test('what is to be corrected is listed, and leads to its field', async () => {
+  const { posted } = open({ commodityDescr: '', modo: 'ULD' })
+  await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
+  expect(screen.getByText('1 dato por corregir.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Mercadería' }))
+  expect(screen.getByRole('textbox', { name: 'Mercadería' })).toHaveFocus()
+  expect(posted()).toEqual([])
+}, 60_000)
+
+test('what was asked for within the week is pointed out with a way to it', async () => {
+  const rows = [{ key: 'MVD-2026-000098', createdAt: '2026-11-17T12:00:00.000Z', status: 'REQUESTED', modo: 'LSE' }]
+  open({}, { 'GET /app/v1/quotations/similar': () => ({ body: { rows } }) })
+  expect(await screen.findByText('Puede ser un duplicado')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'MVD-2026-000098' })).toHaveAttribute(
+    'href',
+    '/mis-cotizaciones/MVD-2026-000098',
+  )
+}, 60_000)
