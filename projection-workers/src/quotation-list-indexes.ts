@@ -38,7 +38,7 @@ export const quotationListIndexes: readonly string[] = [
   '(ttime, key)',
   `(scope) where scope <> 'CLIENT'`,
   '(status_since) where costs > 0 and sells = 0',
-  '(status_since) where agents_asked > agents_answered',
+  '(status_since) where agents_awaited > 0',
   'using gin (containers jsonb_path_ops)',
   'using gin (search gin_trgm_ops)',
 ]

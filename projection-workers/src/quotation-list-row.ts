@@ -51,6 +51,8 @@ export type QuotationListRow = {
   agents: Readonly<Record<string, boolean>>
   agentsAsked: number
   agentsAnswered: number
+  /** The difference, as a figure of its own: of that the engine knows how often it is none. */
+  agentsAwaited: number
   revisions: number
   /** What the search box looks through: words with a space before each. */
   search: string
@@ -106,6 +108,7 @@ export const columns = {
   agents: 'jsonb',
   agentsAsked: 'int',
   agentsAnswered: 'int',
+  agentsAwaited: 'int',
   revisions: 'int',
   search: 'text',
   costTotals: 'jsonb',
@@ -146,6 +149,7 @@ export const initial: QuotationListRow = {
   agents: {},
   agentsAsked: 0,
   agentsAnswered: 0,
+  agentsAwaited: 0,
   revisions: 0,
   search: '',
   costTotals: {},

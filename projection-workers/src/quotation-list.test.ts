@@ -151,6 +151,7 @@ test('agents are counted when they are asked, and once when they answer', () => 
   after(list, requested(), asked('r-1'), asked('r-2'), answered('r-2', 1), answered('r-2', 2)).shows({
     agentsAsked: 2,
     agentsAnswered: 1,
+    agentsAwaited: 1,
     lastChangeAt: at(5),
   })
 })

@@ -81,6 +81,7 @@ const withAgents = (row: QuotationListRow, agents: QuotationListRow['agents']): 
   agents,
   agentsAsked: Object.keys(agents).length,
   agentsAnswered: Object.values(agents).filter(Boolean).length,
+  agentsAwaited: Object.values(agents).filter((hasAnswered) => !hasAnswered).length,
 })
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
@@ -94,7 +95,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 4,
+  version: 5,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,

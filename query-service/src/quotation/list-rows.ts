@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { ReadDb } from '../read-models.ts'
 import type { Wanted } from './list-filters.ts'
 import type { Stretch } from './list-sort.ts'
@@ -10,8 +11,22 @@ const fewSteps = 3000
 /** So many rows that pass the filters are put in order by hand. */
 const fewRows = 5000
 const manySteps = 30_000
-/** What a search by words finds is dearer to meet by chance than to fetch, unless so many of the few steps met it. */
-const oftenMet = 20
+/** What a search by words finds is dearer to meet by chance than to fetch, unless so many of fewer steps met it. */
+const fewStepsForWords = 1000
+const oftenMet = 7
+
+const commonFrom = 60_000
+const mostSteps = 200_000
+
+const Plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) })])
+
+/** How many rows the engine expects, from its figures about the table; nothing is read for it. */
+const likelyCount = async (db: ReadDb, condition: Condition): Promise<number> => {
+  const { rows } = await sql`explain (format json) select 1 from read.quotation_list as q where ${condition}`.execute(
+    db,
+  )
+  return Plan.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows']
+}
 
 /** `named`: few rows can match, a reference is looked for. */
 export type Search = 'none' | 'worded' | 'named'
@@ -43,7 +58,7 @@ const rowsWithin = async <Row>(
     return (await walk.execute(db)).rows
   }
   const matching = all([...lead, within, ...rest])
-  const near = search === 'named' ? [] : await walked(fewSteps)
+  const near = search === 'named' ? [] : await walked(search === 'worded' ? fewStepsForWords : fewSteps)
   if (near.length === limit) return near
   // So many within a few steps make a page within many.
   const promising = search === 'worded' ? oftenMet : (limit * fewSteps) / manySteps
@@ -53,6 +68,9 @@ const rowsWithin = async <Row>(
     select * from ${table} where ${matching} limit ${fewRows}
   ) as q order by ${order} limit ${limit}`.execute(db)
   if (Number(few.rows[0]?.of_all ?? 0) < fewRows) return few.rows
+  // What is as common as that is met on a longer walk, even where the beginning of the order has none of it.
+  const common = (await likelyCount(db, matching)) > commonFrom ? await walked(mostSteps) : []
+  if (common.length === limit) return common
   // `offset 0`: the order is not to be walked along.
   const every = sql<Row>`select ${columns} from (select * from ${table} where ${matching} offset 0) as q
     order by ${order} limit ${limit}`

@@ -1,12 +1,14 @@
 import { allows, anyOf, may, type Asker, type Policy, seenAssignees } from '@freight/contracts/policy'
+import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { type RawBuilder, sql } from 'kysely'
 import { ownCommercials } from '../reach.ts'
 
 type WorkList = {
   policy: Policy
-  /** Which rows of `read.quotation_list` it shows. */
+  /** Which rows of `read.quotation_list` it shows, of those in its statuses. */
   rows: (asker: Asker) => RawBuilder<boolean>
+  statuses?: readonly Status[]
   /** They are many, and only in this order an index has them together. */
   leads?: 'last_change_at'
   /** Cancelled quotations belong to it without being asked for. */
@@ -15,12 +17,11 @@ type WorkList = {
   sort: '-lastChangeAt' | 'statusSince' | '-createdAt'
 }
 
-// Worded as the indexes of the table are, which are partial.
-const isOpen = sql<boolean>`status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
+const open = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const
 const isDecided = sql<boolean>`status in ('APPROVED', 'NOT_APPROVED')`
 const all = sql<boolean>`true`
 
-const isOneOf = (column: string, [first, ...more]: readonly string[]) =>
+const isOneOf = (column: string, [first, ...more]: readonly string[]): RawBuilder<boolean> =>
   more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
 
 const isOwn = (asker: Asker) => isOneOf('commercial', ownCommercials(asker))
@@ -29,7 +30,8 @@ const isOwn = (asker: Asker) => isOneOf('commercial', ownCommercials(asker))
 export const workLists: Readonly<Record<ListName, WorkList>> = {
   'my-quotations': {
     policy: may('COMERCIAL'),
-    rows: (asker) => sql`${isOwn(asker)} and ${isOpen}`,
+    rows: isOwn,
+    statuses: open,
     sort: '-lastChangeAt',
   },
   'my-history': {
@@ -41,17 +43,19 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   },
   'to-finalize': {
     policy: may('COMERCIAL'),
-    rows: (asker) => sql`${isOwn(asker)} and status in ('QUOTED', 'UPDATED')`,
+    rows: isOwn,
+    statuses: ['QUOTED', 'UPDATED'],
     sort: 'statusSince',
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
-    rows: (asker) => sql`${isOneOf('assigned_to', seenAssignees(asker))} and ${isOpen}`,
+    rows: (asker) => isOneOf('assigned_to', seenAssignees(asker)),
+    statuses: open,
     sort: '-lastChangeAt',
   },
   manager: { policy: may('GERENTE_COMERCIAL'), rows: () => all, sort: '-createdAt' },
-  'new-requests': { policy: may('PRICING'), rows: () => sql`status = 'REQUESTED'`, sort: 'statusSince' },
-  'in-process': { policy: may('PRICING'), rows: () => sql`status = 'PENDING'`, sort: 'statusSince' },
+  'new-requests': { policy: may('PRICING'), rows: () => all, statuses: ['REQUESTED'], sort: 'statusSince' },
+  'in-process': { policy: may('PRICING'), rows: () => all, statuses: ['PENDING'], sort: 'statusSince' },
   all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => all, sort: '-createdAt' },
 }
 

@@ -157,6 +157,7 @@ export const listColumns = (
       width: 108,
       align: 'end',
       sort: 'bestCost',
+      hidden: use === 'follow-up',
       cell: (row) => <CargoAmount value={row.bestCost} text={format.amount(row.bestCost)} />,
     },
     {
