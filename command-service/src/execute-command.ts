@@ -189,8 +189,10 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       states,
       ...(source !== undefined && { source }),
     }
+    // What is only foreseen meets no append that would tell how far the stream has gone.
+    const known = () => (order.foresee ? states.refresh(id) : states.load(id))
     const answer = await inTurn(call.stream, async () =>
-      untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await states.load(id)),
+      untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await known()),
     )
     // A reference is drawn anew each time: only the receipt tells which one the first answer named.
     const first = fresh ? await firstAnswer(call) : undefined

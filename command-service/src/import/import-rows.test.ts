@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { ImportBody } from '@freight/contracts/catalogue-files'
-import { administrator, houseInMemory } from '../testing/house.ts'
+import { commandExecutor } from '../execute-command.ts'
+import { memoryReferences } from '../references.ts'
+import { administrator, houseInMemory, places } from '../testing/house.ts'
 import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 
@@ -130,5 +132,17 @@ test('of a cell that cannot be read it is said what it should hold', async () =>
   expect(await expected(rates([{ currency: 'EUR', date: 'soon', perBase: 'much' }]))).toEqual([
     ['date', 'DAY'],
     ['perBase', 'NUMBER'],
+  ])
+})
+
+test('a dry run sees what another process of the house has changed', async () => {
+  const { codes, eventStore, order } = await openHouse()
+  const row = { id: 'FRT', concept: 'FRT' }
+  expect(await codes([row], { dryRun: true })).toMatchObject([{ outcome: 'same' }])
+  const clock = () => new Date('2026-03-10T12:00:00.000Z')
+  const another = commandExecutor({ eventStore, references: memoryReferences(), places, clock })
+  await another('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'Elsewhere' }, order(administrator))
+  expect(await codes([row], { dryRun: true })).toMatchObject([
+    { outcome: 'changed', changes: [{ field: 'concept', from: 'Elsewhere', to: 'FRT' }] },
   ])
 })
