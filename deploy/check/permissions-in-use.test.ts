@@ -17,8 +17,6 @@ const later: readonly Permission[] = [
   'MODIFICAR_SHIPMENT',
   'SOLICITAR_SHIPMENT',
   'EXPRESS_OP',
-  // Invoicing
-  'ANALYTICS_INVOICED',
 ]
 
 const namedIn = (policy: Policy): Permission[] => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command, newCommandId } from '../../../lib/api.ts'
+import { siblingPath } from '../model/sibling-path.ts'
 import { quotationKeys } from '../queries.ts'
 import type { ActDialogProps } from './act.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -29,7 +30,7 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
       const answer = await command('quotation', 'CopyQuotation', detail.key, body, { commandId: intention.current.id })
       void notify({ title: t('copy.done'), text: `${detail.key} → ${answer.id}` })
       void client.invalidateQueries({ queryKey: quotationKeys.all })
-      await navigate(`${pathname.slice(0, pathname.lastIndexOf('/'))}/${encodeURIComponent(answer.id)}`)
+      await navigate(siblingPath(pathname, answer.id))
       return undefined
     } catch (problem) {
       setError(problem ?? new Error('Unknown'))

@@ -10,6 +10,7 @@ import { hueOf } from '../../../components/status-glyph.tsx'
 import { formatElapsed } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
+import { siblingPath } from '../model/sibling-path.ts'
 import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { withOrderTexts } from './with-order-texts.tsx'
@@ -93,9 +94,7 @@ const FactsLine = ({ detail }: { detail: QuotationDetail }) => {
         <div>
           <dt>{t('fact.copiedFrom')}</dt>
           <dd>
-            <Link to={`${pathname.slice(0, pathname.lastIndexOf('/'))}/${encodeURIComponent(detail.copiedFrom)}`}>
-              {detail.copiedFrom}
-            </Link>
+            <Link to={siblingPath(pathname, detail.copiedFrom)}>{detail.copiedFrom}</Link>
           </dd>
         </div>
       )}

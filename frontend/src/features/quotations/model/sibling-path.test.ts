@@ -1,0 +1,8 @@
+import { expect, test } from '@jest/globals'
+import { siblingPath } from './sibling-path.ts'
+
+test.each([
+  ['/pricing/cotizaciones/MVD-2026-000001', '/pricing/cotizaciones/MVD-2026-000002'],
+  ['/mis-cotizaciones/MVD-2026-000001', '/mis-cotizaciones/MVD-2026-000002'],
+  ['/reports', '/reports?quotation=MVD-2026-000002'],
+])('from %s another quotation opens at %s', (here, there) => expect(siblingPath(here, 'MVD-2026-000002')).toBe(there))
