@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { signIn } from './api-client.ts'
 import type { ChildHouse } from './child-house.ts'
 import { type Screen, screensOf } from './screens.ts'
@@ -36,19 +36,20 @@ const drafts = [
 
 /** Waits until nothing is under way: no answer, no code, no skeleton; for long enough that nothing more was asked. */
 const quiet = (page: Page) => {
-  let underWay = 0
-  page.on('request', () => (underWay += 1))
-  page.on('requestfinished', () => (underWay -= 1))
-  page.on('requestfailed', () => (underWay -= 1))
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) underWay = 0
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    // A new document: whatever the former one waited for is of no interest.
+    if (request.isNavigationRequest()) underWay.clear()
+    underWay.add(request)
   })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
     for (let still = 0, tries = 0; still < 3; tries += 1) {
       if (tries > 600) throw new Error(`${page.url()} does not come to rest.`)
       const isDrawn = await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
         done(document.querySelector('h1') !== null && document.querySelector('.skeleton, [aria-busy=true]') === null))))`)
-      still = isDrawn === true && underWay <= 0 ? still + 1 : 0
+      still = isDrawn === true && underWay.size === 0 ? still + 1 : 0
       if (still < 3) await new Promise((resolve) => setTimeout(resolve, 40))
     }
   }
