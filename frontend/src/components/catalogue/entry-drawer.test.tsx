@@ -92,3 +92,16 @@ test('a new entry can be followed by the next one', async () => {
   await waitFor(() => expect(field('Nombre')).toHaveValue(''))
   expect(answers).toEqual([])
 })
+
+test('a refusal that names its field stands at it', async () => {
+  open({
+    send: async () => {
+      throw new Problem(409, 'LOCATION_UNKNOWN', '', '', { field: 'mail' })
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await press('Guardar')
+  await waitFor(() => expect(field('Correo')).toBeInvalid())
+  expect(field('Correo')).toHaveFocus()
+  expect(field('Nombre')).toHaveValue('Pacific')
+})
