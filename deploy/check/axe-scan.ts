@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { signIn } from './api-client.ts'
 import type { ChildHouse } from './child-house.ts'
 import { type Screen, screensOf } from './screens.ts'
-import { arriveWith, visit, type Visitor } from './walk/visitor.ts'
+import { arriveWith, keep, visit, type Visitor } from './walk/visitor.ts'
 
 /** Each scheme and each language at least once: colours come from the scheme, lengths and names from the language. */
 const looks = [
@@ -107,9 +107,7 @@ export const scanAll = async (browser: Browser, house: ChildHouse) => {
         visiting = { visitor, rest: quiet(visitor.page) }
         const user = house.users.find((one) => one.role === role)
         if (role !== '') await arriveWith(visitor, (await signIn(house.url, user)).token)
-        await visitor.page
-          .context()
-          .addInitScript(`localStorage.setItem('drafts', ${JSON.stringify(JSON.stringify(drafts))})`)
+        await keep(visitor.page.context(), { drafts: JSON.stringify(drafts) })
       }
       const { errors } = visiting.visitor
       try {

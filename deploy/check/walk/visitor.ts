@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { watchForErrors } from '../browser.ts'
 import type { DemoUser } from '../child-house.ts'
 
@@ -27,9 +27,7 @@ export const visit = async (
     permissions: ['notifications'],
   })
   context.setDefaultTimeout(15_000)
-  await context.addInitScript(`
-    localStorage.setItem('colour-scheme', ${JSON.stringify(scheme)})
-    localStorage.setItem('language', ${JSON.stringify(language)})`)
+  await keep(context, { 'colour-scheme': scheme, language })
   const page = await context.newPage()
   const errors = watchForErrors(page)
   const picture = async (name: string) => {
@@ -40,9 +38,13 @@ export const visit = async (
   return { page, errors, picture }
 }
 
+/** What the browser has kept from earlier, from the first page on; the frame of a mail may keep nothing. */
+export const keep = (context: BrowserContext, values: Readonly<Record<string, string>>) =>
+  context.addInitScript(`if (window.origin !== 'null')
+    for (const [name, value] of Object.entries(${JSON.stringify(values)})) localStorage.setItem(name, value)`)
+
 /** Signed in without the form: the token is what the form would leave behind. */
-export const arriveWith = ({ page }: Visitor, token: string) =>
-  page.context().addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+export const arriveWith = ({ page }: Visitor, token: string) => keep(page.context(), { token })
 
 /** Signs in through the form and waits for the page first asked for. */
 export const signInAs = async ({ page }: Visitor, url: string, user: DemoUser | undefined, path = '/home') => {
