@@ -10,7 +10,6 @@ import {
   priced,
   pricing,
   requested,
-  requestedWith,
   resumed,
   sellAdded,
   sellGroup,
@@ -23,7 +22,6 @@ import {
 const costed = given(requested, taken, costAdded).by(pricing)
 const second = { ...sellAdded, type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as const
 const changedSell = { ...typedSell, idSell: 's1' }
-const [frt] = typedSell.charges
 const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const }
 
 test('an alternative takes its costs from the cost group, and the first one is selected', () =>
@@ -113,84 +111,6 @@ test('without an exchange rate there is no margin, and everything else is there'
   expect(added?.data).not.toHaveProperty('margin')
 })
 
-test('a line sold without a cost has no cost side', () => {
-  const [added] = given(requested, taken)
-    .by(pricing)
-    .when('AddSellGroup', {
-      validez: '2026-03-31',
-      charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '50' }],
-    })
-    .events()
-  expect(added?.data).toMatchObject({ margin: { cost: '0.00', margin: '50.00', marginPct: '100.00' } })
-  expect(added?.data).not.toHaveProperty('idCost')
-  expect(added?.data).not.toHaveProperty('margin.markupPct')
-  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
-})
-
-test('costs are looked up in the quotation, never taken from the body', () => {
-  costed.when('AddSellGroup', { ...typedSell, idCost: 'c9' }).refused('COST_UNKNOWN', { idCost: 'c9' })
-  costed
-    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, costIndex: 1 }] })
-    .refused('COST_UNKNOWN', { costIndex: 1 })
-  const { idCost: _, ...free } = typedSell
-  costed.when('AddSellGroup', free).refused('COST_UNKNOWN')
-})
-
-test('a line is sold at zero only when it is included, or internal', () => {
-  const zero = (more: object) =>
-    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, ...more }] })
-  zero({ sellAmount: '0' }).refused('ZERO_SELL', { idCharge: 'FRT' })
-  zero({}).refused('ZERO_SELL')
-  zero({ sellAmountPerUnit: '0.00' }).refused('ZERO_SELL')
-  zero({ sellAmount: '0', scope: 'ON_REQUEST' }).refused('ZERO_SELL')
-  zero({ included: true }).thenLike(
-    { type: 'SellGroupAdded', data: { charges: [{}, { included: true, sellAmount: '0.00' }] } },
-    { type: 'SellSelected', data: {} },
-  )
-  zero({ scope: 'INTERNAL' }).thenLike(
-    { type: 'SellGroupAdded', data: { margin: { cost: '987.00', sell: '588.00', margin: '-399.00' } } },
-    { type: 'SellSelected', data: {} },
-  )
-})
-
-test('a line that the client does not see is not charged to him', () =>
-  costed
-    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })
-    .refused('INTERNAL_SELL'))
-
-test('a service on request stays out of the total', () =>
-  costed
-    .when('AddSellGroup', {
-      ...typedSell,
-      charges: [
-        { ...line, sellAmountPerUnit: '2.80' },
-        { idCharge: 'LOC', sellCurrency: 'USD', sellAmount: '40', scope: 'ON_REQUEST' },
-      ],
-    })
-    .thenLike(
-      {
-        type: 'SellGroupAdded',
-        data: { totals: [{ amount: '588.00', currency: 'USD' }], taxes: [], margin: { sell: '588.00' } },
-      },
-      { type: 'SellSelected', data: {} },
-    ))
-
-test('a line has the scope of its quotation or a narrower one', () => {
-  const within = (scope: 'ON_REQUEST' | 'INTERNAL') => given(requestedWith({ scope }), taken, costAdded).by(pricing)
-  within('ON_REQUEST')
-    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'CLIENT' }] })
-    .refused('SCOPE_TOO_WIDE')
-  within('ON_REQUEST')
-    .when('AddSellGroup', typedSell)
-    .thenLike(
-      { type: 'SellGroupAdded', data: { charges: [{ scope: 'ON_REQUEST' }], totals: [{ amount: '588.00' }] } },
-      { type: 'SellSelected', data: {} },
-    )
-  within('INTERNAL')
-    .when('AddSellGroup', typedSell)
-    .thenLike({ type: 'SellGroupAdded', data: { totals: [{ amount: '588.00' }] } }, { type: 'SellSelected', data: {} })
-})
-
 test('an alternative is not valid for longer than its cost, unless somebody says why', () => {
   const longer = { ...typedSell, validez: '2026-05-01' }
   costed.when('AddSellGroup', longer).refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-30' })
@@ -204,11 +124,6 @@ test('an alternative is not valid for longer than its cost, unless somebody says
     .when('AddSellGroup', { ...typedSell, validez: '2026-04-30' })
     .thenLike({ type: 'SellGroupAdded', data: {} }, { type: 'SellSelected', data: {} })
 })
-
-test('a charge code that was retired is sold no more', () =>
-  costed
-    .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'OLD', sellCurrency: 'USD', sellAmount: '1' }] })
-    .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' }))
 
 test('only who may change sells does, and not before the request is taken', () => {
   given(requested, taken, costAdded).by(commercial).when('AddSellGroup', typedSell).refused('FORBIDDEN')

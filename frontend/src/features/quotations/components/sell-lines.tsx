@@ -1,10 +1,13 @@
 import { marginOf } from '@freight/contracts/margin'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Sell } from '../model/approval.ts'
+import { markupRulesOptions } from '../queries.ts'
+import { useRuleWords } from './use-rule-words.ts'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
@@ -12,7 +15,14 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const { t } = useTranslation('quotations')
   const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
   const optional = sell.charges.filter(isOptional)
-  const { margin } = sell
+  const { margin, idCost } = sell
+  const ruleWords = useRuleWords(detail.modo)
+  const { data } = useQuery({ ...markupRulesOptions(detail.key, idCost ?? ''), enabled: idCost !== undefined })
+  const ruleOf = ({ markupRuleId, sellAmountPerUnit }: SellCharge): string => {
+    if (markupRuleId === undefined) return t('sell.byHand')
+    const known = data?.find(({ rule }) => rule.id === markupRuleId)
+    return known === undefined ? t('sell.byRule') : ruleWords(known.rule, sellAmountPerUnit !== undefined)
+  }
   return (
     <div className="charge-grid sell-grid">
       <table>
@@ -21,7 +31,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
           {sell.charges
             .filter((charge) => !isOptional(charge))
             .map((charge) => (
-              <Line key={charge.chargeIndex} charge={charge} />
+              <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
             ))}
           <SellTotal totals={{ cost: margin?.cost, sell: margin?.sell ?? sell.converted, earned: margin }} readOnly />
           {optional.length > 0 && (
@@ -33,7 +43,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
             </tr>
           )}
           {optional.map((charge) => (
-            <Line key={charge.chargeIndex} charge={charge} />
+            <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
           ))}
         </tbody>
       </table>
@@ -41,7 +51,13 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   )
 }
 
-const Line = ({ charge }: { charge: SellCharge }) => {
+interface LineProps {
+  charge: SellCharge
+  /** Where the price comes from, in words. */
+  ruleOf: (charge: SellCharge) => string
+}
+
+const Line = ({ charge, ruleOf }: LineProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { costAmount, costCurrency, sellCurrency, sellAmount, included, scope } = charge
@@ -57,9 +73,11 @@ const Line = ({ charge }: { charge: SellCharge }) => {
       <td className="quiet code">{charge.idCharge}</td>
       <td>{charge.description || charge.concept}</td>
       <td className="quiet">{sellCurrency}</td>
-      <td className="number secondary">{perUnit(charge.costAmountPerUnit, costAmount)}</td>
+      <td className="number secondary">
+        {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
+      </td>
       <td className="number secondary">{format.amount(costAmount)}</td>
-      <td className="quiet">{charge.markupRuleId === undefined ? t('sell.byHand') : t('sell.byRule')}</td>
+      <td className="quiet">{ruleOf(charge)}</td>
       <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
       <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
       <td className={tone} data-hue="red">
