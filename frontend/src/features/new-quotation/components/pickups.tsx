@@ -68,7 +68,7 @@ export const Pickups = ({ form, change, errorText }: FormPart) => {
         </div>
       ))}
       {form.pickups.length === 0 && !isRequired && (
-        <p className="quiet pickup-none">{t(form.incoterm === 'FCA' ? 'pickup.atSeller' : 'pickup.none')}</p>
+        <p className="quiet">{t(form.incoterm === 'FCA' ? 'pickup.atSeller' : 'pickup.none')}</p>
       )}
       {error !== undefined && (
         <p className="form-below error" role="alert">
