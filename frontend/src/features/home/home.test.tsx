@@ -226,3 +226,20 @@ test('offers are counted until the end of a day, over the end of a month too', (
   expect(dayIn(3, new Date(2026, 10, 20, 23, 59))).toBe('2026-11-23')
   expect(dayIn(3, new Date(2026, 11, 30))).toBe('2027-01-02')
 })
+
+test('an offer that the management is asked about is not sent yet, and says why', async () => {
+  keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION']))
+  const offers = [row('MVD-2026-004139', { status: 'QUOTED' }), row('MVD-2026-004144', { status: 'QUOTED' })]
+  fakeApi({
+    'GET /app/v1/quotations': ({ query }) => {
+      if (query.get('list') !== 'to-finalize') return { body: { rows: [] } }
+      return { body: { rows: query.get('awaitsApproval') === 'true' ? offers.slice(1) : offers } }
+    },
+  })
+  renderAt(<Home />)
+  expect(await screen.findByRole('link', { name: 'Enviar: espera la autorización de la gerencia' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(screen.getByRole('link', { name: 'Enviar' })).toHaveAttribute('href', '/finalizar/MVD-2026-004139')
+})

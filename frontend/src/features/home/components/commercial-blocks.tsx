@@ -1,3 +1,4 @@
+import { HelpIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -27,6 +28,28 @@ const action = (text: string): BlockColumn => ({
   ),
 })
 
+/** To the screen that sends it; while the management is asked it stays visible, with its reason. */
+const sending = (text: string, why: string, waits: ReadonlySet<string>): BlockColumn => ({
+  id: 'action',
+  align: 'end',
+  cell: ({ key }) =>
+    waits.has(key) ? (
+      <Link
+        className="bp6-button bp6-small"
+        to={notificationPath(key, false)}
+        aria-disabled="true"
+        aria-label={`${text}: ${why}`}
+        title={why}
+      >
+        {text} <HelpIcon size={14} aria-hidden="true" />
+      </Link>
+    ) : (
+      <Link className="bp6-button bp6-small" to={`/finalizar/${encodeURIComponent(key)}`}>
+        {text}
+      </Link>
+    ),
+})
+
 /** What a commercial does first: send, follow up, watch what expires and what Pricing owes. */
 export const CommercialBlocks = () => {
   const { t } = useTranslation('home')
@@ -34,6 +57,9 @@ export const CommercialBlocks = () => {
   const now = new Date(useNow())
   const { data: counts } = useQuery(listCountsQuery)
   const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
+  const asked = useQuery(
+    firstRowsQuery({ list: 'to-finalize', awaitsApproval: 'true', sort: 'statusSince', limit: SHOWN }),
+  )
   const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
   const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
   const ending = { list: 'my-quotations', expiresBy: dayIn(SOON, now) } as const
@@ -58,7 +84,7 @@ export const CommercialBlocks = () => {
           column.sell,
           column.validity,
           column.waiting,
-          action(t('send')),
+          sending(t('send'), t('sendWaits'), new Set(asked.data?.map(({ key }) => key))),
         ]}
         rows={toSend.data}
         most={SHOWN}
