@@ -118,6 +118,8 @@ export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Prom
   await asking.into('Para', 'ana.pereira@andromeda.example')
   await asking.press('Enter', 'Control+Enter')
   await asking.confirm()
+  // What is sent gives way to what is still to be sent.
+  await commercial.page.waitForURL((url) => !url.pathname.includes(reference))
   await asking.open(reference)
   await asking.sees('Enviada')
   for (const { page, errors } of [commercial, pricing]) {
