@@ -107,7 +107,15 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   initial: notRequested,
   decide: guarded(together('decide')),
   evolve: evolutions,
-  quiet: ['QuoteDocumentBuilt', 'QuoteMailed', 'QuoteMailFailed', 'ClientDocumentPrepared', 'QuotationReminded', 'DocumentAttached', 'DocumentRemoved'],
+  quiet: [
+    'QuoteDocumentBuilt',
+    'QuoteMailed',
+    'QuoteMailFailed',
+    'ClientDocumentPrepared',
+    'QuotationReminded',
+    'DocumentAttached',
+    'DocumentRemoved',
+  ],
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
   ownership: ({ commercial, assignedTo, request: asked }) => ({
     commercial,
