@@ -152,7 +152,8 @@ export const answerClientDocument = (needs: Needs): void => {
     produces,
     handler: async ({ params: { key }, query }, session, reply) => {
       const { document, at, no, sha256 } = await find(key, query, session)
-      const pdf = sha256 === undefined ? await needs.printer.clientDocument(document, at) : await needs.files.get(sha256)
+      const pdf =
+        sha256 === undefined ? await needs.printer.clientDocument(document, at) : await needs.files.get(sha256)
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${key.replaceAll(/[^\w-]/g, '')} rev ${no}.pdf"`)
