@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { aggregates } from '@freight/contracts/aggregates'
+import type { Command } from '@freight/contracts/command'
 import type { Asker } from '@freight/contracts/policy'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
@@ -187,7 +188,10 @@ test('every command of the table has its route, and the API’s description says
   const { http } = await open()
   await http.app.ready()
   const { paths } = (await http.app.inject({ url: '/openapi.json' })).json()
-  const commands = Object.values(aggregates).flatMap(({ commands: table }) => Object.keys(table))
+  // One that comes with bytes is asked at its own door, which `documents.test.ts` opens.
+  const commands = Object.values(aggregates)
+    .flatMap(({ commands: table }) => Object.values<Command>(table))
+    .filter(({ door }) => door === undefined)
   const posts = Object.entries<Record<string, unknown>>(paths).filter(
     ([path, { post }]) => path.startsWith('/app/v1/') && post,
   )

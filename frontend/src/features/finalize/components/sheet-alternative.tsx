@@ -5,8 +5,7 @@ type Heads = ClientDocument['heads']
 
 /** One alternative on paper: what it is, its price, what it covers. */
 export const SheetAlternative = ({ alternative, heads }: { alternative: DocumentAlternative; heads: Heads }) => {
-  const { title, name, via, facts, totals, equivalent, optional, includes, excludes } = alternative
-  const called = [name, via].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(' · ')
+  const { title, name, next, facts, totals, equivalent, optional, includes, excludes } = alternative
   return (
     <>
       {facts.length > 0 && (
@@ -21,7 +20,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
       )}
       {title !== '' && (
         <h4 className="sheet-alternative">
-          {title} <span>{called}</span>
+          {title} <span>{name}</span>
         </h4>
       )}
       <Prices alternative={alternative} heads={heads} />
@@ -53,6 +52,7 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
         <Points title={heads.includes} points={includes} />
         <Points title={heads.excludes} points={excludes} />
       </div>
+      {next !== '' && <p className="sheet-equivalent">{next}</p>}
     </>
   )
 }

@@ -23,6 +23,7 @@ export const Sheet = ({ document, page, zoom }: SheetProps) => {
   return (
     <article className="sheet" lang={language} style={style}>
       {page === 0 && <Head document={document} />}
+      <Lane lane={document.lane} via={alternative?.via ?? ''} />
       {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
       {page === pages - 1 && conditions.length > 0 && (
         <section className="sheet-conditions">
@@ -49,7 +50,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.filter((line) => line !== '').map((line) => <span key={line}>{line}</span>)
 
 const Head = ({ document }: { document: ClientDocument }) => {
-  const { company, kind, reference, revision, validity, parties, lane } = document
+  const { company, kind, reference, revision, validity, parties } = document
   return (
     <>
       <header className="sheet-letterhead">
@@ -82,20 +83,30 @@ const Head = ({ document }: { document: ClientDocument }) => {
           </div>
         ))}
       </div>
-      <div className="sheet-lane">
-        <div>
-          <strong>{lane.origin.name}</strong>
-          <span>{lane.origin.place}</span>
-        </div>
-        <div className="sheet-way">
-          <b>{lane.how}</b>
-          <i aria-hidden="true" />
-        </div>
-        <div className="sheet-end">
-          <strong>{lane.destination.name}</strong>
-          <span>{lane.destination.place}</span>
-        </div>
-      </div>
     </>
   )
 }
+
+interface LaneProps {
+  lane: ClientDocument['lane']
+  /** By which way, and with whom; empty when the offer does not say. */
+  via: string
+}
+
+const Lane = ({ lane, via }: LaneProps) => (
+  <div className="sheet-lane">
+    <div>
+      <strong>{lane.origin.name}</strong>
+      <span>{lane.origin.place}</span>
+    </div>
+    <div className="sheet-way">
+      <b>{lane.how}</b>
+      <i aria-hidden="true" />
+      {via !== '' && <span>{via}</span>}
+    </div>
+    <div className="sheet-end">
+      <strong>{lane.destination.name}</strong>
+      <span>{lane.destination.place}</span>
+    </div>
+  </div>
+)
