@@ -11,6 +11,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { Steps } from './steps.tsx'
 import { Totals } from './totals.tsx'
 import '../new-quotation.css'
+import '../request-side.css'
 
 /** The whole form: steps and hints, the fields in their cards, the totals as they come to be. */
 export const RequestFields = ({

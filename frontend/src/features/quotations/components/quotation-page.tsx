@@ -23,6 +23,7 @@ import { withPriceTexts } from './with-price-texts.tsx'
 import './comparison.css'
 import './costs.css'
 import './detail.css'
+import './detail-parts.css'
 import './grid.css'
 import './sell.css'
 
