@@ -7,6 +7,7 @@ import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/threads'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http-server'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
@@ -42,7 +43,8 @@ export const openHouse = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(directory),
-    printer: documentPrinter(),
+    printer: documentPrinter(threads()),
+    threads: threads(),
   }
   const platform = { ...house.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)

@@ -10,6 +10,7 @@ import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/threads'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore, prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -35,7 +36,8 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
-    printer: documentPrinter(),
+    printer: documentPrinter(threads()),
+    threads: threads(),
   }
   const workers = await startProjectionWorkers(platform)
   const stopAnswers = await startQueryService(platform)

@@ -7,6 +7,7 @@ import { directoryFiles } from '@freight/platform/files/directory'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/threads'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -30,7 +31,8 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(tmpdir()),
-    printer: documentPrinter(),
+    printer: documentPrinter(threads()),
+    threads: threads(),
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

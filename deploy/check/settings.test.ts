@@ -15,6 +15,7 @@ import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/threads'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -44,7 +45,8 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(tmpdir()),
-    printer: documentPrinter(),
+    printer: documentPrinter(threads()),
+    threads: threads(),
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

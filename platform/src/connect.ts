@@ -34,6 +34,7 @@ import { credentials } from './sessions/credentials.ts'
 import { passwordLinks } from './sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from './sessions/session-store.ts'
 import { sessions } from './sessions/sessions.ts'
+import { threads } from './threads.ts'
 
 type Options = {
   /** Schema of every event by type: they say which fields are personal data. */
@@ -101,8 +102,8 @@ const open = async (
 
   const tokens = linkTokens(key)
   const files = directoryFiles(join(dataDir, 'files'))
-  const printer = documentPrinter()
-  atStop(printer.close)
+  const beside = threads()
+  atStop(beside.close)
   const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret: tokens.secret, atStop })
 
   return {
@@ -110,7 +111,8 @@ const open = async (
     db,
     analytics,
     files,
-    printer,
+    printer: documentPrinter(beside),
+    threads: beside,
     http,
     sessions: opened,
     credentials: credentials(db, clock),

@@ -42,7 +42,17 @@ import { answerUserSessions } from './user-sessions.ts'
 
 type Needs = Pick<
   Platform,
-  'http' | 'db' | 'eventStore' | 'analytics' | 'sessions' | 'credentials' | 'mail' | 'files' | 'printer' | 'clock'
+  | 'http'
+  | 'db'
+  | 'eventStore'
+  | 'analytics'
+  | 'sessions'
+  | 'credentials'
+  | 'mail'
+  | 'files'
+  | 'printer'
+  | 'threads'
+  | 'clock'
 >
 
 /**

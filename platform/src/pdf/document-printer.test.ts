@@ -1,17 +1,21 @@
 import { expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { type Threads, threads } from '../threads.ts'
 import { documentPrinter } from './document-printer.ts'
 import { sampleDocument } from './sample-document.ts'
 
+const Work = z.object({ document: z.object({ reference: z.string() }) })
 const at = new Date('2026-11-23T12:00:00Z')
 
 const counted = () => {
   const asked: string[] = []
-  const print = async ({ reference }: { reference: string }) => {
+  const beside: Threads['beside'] = (_worker, here) => async (work) => {
+    const { reference } = Work.parse(work).document
     asked.push(reference)
     if (reference === 'lost') throw new Error('out of paper')
-    return Buffer.from(`paper for ${reference}`)
+    return here(work)
   }
-  return { asked, printer: documentPrinter({ print, close: async () => {} }) }
+  return { asked, printer: documentPrinter({ beside }) }
 }
 
 test('the same document and instant are printed once, asked for together or one after the other', async () => {
@@ -20,7 +24,7 @@ test('the same document and instant are printed once, asked for together or one 
   const copy = structuredClone(document)
   const papers = await Promise.all([printer.clientDocument(document, at), printer.clientDocument(copy, at)])
   papers.push(await printer.clientDocument(document, new Date(at)))
-  expect(papers.map(String)).toEqual(Array.from({ length: 3 }, () => `paper for ${document.reference}`))
+  expect(new Set(papers.map((paper) => paper.toString('latin1'))).size).toBe(1)
   expect(asked).toHaveLength(1)
 })
 
@@ -42,8 +46,6 @@ test('what could not be printed is tried again when it is asked for again', asyn
 })
 
 test('what is printed is a PDF', async () => {
-  const printer = documentPrinter()
-  const paper = await printer.clientDocument(sampleDocument(3), at)
-  await printer.close()
+  const paper = await documentPrinter(threads()).clientDocument(sampleDocument(3), at)
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -8,13 +8,12 @@ import type { Language } from '@freight/contracts/session'
 import { Refusal } from '@freight/platform/decider'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
-import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import type { z } from 'zod'
 import { cellText } from '../catalogue/csv-cells.ts'
 import { csv } from '../catalogue/csv-text.ts'
-import { cellValue } from '../catalogue/xlsx-cells.ts'
 import { costRights } from '../cost-rights.ts'
 import { type ListNeeds, quotationPage } from './quotation-list.ts'
+import { type Spreadsheet, spreadsheet } from './spreadsheet.ts'
 
 type Query = z.output<typeof ListFileQuery>
 
@@ -72,26 +71,22 @@ async function* csvOf(
 const spreadsheetRows = async (
   pages: AsyncGenerator<QuotationRow[]>,
   columns: readonly ListFileColumn[],
-  { lang, now }: { lang: Language; now: Date },
-): Promise<Cell[][]> => {
-  const cells: Cell[][] = [columns.map(({ title }) => ({ value: title[lang], fontWeight: 'bold' }))]
+  now: Date,
+): Promise<unknown[][]> => {
+  const all: unknown[][] = []
   for await (const rows of pages) {
-    if (cells.length + rows.length > mostSpreadsheetRows + 1)
+    if (all.length + rows.length > mostSpreadsheetRows)
       throw new Refusal('TOO_MANY_ROWS', `A spreadsheet has at most ${mostSpreadsheetRows} rows.`, {
         most: mostSpreadsheetRows,
       })
-    for (const row of rows.map((one) => written(one, now)))
-      cells.push(columns.map((column) => cellValue(column, valueAt(row, column.field), lang)))
+    for (const row of rows.map((one) => written(one, now))) all.push(columns.map(({ field }) => valueAt(row, field)))
   }
-  return cells
+  return all
 }
 
-const widthOf = ({ kind }: ListFileColumn): number =>
-  ({ text: 20, list: 20, moment: 17, day: 12, flag: 10, int: 10, number: 14 })[String(kind)] ?? 16
-
 /** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
-export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http'>): void => {
-  const { http, clock } = needs
+export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http' | 'threads'>): void => {
+  const { http, clock, threads } = needs
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
   http.route({
@@ -116,6 +111,10 @@ export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http'>): void
     },
   })
   const sheet = routes['GET /app/v1/quotations/spreadsheet']
+  const write = threads.beside<Spreadsheet, Uint8Array>(
+    new URL('./spreadsheet-worker.js', import.meta.url),
+    spreadsheet,
+  )
   http.route({
     method: 'GET',
     url: '/app/v1/quotations/spreadsheet',
@@ -127,17 +126,14 @@ export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http'>): void
     produces: sheet.produces,
     handler: async ({ query: asked }, session, reply) => {
       const columns = columnsFor(asked, session)
-      const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, { lang: asked.lang, now: clock() })
-      const file = writeXlsxFile(rows, {
-        sheet: fileNames[asked.lang],
-        stickyRowsCount: 1,
-        columns: columns.map((column) => ({ width: widthOf(column) })),
-      })
+      const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
+      const title = fileNames[asked.lang]
+      const file = await write({ title, columns, rows, language: asked.lang })
       reply
         .type(sheet.produces)
         .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.xlsx"`)
         .header('cache-control', 'no-store')
-      return reply.send(await file.toBuffer())
+      return reply.send(Buffer.from(file))
     },
   })
 }

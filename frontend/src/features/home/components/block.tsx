@@ -27,10 +27,14 @@ export interface BlockProps {
   onRetry: () => void
 }
 
+/** Height of a row, in pixels. */
+const ROW = 31
+
 /** A list cut short: count, reason in grey, the one action per row, a link to the whole list. */
 export const Block = ({ title, note, count, link, columns, rows, most, empty, error, onRetry }: BlockProps) => {
   const { t } = useTranslation('home')
   const hasHead = columns.some(({ head }) => head !== undefined)
+  const lines = hasHead ? most + 1 : most
   return (
     <section className="card block" aria-label={title}>
       <header className="card-head">
@@ -43,38 +47,41 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
           </span>
         )}
       </header>
-      {error !== null && error !== undefined ? (
-        <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
-      ) : rows === undefined ? (
-        <SkeletonRows rows={hasHead ? most + 1 : most} />
-      ) : rows.length === 0 ? (
-        <p className="block-empty">{empty}</p>
-      ) : (
-        <table className="block-table">
-          {hasHead && (
-            <thead>
-              <tr>
-                {columns.map(({ id, head, align }) => (
-                  <th key={id} scope="col" className={align === 'end' ? 'number' : undefined}>
-                    {head ?? <span className="visually-hidden">{t('column.action')}</span>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <tbody>
-            {rows.slice(0, most).map((row) => (
-              <tr key={row.key}>
-                {columns.map(({ id, align, cell }) => (
-                  <td key={id} className={align === 'end' ? 'number' : undefined} data-column={id}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {/* As high with few rows as while it loads: nothing below it moves when they come. */}
+      <div style={{ minHeight: lines * ROW }}>
+        {error !== null && error !== undefined ? (
+          <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
+        ) : rows === undefined ? (
+          <SkeletonRows rows={lines} height={ROW} />
+        ) : rows.length === 0 ? (
+          <p className="block-empty">{empty}</p>
+        ) : (
+          <table className="block-table">
+            {hasHead && (
+              <thead>
+                <tr>
+                  {columns.map(({ id, head, align }) => (
+                    <th key={id} scope="col" className={align === 'end' ? 'number' : undefined}>
+                      {head ?? <span className="visually-hidden">{t('column.action')}</span>}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
+            <tbody>
+              {rows.slice(0, most).map((row) => (
+                <tr key={row.key}>
+                  {columns.map(({ id, align, cell }) => (
+                    <td key={id} className={align === 'end' ? 'number' : undefined} data-column={id}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
     </section>
   )
 }
