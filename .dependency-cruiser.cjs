@@ -81,7 +81,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist(-types)?/|\\.json$' },
+    // deploy/lighthouse is a package of its own, installed only by whoever measures with it.
+    exclude: { path: '(^|/)dist(-types)?/|\\.json$|^deploy/lighthouse/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'default', 'types'],
