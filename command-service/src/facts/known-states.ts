@@ -57,6 +57,8 @@ export type Question = {
     destination?: string | null | undefined
     chargeCode?: string | null | undefined
     charges?: readonly { idCharge: string }[]
+    /** What an agent answers. */
+    groups?: readonly { charges: readonly { idCharge: string }[] }[]
   }
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { houseInMemory, userWith } from '../testing/house.ts'
+
+const charge = (idCharge: string) => ({ idCharge, currency: 'USD', costPerKg: '2.35' })
+const group = (...codes: string[]) => ({ validez: '2026-04-30', charges: codes.map(charge) })
+const agentsDesk = userWith('spot', 'MODIFICAR_SPOT')
+
+const asked = async () => {
+  const house = await houseInMemory()
+  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
+  await house.as(house.pricing)('quotation', 'TakeQuotation', id, {})
+  const record = async (...groups: object[]) =>
+    house.as(agentsDesk)('quotation', 'RecordAgentCosts', id, { costRequestId: 'r1', submissionNo: 1, groups })
+  return { ...house, id, record }
+}
+
+test("the charge codes of an agent's answer are found in each of its groups", async () => {
+  const { record, eventStore, id } = await asked()
+  await record(group('FRT'), group('FRT', 'FRT'))
+  const events = await eventStore.readStream(`quotation-${id}`)
+  expect(events.slice(2)).toMatchObject([
+    { type: 'AgentCostsRecorded', data: { costRequestId: 'r1', submissionNo: 1 } },
+    { type: 'CostGroupAdded', data: { source: 'AGENT', charges: [{ concept: 'FRT', amount: '493.50' }] } },
+    { type: 'CostGroupAdded', data: { charges: [{ concept: 'FRT' }, { concept: 'FRT' }] } },
+  ])
+})
+
+test('a code that cannot be used is refused in any group', async () => {
+  const { record } = await asked()
+  await expect(record(group('FRT'), group('FRT', 'THC'))).rejects.toMatchObject({ details: { idCharge: 'THC' } })
+  await expect(record(group('FRT'), group('NONE'))).rejects.toMatchObject({ details: { idCharge: 'NONE' } })
+})
