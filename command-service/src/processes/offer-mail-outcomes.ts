@@ -4,43 +4,56 @@ import type { Execute } from '../order.ts'
 import { offerOfMail } from './offer-mail-key.ts'
 
 type Parts = Pick<Platform, 'mail'> & { execute: Execute; log: Pick<Platform['log'], 'warn'> }
+type Needs = Omit<Parts, 'mail'> & { mail: Pick<Platform['mail'], 'untold' | 'markTold'> }
+
+export type Outcomes = Awaited<ReturnType<Platform['mail']['untold']>>
 
 const lookEveryMs = 2_000
 
-/** The same outcome of the same mail is the same order, however often it is told. */
-const orderId = (key: string, state: string) => hash('sha256', `offer-mail:${key}:${state}`, 'hex')
+/** The outcome of the same try of the same mail is the same order, however often it is told. */
+const orderId = (key: string, state: string, tries: number) =>
+  hash('sha256', `offer-mail:${key}:${state}:${tries}`, 'hex')
+
+const tellOne = async (execute: Execute, { key, state, tries, error }: Outcomes[number]): Promise<void> => {
+  const offer = offerOfMail(key)
+  if (!offer) return
+  const outcome = state === 'SENT' ? { messageId: key } : { error: error ?? 'unknown' }
+  await execute(
+    'quotation',
+    'RecordQuoteMail',
+    offer.reference,
+    { revisionNo: offer.revisionNo, ...outcome },
+    {
+      asker: { userId: 'offer-mails', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'offer-mails' },
+      company: offer.reference.split('-')[0] ?? '',
+      commandId: orderId(key, state, tries),
+    },
+  )
+}
+
+/** Tells what is untold; what cannot be told now stays so, and keeps no other waiting. */
+export const tellOutcomes = async ({ mail, execute, log }: Needs, isStopped: () => boolean): Promise<void> => {
+  for (const outcome of await mail.untold('OFFER')) {
+    if (isStopped()) return
+    try {
+      await tellOne(execute, outcome)
+      await mail.markTold(outcome.key, outcome.tries)
+    } catch (error) {
+      log.warn({ err: error, mail: outcome.key }, 'the outcome of a mail could not be told')
+    }
+  }
+}
 
 /** Tells quotations what became of their mails. Resolves with the way to stop. */
-export const followOfferMails = ({ mail, execute, log }: Parts): (() => Promise<void>) => {
+export const followOfferMails = (parts: Parts): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
 
-  const tell = async (): Promise<void> => {
-    for (const { key, state, error } of await mail.untold('OFFER')) {
-      if (isStopped) return
-      const offer = offerOfMail(key)
-      if (offer) {
-        const outcome = state === 'SENT' ? { messageId: key } : { error: error ?? 'unknown' }
-        await execute(
-          'quotation',
-          'RecordQuoteMail',
-          offer.reference,
-          { revisionNo: offer.revisionNo, ...outcome },
-          {
-            asker: { userId: 'offer-mails', permissions: [], system: true },
-            actor: { kind: 'SYSTEM', name: 'offer-mails' },
-            company: offer.reference.split('-')[0] ?? '',
-            commandId: orderId(key, state),
-          },
-        )
-      }
-      await mail.markTold(key)
-    }
-  }
   const look = () => {
     running = running
-      .then(tell)
-      .catch((error: unknown) => log.warn({ err: error }, 'outcomes of mails could not be told'))
+      .then(() => tellOutcomes(parts, () => isStopped))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'outcomes of mails could not be told'))
   }
   const timer = setInterval(look, lookEveryMs)
   timer.unref()

@@ -39,9 +39,9 @@ export type Outbox = {
     states: Record<MailState, number>
   }>
   /** Mails of a kind that were sent or given up, and of which nobody was told yet. */
-  untold: (kind: OutboxRow['kind']) => Promise<{ key: string; state: MailState; error?: string }[]>
-  /** Somebody knows now what became of this mail. */
-  markTold: (key: string) => Promise<void>
+  untold: (kind: OutboxRow['kind']) => Promise<{ key: string; state: MailState; tries: number; error?: string }[]>
+  /** Somebody knows now what became of this mail with so many tries; another try since then is still to be told. */
+  markTold: (key: string, tries: number) => Promise<void>
   /** With the secret of its link masked. @throws NotFound */
   read: (key: string) => Promise<OutboxMail>
   /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED */
@@ -132,19 +132,23 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       }
     },
     untold: async (kind) => {
-      const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'last_error'>>(
-        `SELECT key, state, last_error FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
+      const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'tries' | 'last_error'>>(
+        `SELECT key, state, tries, last_error FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
          ORDER BY at LIMIT 100`,
         [kind],
       )
-      return rows.map(({ key, state, last_error }) => ({
+      return rows.map(({ key, state, tries, last_error }) => ({
         key,
         state,
+        tries,
         ...(last_error !== null && { error: last_error }),
       }))
     },
-    markTold: async (key) => {
-      await db.query(`UPDATE mail.outbox SET told = true WHERE key = $1 AND state <> 'WAITING'`, [key])
+    markTold: async (key, tries) => {
+      await db.query(`UPDATE mail.outbox SET told = true WHERE key = $1 AND tries = $2 AND state <> 'WAITING'`, [
+        key,
+        tries,
+      ])
     },
     read: async (key) => {
       const row = await one(key)

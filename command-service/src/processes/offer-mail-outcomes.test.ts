@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { KeyReused } from '@freight/platform/errors'
+import { type Outcomes, tellOutcomes } from './offer-mail-outcomes.ts'
+
+/** Tells all that is untold; gives what was ordered, in the words that came with a new id, and what is told then. */
+const telling = async (rounds: readonly Outcomes[], refused?: string) => {
+  const orders = new Map<string, unknown>()
+  const told: string[] = []
+  const warnings: unknown[] = []
+  for (const untold of rounds)
+    await tellOutcomes(
+      {
+        mail: {
+          untold: () => Promise.resolve(untold),
+          markTold: (key, tries) => Promise.resolve(void told.push(`${key} ${tries}`)),
+        },
+        execute: (_aggregate, _command, id = '', data, { commandId }) => {
+          if (id === refused) return Promise.reject(new Error('The store is away'))
+          const body = JSON.stringify(data)
+          const first = orders.get(commandId)
+          if (first !== undefined && first !== body) return Promise.reject(new KeyReused())
+          orders.set(commandId, body)
+          return Promise.resolve({ id, revision: 1, position: 1 })
+        },
+        log: { warn: (what: unknown) => void warnings.push(what) },
+      },
+      () => false,
+    )
+  return { orders: [...orders.values()], told, warnings }
+}
+
+const failed = (error: string, tries: number, key = 'offer-mvd-2026-000001-r1'): Outcomes => [
+  { key, state: 'FAILED', tries, error },
+]
+
+test('each try of a mail has an outcome of its own, the same one twice too', async () => {
+  const { orders, told, warnings } = await telling([failed('550', 1), failed('554', 2), failed('554', 3)])
+  expect(orders).toEqual(['550', '554', '554'].map((error) => JSON.stringify({ revisionNo: 1, error })))
+  expect(told).toHaveLength(3)
+  expect(warnings).toEqual([])
+})
+
+test('an outcome that is told twice is one order', async () => {
+  const { orders } = await telling([failed('550', 1), failed('550', 1)])
+  expect(orders).toHaveLength(1)
+})
+
+test('an outcome that cannot be told stays untold and keeps no other waiting', async () => {
+  const both = [...failed('550', 1), ...failed('550', 1, 'offer-mvd-2026-000002-r3')]
+  const { told, warnings } = await telling([both], 'MVD-2026-000001')
+  expect(told).toEqual(['offer-mvd-2026-000002-r3 1'])
+  expect(warnings).toEqual([{ err: expect.any(Error), mail: 'offer-mvd-2026-000001-r1' }])
+})
