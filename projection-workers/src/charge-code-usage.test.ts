@@ -85,3 +85,9 @@ test('who may open it is known', () => {
   } as const
   after(chargeCodeUsage, requested(), taken, assigned).shows({ assignedTo: 'psosa', commercial: 'mcosta' })
 })
+
+test('what was won uses the codes of the offer that the client has', () => {
+  const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
+  const draft = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
+  after(chargeCodeUsage, ...quoted, published, draft, approved('sell-1')).shows({ sold: ['AF'], codes: ['AF'] })
+})

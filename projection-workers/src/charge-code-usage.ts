@@ -17,6 +17,8 @@ type ChargeCodeUsageRow = {
   costs: Readonly<Record<string, readonly string[]>>
   /** Lines of each alternative by its id. */
   sells: Readonly<Record<string, readonly Line[]>>
+  /** The same as it was last published, until one of them is won. */
+  publishedSells: Readonly<Record<string, readonly Line[]>>
   /** Codes of the sell side. */
   sold: readonly string[]
   /** Codes of both sides. */
@@ -54,13 +56,20 @@ const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { o
     const amount = convert({ amount: sellAmount, currency: sellCurrency }, 'USD', data.fxSnapshot)?.amount ?? '0'
     quoted[idCharge] = { charges: charges + 1, usd: round2(new Exact(usd).plus(amount)) }
   }
-  return { ...row, quotedAt: occurredAt, quoted }
+  return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
+}
+
+/** The alternative counts as it was published, not as a draft of it that came after. */
+const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
+  const lines = row.publishedSells[idSell]
+  const sells = lines ? { ...row.sells, [idSell]: lines } : row.sells
+  return withCodes({ ...row, open: false, sells, publishedSells: {} })
 }
 
 /** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
 export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
   name: 'charge-code-usage',
-  version: 1,
+  version: 2,
   table: 'charge_code_usage',
   aggregate: 'quotation',
   columns: {
@@ -71,6 +80,7 @@ export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
     requestedAt: 'timestamptz',
     costs: 'jsonb',
     sells: 'jsonb',
+    publishedSells: 'jsonb',
     sold: 'jsonb',
     codes: 'jsonb',
     quotedAt: 'timestamptz',
@@ -84,6 +94,7 @@ export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
     requestedAt: '1970-01-01T00:00:00.000Z',
     costs: {},
     sells: {},
+    publishedSells: {},
     sold: [],
     codes: [],
     quoted: {},
@@ -111,7 +122,7 @@ export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
     SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: without(row.sells, idSell) }),
     QuotePublished: published,
     QuoteUpdated: published,
-    QuoteApproved: (row) => ({ ...row, open: false }),
+    QuoteApproved: won,
     QuoteRejected: (row) => ({ ...row, open: false }),
     QuoteReopened: (row) => ({ ...row, open: true }),
     QuotationCancelled: (row) => ({ ...row, open: false }),

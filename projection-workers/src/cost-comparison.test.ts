@@ -91,3 +91,15 @@ test('a changed sell wins for the cost that it is built on now, a removed one fo
 
 test('a cancelled quotation says so', () =>
   after(costComparison, requested(), hyf, cancelled).shows({ cancelled: true }))
+
+test('the cost behind the offer that the client has wins, whatever became of the draft', () => {
+  const sell = sellGroup('sell-1', '800.00', '1000.00')
+  const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
+  const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
+  const gone = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
+  after(costComparison, ...offered, onAnother, approved('sell-1')).shows({ wonCost: 'cost-1' })
+  after(costComparison, ...offered, gone, approved('sell-1')).shows({
+    wonCost: 'cost-1',
+    sells: { 'sell-1': 'cost-1' },
+  })
+})

@@ -23,6 +23,8 @@ type CostComparisonRow = {
   compared: readonly Compared[]
   /** The cost behind each sell. */
   sells: Readonly<Record<string, string>>
+  /** The same as it was last published. */
+  publishedSells: Readonly<Record<string, string>>
   wonCost?: string | undefined
   fx?: FxSnapshot | undefined
 }
@@ -69,12 +71,18 @@ const sold = (row: CostComparisonRow, { idSell, idCost }: SellGroup): CostCompar
 })
 
 const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) =>
-  withSources({ ...row, fx: fxSnapshot }, row.sources)
+  withSources({ ...row, fx: fxSnapshot, publishedSells: row.sells }, row.sources)
+
+/** The alternative counts as it was published, not as a draft of it that came after. */
+const won = (row: CostComparisonRow, { idSell }: { idSell: string }): CostComparisonRow => {
+  const wonCost = row.publishedSells[idSell] ?? row.sells[idSell]
+  return { ...row, wonCost, ...(wonCost !== undefined && { sells: { ...row.sells, [idSell]: wonCost } }) }
+}
 
 /** Who gave costs for each quotation, and how they compare. */
 export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
   name: 'cost-comparison',
-  version: 1,
+  version: 2,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns: {
@@ -84,6 +92,7 @@ export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
     agents: 'jsonb',
     compared: 'jsonb',
     sells: 'jsonb',
+    publishedSells: 'jsonb',
     wonCost: 'text',
     fx: 'jsonb',
   },
@@ -95,6 +104,7 @@ export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
     agents: [],
     compared: [],
     sells: {},
+    publishedSells: {},
   },
   evolve: {
     QuotationRequested: (row, _data, { occurredAt }) => ({ ...row, requestedAt: occurredAt }),
@@ -106,7 +116,7 @@ export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
     SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: without(row.sells, idSell) }),
     QuotePublished: published,
     QuoteUpdated: published,
-    QuoteApproved: (row, { idSell }) => ({ ...row, wonCost: row.sells[idSell] }),
+    QuoteApproved: won,
     QuoteReopened: (row) => ({ ...row, wonCost: undefined }),
     QuotationCancelled: (row) => ({ ...row, cancelled: true }),
   },

@@ -41,6 +41,12 @@ export const withOffers = (
   }
 }
 
+/** What the client chose counts as it was published; a draft of it that came after is forgotten. */
+export const won = (row: QuotationListRow, idSell: string): QuotationListRow => {
+  const offer = row.publishedOffers[idSell] ?? row.offers[idSell]
+  return withOffers({ ...row, publishedOffers: {} }, offer ? { ...row.offers, [idSell]: offer } : row.offers, idSell)
+}
+
 export const offerOf = (
   { margin, totals, validez, ttime }: z.output<typeof SellGroup>,
   fx: FxSnapshot = noRates,

@@ -59,6 +59,8 @@ export type QuotationListRow = {
   /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
   costTotals: Readonly<Record<string, readonly Money[]>>
   offers: Readonly<Record<string, Offer>>
+  /** The offers as they were last published, until one of them is won. */
+  publishedOffers: Readonly<Record<string, Offer>>
   sellectedSell?: string | undefined
   fx?: FxSnapshot | undefined
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
@@ -113,6 +115,7 @@ export const columns = {
   search: 'text',
   costTotals: 'jsonb',
   offers: 'jsonb',
+  publishedOffers: 'jsonb',
   sellectedSell: 'text',
   fx: 'jsonb',
   reminded: 'jsonb',
@@ -154,5 +157,6 @@ export const initial: QuotationListRow = {
   search: '',
   costTotals: {},
   offers: {},
+  publishedOffers: {},
   reminded: {},
 }

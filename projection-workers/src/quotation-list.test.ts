@@ -274,3 +274,11 @@ test('an offer for a request that changed is pending again', () =>
     status: 'PENDING',
     statusSince: at(7),
   }))
+
+test('what was won is the offer that the client has, not a draft that came after it', () => {
+  const changed = { ...sellGroup('sell-1', '800.00', '1100.00'), validez: '2026-06-30', ttime: 9 }
+  const won = { sells: 1, sell: '1000.00', marginPct: '20.00', validUntil: '2026-04-15', ttime: 3 }
+  const offered = [...priced, published, sent] as const
+  after(list, ...offered, { type: 'SellGroupChanged', data: changed }, approved('sell-1')).shows(won)
+  after(list, ...offered, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }, approved('sell-1')).shows(won)
+})

@@ -8,7 +8,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
 import type { Projection } from './projection.ts'
-import { offerOf, withCosts, without, withOffers } from './quotation-list-prices.ts'
+import { offerOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
 
@@ -88,14 +88,18 @@ type Published = EventData<QuotationEvents, 'QuotePublished'>
 
 const published = (status: Status) => (row: QuotationListRow, data: Published, envelope: Envelope) =>
   withCosts(
-    withOffers({ ...moved(row, status, envelope), fx: data.fxSnapshot }, row.offers, data.sellectedSell),
+    withOffers(
+      { ...moved(row, status, envelope), fx: data.fxSnapshot, publishedOffers: row.offers },
+      row.offers,
+      data.sellectedSell,
+    ),
     row.costTotals,
   )
 
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 5,
+  version: 6,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
@@ -153,7 +157,7 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       revisions: revisionNo,
       sentUntil: validUntil,
     }),
-    QuoteApproved: (row, { idSell }, envelope) => withOffers(moved(row, 'APPROVED', envelope), row.offers, idSell),
+    QuoteApproved: (row, { idSell }, envelope) => won(moved(row, 'APPROVED', envelope), idSell),
     QuoteRejected: (row, _data, envelope) => moved(row, 'NOT_APPROVED', envelope),
     QuotePostponed: (row, { resumeOn }, envelope) => ({ ...moved(row, 'FUTURE', envelope), resumeOn }),
     QuoteResumed: (row, _data, envelope) => ({ ...moved(row, 'PENDING', envelope), resumeOn: undefined }),

@@ -1,7 +1,15 @@
 import { test } from '@jest/globals'
 import type { Asker } from '@freight/contracts/policy'
 import { roles } from '@freight/contracts/roles'
-import { approved, delivered, given, manager, pricing, type QuotationEvent } from '../testing/quotation-sentences.ts'
+import {
+  approved,
+  delivered,
+  given,
+  manager,
+  pricing,
+  type QuotationEvent,
+  sellGroup,
+} from '../testing/quotation-sentences.ts'
 
 const billing: Asker = { userId: 'rmaidana', permissions: roles.ADMINISTRATION }
 const won = [...delivered, approved]
@@ -61,4 +69,14 @@ test('what is invoiced is not opened again', () => {
       .by(manager)
       .when('ReopenQuote', { reason: 'x' })
       .refused('ALREADY_INVOICED')
+})
+
+test('an alternative is invoiced as the client has it, though its draft was changed or removed meanwhile', () => {
+  const other: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges: [] } }
+  const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+  for (const draft of [other, gone])
+    given(...delivered, draft, approved)
+      .by(billing)
+      .when('RecordInvoicing', { ...toClient, idCharge: ['FRT'] })
+      .thenLike({ type: 'SellInvoiced', data: { idSell: 's1', idCharge: ['FRT'] } })
 })

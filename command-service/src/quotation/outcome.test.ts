@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import {
   approved,
   commercial,
+  costChanged,
   delivered,
   given,
   manager,
@@ -9,6 +10,7 @@ import {
   pricing,
   priced,
   published,
+  type QuotationEvent,
   quoted,
   rejected,
   reopened,
@@ -134,3 +136,16 @@ test('what the client chose is what counts after a reopening too', () => {
   expect(stateAfter([...priced, other, published, sent])).toMatchObject({ selected: 's1' })
   expect(stateAfter([...priced, other, published, sent, chosen, reopened])).toMatchObject({ selected: 's2' })
 })
+
+test('what was won is the offer that the client has, not a draft that came after it', () => {
+  const dearer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, validez: '2026-03-20', totals: [] } }
+  const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+  for (const draft of [dearer, gone])
+    expect(stateAfter([...delivered, draft, approved])).toMatchObject({
+      selected: 's1',
+      sells: [{ group: sellGroup, stale: false }],
+    })
+})
+
+test('an offer that is stale when the client says yes still is when the quotation is opened again', () =>
+  expect(stateAfter([...delivered, costChanged, approved, reopened])).toMatchObject({ sells: [{ stale: true }] }))

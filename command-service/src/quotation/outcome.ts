@@ -1,5 +1,6 @@
 import { money } from '@freight/contracts/money'
 import { allows, anyOf } from '@freight/contracts/policy'
+import { wonSells } from '@freight/contracts/quotation/won-sells'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnknownReason } from './reason-in-use.ts'
 import type { Quotation, Stage } from './state.ts'
@@ -34,8 +35,13 @@ export const outcome = {
     },
   },
   evolve: {
-    // What the client chose is what counts, after a reopening too.
-    QuoteApproved: (quotation, { idSell }) => ({ ...quotation, status: 'APPROVED', selected: idSell }),
+    // What the client chose is what counts, as he has it, after a reopening too.
+    QuoteApproved: (quotation, { idSell }) => ({
+      ...quotation,
+      status: 'APPROVED',
+      sells: wonSells(quotation.sells, quotation.publication.sells, idSell),
+      selected: idSell,
+    }),
     QuoteRejected: (quotation) => ({ ...quotation, status: 'NOT_APPROVED' }),
     QuoteReopened: (quotation) => ({ ...quotation, status: 'PENDING' }),
   },

@@ -140,3 +140,14 @@ test('a cost that is built on a retired code is stale with the sells that use it
   expect(state(...priced, marked, changed)).toMatchObject({ sells: [{ stale: true }] })
   expect(state(...priced, marked, changed).staleCosts).toEqual({})
 })
+
+test('what was won is the offer that the client has, not a draft that came after it', () => {
+  const offered = [...priced, published, sent]
+  const changed = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
+  const gone = { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }
+  for (const draft of [changed, gone])
+    expect(state(...offered, draft, approved('sell-1'))).toMatchObject({
+      sellectedSell: 'sell-1',
+      sells: [{ group: sellGroup('sell-1', '800.00', '1000.00'), stale: false }],
+    })
+})

@@ -4,6 +4,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { wonSells } from '@freight/contracts/quotation/won-sells'
 import type { Evolutions } from '@freight/platform/decider'
 import { type Prices, priceSteps, withStaleSells } from './price-steps.ts'
 
@@ -147,6 +148,7 @@ const steps: Steps = {
     withDelivery(state, revisionNo, { mail: { state: 'FAILED', at: occurredAt, error } }),
   QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
     ...moved(state, 'APPROVED', occurredAt),
+    sells: wonSells(state.sells, state.published, idSell),
     sellectedSell: idSell,
     outcome: { kind: 'APPROVED', at: occurredAt, idSell, clientReference, reasonCode },
   }),

@@ -1,0 +1,21 @@
+import type { SellGroup } from './sell-group.ts'
+import type { StaleBecause } from './stale.ts'
+
+type Alternative = { group: SellGroup; stale: boolean; because?: StaleBecause }
+
+/**
+ * The alternatives once the client has said yes to one: that one is again as it was published and sent, whatever became of
+ * it since. Unpublished changes of the others stay.
+ */
+export const wonSells = (
+  sells: readonly Alternative[],
+  published: readonly SellGroup[],
+  idSell: string,
+): readonly Alternative[] => {
+  const group = published.find((one) => one.idSell === idSell)
+  if (!group) return sells
+  const isThere = sells.some((one) => one.group.idSell === idSell)
+  return isThere
+    ? sells.map((one) => (one.group.idSell === idSell ? { ...one, group } : one))
+    : [...sells, { group, stale: false }]
+}
