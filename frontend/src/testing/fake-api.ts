@@ -41,11 +41,14 @@ const part = (value: unknown) =>
     .replaceAll('=', '')
 
 /** A token as the server signs them, with nobody's signature. */
-export const fakeToken = (permissions: readonly string[], { expiresIn = 1800, userName = 'lferreyra' } = {}) =>
+export const fakeToken = (
+  permissions: readonly string[],
+  { expiresIn = 1800, userName = 'lferreyra', id = 'u-1' } = {},
+) =>
   [
     part({ alg: 'none' }),
     part({
-      sub: 'u-1',
+      sub: id,
       user_name: userName,
       jti: 'j-1',
       exp: Math.floor(Date.now() / 1000) + expiresIn,

@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { newCommandId } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
+import { onUserGone } from '../../lib/user-gone.ts'
 import { notify } from '../feedback/toaster.ts'
 import { guessedKind } from './guessed-kind.ts'
 import { sendDocument } from './send-document.ts'
@@ -59,6 +60,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** Whose files these are: one more with every user who has gone. */
+let turn = 0
+onUserGone(() => {
+  turn += 1
+  for (const key of queues.keys()) write(key, none)
+})
+
 /** Files on their way to a quotation, or chosen for it. */
 export const useUploads = (key: string): readonly Upload[] => useSyncExternalStore(subscribe, () => read(key))
 
@@ -104,9 +112,11 @@ export const handOver = (key: string): boolean => {
 
 /** Forgets what was chosen for a quotation that is not made; gives the way back. */
 export const forgetChosen = (): (() => void) => {
-  const chosen = read(NEW_QUOTATION)
+  const [chosen, before] = [read(NEW_QUOTATION), turn]
   write(NEW_QUOTATION, none)
-  return () => write(NEW_QUOTATION, chosen)
+  return () => {
+    if (turn === before) write(NEW_QUOTATION, chosen)
+  }
 }
 
 /** Sends what is chosen, or one file again; `onAdded` is told after each that has arrived. */
@@ -125,6 +135,7 @@ const next = (key: string, onAdded: () => void): void => {
 }
 
 const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded: () => void): Promise<void> => {
+  const before = turn
   change(key, commandId, { state: 'sending', sent: 0 })
   try {
     await sendDocument({ quotation: key, kind, file, commandId }, (sent) => change(key, commandId, { sent }))
@@ -134,6 +145,7 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     )
     onAdded()
   } catch (error) {
+    if (turn !== before) return
     const more: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
     change(key, commandId, more)
     // Whoever looks at something else by now learns of it too.

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
+import { keepToken, removeToken } from '../../lib/session.ts'
+import { fakeToken } from '../../testing/fake-api.ts'
 import { movedOn, useTyped, useTypedOver } from './typed.ts'
 
 const typing = (name: string, revision: number) =>
@@ -32,4 +34,15 @@ test('one’s own order moves it on, somebody else’s does not', () => {
   movedOn('Q-3', 8, 9)
   rerender({ revision: 9 })
   expect(result.current.over).toBe(6)
+})
+
+test('what is typed is gone with who typed it', () => {
+  keepToken(fakeToken([]))
+  const { result, unmount } = typing('Q-4:cost:a', 5)
+  act(() => result.current.typed[1]('mine'))
+  unmount()
+  removeToken()
+  const next = typing('Q-4:cost:a', 8)
+  expect(next.result.current.typed[0]).toBe('')
+  expect(next.result.current.over).toBe(8)
 })

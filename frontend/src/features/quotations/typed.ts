@@ -1,8 +1,13 @@
 import { useState } from 'react'
+import { onUserGone } from '../../lib/user-gone.ts'
 
 const kept = new Map<string, unknown>()
 /** By what is typed: the revision that it is typed over. */
 const begun = new Map<string, number>()
+onUserGone(() => {
+  kept.clear()
+  begun.clear()
+})
 
 /** What was typed in a part of a page: it is still there after another tab or another page was looked at. */
 export const useTyped = <T>(name: string, start: T | (() => T)) => {
