@@ -96,6 +96,7 @@ const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id
 }
 
 const withoutCost = ({
+  costIndex: _index,
   costCurrency: _currency,
   costAmountPerUnit: _perUnit,
   costAmount: _amount,

@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals'
 import {
   costAdded,
+  costGroup,
   given,
   pricing,
   requested,
   requestedWith,
+  sellGroup,
   taken,
   typedSell,
 } from '../testing/quotation-sentences.ts'
@@ -40,6 +42,33 @@ test('costs are looked up in the quotation, never taken from the body', () => {
     .refused('COST_UNKNOWN', { costIndex: 1 })
   const { idCost: _, ...free } = typedSell
   costed.when('AddSellGroup', free).refused('COST_UNKNOWN')
+})
+
+test('a line that does not name its cost has it nevertheless, when the cost has its charge', () => {
+  const unnamed = { idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' }
+  costed.when('AddSellGroup', { ...typedSell, charges: [unnamed] }).thenLike(
+    {
+      type: 'SellGroupAdded',
+      data: { charges: [{ costIndex: 0, costAmount: '493.50' }], margin: { cost: '493.50', marginPct: '16.07' } },
+    },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
+test('a changed line that does not name its cost keeps the one that it was stored with', () => {
+  const [cost] = costGroup.charges
+  const dearer = cost && { ...cost, chargeIndex: 1, costPerKg: '2.60', amount: '546.00' }
+  const twice = { ...costGroup, charges: cost && dearer ? [cost, dearer] : [] }
+  const [sold] = sellGroup.charges
+  const added = { ...sellGroup, charges: sold ? [{ ...sold, costIndex: 1, costAmount: '546.00' }] : [] }
+  given(requested, taken, { type: 'CostGroupAdded', data: twice }, { type: 'SellGroupAdded', data: added })
+    .by(pricing)
+    .when('ChangeSellGroup', {
+      ...typedSell,
+      idSell: 's1',
+      charges: [{ idCharge: 'FRT', sellCurrency: 'USD', sellAmountPerUnit: '2.90' }],
+    })
+    .thenLike({ type: 'SellGroupChanged', data: { charges: [{ costIndex: 1, costAmount: '546.00' }] } })
 })
 
 test('a line is sold at zero only when it is included, or internal', () => {

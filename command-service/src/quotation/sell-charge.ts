@@ -2,8 +2,9 @@ import { vatOf } from '@freight/contracts/charges'
 import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
 import { Exact } from '@freight/contracts/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
+import { costsBehind } from '@freight/contracts/quotation/costs-behind'
 import type { PricedLine, TypedLine } from '@freight/contracts/quotation/priced-lines'
-import type { SellCharge, SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
 import { Refusal } from '@freight/platform/decider'
 import { chargeLines, meaningOf, usableCode } from './charge-line.ts'
@@ -13,15 +14,20 @@ type Typed = SellGroupInput['charges'][number]
 
 type Known = Pick<Facts, 'chargeCodes' | 'settings' | 'fx'>
 
+/** The cost group of an alternative, and the alternative as it was built on it before. */
+type Built = { from?: CostGroup | undefined; before?: SellGroup | undefined }
+
 /** What the lines for the client come to, each with the cost that stands behind it. */
 export const sellCharges = (
   typed: readonly Typed[],
-  from: CostGroup | undefined,
+  built: Built,
   quotation: Quotation,
   { chargeCodes, settings, fx }: Known,
 ): SellCharge[] => {
-  const lines = typed.map((one) => ({
+  const costs = costsOf(typed, built)
+  const lines = typed.map((one, index) => ({
     typed: one,
+    cost: costs[index],
     code: usableCode(one.idCharge, quotation, chargeCodes),
     currency: one.sellCurrency,
     perUnit: one.sellAmountPerUnit,
@@ -30,28 +36,26 @@ export const sellCharges = (
     unit: one.unit,
   }))
   const priced = chargeLines(
-    lines.map(({ code, ...line }) => ({ ...line, section: code.section })),
+    lines.map(({ code, cost: _cost, ...line }) => ({ ...line, section: code.section })),
     quotation,
     fx,
   )
   return lines.flatMap((line, chargeIndex) => {
     const now = priced[chargeIndex]
-    return now ? [sellCharge(line, { chargeIndex, ...now }, from, quotation, settings)] : []
+    return now ? [sellCharge(line, { chargeIndex, ...now }, quotation, settings)] : []
   })
 }
 
-type Line = Omit<TypedLine, 'section'> & { typed: Typed; code: ChargeCodeFact }
+type Line = Omit<TypedLine, 'section'> & { typed: Typed; code: ChargeCodeFact; cost: CostCharge | undefined }
 
 const sellCharge = (
-  { typed, code, perUnit, ...line }: Line,
+  { typed, code, cost, perUnit, ...line }: Line,
   { chargeIndex, quantity, basis, amount }: PricedLine & { chargeIndex: number },
-  from: CostGroup | undefined,
   quotation: Quotation,
   settings: Facts['settings'],
 ): SellCharge => {
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
   const { concept, section } = code
-  const cost = costBehind(typed, from)
   const scope = scopeOf(typed, quotation)
   refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
   const { tax, ...why } = taxOf(typed, code)
@@ -111,15 +115,20 @@ const refuseWrongZero = ({ idCharge }: Typed, amount: string, { scope, included,
     throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })
 }
 
-const costBehind = ({ costIndex, idCharge }: Typed, from: CostGroup | undefined): CostCharge | undefined => {
-  if (costIndex === undefined) return undefined
-  const charge = from?.charges.find((one) => one.chargeIndex === costIndex)
-  if (!charge) throw new Refusal('COST_UNKNOWN', 'The cost has no such charge.', { idCharge, costIndex })
-  return charge
+const costsOf = (typed: readonly Typed[], { from, before }: Built): (CostCharge | undefined)[] => {
+  const stored = before && before.idCost === from?.idCost ? before.charges : []
+  const costs = costsBehind(typed, from?.charges ?? [], stored)
+  const unknown = typed.find(({ costIndex }, index) => costIndex !== undefined && !costs[index])
+  if (unknown) {
+    const { idCharge, costIndex } = unknown
+    throw new Refusal('COST_UNKNOWN', 'The cost has no such charge.', { idCharge, costIndex })
+  }
+  return costs
 }
 
 const costSide = (charge: CostCharge | undefined) =>
   charge && {
+    costIndex: charge.chargeIndex,
     costCurrency: charge.currency,
     ...(charge.costPerKg !== undefined && { costAmountPerUnit: charge.costPerKg }),
     costAmount: charge.amount,

@@ -13,7 +13,7 @@ import type { Quotation, Sell, Stage } from './state.ts'
 export const sells = {
   decide: {
     AddSellGroup: (typed, quotation, meta) => {
-      const group = offeredGroup(typed, meta.newId(), quotation, meta)
+      const group = offeredGroup(typed, { idSell: meta.newId() }, quotation, meta)
       const added: EventOf<QuotationEvents> = { type: 'SellGroupAdded', data: group }
       return quotation.selected === undefined
         ? [added, { type: 'SellSelected', data: { idSell: group.idSell } }]
@@ -21,7 +21,7 @@ export const sells = {
     },
     ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
       const { group: before, stale } = sellOf(quotation, idSell)
-      const now = offeredGroup(typed, idSell, quotation, meta)
+      const now = offeredGroup(typed, { idSell, before }, quotation, meta)
       now.charges.forEach((charge, index) => refuseCurrencyAlone(asPriced(before.charges[index]), asPriced(charge)))
       return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
     },
@@ -78,13 +78,13 @@ const asPriced = <Charge extends SellGroup['charges'][number] | undefined>(charg
 
 const offeredGroup = (
   { idCost, charges: typed, ...rest }: SellGroupInput,
-  idSell: string,
+  { idSell, before }: { idSell: string; before?: SellGroup },
   quotation: Quotation,
   { id, facts }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const from = idCost === undefined ? undefined : costOf(quotation, idCost)
   if (from) refuseLongerValidity(rest, from)
-  const charges = sellCharges(typed, from, quotation, facts)
+  const charges = sellCharges(typed, { from, before }, quotation, facts)
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),

@@ -179,6 +179,7 @@ const frtSell: Data<'SellGroupAdded'>['charges'][number] = {
   concept: 'FRT concept',
   description: '',
   section: 'FREIGHT',
+  costIndex: 0,
   costCurrency: 'USD',
   costAmountPerUnit: '2.35',
   costAmount: '493.50',
@@ -232,7 +233,7 @@ export const updated: QuotationEvent = {
   data: { ...publication, publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }] },
 }
 
-const { costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...frtOffered } = frtSell
+const { costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...frtOffered } = frtSell
 const { margin: _4, idCost: _5, ...offered } = sellGroup
 export const sent: QuotationEvent = {
   type: 'QuoteSent',

@@ -11,6 +11,7 @@ export const asOffered = (
     .filter((charge) => charge.scope === scope || charge.scope !== 'INTERNAL')
     .map(
       ({
+        costIndex: _index,
         costCurrency: _currency,
         costAmountPerUnit: _perUnit,
         costAmount: _amount,

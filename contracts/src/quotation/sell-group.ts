@@ -58,6 +58,8 @@ export const SellCharge = z.object({
   concept: z.string(),
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  /** The charge of the cost group that it sells. */
+  costIndex: z.int().optional(),
   costCurrency: Currency.optional(),
   costAmountPerUnit: DecimalText.optional(),
   costAmount: DecimalText.optional(),
@@ -110,6 +112,7 @@ export type SellGroup = z.infer<typeof SellGroup>
 export const OfferedSell = SellGroup.omit({ margin: true, idCost: true, validityOverrideReason: true }).extend({
   charges: z.array(
     SellCharge.omit({
+      costIndex: true,
       costCurrency: true,
       costAmountPerUnit: true,
       costAmount: true,

@@ -48,7 +48,7 @@ const Plain = ({ line, units, codes, isFocused, onChange, onRule, onRemove }: Se
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
     <tr data-row={line.rowId}>
-      {hasNoCost ? (
+      {hasNoCost && line.costIndex === undefined ? (
         <td className="cell-edit">
           <CodePicker
             value={line.idCharge}

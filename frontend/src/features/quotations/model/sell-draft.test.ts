@@ -173,6 +173,50 @@ test('what is included and what is not is sent when it was written, a line each'
   })
 })
 
+const storedSell = (charges: readonly { idCharge: string; costIndex?: number }[]) => ({
+  idSell: 's',
+  idCost: cheapCost.idCost,
+  idCotizacion: 'q',
+  description: '',
+  validez: '2026-12-15',
+  ruta: '',
+  carrier: '',
+  totals: [],
+  taxes: [],
+  charges: charges.map((charge, chargeIndex) => ({
+    ...charge,
+    chargeIndex,
+    concept: '',
+    description: '',
+    section: 'FREIGHT' as const,
+    sellCurrency: 'USD' as const,
+    sellAmount: '600',
+    quantity: '210',
+    basis: 'KG' as const,
+    tax: 'NONE' as const,
+    taxAmount: '0',
+    scope: 'CLIENT' as const,
+    included: false,
+  })),
+})
+
+test('of two costs with one code, a stored line stands on the one that it was made from', () => {
+  const [, air, fuel] = cheapCost.charges
+  if (!air || !fuel) throw new Error('The sample has charges')
+  const twice = { ...cheapCost, charges: [air, { ...fuel, idCharge: 'AFR' }] }
+  const opened = (charges: Parameters<typeof storedSell>[0]) =>
+    sellDraftOf(storedSell(charges), twice, 'CLIENT').lines.map(({ cost }) => cost?.amount)
+  expect(opened([{ idCharge: 'AFR', costIndex: 2 }])).toEqual(['136.50'])
+  expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR', costIndex: 1 }])).toEqual(['136.50', '493.50'])
+  expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR' }])).toEqual(['493.50', '136.50'])
+})
+
+test('who does not see the cost knows that there is one, and leaves it to the server which', () => {
+  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT')
+  expect(opened.lines).toMatchObject([{ costIndex: 1, cost: undefined }])
+  expect(sellInputOf(opened).charges[0]).not.toHaveProperty('costIndex')
+})
+
 test('a stored price that its rule makes is not called one by hand', () => {
   const ruled = sellDraftFromCost(cheapCost, ours, rules)
   const charges = sellInputOf(ruled).charges.map((typed, chargeIndex) => ({

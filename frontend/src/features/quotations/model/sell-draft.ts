@@ -4,6 +4,7 @@ import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { type Currency, Exact } from '@freight/contracts/money'
 import type { Tax } from '@freight/contracts/quotation/cost-group'
+import { costsBehind } from '@freight/contracts/quotation/costs-behind'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
 import { typedNumber } from './amounts.ts'
@@ -24,6 +25,7 @@ export interface SellLineDraft {
   /** The charge code's; another tax needs a reason. */
   codeTax: Tax
   taxReason: string
+  /** Known without its cost to whoever does not see costs. */
   costIndex?: number
   cost?: { currency: Currency; perUnit?: string; amount: string }
   /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
@@ -202,10 +204,22 @@ export const sellDraftOf = (
   includes: sell.includes?.join('\n') ?? '',
   excludes: sell.excludes?.join('\n') ?? '',
   markup: '',
-  lines: sell.charges.map((charge) => {
-    // The server does not tell which cost line a stored sell line came from: the code does, once per code.
-    const same = sell.charges.filter((one) => one.idCharge === charge.idCharge)
-    const source = cost?.charges.filter((one) => one.idCharge === charge.idCharge)[same.indexOf(charge)]
+  lines: linesOf(sell.charges, cost, quotationScope, rules),
+})
+
+const linesOf = (
+  charges: SellGroup['charges'],
+  cost: CostOfDetail | undefined,
+  quotationScope: Scope,
+  rules: ReadonlyMap<number, LineRule>,
+): SellLineDraft[] => {
+  const sources = costsBehind(
+    charges.map(({ idCharge }) => ({ idCharge })),
+    cost?.charges ?? [],
+    charges,
+  )
+  return charges.map((charge, index) => {
+    const source = sources[index]
     const stored: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
       idCharge: charge.idCharge,
@@ -215,7 +229,7 @@ export const sellDraftOf = (
       tax: charge.tax,
       codeTax: charge.taxReason === undefined ? charge.tax : charge.tax === 'VAT' ? 'NONE' : 'VAT',
       taxReason: charge.taxReason ?? '',
-      costIndex: source?.chargeIndex,
+      costIndex: cost === undefined ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
       rule: source && (rules.get(source.chargeIndex) ?? USUAL),
       currency: charge.sellCurrency,
@@ -228,8 +242,8 @@ export const sellDraftOf = (
       scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,
     }
     return { ...stored, byHand: !isAsRuled(stored) }
-  }),
-})
+  })
+}
 
 /** Whether the price is what the rule makes of the cost. */
 const isAsRuled = (line: SellLineDraft): boolean => {

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import { costsBehind } from './costs-behind.ts'
+
+const charges = ['AFR', 'THC', 'THC', 'HDL'].map((idCharge, chargeIndex) => ({ idCharge, chargeIndex }))
+const thc = { idCharge: 'THC' }
+const behind = (...[lines, stored = []]: [Parameters<typeof costsBehind>[0], Parameters<typeof costsBehind>[2]?]) =>
+  costsBehind(lines, charges, stored).map((charge) => charge?.chargeIndex)
+
+test('a line sells the charge that it names, whatever its code is', () =>
+  expect(
+    behind([
+      { idCharge: 'XXX', costIndex: 3 },
+      { ...thc, costIndex: 2 },
+    ]),
+  ).toEqual([3, 2]))
+
+test('a line that names none sells the first charge of its code that nobody sells', () => {
+  expect(behind([thc, { idCharge: 'HDL' }, thc, thc])).toEqual([1, 3, 2, undefined])
+  expect(behind([thc, { ...thc, costIndex: 1 }])).toEqual([2, 1])
+})
+
+test('a stored line keeps its own charge, also when another one of its code comes before it', () => {
+  expect(behind([thc], [{ ...thc, costIndex: 2 }])).toEqual([2])
+  expect(behind([{ idCharge: 'AFR' }, thc], [{ ...thc, costIndex: 2 }])).toEqual([0, 2])
+  expect(behind([thc, thc], [{ ...thc, costIndex: 2 }])).toEqual([2, 1])
+})
+
+test('a stored charge that has another code now, or is gone, is not kept', () => {
+  expect(behind([thc], [{ ...thc, costIndex: 3 }])).toEqual([1])
+  expect(behind([thc], [{ ...thc, costIndex: 9 }])).toEqual([1])
+})
+
+test('nothing is behind a line whose code the cost does not have, or that names a charge that is not there', () =>
+  expect(behind([{ idCharge: 'XXX' }, { ...thc, costIndex: 9 }])).toEqual([undefined, undefined]))
