@@ -19,6 +19,8 @@ export const Revision = z.object({
   channel: z.enum(['MAIL', 'DOWNLOAD']),
   language: z.enum(['es', 'en', 'pt']),
   validUntil: z.string(),
+  /** Which of its alternatives are past their validity today, by idSell. */
+  expired: z.array(z.string()).optional(),
   /** The file, once it is built. */
   document: z.object({ size: z.int() }).optional(),
   /** What became of the mail. */

@@ -3,7 +3,15 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
-import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
+import {
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sellGroup,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
 import { stream } from '../testing/quotation-stream.ts'
 import { quotationAfter } from './quotation-state.ts'
 import { quotationView } from './quotation-view.ts'
@@ -104,4 +112,13 @@ test('what was prepared for the client, and whether an alternative is as publish
   expect(seen.sell).toMatchObject([{ published: true }])
   expect(view('COMMERCIAL', 'jcuadrado', priced).sell).toMatchObject([{ published: false }])
   expect(view('ANALYST', 'auditor', events).prepared).toBeUndefined()
+})
+
+test('a revision says which of its alternatives are past their validity today', () => {
+  const two = [sellGroup('sell-1', '1.00', '2.00'), { ...sellGroup('sell-2', '1.00', '2.00'), validez: '2026-05-31' }]
+  const offer = { type: 'QuoteSent', data: { ...(sent.type === 'QuoteSent' && sent.data), sells: two } }
+  const seen = (today: string) => view('PRICING', 'psosa', [...priced, published, offer], today).revisions[0]?.expired
+  expect(seen('2026-04-15')).toEqual([])
+  expect(seen('2026-04-16')).toEqual(['sell-1'])
+  expect(seen('2026-06-01')).toEqual(['sell-1', 'sell-2'])
 })

@@ -114,6 +114,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       ({ at, by, recipients, cc: _cc, message: _message, letterhead: _head, ...revision }) => ({
         ...revision,
         ...deliveryOf(state.deliveries[revision.revisionNo]),
+        expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
         sentAt: at,
         sentBy: named(by),
         recipients: seesRecipients(asker, ownershipOf(state)) ? recipients : [],

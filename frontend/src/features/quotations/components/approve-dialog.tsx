@@ -15,15 +15,18 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const order = useOrder('ApproveQuote', detail)
-  const sent = detail.revisions.at(-1)?.sells.map(({ idSell }) => idSell) ?? detail.sell.map(({ idSell }) => idSell)
-  const offered = detail.sell.filter(({ idSell }) => sent.includes(idSell))
-  const [idSell, setSell] = useState(detail.sellectedSell ?? offered[0]?.idSell ?? '')
+  const revision = detail.revisions.at(-1)
+  const offered = revision?.sells ?? []
+  const [idSell, setSell] = useState(
+    offered.find((sell) => sell.idSell === detail.sellectedSell)?.idSell ?? revision?.sellectedSell ?? '',
+  )
   const [clientReference, setReference] = useState(detail.client?.reference ?? '')
   const reasons = useReasons(detail.company, 'won')
   const [reasonCode, setReason] = useState('')
   const [overrideReason, setOverride] = useState('')
   const [isTried, setTried] = useState(false)
-  const needsReason = detail.expired && overrideReason.trim() === ''
+  const isExpired = revision?.expired?.includes(idSell) === true
+  const needsReason = isExpired && overrideReason.trim() === ''
   const run = async () => {
     setTried(true)
     if (needsReason) return 'invalid'
@@ -31,7 +34,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
       idSell,
       clientReference,
       ...(reasonCode !== '' && { reasonCode }),
-      ...(detail.expired && { expiryOverrideReason: overrideReason }),
+      ...(isExpired && { expiryOverrideReason: overrideReason }),
     })
   }
   return (
@@ -45,7 +48,10 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
             onChange={setSell}
             options={offered.map((sell) => ({
               value: sell.idSell,
-              label: `${sellName(detail, sell)} · ${format.money(sell.converted, 'USD')}`,
+              label: [
+                sellName(detail, sell),
+                ...sell.totals.map(({ amount, currency }) => format.money(amount, currency)),
+              ].join(' · '),
             }))}
           />
         )}
@@ -70,7 +76,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
           />
         )}
       </FormRow>
-      {detail.expired && (
+      {isExpired && (
         <FormRow label={t('approve.expired')} error={isTried && needsReason ? t('form.sayWhy') : undefined}>
           {({ id, invalid }) => (
             <InputGroup

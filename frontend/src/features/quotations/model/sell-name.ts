@@ -1,8 +1,8 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
-type Sell = QuotationDetail['sell'][number]
+type Sell = Pick<QuotationDetail['sell'][number], 'idSell' | 'description' | 'ruta' | 'carrier'>
 
-/** The place of an alternative, counted from one. */
+/** The place of an alternative, counted from one; 0 when it is not among them any more. */
 export const sellNumber = (detail: QuotationDetail, sell: Sell): number =>
   detail.sell.findIndex(({ idSell }) => idSell === sell.idSell) + 1
 
@@ -10,5 +10,5 @@ export const sellNumber = (detail: QuotationDetail, sell: Sell): number =>
 export const sellName = (detail: QuotationDetail, sell: Sell): string => {
   const number = sellNumber(detail, sell)
   const words = sell.description || sell.ruta || sell.carrier
-  return words === '' ? String(number) : `${number} · ${words}`
+  return [number === 0 ? '' : String(number), words].filter((part) => part !== '').join(' · ')
 }
