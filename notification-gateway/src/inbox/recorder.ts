@@ -18,10 +18,12 @@ export type Recorder = {
 }
 
 const saveQuotations = `
-  INSERT INTO inbox.quotation_people
-  SELECT key, commercial, "assignedTo", params
-  FROM jsonb_to_recordset($1) AS q(key text, commercial text, "assignedTo" text, params jsonb)
-  ON CONFLICT (key) DO UPDATE SET commercial = excluded.commercial, assigned_to = excluded.assigned_to, params = excluded.params`
+  INSERT INTO inbox.quotation_people (key, commercial, assigned_to, params, requesters, senders)
+  SELECT key, commercial, "assignedTo", params, requesters, senders
+  FROM jsonb_to_recordset($1) AS q(key text, commercial text, "assignedTo" text, params jsonb, requesters jsonb,
+    senders jsonb)
+  ON CONFLICT (key) DO UPDATE SET commercial = excluded.commercial, assigned_to = excluded.assigned_to,
+    params = excluded.params, requesters = excluded.requesters, senders = excluded.senders`
 
 const saveRecipients = `
   INSERT INTO inbox.recipients
@@ -39,7 +41,8 @@ const saveNotes = `
 const load = async (client: Client, events: readonly StoredEvent[]) => {
   const keys = [...new Set(events.map(({ stream }) => idOf(stream)))]
   const quotations = await client.query<QuotationPeople>(
-    'SELECT key, commercial, assigned_to AS "assignedTo", params FROM inbox.quotation_people WHERE key = ANY($1)',
+    `SELECT key, commercial, assigned_to AS "assignedTo", params, requesters, senders
+     FROM inbox.quotation_people WHERE key = ANY($1)`,
     [keys],
   )
   const recipients = await client.query<Recipient>(

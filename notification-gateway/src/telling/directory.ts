@@ -6,7 +6,16 @@ import { z } from 'zod'
 import type { Params } from './texts.ts'
 
 /** Whose a quotation is, and the words with which it is announced. */
-export type QuotationPeople = { key: string; commercial: string; assignedTo: string; params: Params }
+export type QuotationPeople = {
+  key: string
+  commercial: string
+  assignedTo: string
+  params: Params
+  /** By alternative for the client: who asked for its approval last. */
+  requesters: Readonly<Record<string, string>>
+  /** By revision: who sent it last. */
+  senders: Readonly<Record<string, string>>
+}
 
 export type Recipient = { userId: string; permissions: readonly string[]; active: boolean }
 
@@ -29,6 +38,8 @@ const Requested = quotationEvents.QuotationRequested.pick({
   origenName: true,
   destinoName: true,
 })
+const Asked = quotationEvents.SellApprovalRequested.pick({ idSell: true })
+const Sent = quotationEvents.QuoteSent.pick({ revisionNo: true })
 const Amended = z.object({ request: Requested })
 const Created = userEvents.UserCreated.pick({ id: true, roles: true, permissions: true })
 
@@ -53,12 +64,20 @@ const changeRecipient = ({ recipients }: Directory, stream: string, change: Part
 
 type Step = (directory: Directory, event: StoredEvent) => void
 
+const sent: Step = (directory, { stream, data, actor }) => {
+  const { revisionNo } = Sent.parse(data)
+  const senders = directory.quotations.get(idOf(stream))?.senders
+  if (actor.kind === 'STAFF')
+    changeQuotation(directory, stream, { senders: { ...senders, [revisionNo]: actor.userId } })
+}
+
 const steps: ReadonlyMap<string, Step> = new Map(
   Object.entries<Step>({
     QuotationRequested: ({ quotations }, { stream, data }) => {
       const requested = Requested.parse(data)
       const { commercial } = requested
-      quotations.set(idOf(stream), { key: idOf(stream), commercial, assignedTo: '', params: wordsOf(requested) })
+      const [key, params] = [idOf(stream), wordsOf(requested)]
+      quotations.set(key, { key, commercial, assignedTo: '', params, requesters: {}, senders: {} })
     },
     QuotationRequestAmended: (directory, { stream, data }) =>
       changeQuotation(directory, stream, { params: wordsOf(Amended.parse(data).request) }),
@@ -73,6 +92,14 @@ const steps: ReadonlyMap<string, Step> = new Map(
       })
     },
     QuotationReleased: (directory, { stream }) => changeQuotation(directory, stream, { assignedTo: '' }),
+    SellApprovalRequested: (directory, { stream, data, actor }) => {
+      const { idSell } = Asked.parse(data)
+      const requesters = directory.quotations.get(idOf(stream))?.requesters
+      if (actor.kind === 'STAFF')
+        changeQuotation(directory, stream, { requesters: { ...requesters, [idSell]: actor.userId } })
+    },
+    QuoteSent: sent,
+    QuoteResent: sent,
     UserCreated: ({ recipients }, { data }) => {
       const { id, roles, permissions } = Created.parse(data)
       recipients.set(id, { userId: id, permissions: permissionsOf(roles, permissions), active: true })

@@ -21,6 +21,21 @@ const whoever =
 const commercial: Rule['to'] = (quotation) => [quotation.commercial]
 const assignee: Rule['to'] = ({ assignedTo }) => [assignedTo]
 const both: Rule['to'] = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
+const Answered = quotationEvents.SellApproved.pick({ idSell: true })
+const requester: Rule['to'] = (quotation, directory, data) => [
+  quotation.requesters[Answered.parse(data).idSell] ?? '',
+  ...both(quotation, directory, data),
+]
+const sender: Rule['to'] = (quotation, directory, data) => [
+  quotation.senders[quotationEvents.QuoteMailFailed.parse(data).revisionNo] ?? '',
+  ...both(quotation, directory, data),
+]
+/** An approved offer is pricing's success and work for operations. */
+const pricingAndOperations: Rule['to'] = (quotation, directory, data) => [
+  ...assignee(quotation, directory, data),
+  ...whoever('PRICING')(quotation, directory, data),
+  ...whoever('EXPRESS_OP')(quotation, directory, data),
+]
 const newlyNamed: Rule['to'] = (_quotation, _directory, data) => {
   const named = quotationEvents.QuotationAssigned.parse(data)
   return [named.assignedTo ?? '', named.commercial ?? '']
@@ -40,12 +55,12 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>
   QuotationReleased: { name: 'released', kind: 'REQUEST_RELEASED', to: whoever('PRICING') },
   QuotationReopenedForPricing: { name: 'reopened-for-pricing', kind: 'REQUEST_AMENDED', to: assignee },
   SellApprovalRequested: { name: 'approval-requested', kind: 'APPROVAL_REQUESTED', to: whoever('GERENTE_COMERCIAL') },
-  SellApproved: { name: 'sell-approved', kind: 'SELL_APPROVED', to: both },
-  SellRejected: { name: 'sell-rejected', kind: 'SELL_REJECTED', to: both },
+  SellApproved: { name: 'sell-approved', kind: 'SELL_APPROVED', to: requester },
+  SellRejected: { name: 'sell-rejected', kind: 'SELL_REJECTED', to: requester },
   QuotePublished: { name: 'quote-ready', kind: 'QUOTE_READY', to: commercial },
   QuoteUpdated: { name: 'quote-updated', kind: 'QUOTE_UPDATED', to: commercial },
-  QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: both },
-  QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: assignee },
+  QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: sender },
+  QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: pricingAndOperations },
   QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: both },
   QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: both },
   QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove },

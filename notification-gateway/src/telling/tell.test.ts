@@ -92,7 +92,7 @@ test('a request without a client is told all the same', () => {
 
 test('nobody is told what he did himself', () => {
   expect(readers(['QuotationRequested', requested, 'pedro'])).toEqual(['paula'])
-  expect(readers(request, taken, ['QuoteApproved', {}, 'pedro'])).toEqual([])
+  expect(readers(request, taken, ['QuoteApproved', {}, 'pedro'])).toEqual(['paula'])
 })
 
 test('what the system does is told to everybody concerned', () =>
@@ -118,8 +118,33 @@ test('the commercial hears that his request was taken, published and published a
 })
 
 test('who priced it hears how it ended', () => {
-  expect(readers(request, taken, ['QuoteApproved', {}, 'carla'])).toEqual(['pedro'])
   expect(readers(request, taken, ['QuoteRejected', {}, 'carla'])).toEqual(['pedro'])
+})
+
+test('an approval by the client is told to all who price, and to operations', () =>
+  expect(readers(user('olga', 'EXPRESS_OPERATIONS'), request, taken, ['QuoteApproved', {}, 'carla'])).toEqual([
+    'pedro',
+    'paula',
+    'olga',
+  ]))
+
+test('who asked for an approval hears what became of it', () => {
+  const askedBy = (by: string, idSell: string): Happened => ['SellApprovalRequested', { idSell }, by]
+  const asked = [askedBy('gonza', 's-1'), askedBy('paula', 's-2')] as const
+  for (const answer of ['SellApproved', 'SellRejected']) {
+    expect(readers(request, taken, ...asked, [answer, { idSell: 's-1' }])).toEqual(['gonza', 'carla', 'pedro'])
+    expect(readers(request, taken, ...asked, [answer, { idSell: 's-2' }])).toEqual(['paula', 'carla', 'pedro'])
+    expect(readers(request, taken, [answer, { idSell: 's-1' }])).toEqual(['carla', 'pedro'])
+  }
+})
+
+test('who sent an offer hears that its mail failed; who sent it again does in his place', () => {
+  const sent: Happened = ['QuoteSent', { revisionNo: 1 }, 'gonza']
+  const failed: Happened = ['QuoteMailFailed', { revisionNo: 1, error: '550' }]
+  expect(readers(request, taken, sent, failed)).toEqual(['gonza', 'carla', 'pedro'])
+  expect(readers(request, taken, sent, ['QuoteSent', { revisionNo: 2 }, 'pedro'], failed)).toContain('gonza')
+  const again: Happened = ['QuoteResent', { revisionNo: 1 }, 'paula']
+  expect(readers(request, taken, sent, again, failed)).toEqual(['paula', 'carla', 'pedro'])
 })
 
 test('what the house ends or takes up again by itself is told to both sides', () => {
@@ -144,7 +169,7 @@ test('a quotation that nobody took ends without telling anybody', () =>
 test('who is newly named hears of it, and from then on it is his', () => {
   const assigned: Happened = ['QuotationAssigned', { assignedTo: 'paula', previous: { commercial: 'carla' } }, 'gonza']
   expect(readers(request, taken, assigned)).toEqual(['paula'])
-  expect(readers(request, taken, assigned, ['QuoteApproved', {}, 'carla'])).toEqual(['paula'])
+  expect(readers(request, taken, assigned, ['QuoteRejected', {}, 'carla'])).toEqual(['paula'])
   const handed: Happened = ['QuotationAssigned', { commercial: 'gonza', previous: { commercial: 'carla' } }, 'pedro']
   expect(readers(request, taken, handed)).toEqual(['gonza'])
   expect(readers(request, taken, handed, ['QuotePublished', {}, 'pedro'])).toEqual(['gonza'])
