@@ -30,13 +30,14 @@ const requested = async () =>
   (await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: commercial.id }))
     .id
 
-const published = async () => {
+const published = async (...more: readonly string[]) => {
   const id = await requested()
   await house.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
-  await house.give('quotation', 'AddSellGroup', id, {
-    validez: '2099-01-15',
-    charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
-  })
+  for (const validez of ['2099-01-15', ...more])
+    await house.give('quotation', 'AddSellGroup', id, {
+      validez,
+      charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
+    })
   await house.give('quotation', 'PublishQuote', id, {})
   return id
 }
@@ -106,6 +107,22 @@ test('an offer is followed up before its last day and on it, and ends by itself 
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY', 'QuoteRejected'])
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ data: { reasonCode: 'EXPIRED' } })
   expect(await toldOf(commercial, offer, 'QUOTE_REJECTED')).toBe(1)
+})
+
+test('of two alternatives the first to end is followed up, and the offer ends with the last one', async () => {
+  const offer = await published('2099-02-15')
+  const added = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
+  await house.give('quotation', 'SendQuote', offer, {
+    idSells: added.map(({ data }) => Object(data).idSell).toReversed(),
+    recipients: [{ name: 'Ana', mail: '' }],
+    channel: 'DOWNLOAD',
+  })
+  await house.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await lookedAt('2099-01-12T12:00:00Z')
+  await lookedAt('2099-02-15T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING'])
+  await lookedAt('2099-06-01T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING', 'QuoteRejected'])
 })
 
 test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {

@@ -96,6 +96,11 @@ test('the selected alternative counts; when it is not among them, the first one 
     .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-04-15' } })
 })
 
+test('several alternatives are valid together until the first of them ends, whichever is selected', () =>
+  given(...priced, second, { type: 'SellSelected', data: { idSell: 's2' } }, published)
+    .when('SendQuote', { ...order, idSells: ['s2', 's1'] })
+    .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-03-31' } }))
+
 test('a mail needs an address for every recipient; a download needs none', () => {
   given(...quoted)
     .when('SendQuote', { ...order, channel: 'MAIL' })

@@ -2,6 +2,7 @@ import { convertedTotal } from '@freight/contracts/exchange'
 import { asOffered } from '@freight/contracts/quotation/as-offered'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { Refusal } from '@freight/platform/decider'
+import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { chosenDisclaimers, worded } from './client-document.ts'
@@ -26,8 +27,9 @@ export const sending = {
       if (channel === 'MAIL' && [...recipients, ...cc].some(({ mail }) => mail === ''))
         throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
       refuseUnlessApproved(offered, quotation, meta)
-      const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? offered[0]
-      if (!counts) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
+      const [first, ...others] = offered
+      if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
+      const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? first
       const converted = convertedTotal(counts.totals, DISPLAY_CURRENCY, fx)
       return [
         {
@@ -40,7 +42,7 @@ export const sending = {
             ...(converted && { converted }),
             fxSnapshot: fx,
             ...choices,
-            validUntil: counts.validez,
+            validUntil: validUntilOf([first, ...others]),
             disclaimers: worded(chosenDisclaimers(disclaimers, quotation, facts.disclaimers), language),
             letterhead: letterheadOf(settings),
             clientRut: clientTerms.rut,

@@ -78,6 +78,14 @@ test('what has expired is rejected only where the company wants it, after so man
   expect(at('2026-04-30T12:00:00Z', offer, strict)).toEqual(['RejectQuote'])
 })
 
+test('an offer is not rejected by itself while one of its alternatives is still valid', () => {
+  const offer = { status: 'SENT' as const, validUntil: '2026-03-31', lastDay: '2026-04-30' }
+  const strict = withSection(usualSettings, 'targets', { autoReject: true })
+  expect(at('2026-03-31T12:00:00Z', offer, strict)).toEqual(['EXPIRES_TODAY'])
+  expect(at('2026-05-29T12:00:00Z', offer, strict)).toEqual([])
+  expect(at('2026-05-30T12:00:00Z', offer, strict)).toEqual(['RejectQuote'])
+})
+
 test('a parked quotation is taken up again on its day, and later if nobody was there', () => {
   const parked = { status: 'FUTURE' as const, resumeOn: '2026-06-01' }
   expect(at('2026-06-01T02:59:00Z', parked)).toEqual([])

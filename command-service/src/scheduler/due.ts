@@ -12,6 +12,8 @@ export type WaitingRow = {
   since: string
   scope: Scope
   validUntil?: string | undefined
+  /** When the last of its alternatives ends. */
+  lastDay?: string | undefined
   resumeOn?: string | undefined
   /** By kind: the beginning of the stay that was last reminded of. */
   reminded: Readonly<Record<string, string>>
@@ -74,14 +76,14 @@ const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
   return [{ ...about(row), commandName: 'RemindQuotation', data }]
 }
 
-/** An offer is followed up before its last day and on it; one that has expired may be rejected by itself. */
+/** An offer is followed up before its last day and on it; one that has expired with all its alternatives may be rejected by itself. */
 const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
-  const { validUntil } = row
+  const { validUntil, lastDay = validUntil } = row
   const { expiringDays, autoReject, autoRejectDays } = settings.targets
-  if (validUntil === undefined) return []
+  if (validUntil === undefined || lastDay === undefined) return []
   if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
   if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
-  return autoReject && dayAfter(validUntil, autoRejectDays) <= today
+  return autoReject && dayAfter(lastDay, autoRejectDays) <= today
     ? [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
     : []
 }

@@ -1,10 +1,11 @@
 import type { Platform } from '@freight/platform/platform'
 import type { WaitingRow } from './due.ts'
 
-type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'resumeOn'> & {
+type Row = Omit<WaitingRow, 'since' | 'validUntil' | 'lastDay' | 'resumeOn'> & {
   company: string
   since: Date
   valid_until: string | null
+  last_day: string | null
   resume_on: string | null
 }
 
@@ -14,7 +15,9 @@ export type CompanyRow = WaitingRow & { company: string }
 const pageSize = 1000
 
 // Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
-const waiting = `select key, company, status, status_since as since, scope, sent_until::text as valid_until, resume_on::text, reminded
+const waiting = `select key, company, status, status_since as since, scope, sent_until::text as valid_until,
+  greatest(sent_until, (select max((offer.value ->> 'validUntil')::date) from jsonb_each(published_offers) offer))::text as last_day,
+  resume_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
     (status in ('REQUESTED', 'QUOTED', 'UPDATED') and status_since > $2::timestamptz - interval '120 days')
@@ -26,10 +29,11 @@ const waiting = `select key, company, status, status_since as since, scope, sent
 export async function* waitingRows(db: Pick<Platform['db'], 'query'>, now: Date): AsyncGenerator<CompanyRow[]> {
   for (let last = ''; ;) {
     const { rows } = await db.query<Row>(waiting, [last, now.toISOString()])
-    yield rows.map(({ since, valid_until: validUntil, resume_on: resumeOn, ...row }) => ({
+    yield rows.map(({ since, valid_until: validUntil, last_day: lastDay, resume_on: resumeOn, ...row }) => ({
       ...row,
       since: since.toISOString(),
       ...(validUntil !== null && { validUntil }),
+      ...(lastDay !== null && { lastDay }),
       ...(resumeOn !== null && { resumeOn }),
     }))
     const next = rows.length < pageSize ? undefined : rows.at(-1)?.key

@@ -188,6 +188,18 @@ test('several alternatives are counted; what is included follows sections and in
   expect(second).toMatchObject({ includes: ['Todo'], excludes: ['Nada más'] })
 })
 
+test('alternatives that end on different days say so, each for itself', () => {
+  const later = sell(composite, { idSell: 's-2', validez: '2026-12-31' })
+  const daysOf = (sells: DocumentSource['sells'], language: DocumentSource['language'] = 'es') =>
+    clientDocument(source({ sells, language })).alternatives.map(({ facts }) =>
+      facts.flatMap(({ label, value }) => (/^V[aá]li/.test(label) ? [`${label} ${value}`] : [])),
+    )
+  expect(daysOf([sell(composite), later])).toEqual([['Válida hasta el 15/12/2026'], ['Válida hasta el 31/12/2026']])
+  expect(daysOf([sell(composite), later], 'en')[1]).toEqual(['Valid until 31/12/2026'])
+  expect(daysOf([sell(composite), later], 'pt')[1]).toEqual(['Válida até 31/12/2026'])
+  expect(daysOf([sell(composite), sell(composite)])).toEqual([[], []])
+})
+
 test.each([
   ['FOB', 'Aéreo LSE · FOB Shanghái (Pudong)'],
   ['CIF', 'Aéreo LSE · CIF Montevideo (Carrasco)'],

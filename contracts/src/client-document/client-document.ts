@@ -101,6 +101,10 @@ const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: Nu
   }
 }
 
+/** Days that differ are told of each alternative: the head has room for the first of them only. */
+const endsOf = ({ validez }: OfferedSell, sells: readonly OfferedSell[], words: DocumentWords) =>
+  sells.every((one) => one.validez === validez) ? [] : [{ label: words.validUntil, value: dateText(validez) }]
+
 const factsOf = ({ ttime, frequency, freeDays }: OfferedSell, { shipmentDate }: Request, words: DocumentWords) => [
   ...(ttime === undefined ? [] : [{ label: words.transit, value: words.days(ttime) }]),
   ...(frequency ? [{ label: words.frequency, value: frequency }] : []),
@@ -129,7 +133,7 @@ const alternativeOf = (
     name: nameOf(sell),
     via: joined(sell.ruta, sell.carrier),
     next: following ? words.onNextPage(words.alternative(index + 2, sells.length), nameOf(following)) : '',
-    facts: factsOf(sell, request, words),
+    facts: [...endsOf(sell, sells, words), ...factsOf(sell, request, words)],
     ...pricedPart(sell, printing),
     ...inclusions(sell, { ...request, direction }, words),
     ...own,

@@ -3,6 +3,7 @@ import { documentOf, type Offer } from '@freight/contracts/client-document/of-re
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import type { StoredEvent } from '@freight/contracts/envelope'
 import { asOffered } from '@freight/contracts/quotation/as-offered'
+import { validUntilOf } from '@freight/contracts/quotation/valid-until'
 import { Refusal } from '@freight/platform/decider'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -46,7 +47,7 @@ const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, s
   const groups = wanted
     .flatMap((idSell) => sells.filter(({ group }) => group.idSell === idSell))
     .map(({ group }) => group)
-  const [first] = groups
+  const [first, ...others] = groups
   if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
   const counts = groups.find(({ idSell }) => idSell === sellectedSell) ?? first
   const viewing = await viewingAt(needs, session, needs.clock(), state)
@@ -61,7 +62,7 @@ const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, s
     fxSnapshot: state.fx ?? viewing.fx,
     recipients: choices.attention?.map((name) => ({ name })) ?? shared,
     language,
-    validUntil: counts.validez,
+    validUntil: validUntilOf([first, ...others]),
     breakdown: choices.breakdown ?? prepared?.breakdown ?? 'DETAILED',
     withEquivalent: choices.withEquivalent ? choices.withEquivalent === 'true' : (prepared?.withEquivalent ?? true),
     disclaimers: texts.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] })),
