@@ -11,6 +11,8 @@ import {
   priced,
   pricing,
   quoted,
+  rejected,
+  reopened,
   requested,
   requestedWith,
   stateAfter,
@@ -106,6 +108,19 @@ test('the whole request is checked again', () => {
   given(requested)
     .when('AmendRequest', { origenCodigo: 'XXX' }, { locations: {} })
     .refused('LOCATION_UNKNOWN', { field: 'origenCodigo' })
+})
+
+test('the scope decides what an alternative comes to: it changes only while there is none', () => {
+  for (const before of [priced, quoted, [...delivered, rejected, reopened]])
+    given(...before)
+      .when('AmendRequest', { scope: 'INTERNAL' })
+      .refused('HAS_SELLS', { field: 'scope' })
+  given(...priced)
+    .when('AmendRequest', { scope: 'CLIENT', commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
+  given(requested, taken, costAdded)
+    .when('AmendRequest', { scope: 'ON_REQUEST' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['scope'], request: { scope: 'ON_REQUEST' } } })
 })
 
 test('a date can be taken out again', () =>

@@ -22,6 +22,8 @@ export const amendment = {
       if (changed.length === 0) return []
       if (quotation.costs.length > 0 && changed.some((field) => field === 'transportMode' || field === 'modo'))
         throw new Refusal('HAS_COSTS', 'Costs are of one transport and mode: remove them first.', { field: 'modo' })
+      if (quotation.sells.length > 0 && changed.includes('scope'))
+        throw new Refusal('HAS_SELLS', 'Alternatives are of one scope: remove them first.', { field: 'scope' })
       const repricing = changed.some((field) => decidesThePrice.has(field))
       const reopens = repricing && offered.has(quotation.status)
       const now = withRequest(quotation, request)

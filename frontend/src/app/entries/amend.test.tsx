@@ -62,6 +62,30 @@ test('what is missing is listed, leads to its field, and nothing is sent', async
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
+const sold: Detail['sell'][number] = {
+  idSell: 'sell-1',
+  idCotizacion: KEY,
+  description: 'DHL Global',
+  validez: '2026-08-31',
+  ruta: '',
+  carrier: '',
+  charges: [],
+  totals: [],
+  taxes: [],
+  stale: false,
+  needsApproval: false,
+}
+
+test('the scope stays as long as something is sold in it, and its field says so', async () => {
+  const { save, posted } = await open({ sell: [sold] })
+  await userEvent.click(screen.getByRole('radio', { name: 'Interna' }))
+  await save()
+  expect(await screen.findByText(/^Quitar primero las alternativas de venta/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Alcance' })).toBeInTheDocument()
+  expect(posted()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
+}, 60_000)
+
 test('somebody faster is told of, and the same changes are given again on the newest state', async () => {
   let tries = 0
   const { save, posted } = await open(

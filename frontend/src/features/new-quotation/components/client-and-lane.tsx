@@ -1,4 +1,4 @@
-import { OfficeIcon } from '@blueprintjs/icons'
+import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
 import { InputGroup } from '@blueprintjs/core'
 import { incoterms } from '@freight/contracts/incoterms'
 import { useQuery } from '@tanstack/react-query'
@@ -67,11 +67,12 @@ export const ClientAndLane = ({
   const clients = useQuery(clientsMatching(clientQuery))
   const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: withCommercial })
   const isHinted = form.transportMode !== 'SEA' && seaOnly.includes(form.incoterm)
+  const scopeError = errorText('scope')
   return (
     <section className="card" id="step-1" aria-label={t('steps.lane')}>
       <header className="card-head">
         <h2>{t('steps.lane')}</h2>
-        <div className="end head-choice">
+        <div className="end head-choice" id={idOf('scope')} tabIndex={-1}>
           <span className="quiet">{t('scope.label')}</span>
           <Segments
             label={t('scope.label')}
@@ -86,6 +87,12 @@ export const ClientAndLane = ({
         </div>
       </header>
       <div className="card-body form-lines">
+        {scopeError !== undefined && (
+          <p className="form-below error" role="alert">
+            <ErrorIcon size={12} aria-hidden="true" />
+            {scopeError}
+          </p>
+        )}
         <div className={withCommercial ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
           <FormRow id={idOf('client')} label={t('client.label')} error={errorText('client')}>
             {(control) => (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { requested } from '@freight/contracts/testing/quotation-events'
 import { QuotationRequested } from '@freight/contracts/quotation/requested'
-import { changedFields, changesOf, formOfDetail, sendsBack } from './amendment.ts'
+import { amendErrors, changedFields, changesOf, formOfDetail, sendsBack } from './amendment.ts'
 import { emptyRow, emptyUnit } from './cells.ts'
 import { formErrors } from './errors.ts'
 
@@ -83,4 +83,11 @@ test('cargo, lane, terms and date send an offer back to pricing; words and value
   expect(sendsBack(fields({ stackable: 'NO' }), { status: 'SENT' })).toBe(true)
   expect(sendsBack(fields({ stackable: 'NO' }), { status: 'PENDING' })).toBe(false)
   expect(sendsBack(fields({ valorMercaderia: '7', commodityDescr: 'X' }), { status: 'SENT' })).toBe(false)
+})
+
+test('the scope is changed like the rest as long as nothing is sold in it', () => {
+  const before = formOfDetail(asked())
+  const form = { ...before, scope: 'INTERNAL' as const }
+  expect(amendErrors(form, before, { sell: [] }, today)).toEqual({})
+  expect(changesOf(form, before)).toEqual({ scope: 'INTERNAL' })
 })

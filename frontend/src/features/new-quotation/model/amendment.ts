@@ -2,6 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
+import { type FormErrors, formErrors } from './errors.ts'
 import { type Client, emptyForm, type Place, type RequestForm } from './form.ts'
 import { requestOf } from './request.ts'
 
@@ -168,6 +169,17 @@ export const changesOf = (form: RequestForm, before: RequestForm): RequestChange
     Object.fromEntries(changedFields(form, before).map((field) => [field, now.get(field) ?? null])),
   )
 }
+
+/** Every error of the changed form; the scope stays as long as something is sold in it. */
+export const amendErrors = (
+  form: RequestForm,
+  before: RequestForm,
+  { sell }: Pick<QuotationDetail, 'sell'>,
+  today: string,
+): FormErrors => ({
+  ...(sell.length > 0 && form.scope !== before.scope && { scope: 'scope' }),
+  ...formErrors(form, today, before),
+})
 
 /** Cargo, lane, terms and date: what a price was made for. */
 const decisive: ReadonlySet<string> = new Set([

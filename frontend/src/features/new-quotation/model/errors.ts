@@ -9,6 +9,7 @@ import { requestOf } from './request.ts'
 /** Where something is missing and which text says so; the texts are keys of the namespace `newQuotation`. */
 export type FormErrors = Partial<Record<ErrorPlace, ErrorText>>
 export type ErrorPlace =
+  | 'scope'
   | 'client'
   | 'clientMail'
   | 'origin'
@@ -35,6 +36,7 @@ export type ErrorText =
 
 /** Which step of the form a place belongs to. */
 export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
+  scope: 1,
   client: 1,
   clientMail: 1,
   origin: 1,

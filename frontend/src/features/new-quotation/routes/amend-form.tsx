@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { focusPlace } from '../components/error-summary.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
-import { changedFields, changesOf, formOfDetail, sendsBack } from '../model/amendment.ts'
+import { amendErrors, changedFields, changesOf, formOfDetail, sendsBack } from '../model/amendment.ts'
 import { today } from '../model/day.ts'
 import { formOf } from '../model/draft.ts'
-import { formErrors, placesOf } from '../model/errors.ts'
+import { placesOf } from '../model/errors.ts'
 import type { RequestForm } from '../model/form.ts'
 
 export interface AmendFormProps {
@@ -35,7 +35,7 @@ export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose,
   const before = useMemo(() => formOfDetail(detail), [detail])
   const form = typed === undefined ? before : formOf(typed)
   const [isSubmitted, setSubmitted] = useState(false)
-  const errors = formErrors(form, today(), before)
+  const errors = amendErrors(form, before, detail, today())
   const changed = changedFields(form, before)
   const [first] = placesOf(errors)
   const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
