@@ -14,7 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'axe-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '200' } })
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '800' } })
   browser = await launchBrowser()
 }, 180_000)
 

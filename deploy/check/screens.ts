@@ -88,18 +88,21 @@ export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
   const userOf = (role: string) => house.users.find((user) => user.role === role)
   const pricing = await signIn(house.url, userOf('PRICING'))
   const commercial = await signIn(house.url, userOf('COMMERCIAL'))
-  const keyOf = async (asker: typeof pricing, query: string) => {
-    const { json } = await asker.get(`/app/v1/quotations?${query}&limit=1`)
-    const key = /"key":"([^"]+)"/.exec(JSON.stringify(json))?.[1]
-    if (key === undefined) throw new Error(`No quotation for ${query}.`)
-    return key
+  // What the demo leaves open depends on the day it is played for.
+  const keyOf = async (asker: typeof pricing, ...queries: readonly string[]) => {
+    for (const query of queries) {
+      const { json } = await asker.get(`/app/v1/quotations?${query}&limit=1`)
+      const key = /"key":"([^"]+)"/.exec(JSON.stringify(json))?.[1]
+      if (key !== undefined) return key
+    }
+    throw new Error(`No quotation for ${queries.join(' or ')}.`)
   }
   const all = (query: string) => keyOf(pricing, `list=all&${query}`)
   const open = await all('status=PENDING')
   const sent = await all('status=SENT')
   const lost = await all('status=NOT_APPROVED')
   const quoted = await all('status=QUOTED,UPDATED')
-  const mine = await keyOf(commercial, 'list=my-quotations')
+  const mine = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
 
   const entries: Entry[] = [
