@@ -31,7 +31,7 @@ const codes = [
   ...new Set(
     sources.flatMap(({ file, text }) => [
       ...found(text, ways),
-      ...(file === 'quotation/actions.ts' ? found(text, [reasons]) : []),
+      ...(/^quotation\/(actions|sending-reasons)\.ts$/.test(file) ? found(text, [reasons]) : []),
     ]),
   ),
 ].toSorted()

@@ -77,7 +77,9 @@ test('the owner sends what was published, while it is valid', () => {
     sellAdded('sell-2', '1.00', '2.00'),
     { type: 'SellSelected', data: { idSell: 'sell-2' } },
   ]
-  expect(why('SendQuote', owner, another)).toBe('NOT_PUBLISHED')
+  expect(why('SendQuote', owner, another)).toBe('possible')
+  const changed = { type: 'SellGroupChanged', data: sellGroup('sell-1', '1.00', '2.00') }
+  expect(why('SendQuote', owner, [...another, changed])).toBe('NOT_PUBLISHED')
   const internal = [requested({ scope: 'INTERNAL' }), ...priced.slice(1), published]
   expect(why('SendQuote', owner, internal)).toBe('INTERNAL_QUOTE')
 })

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
 import { Exact } from '@freight/contracts/money'
@@ -9,6 +7,7 @@ import { isPossible } from '@freight/contracts/quotation/transitions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { QuotationState } from './quotation-state.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
+import { isPublished, whyNotSent } from './sending-reasons.ts'
 
 type Reason = (state: QuotationState, today: string, asker: Asker, terms: ApprovalTerms) => string | undefined
 
@@ -24,28 +23,10 @@ const publishing: Reason = (state) => {
   return isNews ? undefined : 'NOTHING_CHANGED'
 }
 
-/** By what it says: an alternative that was changed and changed back is what was published. */
-export const isPublished = (
-  published: QuotationState['published'],
-  group: QuotationState['published'][number],
-): boolean => published.some((one) => isDeepStrictEqual(one, group))
-
 const samePublication = ({ sells, published, sellectedSell, publishedSell }: QuotationState): boolean =>
   sellectedSell === publishedSell &&
   sells.length === published.length &&
   sells.every(({ group }) => isPublished(published, group))
-
-const sending: Reason = (state, today, _asker, terms) => {
-  const sell = selected(state)
-  if (state.request.scope === 'INTERNAL') return 'INTERNAL_QUOTE'
-  if (!sell) return 'NO_SELL'
-  if (sell.stale) return 'STALE_SELL'
-  if (!isPublished(state.published, sell.group)) return 'NOT_PUBLISHED'
-  if (sell.group.validez < today) return 'EXPIRED'
-  const isApproved = state.approvals[sell.group.idSell]?.status === 'APPROVED'
-  const asked = { sell: sell.group, transport: state.request.transportMode, ...terms }
-  return !isApproved && needsApproval(asked) ? 'APPROVAL_REQUIRED' : undefined
-}
 
 const hasApproval = (state: QuotationState, status: string) =>
   Object.values(state.approvals).some((one) => one.status === status)
@@ -86,7 +67,7 @@ const releasing: Reason = ({ publicationNo, asked }) => {
 
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
   PublishQuote: publishing,
-  SendQuote: sending,
+  SendQuote: (state, today, _asker, terms) => whyNotSent(state, today, terms),
   ApproveQuote: approving,
   CancelQuotation: cancelling,
   ReleaseQuotation: releasing,

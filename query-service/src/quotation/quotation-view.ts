@@ -8,10 +8,11 @@ import { directionOf } from '@freight/contracts/direction'
 import { costRights, sellAsSeen } from '../cost-rights.ts'
 import { seesRecipients } from '../reach.ts'
 import type { NameOf } from '../user-names.ts'
-import { actionsOf, isPublished } from './actions.ts'
+import { actionsOf } from './actions.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
+import { isPublished } from './sending-reasons.ts'
 
 /** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
 export type Viewing = {

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util'
+import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import type { ApprovalTerms } from './approval-terms.ts'
+import type { QuotationState } from './quotation-state.ts'
+
+type Sell = QuotationState['sells'][number]
+
+/** By what it says: an alternative that was changed and changed back is what was published. */
+export const isPublished = (
+  published: QuotationState['published'],
+  group: QuotationState['published'][number],
+): boolean => published.some((one) => isDeepStrictEqual(one, group))
+
+/** Why an alternative is not what pricing has let go. */
+const notLetGo = ({ group, stale }: Sell, { published }: QuotationState): string | undefined => {
+  if (stale) return 'STALE_SELL'
+  return isPublished(published, group) ? undefined : 'NOT_PUBLISHED'
+}
+
+/** Why the client gets no offer: if any alternative may go out, he can; else by the one that counts. */
+export const whyNotSent = (state: QuotationState, today: string, terms: ApprovalTerms): string | undefined => {
+  const { request, sells, sellectedSell, approvals } = state
+  const hindering = (sell: Sell): string | undefined => {
+    const { group } = sell
+    const held = notLetGo(sell, state)
+    if (held !== undefined) return held
+    if (group.validez < today) return 'EXPIRED'
+    const isApproved = approvals[group.idSell]?.status === 'APPROVED'
+    const asked = { sell: group, transport: request.transportMode, ...terms }
+    return !isApproved && needsApproval(asked) ? 'APPROVAL_REQUIRED' : undefined
+  }
+  if (request.scope === 'INTERNAL') return 'INTERNAL_QUOTE'
+  const counts = sells.find(({ group }) => group.idSell === sellectedSell) ?? sells[0]
+  if (!counts) return 'NO_SELL'
+  return sells.some((sell) => hindering(sell) === undefined) ? undefined : hindering(counts)
+}
