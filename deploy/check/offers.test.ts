@@ -39,8 +39,8 @@ const event = async (id: string, type: string) => {
   }
 }
 
-/** A published quotation of `owner`, at 1000 dollars over a cost of 700, or over the one given. */
-const published = async (cost = '700.00') => {
+/** A published quotation of `owner`, at 1000 dollars over a cost of 700, or over the one given, and with more charges. */
+const published = async (cost = '700.00', more: readonly object[] = []) => {
   const { id } = await house.give('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial: owner.id,
@@ -52,7 +52,7 @@ const published = async (cost = '700.00') => {
     charges: [{ idCharge: 'AFR', currency: 'USD', amount: cost }],
   })
   const { idCost } = Object((await event(id, 'CostGroupAdded')).data)
-  const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }]
+  const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }, ...more]
   await house.give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
   const { position } = await house.give('quotation', 'PublishQuote', id, {})
   await house.tablesReach(position)
@@ -106,6 +106,24 @@ test('what is previewed has no cost in it, for pricing either, and says what wil
     })
     expect(text).not.toMatch(/700|cost|margin/i)
   }
+})
+
+test("what is previewed is converted at today's rates, as what is sent is", async () => {
+  const rate = async (date: string, perBase: string) =>
+    house.tablesReach(
+      (await house.give('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase })).position,
+    )
+  await rate('2026-03-02', '1.10')
+  const { id, idSell } = await published('700.00', [{ idCharge: 'AFR', sellCurrency: 'EUR', sellAmount: '100.00' }])
+  await rate('2026-03-03', '1.20')
+  const equivalent = async (query: string) => {
+    const { text } = await owner.ask('GET', `/app/v1/quotations/${id}/client-document?${query}`)
+    return ClientDocument.parse(JSON.parse(text)).alternatives[0]?.equivalent
+  }
+  const previewed = await equivalent(`idSells=${idSell}`)
+  expect(previewed).toContain('1 EUR = 1,2000 USD')
+  await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
+  expect(await equivalent('rev=1')).toBe(previewed)
 })
 
 test('the file of a revision is what was sent, whatever happened to the quotation since', async () => {

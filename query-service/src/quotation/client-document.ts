@@ -59,7 +59,7 @@ const offerNow = async (needs: Needs, state: QuotationState, choices: Choices, s
     sells: groups.map((group) => asOffered(group, request.scope)),
     sellectedSell: counts.idSell,
     totals: counts.totals,
-    fxSnapshot: state.fx ?? viewing.fx,
+    fxSnapshot: viewing.fx,
     recipients: choices.attention?.map((name) => ({ name })) ?? shared,
     language,
     validUntil: validUntilOf([first, ...others]),
