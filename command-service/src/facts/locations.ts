@@ -1,11 +1,13 @@
 import type { Facts } from '@freight/contracts/facts'
 import type { FactProvider } from './known-states.ts'
 
-/** Origin and destination, where the body names known ones. */
-export const locations: FactProvider<Facts['locations']> = async ({ data }, known) => {
+/** Origin and destination, where they are known ones: as the body names them, else as they were asked for before. */
+export const locations: FactProvider<Facts['locations']> = async ({ id, data }, known) => {
+  const isWhole = data.origenCodigo !== undefined && data.destinoCodigo !== undefined
+  const before = isWhole ? undefined : (await known.quotation(id)).state.request
   const [origin, destination] = await Promise.all([
-    known.place(data.origenCodigo ?? ''),
-    known.place(data.destinoCodigo ?? ''),
+    known.place(data.origenCodigo ?? before?.origenCodigo ?? ''),
+    known.place(data.destinoCodigo ?? before?.destinoCodigo ?? ''),
   ])
   return { ...(origin && { origin }), ...(destination && { destination }) }
 }

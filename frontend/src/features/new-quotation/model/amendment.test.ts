@@ -68,6 +68,18 @@ test('another mode takes its units along and leaves those of the former behind',
   expect(changesOf({ ...before, modo: 'LCL' }, before)).toEqual({ modo: 'LCL', containerData: [] })
 })
 
+test('another transport is sent with both places, so that they are looked at again', () => {
+  const before = formOfDetail(asked())
+  const form = { ...before, transportMode: 'ROAD' as const, modo: 'LTL' as const }
+  expect(changedFields(form, before)).toEqual(['transportMode', 'modo'])
+  expect(changesOf(form, before)).toEqual({
+    transportMode: 'ROAD',
+    modo: 'LTL',
+    origenCodigo: before.origin?.code,
+    destinoCodigo: before.destination?.code,
+  })
+})
+
 test('a date that was asked for may have passed; another one may not', () => {
   const before = formOfDetail(asked({ shipmentDate: '2026-03-01' }))
   expect(formErrors(before, today, before)).toEqual({})

@@ -162,12 +162,15 @@ export const changedFields = (form: RequestForm, before: RequestForm): readonly 
   )
 }
 
-/** Only what differs, as it is sent; null takes an optional field out. */
+/**
+ * Only what differs, as it is sent; null takes an optional field out. Another transport needs other kinds of places: both
+ * are named with it.
+ */
 export const changesOf = (form: RequestForm, before: RequestForm): RequestChanges => {
   const now = new Map<string, unknown>(Object.entries(requestOf(form)))
-  return RequestChanges.parse(
-    Object.fromEntries(changedFields(form, before).map((field) => [field, now.get(field) ?? null])),
-  )
+  const lane = form.transportMode === before.transportMode ? [] : ['origenCodigo', 'destinoCodigo']
+  const named = [...changedFields(form, before), ...lane]
+  return RequestChanges.parse(Object.fromEntries(named.map((field) => [field, now.get(field) ?? null])))
 }
 
 /** Every error of the changed form; the scope stays as long as something is sold in it. */
