@@ -63,6 +63,26 @@ test('containers are counted by type, in twenty-foot equivalents, or all of them
   expect(one({ calculator: 'PER_TEU' }, fcl)).toMatchObject({ quantity: '5', amount: '50.00' })
 })
 
+test('what rolls onto the ship is counted like what is packed', () => {
+  const vehicle = { kind: 'CAR' as const, moves: 'SELF_PROPELLED' as const }
+  const rolling = lcl.packingData.map((row) => ({ ...row, cantidad: 4, vehicle }))
+  const roro: Shipment = { ...lcl, modo: 'RORO', pltTotal: 0, packingData: rolling }
+  expect(one({ calculator: 'PER_PIECE' }, roro)).toMatchObject({ quantity: '4', amount: '40.00' })
+  expect(one({ calculator: 'PER_PIECE' }, { ...roro, ctnTotal: 2 })).toMatchObject({ quantity: '6', amount: '60.00' })
+  expect(one({ calculator: 'PER_PALLET' }, roro)).toMatchObject({ quantity: '0', amount: '0.00' })
+})
+
+test('loading metres that were typed count before those of the packing list', () => {
+  const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
+  const typed = (ldmTotal: string, packingData = lcl.packingData): Shipment => ({
+    ...lcl,
+    packingData,
+    totals: { computed, overridden: { pesoTotal: '2500', cbmTotal: '1.14', ldmTotal } },
+  })
+  expect(one({ calculator: 'PER_LDM' }, typed('3.2'))).toMatchObject({ quantity: '3.2', amount: '32.00' })
+  expect(one({ calculator: 'PER_LDM' }, typed('3.2', []))).toMatchObject({ quantity: '3.2', amount: '32.00' })
+})
+
 test('the least money is charged where the price comes to less, and a typed amount knows no least', () => {
   expect(one({ minimum: '45' })).toMatchObject({ amount: '45.00', isMinimum: true })
   expect(one({ minimum: '5' })).toMatchObject({ amount: '25.00', isMinimum: false })

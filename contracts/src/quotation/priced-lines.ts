@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PricedCharge, priceCharges } from '../calculators.ts'
+import { vehiclesIn } from '../cargo.ts'
 import { loadingMetres } from '../chargeable.ts'
 import { type UnitBasis, unitBasisOf, unitQuantity } from '../charges.ts'
 import type { FxSnapshot } from '../exchange.ts'
@@ -56,7 +57,7 @@ export type Shipment = Pick<
   | 'valorSeguro'
   | 'monedaSeguro'
 > &
-  Partial<Pick<QuotationRequested, 'truckData'>>
+  Partial<Pick<QuotationRequested, 'truckData' | 'totals'>>
 
 /** A line as it is typed: a price per unit (or a percentage), or an amount. */
 export type TypedLine = {
@@ -90,7 +91,8 @@ export const shipmentLoad = (shipment: Shipment): Load => {
   const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
   const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
   const [grossKg, cbm] = [known(shipment.pesoTotal), known(shipment.cbmTotal)]
-  const metres = known(loadingMetres(shipment.packingData))
+  const metres = known(shipment.totals?.overridden?.ldmTotal ?? loadingMetres(shipment.packingData))
+  const pieces = ctnTotal + pltTotal + vehiclesIn(shipment.packingData)
   return {
     transport: transportMode,
     chargeableKg: shipment.chargeableTotal,
@@ -98,7 +100,7 @@ export const shipmentLoad = (shipment: Shipment): Load => {
     ...(grossKg !== undefined && { grossKg }),
     ...(cbm !== undefined && { cbm }),
     ...(containerData.length > 0 && { containers: containerData }),
-    ...(ctnTotal + pltTotal > 0 && { pieces: ctnTotal + pltTotal }),
+    ...(pieces > 0 && { pieces }),
     ...(pltTotal > 0 && { pallets: pltTotal }),
     trucks: modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1),
     ...(metres !== undefined && { loadingMetres: metres }),
