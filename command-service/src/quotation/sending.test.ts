@@ -135,20 +135,3 @@ test('without an exchange rate the total is not converted', () => {
 
 test('a sent quotation waits for the client', () =>
   expect(stateAfter(delivered)).toMatchObject({ status: 'SENT', revisionNo: 1, offered: ['s1'] }))
-
-test('the client gets the same revision once more', () =>
-  given(...delivered)
-    .when('ResendQuote', {})
-    .thenExactly({ type: 'QuoteResent', data: { revisionNo: 1 } }))
-
-test('an offer that has changed since is not sent again as if it had not', () => {
-  given(...delivered, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } })
-    .when('ResendQuote', {})
-    .refused('NOT_PUBLISHED')
-  given(...delivered, costChanged)
-    .when('ResendQuote', {})
-    .refused('STALE_SELL')
-})
-
-test('sending it once more changes nothing else', () =>
-  expect(stateAfter([...delivered, { type: 'QuoteResent', data: { revisionNo: 1 } }])).toEqual(stateAfter(delivered)))

@@ -51,17 +51,20 @@ export const sending = {
       ]
     },
     ResendQuote: (_, quotation) => {
+      if (quotation.offeredBy !== 'MAIL')
+        throw new Refusal('NOT_MAILED', 'The offer was handed over as a file: there is no mail to send again.')
       // What has changed since goes out as a revision of its own, or not at all.
       for (const idSell of quotation.offered) sendable(quotation, idSell)
       return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo } }]
     },
   },
   evolve: {
-    QuoteSent: (quotation, { revisionNo, sells }) => ({
+    QuoteSent: (quotation, { revisionNo, sells, channel }) => ({
       ...quotation,
       status: 'SENT',
       revisionNo,
       offered: sells.map(({ idSell }) => idSell),
+      offeredBy: channel,
     }),
     QuoteResent: (quotation) => quotation,
   },

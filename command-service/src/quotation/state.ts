@@ -39,9 +39,10 @@ export type Quotation = {
   selected: string | undefined
   approvals: Readonly<Record<string, Approval>>
   publication: Publication
-  /** Number of the last revision that went to the client, and the alternatives in it. */
+  /** Number of the last revision that went to the client, the alternatives in it, and how it went. */
   revisionNo: number
   offered: readonly string[]
+  offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
   docs: readonly { documentId: string; type: DocumentKind; name: string; sha256: string }[]
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
   reminded: Readonly<Record<string, string>>
@@ -71,6 +72,7 @@ export const notRequested: Quotation = {
   publication: { no: 0, sells: [], selected: undefined },
   revisionNo: 0,
   offered: [],
+  offeredBy: undefined,
   docs: [],
   reminded: {},
   submissions: {},

@@ -7,7 +7,7 @@ import { isPossible } from '@freight/contracts/quotation/transitions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { QuotationState } from './quotation-state.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
-import { isPublished, whyNotSent } from './sending-reasons.ts'
+import { isPublished, whyNotResent, whyNotSent } from './sending-reasons.ts'
 
 type Reason = (state: QuotationState, today: string, asker: Asker, terms: ApprovalTerms) => string | undefined
 
@@ -68,6 +68,7 @@ const releasing: Reason = ({ publicationNo, asked }) => {
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
   PublishQuote: publishing,
   SendQuote: (state, today, _asker, terms) => whyNotSent(state, today, terms),
+  ResendQuote: whyNotResent,
   ApproveQuote: approving,
   CancelQuotation: cancelling,
   ReleaseQuotation: releasing,

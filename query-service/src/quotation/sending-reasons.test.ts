@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { permissionsOf } from '@freight/contracts/roles'
-import { costAdded, published, requested, sellAdded, taken } from '@freight/contracts/testing/quotation-events'
+import {
+  costAdded,
+  costGroup,
+  published,
+  requested,
+  sellAdded,
+  sellGroup,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
 import { stream } from '../testing/quotation-stream.ts'
 import { actionsOf } from './actions.ts'
 import { quotationAfter } from './quotation-state.ts'
@@ -33,4 +42,22 @@ test('when none may go out it is said of the selected one why', () => {
   expect(why('SendQuote', [...costed, gain, loss, published], '2026-04-16')).toBe('EXPIRED')
   const gone = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
   expect(why('SendQuote', [...costed, gain, published, gone])).toBe('NO_SELL')
+})
+
+test('what went out by mail is sent again as long as it is what was published', () => {
+  const went = (channel: 'MAIL' | 'DOWNLOAD') => ({
+    type: 'QuoteSent',
+    data: { ...(sent.type === 'QuoteSent' && sent.data), channel, sells: [sellGroup('sell-2', '800.00', '1000.00')] },
+  })
+  const offered = [...costed, gain, published]
+  const mailed = [...offered, went('MAIL')]
+  expect(why('ResendQuote', mailed)).toBe('possible')
+  expect(why('ResendQuote', [...offered, went('DOWNLOAD')])).toBe('NOT_MAILED')
+  const dearer = { type: 'SellGroupChanged', data: sellGroup('sell-2', '800.00', '1100.00') }
+  expect(why('ResendQuote', [...mailed, dearer])).toBe('NOT_PUBLISHED')
+  const costlier = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
+  expect(why('ResendQuote', [...mailed, costlier])).toBe('STALE_SELL')
+  const gone = { type: 'SellGroupRemoved', data: { idSell: 'sell-2' } }
+  expect(why('ResendQuote', [...mailed, gone])).toBe('SELL_UNKNOWN')
+  expect(why('ResendQuote', [...mailed, loss])).toBe('possible')
 })

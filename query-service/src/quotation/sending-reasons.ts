@@ -34,3 +34,14 @@ export const whyNotSent = (state: QuotationState, today: string, terms: Approval
   if (!counts) return 'NO_SELL'
   return sells.some((sell) => hindering(sell) === undefined) ? undefined : hindering(counts)
 }
+
+/** Why the client does not get the last revision once more: only a mail is repeated, and only as it went out. */
+export const whyNotResent = (state: QuotationState): string | undefined => {
+  const offer = state.revisions.at(-1)
+  if (offer?.channel !== 'MAIL') return 'NOT_MAILED'
+  const held = offer.sells.map(({ idSell }) => {
+    const sell = state.sells.find(({ group }) => group.idSell === idSell)
+    return sell ? notLetGo(sell, state) : 'SELL_UNKNOWN'
+  })
+  return held.find((reason) => reason !== undefined)
+}

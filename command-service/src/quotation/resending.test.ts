@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import {
+  costChanged,
+  delivered,
+  given,
+  quoted,
+  type QuotationEvent,
+  sellGroup,
+  sent,
+  stateAfter,
+} from '../testing/quotation-sentences.ts'
+
+const recipients = [{ name: 'Ana', mail: 'ana@example.com' }]
+const mailed: readonly QuotationEvent[] = [
+  ...quoted,
+  ...(sent.type === 'QuoteSent' ? [{ ...sent, data: { ...sent.data, channel: 'MAIL' as const, recipients } }] : []),
+]
+const again = { type: 'QuoteResent', data: { revisionNo: 1 } } as const
+
+test('the client gets the same revision once more', () =>
+  given(...mailed)
+    .when('ResendQuote', {})
+    .thenExactly(again))
+
+test('what was handed over as a file has no mail to be sent again', () =>
+  given(...delivered)
+    .when('ResendQuote', {})
+    .refused('NOT_MAILED'))
+
+test('how the last revision went out is what counts', () =>
+  given(...mailed, ...delivered.slice(-1))
+    .when('ResendQuote', {})
+    .refused('NOT_MAILED'))
+
+test('an offer that has changed since is not sent again as if it had not', () => {
+  given(...mailed, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } })
+    .when('ResendQuote', {})
+    .refused('NOT_PUBLISHED')
+  given(...mailed, costChanged)
+    .when('ResendQuote', {})
+    .refused('STALE_SELL')
+})
+
+test('sending it once more changes nothing else', () =>
+  expect(stateAfter([...mailed, again])).toEqual(stateAfter(mailed)))
