@@ -84,8 +84,8 @@ export const listRows = `
     case when status in ('SENT', 'APPROVED', 'NOT_APPROVED') then 1 else 0 end as revisions,
     translate(lower(concat_ws(' ', key, client_name, client_name || ' s.a.', ${part('origin', 1)}, ${part('origin', 2)},
       ${part('destination', 1)}, ${part('destination', 2)})), 'áéíóúñ', 'aeioun') as search,
-    jsonb_build_object(gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost, 'currency', 'USD')),
-      gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost + 90, 'currency', 'USD'))) as cost_totals,
+    jsonb_build_object(gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost, 'currency', 'USD', 'section', 'OTHER')),
+      gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost + 90, 'currency', 'USD', 'section', 'OTHER'))) as cost_totals,
     jsonb_build_object(gen_random_uuid(), jsonb_build_object('sell', cost, 'marginPct', 12, 'validUntil', current_date, 'ttime', 20))
       as offers,
     case when offered then '{"base":"USD","date":"2026-01-02","rates":[{"currency":"ARS","rate":"1045.5"},{"currency":"EUR","rate":"0.92"}]}'::jsonb

@@ -1,5 +1,6 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { compareMoney, type Money } from '@freight/contracts/money'
+import type { Money } from '@freight/contracts/money'
+import { bestCost } from '@freight/contracts/quotation/best-cost'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { z } from 'zod'
 import type { Offer, QuotationListRow } from './quotation-list-row.ts'
@@ -9,18 +10,12 @@ export const without = <Value>(all: Readonly<Record<string, Value>>, id: string)
 
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
-/** A group without any amount is no price, so it is never the cheapest. */
-const bestCost = (costTotals: QuotationListRow['costTotals'], fx: FxSnapshot = noRates): string | undefined =>
-  Object.values(costTotals)
-    .map((totals) => convertedTotal(totals, 'USD', fx))
-    .filter((total) => total !== undefined && Number(total.amount) > 0)
-    .reduce((best, total) => (!best || (total && compareMoney(total, best) < 0) ? total : best), undefined)?.amount
-
+/** The row with these costs; which of their charges count depends on its incoterm and its direction. */
 export const withCosts = (row: QuotationListRow, costTotals: QuotationListRow['costTotals']): QuotationListRow => ({
   ...row,
   costTotals,
   costs: Object.keys(costTotals).length,
-  bestCost: bestCost(costTotals, row.fx),
+  bestCost: bestCost(Object.values(costTotals), row, row.fx ?? noRates),
 })
 
 export const withOffers = (

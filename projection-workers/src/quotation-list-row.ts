@@ -1,5 +1,5 @@
 import type { FxSnapshot } from '@freight/contracts/exchange'
-import type { Money } from '@freight/contracts/money'
+import type { SectionTotal } from '@freight/contracts/quotation/best-cost'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { ColumnType } from './projection.ts'
 
@@ -57,7 +57,7 @@ export type QuotationListRow = {
   /** What the search box looks through: words with a space before each. */
   search: string
   /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
-  costTotals: Readonly<Record<string, readonly Money[]>>
+  costTotals: Readonly<Record<string, readonly SectionTotal[]>>
   offers: Readonly<Record<string, Offer>>
   /** The offers as they were last published, until one of them is won. */
   publishedOffers: Readonly<Record<string, Offer>>

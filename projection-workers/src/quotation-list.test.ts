@@ -121,6 +121,32 @@ test('a cost in another currency is compared once the rates of the day are known
 test('a cost of zero is never the best', () =>
   after(list, requested(), costAdded('cost-1', '0.00')).shows({ costs: 1, bestCost: undefined }))
 
+/** A cost with these charges: the section and the amount of each, in dollars. */
+const costOf = (idCost: string, ...charges: [section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', amount: string][]) => {
+  const { charges: plain, ...group } = costGroup(idCost, '1.00')
+  const lines = charges.flatMap(([section, amount]) => plain.map((charge) => ({ ...charge, section, amount })))
+  return { type: 'CostGroupAdded', data: { ...group, charges: lines } } as const
+}
+
+test('a cost with a line without an amount is never the best', () =>
+  after(
+    list,
+    requested(),
+    costOf('cost-1', ['FREIGHT', '800.00']),
+    costOf('cost-2', ['FREIGHT', '700.00'], ['DESTINATION', '0.00']),
+  ).shows({ costs: 2, bestCost: '800.00' }))
+
+test('only what our client pays counts, also after the incoterm was changed', () => {
+  // Under FOB the seller brings the goods on board; under CFR he pays the freight too.
+  const costs = [
+    costOf('cost-1', ['ORIGIN', '500.00'], ['FREIGHT', '100.00'], ['DESTINATION', '80.00']),
+    costOf('cost-2', ['ORIGIN', '0.00'], ['FREIGHT', '300.00'], ['DESTINATION', '50.00']),
+  ] as const
+  after(list, requested({ incoterm: 'FOB' }), ...costs).shows({ bestCost: '180.00' })
+  after(list, requested({ incoterm: 'EXW' }), ...costs).shows({ bestCost: '680.00' })
+  after(list, requested({ incoterm: 'FOB' }), ...costs, amended({ incoterm: 'CFR' })).shows({ bestCost: '50.00' })
+})
+
 const asked = (costRequestId: string) =>
   ({
     type: 'CostRequestOpened',

@@ -1,6 +1,6 @@
 import type { EventData } from '@freight/contracts/event'
 import type { Envelope } from '@freight/contracts/envelope'
-import { totalsByCurrency } from '@freight/contracts/money'
+import { sectionTotals } from '@freight/contracts/quotation/best-cost'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -26,7 +26,7 @@ const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationList
 })
 
 const costGroup = (row: QuotationListRow, { idCost, charges }: z.output<typeof CostGroup>, envelope: Envelope) =>
-  withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: totalsByCurrency(charges) })
+  withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: sectionTotals(charges) })
 
 const offering = (
   row: QuotationListRow,
@@ -115,7 +115,8 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       lastChangeAt: occurredAt,
       commercial: data.commercial,
     }),
-    QuotationRequestAmended: (row, { request }, envelope) => touched(asked(row, request), envelope),
+    QuotationRequestAmended: (row, { request }, envelope) =>
+      withCosts(touched(asked(row, request), envelope), row.costTotals),
     QuotationReopenedForPricing: (row, _data, envelope) => ({
       ...moved(row, 'PENDING', envelope),
       resumeOn: undefined,

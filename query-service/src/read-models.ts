@@ -1,7 +1,7 @@
 import type { Mode, TransportMode } from '@freight/contracts/transport'
 import type { ChargeableBasis } from '@freight/contracts/chargeable'
 import type { FxSnapshot } from '@freight/contracts/exchange'
-import type { Money } from '@freight/contracts/money'
+import type { SectionTotal } from '@freight/contracts/quotation/best-cost'
 import type { Incoterm } from '@freight/contracts/incoterms'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { QuotationRow } from '@freight/contracts/quotation/views'
@@ -43,7 +43,7 @@ export type QuotationListTable = {
   costs: number
   sells: number
   best_cost: string | null
-  cost_totals: Readonly<Record<string, readonly Money[]>>
+  cost_totals: Readonly<Record<string, readonly SectionTotal[]>>
   fx: FxSnapshot | null
   sell: string | null
   margin_pct: string | null

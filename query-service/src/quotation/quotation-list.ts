@@ -1,8 +1,8 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
-import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { Exact } from '@freight/contracts/money'
+import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { Asker } from '@freight/contracts/policy'
+import { bestCost } from '@freight/contracts/quotation/best-cost'
 import {
   type ListFilters,
   type ListQuery,
@@ -59,6 +59,7 @@ const columns = [
   'dangerous',
   'costs',
   'sells',
+  'best_cost',
   'cost_totals',
   'fx',
   'sell',
@@ -75,11 +76,12 @@ const present = <Name extends string, Value>(name: Name, value: Value | null): {
   // A computed name is only known as a string to the compiler.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-/** The cheapest cost in dollars, with the rates that stand or else the day's; a group that cannot be converted is none. */
-const cheapest = ({ cost_totals, fx }: Read, today: FxSnapshot): string | null => {
-  const totals = Object.values(cost_totals).map((group) => convertedTotal(group, 'USD', fx ?? today)?.amount)
-  const known = totals.filter((total) => total !== undefined && Number(total) > 0)
-  return known.toSorted((a = '', b = '') => new Exact(a).comparedTo(b))[0] ?? null
+/** The best cost as it is stored with the rates that stand; before there are any, with those of the day. */
+const shownBestCost = (row: Read, today: FxSnapshot): string | null => {
+  if (row.fx) return row.best_cost
+  const { company, origin_country: originCountry, destination_country: destinationCountry, incoterm } = row
+  const shipment = { company, originCountry, destinationCountry, incoterm }
+  return bestCost(Object.values(row.cost_totals), shipment, today) ?? null
 }
 
 type Showing = { nameOf: NameOf; rights: CostRights; fx: FxSnapshot; reading: Reading }
@@ -119,7 +121,7 @@ const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } 
   ...present('shipmentDate', row.shipment_date),
   costs: row.costs,
   sells: row.sells,
-  ...(rights.lines && present('bestCost', cheapest(row, fx))),
+  ...(rights.lines && present('bestCost', shownBestCost(row, fx))),
   ...present('sell', row.sell),
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...present('validUntil', row.valid_until),

@@ -1,10 +1,11 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Exact } from '@freight/contracts/money'
+import { ourSections } from '@freight/contracts/quotation/our-sections'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
-import { bySection, ourSections } from '../model/sections.ts'
+import { bySection } from '../model/sections.ts'
 import { useUnitWords } from './use-unit-words.ts'
 
 /** The charges of an alternative by section; what the other party pays is grey. */

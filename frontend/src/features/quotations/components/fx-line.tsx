@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
-import { ourSections, sections } from '../model/sections.ts'
 
 const OLD = 7
 const DAY = 86_400_000

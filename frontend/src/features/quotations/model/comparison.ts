@@ -1,8 +1,8 @@
 import { Exact, totalsByCurrency, type Money } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { ourSections, type Section, sections } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency } from './amounts.ts'
 import { type Comparing, type CostSummary, costSummaries } from './cost-summaries.ts'
-import { ourSections, type Section, sections } from './sections.ts'
 
 type Charge = CostSummary['cost']['charges'][number]
 

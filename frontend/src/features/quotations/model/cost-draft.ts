@@ -1,8 +1,8 @@
 import type { Currency } from '@freight/contracts/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import type { Section } from '@freight/contracts/quotation/our-sections'
 import { isPositive, typedNumber } from './amounts.ts'
 import { meaningText, meant } from './line-meaning.ts'
-import type { Section } from './sections.ts'
 
 /** A line of the charge grid as it is being typed: every number is text. */
 export interface CostLineDraft {

@@ -1,7 +1,7 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency } from './amounts.ts'
-import { ourSections, sections } from './sections.ts'
 
 export type CostOfDetail = NonNullable<QuotationDetail['cost']>[number]
 

@@ -1,10 +1,11 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
 import { type PricedLine, priceLines } from '@freight/contracts/quotation/priced-lines'
+import { ourSections, type Section } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency, isPositive, typedNumber } from './amounts.ts'
 import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
 import { meant } from './line-meaning.ts'
-import { bySection, ourSections, type Section } from './sections.ts'
+import { bySection } from './sections.ts'
 
 type Line = CostLineDraft & { priced: PricedLine | undefined }
 

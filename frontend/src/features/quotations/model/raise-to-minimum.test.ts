@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { Exact } from '@freight/contracts/money'
+import { ourSections } from '@freight/contracts/quotation/our-sections'
 import fc from 'fast-check'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
-import { ourSections } from './sections.ts'
 import { sellDraftFromCost, type SellDraft, withGroupMarkup } from './sell-draft.ts'
 import { sellTotals } from './sell-totals.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { ourSections } from '@freight/contracts/quotation/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
-import { ourSections } from './sections.ts'
 import { lineMargin, sellTotals } from './sell-totals.ts'
 import {
   emptySellLine,

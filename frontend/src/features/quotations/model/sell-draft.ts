@@ -7,10 +7,10 @@ import type { Tax } from '@freight/contracts/quotation/cost-group'
 import { costsBehind } from '@freight/contracts/quotation/costs-behind'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
+import type { Section } from '@freight/contracts/quotation/our-sections'
 import { typedNumber } from './amounts.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
 import { meaningText } from './line-meaning.ts'
-import type { Section } from './sections.ts'
 
 export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupRule, 'id' | 'name'>>
 

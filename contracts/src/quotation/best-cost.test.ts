@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import { bestCost, sectionTotals } from './best-cost.ts'
+
+const fx = {
+  base: 'USD' as const,
+  date: '2026-03-02',
+  rates: [{ currency: 'EUR' as const, perBase: '1.10', date: '2026-03-02' }],
+}
+const fob = { company: 'MVD', originCountry: 'HK', destinationCountry: 'UY', incoterm: 'FOB' }
+const usd = 'USD' as const
+const freight = 'FREIGHT' as const
+
+test('a cost is kept as one total for each section and currency, with what is missing of it', () =>
+  expect(
+    sectionTotals([
+      { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
+      { section: freight, amount: '493.50', currency: usd },
+      { section: freight, amount: '136.50', currency: usd },
+      { section: freight, amount: '0.00', currency: 'EUR' },
+    ]),
+  ).toEqual([
+    { section: 'FREIGHT', amount: '630.00', currency: 'USD' },
+    { section: 'FREIGHT', amount: '0.00', currency: 'EUR', missing: true },
+    { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
+  ]))
+
+test('the cheapest is the cheapest in dollars', () => {
+  const costs = [[{ section: freight, amount: '700.00', currency: 'EUR' as const }]]
+  expect(bestCost(costs, fob, fx)).toBe('770.00')
+  expect(bestCost([...costs, [{ section: freight, amount: '760.00', currency: usd }]], fob, fx)).toBe('760.00')
+})
+
+test('what is incomplete, or has no rate, or nothing that our client pays, is never the cheapest', () =>
+  expect(
+    bestCost(
+      [
+        [{ section: freight, amount: '1.00', currency: 'ARS' }],
+        [{ section: 'ORIGIN', amount: '1.00', currency: usd }],
+        [{ section: freight, amount: '1.00', currency: usd, missing: true }],
+        [],
+      ],
+      fob,
+      fx,
+    ),
+  ).toBeUndefined())
+
+test('what the other party has not priced yet keeps no cost from being the cheapest', () =>
+  expect(
+    bestCost(
+      [
+        [
+          { section: 'ORIGIN', amount: '0.00', currency: usd, missing: true },
+          { section: freight, amount: '5.00', currency: usd },
+        ],
+      ],
+      fob,
+      fx,
+    ),
+  ).toBe('5.00'))
