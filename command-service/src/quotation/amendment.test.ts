@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals'
 import {
   colleague,
   costAdded,
-  costGroup,
   delivered,
   given,
   otherCommercial,
@@ -49,24 +48,6 @@ test('costs per kilogram follow the new weight, and sells on them become stale',
   expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'CostGroupChanged'])
   expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '300', amount: '705.00' }] })
 })
-
-test('an amount that was typed stays, whatever the weight', () =>
-  expect(
-    given(requested, taken, {
-      ...costAdded,
-      type: 'CostGroupAdded',
-      data: {
-        ...costGroup,
-        charges: costGroup.charges.map(({ costPerKg: _perUnit, ...charge }) => ({
-          ...charge,
-          quantity: '1',
-          basis: 'UNIT' as const,
-        })),
-      },
-    })
-      .when('AmendRequest', heavier)
-      .events(),
-  ).toHaveLength(1))
 
 test('an offer goes back to pricing when its cargo, lane, terms or date change', () => {
   for (const before of [quoted, delivered, [...quoted, postponed]]) {

@@ -1,11 +1,9 @@
 import { QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
-import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { chargeLines } from './charge-line.ts'
+import { repricedCosts, staleSells } from './repricing.ts'
 import { clientOf, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from './shipment-totals.ts'
 import type { Quotation, Stage } from './state.ts'
@@ -27,13 +25,12 @@ export const amendment = {
       const repricing = changed.some((field) => decidesThePrice.has(field))
       const reopens = repricing && offered.has(quotation.status)
       const now = withRequest(quotation, request)
+      const costs = repricedCosts(quotation, { now, changed, fx: meta.facts.fx })
       return [
         { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
         ...(reopens ? [{ type: 'QuotationReopenedForPricing', data: {} } satisfies Event] : []),
-        ...quotation.costs.flatMap((group): Event[] => {
-          const recalculated = withQuantities(group, now, meta.facts.fx)
-          return sameContent(group, recalculated) ? [] : [{ type: 'CostGroupChanged', data: recalculated }]
-        }),
+        ...(repricing && !reopens ? staleSells(quotation, costs) : []),
+        ...costs,
       ]
     },
   },
@@ -128,19 +125,4 @@ const fieldsThatDiffer = (before: Request, now: Request): string[] => {
   const was = new Map<string, unknown>(Object.entries(before))
   const is = new Map<string, unknown>(Object.entries(now))
   return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
-}
-
-/** Lines priced per unit follow the new weight; lines typed as an amount stay as they are. */
-const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
-  const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
-  const priced = chargeLines(lines, quotation, fx)
-  return {
-    ...group,
-    charges: group.charges.map((charge, index) => {
-      const now = priced[index]
-      if (charge.costPerKg === undefined || !now) return charge
-      const { quantity, basis, amount } = now
-      return { ...charge, quantity, basis, amount }
-    }),
-  }
 }

@@ -46,3 +46,12 @@ test('a confirmed or removed cost is not stale any more', () => {
   expect(after(retired, { type: 'CostGroupConfirmed', data: { idCost: 'cost-1' } })?.staleCosts).toEqual({})
   expect(after(retired, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } })?.staleCosts).toEqual({})
 })
+
+test('what an amendment leaves to be looked at is the same here as in the decision', () => {
+  const reason = 'REQUEST_AMENDED'
+  const staleCost = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason } }
+  const recalculated = after(changed, staleCost)
+  expect(recalculated?.staleCosts).toEqual({ 'cost-1': { reason, at: at(6) } })
+  expect(recalculated?.sells[0]).toMatchObject({ stale: true, because: { reason: 'COST_CHANGED', at: at(5) } })
+  expect(because({ type: 'SellGroupMarkedStale', data: { idSell: 'sell-1', reason } })).toEqual({ reason, at: at(5) })
+})

@@ -172,6 +172,12 @@ test('a stale cost names the retired code and is confirmed as it is', async () =
   await waitFor(() => expect(posted()?.body).toEqual({ idCost: 'cost-1' }))
 })
 
+test('a cost of a request that was amended says that typed amounts stay', async () => {
+  const staleBecause = { reason: 'REQUEST_AMENDED', at: '2026-11-02T10:00:00.000Z' }
+  open({ cost: [{ ...cheapCost, stale: true, staleBecause }], actions: offered('ConfirmCostGroup') }, {}, '?tab=costs')
+  expect(await screen.findByText(/los importes cargados a mano no se actualizan solos\. Desde /)).toBeInTheDocument()
+})
+
 test('a stale alternative waits for its cost, and is confirmed once the cost is', async () => {
   const stale = { ...loss, needsApproval: false, stale: true }
   open({ sell: [stale], cost: [{ ...cheapCost, stale: true }], actions: offered('ConfirmSellGroup') })

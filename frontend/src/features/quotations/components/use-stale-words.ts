@@ -10,7 +10,8 @@ export const useStaleWords = () => {
   const format = useFormat()
   return (because: StaleBecause | undefined, what: 'cost' | 'sell'): string => {
     const reason = reasons.find((one) => one === because?.reason)
-    const words = reason === undefined ? t(`stale.${what}`) : t(`stale.${reason}`, { code: because?.idCharge ?? '' })
+    const key = reason === 'REQUEST_AMENDED' && what === 'cost' ? 'costAmended' : (reason ?? what)
+    const words = t(`stale.${key}`, { code: because?.idCharge ?? '' })
     return because === undefined || because.at === ''
       ? words
       : `${words} ${t('stale.since', { when: format.near(because.at) })}`
