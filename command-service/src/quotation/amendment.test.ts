@@ -104,6 +104,22 @@ test('the scope decides what an alternative comes to: it changes only while ther
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['scope'], request: { scope: 'ON_REQUEST' } } })
 })
 
+test('the side that was chosen changes the price, and is forgotten where the places tell it', () => {
+  const abroad = requestedWith({ destinoCodigo: 'ASU', destinoName: 'Asunción', destinoPais: 'PY' })
+  given(abroad)
+    .when('AmendRequest', { direction: 'EXPORT' })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { changed: ['direction'], repricing: true, request: { direction: 'EXPORT' } },
+    })
+  const chosen = requestedWith({ destinoCodigo: 'ASU', destinoPais: 'PY', direction: 'EXPORT' })
+  given(chosen)
+    .when('AmendRequest', { direction: null })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['direction'] } })
+  const [home] = given(chosen).when('AmendRequest', { destinoCodigo: 'MVD' }).events()
+  expect(home?.data).not.toHaveProperty('request.direction')
+})
+
 test('a date can be taken out again', () =>
   given(requestedWith({ shipmentDate: '2026-04-01' }))
     .when('AmendRequest', { shipmentDate: null })

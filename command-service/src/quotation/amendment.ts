@@ -1,3 +1,4 @@
+import { chosenDirection } from '@freight/contracts/direction'
 import { QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
@@ -54,6 +55,7 @@ const decidesThePrice: ReadonlySet<string> = new Set([
   'origenCodigo',
   'destinoCodigo',
   'incoterm',
+  'direction',
   'pickupData',
   'containerData',
   'uldData',
@@ -83,12 +85,21 @@ const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' |
   const form = QuotationRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
   if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
     throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
-  const { client: _client, notes: _notes, commercial: _commercial, totalsOverridden: _totals, ...rest } = form
+  const {
+    client: _client,
+    notes: _notes,
+    commercial: _commercial,
+    totalsOverridden: _totals,
+    direction,
+    ...rest
+  } = form
+  const places = lane(form, before, changes, meta)
   const client = changes.client ? clientOf(form, meta) : before.client
   const { referencia, company, commercial, copiedFrom } = before
   return {
     ...rest,
-    ...lane(form, before, changes, meta),
+    ...places,
+    ...chosenDirection({ company: before.company, ...places }, direction),
     ...shipmentTotals(form),
     ...(client && { client }),
     ...(copiedFrom !== undefined && { copiedFrom }),

@@ -86,6 +86,20 @@ test('a shipment does not leave before today', () => {
     .thenExactly(requestedWith({ shipmentDate: '2026-03-10' }))
 })
 
+test('whose side we are on is asked where neither place is at home, and kept there only', () => {
+  const abroad = {
+    locations: {
+      ...facts.locations,
+      destination: { code: 'ASU', name: 'Asunción', country: 'PY', kinds: ['AIRPORT' as const] },
+    },
+  }
+  const exported = { ...form, direction: 'EXPORT' as const }
+  given()
+    .when('RequestQuotation', exported, abroad)
+    .thenLike({ type: 'QuotationRequested', data: { direction: 'EXPORT' } })
+  given().when('RequestQuotation', exported).thenExactly(requested)
+})
+
 test('places are known ones, of the kind that the transport needs', () => {
   const { origin, destination } = facts.locations
   const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'ROAD'] as const }

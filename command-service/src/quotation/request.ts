@@ -1,4 +1,5 @@
 import { pricedUnits } from '@freight/contracts/charges'
+import { chosenDirection } from '@freight/contracts/direction'
 import type { EventOf } from '@freight/contracts/event'
 import type { Facts, LocationFact } from '@freight/contracts/facts'
 import { allows, may } from '@freight/contracts/policy'
@@ -58,7 +59,7 @@ export const speaksFor = ({ asker }: Pick<Meta, 'asker'>, commercial: string): b
 const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
 
 const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents> => {
-  const { client: _asked, notes: _notes, totalsOverridden: _typed, ...rest } = form
+  const { client: _asked, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
   const { origin, destination } = meta.facts.locations
   const { id: commercial } = commercialOf(form, meta)
   const client = clientOf(form, meta)
@@ -70,6 +71,7 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
     type: 'QuotationRequested',
     data: {
       ...rest,
+      ...chosenDirection({ company: meta.company, origenPais: from.country, destinoPais: to.country }, direction),
       ...shipmentTotals(form),
       ...(client && { client }),
       referencia: meta.id,

@@ -29,12 +29,12 @@ const countryNames = (language: DocumentLanguage) => {
 
 /** The client's document of an offer as it was, or would be, sent. */
 export const documentOf = (offer: Offer, { request, revision, contact }: Known): ClientDocument => {
-  const { company, client, origenPais, destinoPais } = request
+  const { company, client, origenPais, destinoPais, direction } = request
   return clientDocument({
     request,
     revision,
     contact,
-    direction: directionOf(company, origenPais, destinoPais),
+    direction: directionOf(company, origenPais, destinoPais, direction),
     company: { code: company, data: { ...usualSettings.data, ...offer.letterhead } },
     sells: offer.sells,
     fx: offer.fxSnapshot,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { changesOf } from '../changes.ts'
 import { day } from '../day.ts'
+import { directions } from '../direction.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
 import { NewClient } from '../organization/commands.ts'
@@ -29,6 +30,8 @@ const fields = z.object({
   truckData: z.array(TruckRow).min(1).max(50).optional(),
   origenCodigo: z.string().min(1, 'Choose an origin.'),
   destinoCodigo: z.string().min(1, 'Choose a destination.'),
+  /** Which side our client is on, where neither place lies in our country; import where nothing is said. */
+  direction: z.enum(directions).optional(),
   pickupData: z.array(Pickup).max(20).default([]),
   incoterm: Incoterm,
   valorMercaderia: Quantity.default('0'),
@@ -58,6 +61,7 @@ export const RequestChanges = changesOf(
     client: true,
     commercial: true,
     notes: true,
+    direction: true,
     shipmentDate: true,
     dangerousGoods: true,
     totalsOverridden: true,
@@ -66,6 +70,7 @@ export const RequestChanges = changesOf(
   }),
 ).extend({
   client: z.object({ id: z.string().min(1), reference }).optional(),
+  direction: z.enum(directions).nullable().optional(),
   shipmentDate: day().nullable().optional(),
   dangerousGoods: DangerousGoods.nullable().optional(),
   totalsOverridden: TypedTotals.nullable().optional(),

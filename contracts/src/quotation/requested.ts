@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
+import { directions } from '../direction.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, Quantity } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
@@ -28,6 +29,8 @@ export const QuotationRequested = z.object({
   destinoCodigo: z.string(),
   destinoName: z.string(),
   destinoPais: z.string(),
+  /** Which side our client is on, chosen where the places do not tell it. */
+  direction: z.enum(directions).optional(),
   pickupData: z.array(Pickup),
   incoterm: Incoterm,
   valorMercaderia: Quantity,

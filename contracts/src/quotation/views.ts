@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { ChargeableBasis } from '../chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
+import { directions } from '../direction.ts'
 import { FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
 import { Currency, DecimalText, Money } from '../money.ts'
@@ -19,7 +20,7 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
 /**
- * A row of every quotations table. The fields of the cost side (`bestCost`, `marginPct`) are missing for whoever has no
+ * A row of every quotations table. The fields of the cost side (`costs`, `bestCost`, `marginPct`) are missing for whoever has no
  * right to see them: the server removes them.
  */
 export const QuotationRow = z.object({
@@ -53,7 +54,7 @@ export const QuotationRow = z.object({
   containers: z.array(ContainerRow),
   dangerous: z.string().optional(),
   shipmentDate: z.string().optional(),
-  costs: z.int(),
+  costs: z.int().optional(),
   sells: z.int(),
   /** Cheapest complete cost, in US dollars. */
   bestCost: DecimalText.optional(),
@@ -128,7 +129,7 @@ export const QuotationDetail = z.object({
   pickupData: z.array(Pickup),
   incoterm: Incoterm,
   /** Which side our client is on; decides what we quote. */
-  direction: z.enum(['IMPORT', 'EXPORT']),
+  direction: z.enum(directions),
   valorMercaderia: DecimalText,
   monedaMercaderia: Currency,
   valorSeguro: DecimalText,

@@ -122,3 +122,9 @@ test('a revision says which of its alternatives are past their validity today', 
   expect(seen('2026-04-16')).toEqual(['sell-1'])
   expect(seen('2026-06-01')).toEqual(['sell-1', 'sell-2'])
 })
+
+test('the side that was chosen for a lane that is nowhere at home is shown', () => {
+  const sideOf = (more: Parameters<typeof requested>[0]) =>
+    view('PRICING', 'pgomez', [requested({ origenPais: 'CN', destinoPais: 'PY', ...more })]).direction
+  expect([sideOf({}), sideOf({ direction: 'EXPORT' })]).toEqual(['IMPORT', 'EXPORT'])
+})

@@ -86,7 +86,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     lastChangeAt: state.lastChangeAt,
     commercial: named(state.commercial),
     ...(assignedTo !== undefined && { assignedTo: named(assignedTo) }),
-    direction: directionOf(request.company, request.origenPais, request.destinoPais),
+    direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
     info: [],
     ...(rights.groups && {
       cost: state.costs.map((group) => {
