@@ -83,7 +83,6 @@ export const routes = {
   ),
   'GET /app/v1/quotations/:key': route(readsQuotations, 'A quotation in full.', QuotationDetail, {
     params: key,
-    query: z.object({ revision: z.coerce.number().int().optional() }),
   }),
   ...changesRoutes(readsQuotations),
   ...ownNotesRoutes(readsQuotations),

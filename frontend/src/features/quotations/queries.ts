@@ -3,7 +3,6 @@ import type { ListName } from '@freight/contracts/quotation/views'
 import type { RouteQuery } from '@freight/contracts/routes'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { awaitedRevision } from './saving.ts'
 
 type ListQuery = Omit<RouteQuery<'GET /app/v1/quotations'>, 'list' | 'cursor' | 'limit'>
 type CountQuery = Omit<ListQuery, 'sort'>
@@ -29,12 +28,11 @@ export const countOptions = (list: ListName, query: CountQuery) =>
     queryFn: ({ signal }) => call('GET /app/v1/quotations/count', { query: { ...query, list }, signal }),
   })
 
-/** After one's own command the server is asked for the revision that it made, and waits for it. */
+/** The server reads it from its events, so that it is never behind one's own command. */
 export const detailOptions = (key: string) =>
   queryOptions({
     queryKey: quotationKeys.detail(key),
-    queryFn: ({ signal }) =>
-      call('GET /app/v1/quotations/:key', { params: { key }, query: { revision: awaitedRevision(key) }, signal }),
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key }, signal }),
   })
 
 const LOOK_EVERY = 5000
