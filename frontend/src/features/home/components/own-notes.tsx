@@ -20,8 +20,11 @@ export const OwnNotes = () => {
         <article key={noteId} className="card-body">
           <p>{text}</p>
           <p className="quiet">
-            <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`}>{key.slice(-6)}</Link> · {by.name} ·{' '}
-            {format.near(at)}
+            {/* Within words a link is known by its line. */}
+            <Link to={`/mis-cotizaciones/${encodeURIComponent(key)}?tab=notes`} style={{ textDecoration: 'underline' }}>
+              {key.slice(-6)}
+            </Link>{' '}
+            · {by.name} · {format.near(at)}
           </p>
         </article>
       ))}
