@@ -127,15 +127,19 @@ test('a row shows names, and its costs to those only who may see them', async ()
     status: 'SENT',
     commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
     assignedTo: { name: 'Paula Sosa' },
+    costs: 1,
     bestCost: '100.00',
     marginPct: '20.00',
     revisions: 1,
   })
   const seen = await row('commercial', 'my-quotations')
+  expect(seen).not.toHaveProperty('costs')
   expect(seen).not.toHaveProperty('bestCost')
   expect(seen).not.toHaveProperty('marginPct')
   expect(await row('manager', 'manager')).not.toHaveProperty('bestCost', undefined)
-  expect((await ask.commercial('/app/v1/quotations?list=my-quotations&sort=bestCost')).status).toBe(403)
+  for (const asked of ['sort=bestCost', 'bestCostFrom=1', 'readyToSell=true', 'readyToSell=false'])
+    expect((await ask.commercial(`/app/v1/quotations?list=my-quotations&${asked}`)).status).toBe(403)
+  expect((await ask.commercial('/app/v1/quotations/count?list=my-quotations&readyToSell=true')).status).toBe(403)
 })
 
 test('a quotation is shown within reach only, as it is at once', async () => {

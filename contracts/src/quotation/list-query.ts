@@ -60,7 +60,7 @@ export const ListFilters = z.object({
   overdue: flag,
   /** The management is asked to approve a sell. */
   awaitsApproval: flag,
-  /** Costs are there, and no sell yet. */
+  /** Costs are there, and no sell yet: only for those who see the cost side. */
   readyToSell: flag,
   /** Agents were asked, and some have not answered. */
   awaitsAgents: flag,

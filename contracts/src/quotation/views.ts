@@ -20,8 +20,8 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
 /**
- * A row of every quotations table. The fields of the cost side (`costs`, `bestCost`, `marginPct`) are missing for whoever has no
- * right to see them: the server removes them.
+ * A row of every quotations table. The fields of the cost side (`costs`, `bestCost`, `marginPct`) are missing for whoever
+ * has no right to see them: the server removes them.
  */
 export const QuotationRow = z.object({
   key: z.string(),

@@ -119,9 +119,8 @@ const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } 
   containers: row.containers,
   ...present('dangerous', row.dangerous),
   ...present('shipmentDate', row.shipment_date),
-  costs: row.costs,
   sells: row.sells,
-  ...(rights.lines && present('bestCost', shownBestCost(row, fx))),
+  ...(rights.lines && { costs: row.costs, ...present('bestCost', shownBestCost(row, fx)) }),
   ...present('sell', row.sell),
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...present('validUntil', row.valid_until),
@@ -138,8 +137,9 @@ const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } 
 const mustOpen = (list: ListName, filters: ListFilters, asker: Asker, sort = ''): CostRights => {
   if (!mayOpen(list, asker)) throw new Forbidden(`the list ${list}`)
   const rights = costRights(asker.permissions)
-  const { bestCostFrom, bestCostTo, marginFrom, marginTo } = filters
-  const asksCost = sort.endsWith('bestCost') || bestCostFrom !== undefined || bestCostTo !== undefined
+  const { bestCostFrom, bestCostTo, readyToSell, marginFrom, marginTo } = filters
+  const ofCosts = [bestCostFrom, bestCostTo, readyToSell]
+  const asksCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
   if (asksCost && !rights.lines) throw new Forbidden('the right to see costs')
   const asksMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined
   if (asksMargin && !rights.margin) throw new Forbidden('the right to see margins')

@@ -118,6 +118,16 @@ test('a commercial has neither a commercial nor a cost column', async () => {
     expect(screen.queryByRole('checkbox', { name })).not.toBeInTheDocument()
 })
 
+test('who does not see costs is not asked whether they are there', async () => {
+  keepToken(fakeToken(COMMERCIAL))
+  house([row()])
+  renderAt(<ListPage list="my-quotations" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }))
+  expect(await screen.findByRole('menuitem', { name: 'Venta US$' })).toBeInTheDocument()
+  for (const name of ['Mejor costo US$', 'Con costos, sin venta'])
+    expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument()
+})
+
 test('a range of the address is one chip with both ends, and goes out of it as one', async () => {
   const asked = house([row()])
   const { place } = renderAt(<ListPage list="all" />, '/pricing/cotizaciones?weightFrom=100&weightTo=2500')
