@@ -68,7 +68,8 @@ export const listRows = `
     commercial, case when status <> 'REQUESTED' then pricing end as assigned_to, transport_mode, modo,
     ${part('origin', 1)} as origin_code, ${part('origin', 2)} as origin_name, ${part('origin', 3)} as origin_country,
     ${part('destination', 1)} as destination_code, ${part('destination', 2)} as destination_name,
-    ${part('destination', 3)} as destination_country, ${one(incoterms, 'j')} as incoterm, weight,
+    ${part('destination', 3)} as destination_country, ${one(incoterms, 'j')} as incoterm,
+    case when inward then 'IMPORT' else 'EXPORT' end as direction, weight,
     round(volume::numeric, 3) as volume, greatest(weight, round((volume * 167)::numeric, 1)) as chargeable,
     case when modo in ('FCL', 'FTL') then 'NONE' when weight > volume * 167 then 'GROSS' else 'VOLUME' end as chargeable_basis,
     case when modo = 'FCL' then jsonb_build_array(jsonb_build_object('type', ${one(boxes, 'i')}, 'quantity', 1 + floor(j * 3)))

@@ -1,3 +1,4 @@
+import type { Direction } from '@freight/contracts/direction'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { SectionTotal } from '@freight/contracts/quotation/best-cost'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
@@ -29,6 +30,8 @@ export type QuotationListRow = {
   destinationName: string
   destinationCountry: string
   incoterm: string
+  /** The side that our client is on. */
+  direction: Direction
   weight: string
   volume: string
   chargeable: string
@@ -91,6 +94,7 @@ export const columns = {
   destinationName: 'text',
   destinationCountry: 'text',
   incoterm: 'text',
+  direction: 'text',
   weight: 'numeric',
   volume: 'numeric',
   chargeable: 'numeric',
@@ -142,6 +146,7 @@ export const initial: QuotationListRow = {
   destinationName: '',
   destinationCountry: '',
   incoterm: '',
+  direction: 'IMPORT',
   weight: '0',
   volume: '0',
   chargeable: '0',

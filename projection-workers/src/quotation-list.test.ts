@@ -144,6 +144,10 @@ test('only what our client pays counts, also after the incoterm was changed', ()
   ] as const
   after(list, requested({ incoterm: 'FOB' }), ...costs).shows({ bestCost: '180.00' })
   after(list, requested({ incoterm: 'EXW' }), ...costs).shows({ bestCost: '680.00' })
+  const crossTrade = { incoterm: 'FOB', destinoPais: 'BR', direction: 'EXPORT' } as const
+  after(list, requested(crossTrade), costOf('cost-3', ['ORIGIN', '60.00'], ['FREIGHT', '9.00'])).shows({
+    bestCost: '60.00',
+  })
   after(list, requested({ incoterm: 'FOB' }), ...costs, amended({ incoterm: 'CFR' })).shows({ bestCost: '50.00' })
 })
 

@@ -1,3 +1,4 @@
+import { directionOf } from '@freight/contracts/direction'
 import type { EventData } from '@freight/contracts/event'
 import type { Envelope } from '@freight/contracts/envelope'
 import { sectionTotals } from '@freight/contracts/quotation/best-cost'
@@ -57,6 +58,7 @@ const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'Quotatio
   destinationName: data.destinoName,
   destinationCountry: data.destinoPais,
   incoterm: data.incoterm,
+  direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
   weight: data.pesoTotal,
   volume: data.cbmTotal,
   chargeable: data.chargeableTotal,
@@ -99,7 +101,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 6,
+  version: 7,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,

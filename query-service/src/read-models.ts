@@ -1,5 +1,6 @@
 import type { Mode, TransportMode } from '@freight/contracts/transport'
 import type { ChargeableBasis } from '@freight/contracts/chargeable'
+import type { Direction } from '@freight/contracts/direction'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { SectionTotal } from '@freight/contracts/quotation/best-cost'
 import type { Incoterm } from '@freight/contracts/incoterms'
@@ -33,6 +34,7 @@ export type QuotationListTable = {
   destination_name: string
   destination_country: string
   incoterm: Incoterm
+  direction: Direction
   weight: string
   volume: string
   chargeable: string

@@ -6,7 +6,7 @@ const fx = {
   date: '2026-03-02',
   rates: [{ currency: 'EUR' as const, perBase: '1.10', date: '2026-03-02' }],
 }
-const fob = { company: 'MVD', originCountry: 'HK', destinationCountry: 'UY', incoterm: 'FOB' }
+const fob = { incoterm: 'FOB', direction: 'IMPORT' as const }
 const usd = 'USD' as const
 const freight = 'FREIGHT' as const
 

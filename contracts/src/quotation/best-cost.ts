@@ -1,4 +1,4 @@
-import { directionOf } from '../direction.ts'
+import type { Direction } from '../direction.ts'
 import { convertedTotal, type FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
 import { compareMoney, Exact, type Money, totalsByCurrency } from '../money.ts'
@@ -21,7 +21,7 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
     })
   })
 
-type Shipment = { company: string; originCountry: string; destinationCountry: string; incoterm: string }
+type Side = { incoterm: string; direction: Direction }
 
 /**
  * The cheapest cost in dollars: of what our client pays under the incoterm, and complete. One with a line without an
@@ -29,11 +29,11 @@ type Shipment = { company: string; originCountry: string; destinationCountry: st
  */
 export const bestCost = (
   costs: readonly (readonly SectionTotal[])[],
-  { company, originCountry, destinationCountry, incoterm }: Shipment,
+  { incoterm, direction }: Side,
   fx: FxSnapshot,
 ): string | undefined => {
   const known = Incoterm.safeParse(incoterm).data
-  const ours = known ? ourSections(known, directionOf(company, originCountry, destinationCountry)) : new Set(sections)
+  const ours = known ? ourSections(known, direction) : new Set(sections)
   return costs
     .map((totals) => totals.filter(({ section }) => ours.has(section)))
     .filter((totals) => totals.length > 0 && !totals.some(({ missing }) => missing))

@@ -51,6 +51,7 @@ const columns = [
   'destination_name',
   'destination_country',
   'incoterm',
+  'direction',
   'weight',
   'volume',
   'chargeable',
@@ -79,9 +80,7 @@ const present = <Name extends string, Value>(name: Name, value: Value | null): {
 /** The best cost as it is stored with the rates that stand; before there are any, with those of the day. */
 const shownBestCost = (row: Read, today: FxSnapshot): string | null => {
   if (row.fx) return row.best_cost
-  const { company, origin_country: originCountry, destination_country: destinationCountry, incoterm } = row
-  const shipment = { company, originCountry, destinationCountry, incoterm }
-  return bestCost(Object.values(row.cost_totals), shipment, today) ?? null
+  return bestCost(Object.values(row.cost_totals), row, today) ?? null
 }
 
 type Showing = { nameOf: NameOf; rights: CostRights; fx: FxSnapshot; reading: Reading }
