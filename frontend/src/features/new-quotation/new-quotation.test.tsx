@@ -45,6 +45,23 @@ beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
+test('whose side we are on is asked where neither place is in our country, and decides what we quote', async () => {
+  const abroad = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
+  open({ ...abroad, incoterm: 'FOB' })
+  const quoted = () =>
+    totals()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const imported = quoted()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Operación' }), 'Exportación')
+  expect(quoted()).not.toEqual(imported)
+})
+
+test('where the lane tells it nobody is asked', () => {
+  open({})
+  expect(screen.queryByRole('combobox', { name: 'Operación' })).not.toBeInTheDocument()
+})
+
 test('what was typed in the packing grid shows what is charged and why, and is sent', async () => {
   const { at, posted } = open(
     {},

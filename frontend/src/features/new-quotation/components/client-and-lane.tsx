@@ -13,6 +13,7 @@ import { TransportIcon } from '../../../components/transport-icon.tsx'
 import { modes, type Place, withIncoterm, withTransport } from '../model/form.ts'
 import { newClient } from '../model/new-client.ts'
 import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
+import { DirectionRow } from './direction-row.tsx'
 import { type FormPart, idOf } from './form-part.ts'
 import { NewClient } from './new-client.tsx'
 
@@ -57,10 +58,11 @@ export const ClientAndLane = ({
   form,
   change,
   errorText,
+  company,
   withCommercial,
   isNew,
   today,
-}: FormPart & { withCommercial: boolean; isNew: boolean; today: string }) => {
+}: FormPart & { company: string; withCommercial: boolean; isNew: boolean; today: string }) => {
   const { t } = useTranslation('newQuotation')
   const [clientQuery, setClientQuery] = useState('')
   const [commercialQuery, setCommercialQuery] = useState('')
@@ -217,6 +219,7 @@ export const ClientAndLane = ({
             )}
           </FormRow>
         </div>
+        <DirectionRow form={form} change={change} company={company} />
       </div>
     </section>
   )

@@ -55,7 +55,7 @@ export const RequestFields = ({
       <div className="form-cards">
         {notices}
         {isSubmitted && <ErrorSummary errors={errors} />}
-        <ClientAndLane {...part} withCommercial={withCommercial} isNew={isNew} today={today()} />
+        <ClientAndLane {...part} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
         <Cargo {...part} isSubmitted={isSubmitted} />
         <Details {...part} withNotes={isNew} files={files} />
       </div>

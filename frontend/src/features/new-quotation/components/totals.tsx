@@ -1,4 +1,5 @@
 import { WarningSignIcon } from '@blueprintjs/icons'
+import { directionOf } from '@freight/contracts/direction'
 import { Incoterm, quotedLegs } from '@freight/contracts/incoterms'
 import { TruckType } from '@freight/contracts/transport'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +7,6 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { isPricedByUnit, type RequestForm } from '../model/form.ts'
 import { liveTotals } from '../model/packing.ts'
 import { ChargeableBlock } from './chargeable-block.tsx'
-
-const homeCountry: Record<string, string> = { MVD: 'UY', AUZ: 'AR' }
 
 /** Containers or trucks, which are what is priced. */
 const UnitsBlock = ({ form }: { form: RequestForm }) => {
@@ -34,8 +33,8 @@ export const Totals = ({ form, company, missing }: { form: RequestForm; company:
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const totals = liveTotals(form)
-  const isExport = form.origin?.country === homeCountry[company] && form.destination?.country !== homeCountry[company]
-  const legs = quotedLegs(Incoterm.parse(form.incoterm), isExport ? 'EXPORT' : 'IMPORT')
+  const side = directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction)
+  const legs = quotedLegs(Incoterm.parse(form.incoterm), side)
   const ulds = form.ulds.filter(({ quantity }) => Number(quantity) > 0)
   const isUld = form.modo === 'ULD' && ulds.length > 0
   const fact = (label: string, value: string | number, isShown = true) => (isShown ? [{ label, value }] : [])

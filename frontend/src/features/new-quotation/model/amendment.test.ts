@@ -42,6 +42,17 @@ test('lane, mode, the client’s reference and units are changed with the rest; 
   })
 })
 
+test('the side that was chosen stands in the form, and goes with null; the one that the lane tells is no choice', () => {
+  const abroad = { origenPais: 'CN', destinoPais: 'PY' }
+  const before = formOfDetail(asked({ ...abroad, direction: 'EXPORT' }))
+  expect(before.direction).toBe('EXPORT')
+  expect(changesOf({ ...before, direction: 'IMPORT' }, before)).toEqual({ direction: null })
+  const leaving = formOfDetail({ ...asked({ origenPais: 'UY', destinoPais: 'PY' }), direction: 'EXPORT' })
+  expect(leaving.direction).toBe('IMPORT')
+  expect(changesOf({ ...leaving, direction: 'EXPORT' }, leaving)).toEqual({ direction: 'EXPORT' })
+  expect(sendsBack(['direction'], { status: 'SENT' })).toBe(true)
+})
+
 test('what is optional is taken out with null', () => {
   const before = formOfDetail(
     asked({

@@ -1,3 +1,4 @@
+import { chosenDirection, type Direction } from '@freight/contracts/direction'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
@@ -9,6 +10,7 @@ import { requestOf } from './request.ts'
 /** What of a quotation was asked for. */
 type Asked = Pick<
   QuotationDetail,
+  | 'company'
   | 'client'
   | 'scope'
   | 'transportMode'
@@ -36,7 +38,7 @@ type Asked = Pick<
   | 'valorSeguro'
   | 'monedaSeguro'
   | 'pickupData'
->
+> & { direction?: Direction | undefined }
 type Entered = NonNullable<QuotationDetail['packingData'][number]['entered']>
 
 const positive = (text: string) => (Number(text) > 0 ? text : '')
@@ -113,6 +115,7 @@ export const formOfDetail = (detail: Asked): RequestForm => {
     origin: placeOf(detail.origenCodigo, detail.origenName, detail.origenPais, detail),
     destination: placeOf(detail.destinoCodigo, detail.destinoName, detail.destinoPais, detail),
     incoterm: detail.incoterm,
+    direction: chosenDirection(detail, detail.direction).direction ?? 'IMPORT',
     shipmentDate: detail.shipmentDate,
     containers:
       containerData.length > 0
@@ -191,6 +194,7 @@ const decisive: ReadonlySet<string> = new Set([
   'origenCodigo',
   'destinoCodigo',
   'incoterm',
+  'direction',
   'pickupData',
   'containerData',
   'uldData',

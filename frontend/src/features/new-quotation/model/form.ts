@@ -31,6 +31,8 @@ export type RequestForm = {
   origin: Place | undefined
   destination: Place | undefined
   incoterm: string
+  /** The side our client is on; it counts where the lane does not tell it. */
+  direction: 'IMPORT' | 'EXPORT'
   shipmentDate: string | undefined
   shipmentDateWrong: boolean
   containers: UnitCells[]
@@ -82,6 +84,7 @@ export const emptyForm = (): RequestForm => ({
   origin: undefined,
   destination: undefined,
   incoterm: 'FCA',
+  direction: 'IMPORT',
   shipmentDate: undefined,
   shipmentDateWrong: false,
   containers: [emptyUnit('40HC')],

@@ -124,6 +124,11 @@ test('every note goes with who sees it; one without words does not go', () => {
   ])
 })
 
+test('the side is sent when it is not the usual one', () => {
+  expect(requestOf(complete())).not.toHaveProperty('direction')
+  expect(requestOf({ ...complete(), direction: 'EXPORT' })).toMatchObject({ direction: 'EXPORT' })
+})
+
 test('an empty form has the defaults of the specification', () =>
   expect(requestOf(emptyForm())).toMatchObject({
     scope: 'CLIENT',

@@ -45,6 +45,7 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
     origenCodigo: form.origin?.code ?? '',
     destinoCodigo: form.destination?.code ?? '',
     incoterm: Incoterm.parse(form.incoterm),
+    ...(form.direction === 'EXPORT' && { direction: form.direction }),
     ...(form.shipmentDate !== undefined && { shipmentDate: form.shipmentDate }),
     packingData: liveTotals(form).rows,
     ...(totals && { totalsOverridden: totals }),
