@@ -21,7 +21,9 @@ test.each<[Permission[], CostRights]>([
 ])('whoever has %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
 
 test('without cost rights a sell group shows neither cost nor margin', () => {
-  const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), nothing)
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  const charges = group.charges.map((charge, costIndex) => ({ ...charge, costIndex }))
+  const seen = sellAsSeen({ ...group, charges }, nothing)
   const keys = [...Object.keys(seen), ...seen.charges.flatMap((charge) => Object.keys(charge))]
   expect(keys.filter((key) => /cost[A-Z]|margin/.test(key))).toEqual([])
   expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })

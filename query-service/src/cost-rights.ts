@@ -25,6 +25,7 @@ type Charge = SellGroup['charges'][number]
 type Margin = NonNullable<SellGroup['margin']>
 
 const withoutCost = ({
+  costIndex: _i,
   costCurrency: _c,
   costAmountPerUnit: _u,
   costAmount: _a,
