@@ -1,3 +1,4 @@
+import { sortFields } from '@freight/contracts/quotation/list-query'
 import type { ListAsked } from './list-queries.ts'
 
 /** Numbers that look thrown and are the same in every run. */
@@ -56,27 +57,6 @@ const filters = [
   'q=salto+12',
 ] as const
 
-const sorts = [
-  'key',
-  'createdAt',
-  'statusSince',
-  'lastChangeAt',
-  'client',
-  'status',
-  'mode',
-  'origin',
-  'destination',
-  'incoterm',
-  'volume',
-  'weight',
-  'chargeable',
-  'sell',
-  'bestCost',
-  'margin',
-  'validUntil',
-  'ttime',
-] as const
-
 /** So many lists with up to three filters and any order, as nobody has thought of them. */
 export const anyLists = (count: number, seed = 7): ListAsked[] => {
   const one = thrown(seed)
@@ -84,6 +64,6 @@ export const anyLists = (count: number, seed = 7): ListAsked[] => {
     const set = Array.from({ length: one([1, 2, 3]) }, () => one(filters))
     const byName = new Map(set.map((filter) => [filter.split('=', 1)[0], filter]))
     const query = [`list=${one(['all', 'all', 'all', 'in-process'])}`, ...byName.values()].join('&')
-    return { name: `any ${n + 1}`, role: 'PRICING_LEAD', query: `${query}&sort=${one(['', '-'])}${one(sorts)}` }
+    return { name: `any ${n + 1}`, role: 'PRICING_LEAD', query: `${query}&sort=${one(['', '-'])}${one(sortFields)}` }
   })
 }

@@ -13,5 +13,8 @@ export const fillList = async (db: Platform['db'], wanted: number): Promise<void
     where round * q.there + q.n <= $1::int`,
     [wanted],
   )
+  // The screen stops counting long before, so it is asked here.
+  const { rows } = await db.query<{ there: number }>('select count(*)::int as there from read.quotation_list')
+  if ((rows[0]?.there ?? 0) < wanted) throw new Error(`The table has ${rows[0]?.there ?? 0} rows, not ${wanted}.`)
   await db.query('analyze')
 }
