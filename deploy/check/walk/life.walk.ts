@@ -134,7 +134,7 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
   const { page, picture } = pricing
   await page.goto(`${house.url}/pricing/cotizaciones/${reference}`)
   await next(page, 'Tomar')
-  await page.getByText('En proceso').first().waitFor()
+  await page.locator('main').getByText('En proceso').first().waitFor()
 
   await page
     .getByRole('button', { name: /^Agregar costo/ })

@@ -6,7 +6,7 @@ import { notify } from '../../components/feedback/toaster.ts'
 import { command, newCommandId } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
 import { detailOptions, quotationKeys } from './queries.ts'
-import { movedOn } from './typed.ts'
+import { movedOn, movedTo } from './typed.ts'
 import { awaitedRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
 
 export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
@@ -92,7 +92,7 @@ export const useOrder = <Name extends Order>(name: Name, { key, revision }: Targ
   }
 
   return {
-    run: (body) => give(body, revision),
+    run: (body) => give(body, movedTo(key, revision)),
     isBusy,
     error,
     isConflict: isProblem(error, 'CONFLICT'),

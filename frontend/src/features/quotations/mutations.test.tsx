@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { useOrder } from './mutations.ts'
+import { quotation } from './samples/quotation.ts'
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+const ordersOf = (target: { key: string; revision: number }) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return renderHook(() => ({ take: useOrder('TakeQuotation', target), note: useOrder('AddQuotationNote', target) }), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  }).result
+}
+
+test('an order given before the page has read what the last one made is no conflict with it', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/quotations/quick/take-quotation': () => ({ body: { id: 'quick', revision: 6, position: 1 } }),
+    'POST /app/v1/quotations/quick/add-quotation-note': () => ({ body: { id: 'quick', revision: 7, position: 2 } }),
+    'GET /app/v1/quotations/quick': () => ({ body: { ...quotation, key: 'quick', revision: 7 } }),
+  })
+  // The page still shows revision 5: what TakeQuotation made is on its way to it.
+  const orders = ordersOf({ key: 'quick', revision: 5 })
+  await act(() => orders.current.take.run({}))
+  await act(() => orders.current.note.run({ text: 'mine', visibility: 'INTERNAL' }))
+  expect(asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('if-match'))).toEqual([
+    '5',
+    '6',
+  ])
+})
+
+test('what somebody else made in between stays a conflict', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/quotations/shared/take-quotation': () => ({
+      status: 409,
+      body: { code: 'CONFLICT', status: 409, title: '', detail: '', instance: 'x', currentRevision: 6 },
+    }),
+  })
+  const orders = ordersOf({ key: 'shared', revision: 5 })
+  await act(() => orders.current.take.run({}))
+  expect(orders.current.take.isConflict).toBe(true)
+  await act(() => orders.current.note.run({ text: 'mine', visibility: 'INTERNAL' }))
+  expect(
+    asked
+      .filter(({ method }) => method === 'POST')
+      .at(-1)
+      ?.headers.get('if-match'),
+  ).toBe('5')
+})
