@@ -8,6 +8,8 @@ test.each([
   ['PASSWORD123', 'too common'],
   ['iloveyou1', 'too common'],
   ['P@ssw0rd2026!', 'too common'],
+  ['Chocolate1', 'too common'],
+  ['1qaz2wsx3edc', 'too common'],
   ['contraseña-1', 'too common'],
   ['Verano2026', 'too common'],
   ['!!montevideo!!', 'too common'],

@@ -1,4 +1,7 @@
-import { commonPasswords } from './common-passwords.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The 49,233 that head the published lists of leaked ones. */
+const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /** Words that people put digits and signs around and call it a password: in es, en and pt, and of this house. */
 const commonWords: ReadonlySet<string> = new Set(
@@ -44,7 +47,7 @@ const isSequence = (plain: string): boolean => {
 }
 
 const isCommon = (plain: string): boolean =>
-  commonPasswords.has(plain) ||
+  leakedPasswords.has(plain) ||
   wordsIn(plain).some((word) => commonWords.has(word)) ||
   // The same few signs again and again; a date or a telephone number.
   /^(.{1,4})\1+$/u.test(plain) ||
