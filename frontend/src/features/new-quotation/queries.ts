@@ -30,6 +30,14 @@ export const clientNamed = (id: string) =>
     staleTime: 60_000,
   })
 
+/** The quotation whose request is asked for again: under the key that every screen keeps it under. */
+export const quotationNamed = (key: string) =>
+  queryOptions({
+    queryKey: ['quotations', 'detail', key],
+    queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key }, signal }),
+    retry: false,
+  })
+
 export const placesMatching = (q: string, transport: TransportMode) =>
   queryOptions({
     queryKey: ['locations', transport, q],

@@ -102,5 +102,14 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
     }
   }
 
-  return { form, change, save, discard, state, isEmpty: !isTouched && id === undefined }
+  return {
+    form,
+    change,
+    /** Puts a form there that nobody has typed: no draft is made of it until somebody types. */
+    fill: setForm,
+    save,
+    discard,
+    state,
+    isEmpty: !isTouched && id === undefined,
+  }
 }

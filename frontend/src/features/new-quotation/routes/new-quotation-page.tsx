@@ -10,6 +10,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
+import { CopiedNotice } from '../components/copied-notice.tsx'
 import { DraftMark } from '../components/draft-mark.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
 import { focusPlace } from '../components/error-summary.tsx'
@@ -17,11 +18,19 @@ import { today } from '../model/day.ts'
 import { formErrors, placesOf } from '../model/errors.ts'
 import { requestOf } from '../model/request.ts'
 import { useRequestQuotation } from '../mutations.ts'
+import { useCopiedRequest } from '../use-copied-request.ts'
 import { useDraft } from '../use-draft.ts'
 import { useNamedClient } from '../use-named-client.ts'
 
 /** The request of a commercial (`/mis-cotizaciones?new`) or the form of pricing (`/pricing/cotizador`). */
-export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean }) => {
+export const NewQuotationPage = ({
+  forPricing = false,
+  copyOf,
+}: {
+  forPricing?: boolean
+  /** The quotation whose request is asked for again. */
+  copyOf?: string | undefined
+}) => {
   const { t } = useTranslation('newQuotation')
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -30,6 +39,7 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
   const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id)
   const { form, change } = draft
   useNamedClient(change)
+  const copying = useCopiedRequest(copyOf, draft)
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())
@@ -119,6 +129,7 @@ export const NewQuotationPage = ({ forPricing = false }: { forPricing?: boolean 
         withCommercial={forPricing || isManager}
         list={list}
         files={<LazyDocumentsField />}
+        notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
       />
     </form>
   )
