@@ -29,7 +29,7 @@ export type ChildHouse = {
 type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: number }
 
 /** Starts the house on a free port and resolves when it says `Ready:`. Rejects with what it printed when it ends before. */
-export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 120_000 }: Options): Promise<ChildHouse> =>
+export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Options): Promise<ChildHouse> =>
   new Promise((resolve, reject) => {
     // A group of its own, so that everything it starts can be killed with it.
     const child = spawn(process.execPath, [fileURLToPath(main)], {

@@ -10,5 +10,5 @@ export default {
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
   moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
   testMatch: ['<rootDir>/deploy/check/walk/*.walk.ts'],
-  testTimeout: 240_000,
+  testTimeout: 600_000,
 }

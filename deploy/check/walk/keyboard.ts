@@ -1,59 +1,70 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ChildHouse } from '../child-house.ts'
+import { quotationScreen } from './quotation-screen.ts'
 import { visit, type Visitor } from './visitor.ts'
 
-const most = 300
+const mostTabs = 300
 
 /** Presses Tab until the field has the focus; one that cannot be reached in this way is an error. */
 const tabTo = async (page: Page, field: Locator) => {
   await field.waitFor()
-  for (let pressed = 0; pressed < most; pressed += 1) {
+  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
     if (await field.evaluate((element) => element.matches(':focus'))) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Not reached with ${most} tabs: ${String(field)}`)
+  throw new Error(`Not reached with ${mostTabs} tabs: ${String(field)}`)
 }
+
+/** What is drawn listens as soon as the browser has nothing else to do. */
+const listens = (page: Page) => page.evaluate('new Promise((idle) => requestIdleCallback(() => idle()))')
 
 const hands = (page: Page) => {
   const { keyboard } = page
+  /** Presses Enter once it takes this line: what an earlier letter has found stands there for a while. */
+  const take = async (line: Locator) => {
+    await line.waitFor()
+    await keyboard.press('Enter')
+    await line.waitFor({ state: 'hidden' })
+  }
   const into = async (label: string, text: string) => {
     await tabTo(page, page.getByLabel(label, { exact: true }).first())
     await keyboard.type(text)
   }
   return {
     press: async (...keys: string[]) => {
+      await listens(page)
       for (const key of keys) await keyboard.press(key)
     },
     into,
-    /** Types, and takes the first suggestion. */
+    /** Types, and takes the suggestion that is then the first. */
     choose: async (label: string, text: string, suggestion: RegExp) => {
       await into(label, text)
-      await page.getByRole('option', { name: suggestion }).first().waitFor()
-      await keyboard.press('Enter')
+      const active = page.locator('.bp6-active')
+      await take(page.getByRole('option', { name: suggestion }).filter({ has: active }))
+    },
+    chooseCode: async (label: string, code: string) => {
+      await into(label, code)
+      await take(page.getByRole('option', { name: new RegExp(`^${code}`), selected: true }))
     },
     /** Opens a quotation from the palette. */
     open: async (reference: string) => {
       await keyboard.press('Control+k')
       await page.getByRole('textbox', { name: /^Buscar o ejecutar/ }).waitFor()
       await keyboard.type(reference)
-      await page
-        .getByRole('option', { name: new RegExp(reference.slice(-6)) })
-        .first()
-        .waitFor()
-      await keyboard.press('Enter')
+      // Orders that name the quotation stand there too, and first while it is looked for.
+      const quotation = page.locator('strong', { hasText: reference })
+      await take(page.getByRole('option', { selected: true }).filter({ has: quotation }))
       await page.waitForURL(new RegExp(reference))
     },
     /** Presses the key that stands on a button, once it stands there. */
     order: async (name: string, key: string) => {
       const hint = page.locator('kbd', { hasText: new RegExp(`^${key}$`, 'i') })
       await page.getByRole('button', { name, exact: true }).filter({ has: hint }).first().waitFor()
-      // What is drawn listens as soon as the browser has nothing else to do.
-      await page.evaluate('new Promise((idle) => requestIdleCallback(() => idle()))')
+      await listens(page)
       await keyboard.press(key)
     },
-    sees: (text: string | RegExp) => page.getByRole('main').getByText(text).first().waitFor(),
     confirm: async () => {
-      const dialog = page.getByRole('dialog')
+      const { dialog } = quotationScreen(page)
       await tabTo(page, dialog.getByRole('button', { name: /^Confirmar/ }))
       await keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
@@ -96,11 +107,10 @@ export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Prom
   const pricer = hands(pricing.page)
   await pricer.open(reference)
   await pricer.order('Tomar', 't')
-  await pricer.sees('En proceso')
+  await quotationScreen(pricing.page).stands('En proceso')
   await pricer.order('Agregar costo', 'n')
   await pricer.into('Transportista', 'Austral Cargo')
-  await pricer.into('Código, línea 1', 'AFR')
-  await pricer.press('Enter')
+  await pricer.chooseCode('Código, línea 1', 'AFR')
   await pricer.into('Importe, línea 1', '493,50')
   await pricer.press('Control+s')
   await pricing.page.getByRole('region', { name: 'Costo nuevo' }).waitFor({ state: 'detached' })
@@ -110,7 +120,7 @@ export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Prom
   await pricing.page.getByRole('button', { name: /^Guardar venta/ }).waitFor({ state: 'detached' })
   await pricer.order('Publicar', 'p')
   await pricer.confirm()
-  await pricer.sees('Cotizada')
+  await quotationScreen(pricing.page).stands('Cotizada')
 
   await asking.open(reference)
   await asking.order('Enviar', 'e')
@@ -121,7 +131,7 @@ export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Prom
   // What is sent gives way to what is still to be sent.
   await commercial.page.waitForURL((url) => !url.pathname.includes(reference))
   await asking.open(reference)
-  await asking.sees('Enviada')
+  await quotationScreen(commercial.page).stands('Enviada')
   for (const { page, errors } of [commercial, pricing]) {
     if (errors.length > 0) throw new Error(errors.join('\n'))
     await page.context().close()

@@ -4,21 +4,22 @@ import type { Page } from 'playwright-core'
 export const quotationScreen = (page: Page) => {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
-  /** The orders of the header: in view, or behind its dots. */
-  const order = async (name: RegExp) => {
-    const there = main.getByRole('button', { name })
-    const dots = page.getByRole('button', { name: 'Más acciones' })
-    await there.or(dots).first().waitFor()
-    if ((await there.count()) > 0) return there.first().click()
-    await dots.click()
-    await page.getByRole('menuitem', { name }).click()
-  }
+  const confirming = dialog.getByRole('button', { name: /^Confirmar/ })
+  /** An order of the header, once it can be given: what is only announced there is not pressed. */
+  const order = (name: RegExp) => main.locator('.head-actions').getByRole('button', { name, disabled: false }).click()
+  /** Confirms; the dialog stays until the order is taken. */
   const confirm = async () => {
-    await dialog.getByRole('button', { name: /^Confirmar/ }).click()
+    await confirming.click()
     await dialog.waitFor({ state: 'detached' })
   }
-  const stands = (status: string) => main.getByText(status, { exact: true }).first().waitFor()
+  /** The status in the header; the same words stand in cards, buttons and lists. */
+  const stands = (status: string) => main.locator('.quotation-head').getByText(status, { exact: true }).waitFor()
+  const chooseCode = async (code: string) => {
+    await page.getByLabel('Código, línea 1').fill(code)
+    await page.getByRole('option', { name: new RegExp(`^${code}`) }).click()
+  }
   return {
+    dialog,
     order,
     confirm,
     stands,
@@ -26,31 +27,28 @@ export const quotationScreen = (page: Page) => {
       await order(/^Tomar/)
       await stands('En proceso')
     },
-    addCost: async ({ code, amount }: { code: string; amount: string }) => {
+    /** The form of a new cost: who carries it, how long it takes and its first charge. */
+    beginCost: async (code: string, transit: string) => {
       await order(/^Agregar costo/)
       const editor = page.getByRole('region', { name: 'Costo nuevo' })
       await editor.getByLabel('Transportista').fill('Austral Cargo')
-      await editor.getByLabel(/^Tránsito/).fill('12')
-      await editor.getByLabel('Código, línea 1').fill(code)
-      await page
-        .getByRole('option', { name: new RegExp(code) })
-        .first()
-        .click()
-      await editor.getByLabel('Importe, línea 1').fill(amount)
-      await editor.getByRole('button', { name: /^Guardar costo/ }).click()
-      await editor.waitFor({ state: 'detached' })
+      await editor.getByLabel(/^Tránsito/).fill(transit)
+      await chooseCode(code)
+      const save = async () => {
+        await editor.getByRole('button', { name: /^Guardar costo/ }).click()
+        await editor.waitFor({ state: 'detached' })
+      }
+      return { editor, save }
     },
-    addSell: async ({ markup }: { markup: string }) => {
+    beginSell: async (markup: string) => {
       await order(/^Armar venta/)
       await page.getByLabel('Recargo s/costo').fill(markup)
-      const save = page.getByRole('button', { name: /^Guardar venta/ })
-      await save.click()
-      await save.waitFor({ state: 'detached' })
-    },
-    publish: async () => {
-      await order(/^Publicar/)
-      await confirm()
-      await stands('Cotizada')
+      const button = page.getByRole('button', { name: /^Guardar venta/ })
+      const save = async () => {
+        await button.click()
+        await button.waitFor({ state: 'detached' })
+      }
+      return { save }
     },
     approve: async () => {
       await order(/^Aprobar/)
@@ -68,11 +66,13 @@ export const quotationScreen = (page: Page) => {
 
 /** The last look at an offer before it goes out. */
 export const finalizeScreen = (page: Page) => ({
-  /** Sends it to one more person, and waits for the quotation that it leads back to. */
+  /** Sends it to one more person, and waits until the page has gone on to what else is to be sent. */
   send: async (mail: string) => {
+    const { pathname } = new URL(page.url())
     const to = page.getByLabel('Para', { exact: true })
     await to.fill(mail)
     await to.press('Enter')
+    await page.getByRole('main').getByText(mail).first().waitFor()
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Enviar/ })
@@ -81,6 +81,7 @@ export const finalizeScreen = (page: Page) => ({
       .getByRole('dialog')
       .getByRole('button', { name: /^Confirmar/ })
       .click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // The dialog closes when sending has failed, too.
+    await page.waitForURL((address) => address.pathname !== pathname)
   },
 })

@@ -85,10 +85,15 @@ export const requestForm = (page: Page) => {
     await field(label).first().fill(text)
     await page.getByRole('option', { name: suggestion }).first().click()
   }
-  const pick = (group: string, name: string) =>
-    page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click()
+  const pick = async (group: string, name: string) => {
+    const choices = page.getByRole('radiogroup', { name: group, exact: true })
+    await choices.getByRole('radio', { name, exact: true }).click()
+    await choices.getByRole('radio', { name, exact: true, checked: true }).waitFor()
+  }
   const totals = page.getByRole('complementary', { name: 'Totales' })
   return {
+    choose,
+    field,
     totals,
     fill: async (mode: Mode) => {
       const { transport, from, to, incoterm, units, pieces } = shipments[mode]
@@ -99,8 +104,10 @@ export const requestForm = (page: Page) => {
       await choose('Destino', to, new RegExp(to))
       await field('Incoterm').selectOption(incoterm)
       if (units !== undefined) {
-        if ((await field(units.quantity).count()) === 0)
-          await page.getByRole('button', { name: /^Agregar (cont|ULD|cam)/ }).click()
+        const more = page.getByRole('button', { name: /^Agregar (cont|ULD|cam)/ })
+        await more.waitFor()
+        // Some modes begin with a first row.
+        if ((await field(units.quantity).count()) === 0) await more.click()
         await field(units.quantity).fill('2')
         await field(units.type).selectOption(units.of)
       }

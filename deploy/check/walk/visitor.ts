@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { watchForErrors } from '../browser.ts'
 import type { DemoUser } from '../child-house.ts'
 
@@ -16,6 +16,21 @@ export type Visitor = {
 
 type Options = { scheme?: 'dark' | 'light'; language?: 'es' | 'en' | 'pt'; width?: number }
 
+// No sooner than a walk has to fail: a shared machine may stand still for seconds.
+const patience = 60_000
+
+/** `SLOW_API=800 npm test walk`: every question and every answer is held up at random, together up to so many ms. */
+const slowness = Number(process.env['SLOW_API'] ?? 0)
+const heldUp = () => new Promise((resolve) => setTimeout(resolve, (Math.random() * slowness) / 2))
+
+const slowly = async (route: Route) => {
+  await heldUp()
+  // Whoever has left the page wants no answer any more.
+  const response = await route.fetch({ maxRedirects: 0 }).catch(() => undefined)
+  await heldUp()
+  await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined)
+}
+
 export const visit = async (
   browser: Browser,
   { scheme = 'dark', language = 'es', width = 1440 }: Options = {},
@@ -26,7 +41,8 @@ export const visit = async (
     timezoneId: 'America/Montevideo',
     permissions: ['notifications'],
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patience)
+  if (slowness > 0) await context.route('**/app/v1/**', slowly)
   await keep(context, { 'colour-scheme': scheme, language })
   const page = await context.newPage()
   const errors = watchForErrors(page)

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
 import { signIn } from '../api-client.ts'
-import type { ChildHouse } from '../child-house.ts'
+import type { HouseWithBrowser } from './house-with-browser.ts'
 import { finalizeScreen, quotationScreen } from './quotation-screen.ts'
 import { type Mode, requestForm, shipments } from './request-form.ts'
 import { arriveWith, visit, type Visitor } from './visitor.ts'
@@ -8,7 +7,7 @@ import { arriveWith, visit, type Visitor } from './visitor.ts'
 export type People = { commercial: Visitor; pricing: Visitor }
 
 /** One who asks and one who prices, both signed in. */
-export const people = async (browser: Browser, house: ChildHouse): Promise<People> => {
+export const people = async ({ browser, house }: HouseWithBrowser): Promise<People> => {
   const signedIn = async (role: string) => {
     const visitor = await visit(browser)
     const { token } = await signIn(
@@ -41,11 +40,15 @@ export const wholeLife = async (
   await pricing.page.goto(`${url}/pricing/cotizaciones/${reference}`)
   await priced.take()
   await pricing.picture(`${mode}/2-taken`)
-  await priced.addCost({ code: shipments[mode].freight, amount: '1250.50' })
+  const cost = await priced.beginCost(shipments[mode].freight, '12')
+  await cost.editor.getByLabel('Importe, línea 1').fill('1250.50')
+  await cost.save()
   await pricing.picture(`${mode}/3-cost`)
-  await priced.addSell({ markup: '20' })
+  await (await priced.beginSell('20')).save()
   await pricing.picture(`${mode}/4-sell`)
-  await priced.publish()
+  await priced.order(/^Publicar/)
+  await priced.confirm()
+  await priced.stands('Cotizada')
   await pricing.picture(`${mode}/5-published`)
 
   await commercial.page.goto(`${url}/finalizar/${reference}`)
