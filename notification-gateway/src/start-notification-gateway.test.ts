@@ -14,6 +14,7 @@ import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { tokenWriter } from '@freight/platform/sessions/token'
 import pg from 'pg'
+import { completeRecipients } from './inbox/complete-recipients.ts'
 import { type GatewayPlatform, startNotificationGateway } from './start-notification-gateway.ts'
 import { notificationQueue } from './stomp/subscriptions.ts'
 import { type Frame, stompListener, until } from './testing/stomp-listener.ts'
@@ -88,9 +89,12 @@ const happened = (stream: string, expected: number, type: string, data: unknown,
     },
   ])
 
+const ofMvd = { company: 'MVD', relatedCommercials: [], relatedUsers: [] }
+
 /** A user who is known to the house, with a token and an HTTP client of his own. */
 const signedIn = async (id: string, ...permissions: Permission[]) => {
-  await happened(`user-${id}`, 0, 'UserCreated', { id, roles: [], permissions })
+  const held = ['CONSULTAR_COTIZACION', ...permissions]
+  await happened(`user-${id}`, 0, 'UserCreated', { id, roles: [], permissions: held, ...ofMvd })
   const bearer = `Bearer ${await token(id, permissions)}`
   const call = async (method: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${address}/app/v1/notification/`, {
@@ -279,4 +283,14 @@ test('a messenger that starts from the first event again tells everything again,
   expect(await ids()).toEqual(before)
   await stop()
   await other.close()
+})
+
+test('users of an inbox that knew no companies yet are looked up in their events', async () => {
+  await happened('user-toni', 0, 'UserCreated', { id: 'toni', roles: [], permissions: [], ...ofMvd, company: 'AUZ' })
+  await happened('user-toni', 1, 'UserDeactivated', {})
+  await platform.db.query(`INSERT INTO inbox.recipients VALUES ('toni', '[]', true)
+    ON CONFLICT (user_id) DO UPDATE SET company = NULL, related_commercials = NULL`)
+  await completeRecipients(platform.db, platform.eventStore)
+  const { rows } = await platform.db.query(`SELECT active, company FROM inbox.recipients WHERE user_id = 'toni'`)
+  expect(rows).toEqual([{ active: false, company: 'AUZ' }])
 })

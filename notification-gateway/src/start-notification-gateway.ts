@@ -2,6 +2,7 @@ import type { Config } from '@freight/platform/config'
 import { Unauthenticated } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { audience } from './audience.ts'
+import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
 import { prepareInboxTables } from './inbox/tables.ts'
@@ -49,6 +50,7 @@ export const startNotificationGateway = async (
   const { eventStore, db, http, sessions, metrics, clock } = platform
   const log = platform.log.child({ service: 'notification-gateway' })
   await prepareInboxTables(db)
+  await completeRecipients(db, eventStore)
   const inbox = postgresInbox(db, clock)
   const listeners = audience(sessionsPerUser)
 

@@ -1,9 +1,9 @@
 import type { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
 import type { Asker } from '@freight/contracts/policy'
+import { reachesAll } from '@freight/contracts/quotation/reach'
 import { sql } from 'kysely'
 import { costRights } from './cost-rights.ts'
 import { quotationsInReach } from './organization/quotations-in-reach.ts'
-import { reachesAll } from './reach.ts'
 import type { ReadDb } from './read-models.ts'
 
 /** How many open quotations use each code. */

@@ -25,11 +25,14 @@ const saveQuotations = `
   ON CONFLICT (key) DO UPDATE SET commercial = excluded.commercial, assigned_to = excluded.assigned_to,
     params = excluded.params, requesters = excluded.requesters, senders = excluded.senders`
 
-const saveRecipients = `
-  INSERT INTO inbox.recipients
-  SELECT "userId", permissions, active
-  FROM jsonb_to_recordset($1) AS r("userId" text, permissions jsonb, active boolean)
-  ON CONFLICT (user_id) DO UPDATE SET permissions = excluded.permissions, active = excluded.active`
+export const saveRecipients = `
+  INSERT INTO inbox.recipients (user_id, permissions, active, company, related_commercials, related_users)
+  SELECT "userId", permissions, active, company, "relatedCommercials", "relatedUsers"
+  FROM jsonb_to_recordset($1) AS r("userId" text, permissions jsonb, active boolean, company text,
+    "relatedCommercials" jsonb, "relatedUsers" jsonb)
+  ON CONFLICT (user_id) DO UPDATE SET permissions = excluded.permissions, active = excluded.active,
+    company = excluded.company, related_commercials = excluded.related_commercials,
+    related_users = excluded.related_users`
 
 const saveNotes = `
   INSERT INTO inbox.notifications (id, user_id, title, message, key, date, kind, params, position)
@@ -46,7 +49,9 @@ const load = async (client: Client, events: readonly StoredEvent[]) => {
     [keys],
   )
   const recipients = await client.query<Recipient>(
-    'SELECT user_id AS "userId", permissions, active FROM inbox.recipients ORDER BY user_id',
+    `SELECT user_id AS "userId", permissions, active, coalesce(company, '') AS company,
+       coalesce(related_commercials, '[]') AS "relatedCommercials", coalesce(related_users, '[]') AS "relatedUsers"
+     FROM inbox.recipients ORDER BY user_id`,
   )
   return {
     quotations: new Map(quotations.rows.map((row) => [row.key, row])),

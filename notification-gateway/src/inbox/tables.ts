@@ -36,6 +36,9 @@ export const prepareInboxTables = async (db: Db): Promise<void> => {
       permissions jsonb NOT NULL,
       active boolean NOT NULL
     );
+    -- Null: of a user who was written down before these were; completeRecipients fills them in.
+    ALTER TABLE inbox.recipients ADD COLUMN IF NOT EXISTS company text,
+      ADD COLUMN IF NOT EXISTS related_commercials jsonb, ADD COLUMN IF NOT EXISTS related_users jsonb;
     CREATE TABLE IF NOT EXISTS inbox.checkpoint (
       name text PRIMARY KEY,
       position bigint NOT NULL

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
+import type { Permission } from '@freight/contracts/permissions'
 import { permissionsOf } from '@freight/contracts/roles'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { userEvents } from '@freight/contracts/user/events'
@@ -17,7 +18,16 @@ export type QuotationPeople = {
   senders: Readonly<Record<string, string>>
 }
 
-export type Recipient = { userId: string; permissions: readonly string[]; active: boolean }
+export type Recipient = {
+  userId: string
+  permissions: readonly Permission[]
+  active: boolean
+  company: string
+  /** Commercials whose quotations count as his. */
+  relatedCommercials: readonly string[]
+  /** Who sees what is assigned to him. */
+  relatedUsers: readonly string[]
+}
 
 /** What the messenger remembers of people, from the events alone. Changed ones are collected to be saved. */
 export type Directory = {
@@ -41,7 +51,15 @@ const Requested = quotationEvents.QuotationRequested.pick({
 const Asked = quotationEvents.SellApprovalRequested.pick({ idSell: true })
 const Sent = quotationEvents.QuoteSent.pick({ revisionNo: true })
 const Amended = z.object({ request: Requested })
-const Created = userEvents.UserCreated.pick({ id: true, roles: true, permissions: true })
+const Created = userEvents.UserCreated.pick({
+  id: true,
+  roles: true,
+  permissions: true,
+  company: true,
+  relatedCommercials: true,
+  relatedUsers: true,
+})
+const Changed = userEvents.UserChanged.pick({ company: true, relatedCommercials: true, relatedUsers: true })
 
 const wordsOf = (asked: z.output<typeof Requested>): Params => ({
   referencia: asked.referencia,
@@ -101,8 +119,17 @@ const steps: ReadonlyMap<string, Step> = new Map(
     QuoteSent: sent,
     QuoteResent: sent,
     UserCreated: ({ recipients }, { data }) => {
-      const { id, roles, permissions } = Created.parse(data)
-      recipients.set(id, { userId: id, permissions: permissionsOf(roles, permissions), active: true })
+      const { id, roles, permissions, relatedUsers = [], ...rest } = Created.parse(data)
+      const rights = permissionsOf(roles, permissions)
+      recipients.set(id, { userId: id, permissions: rights, active: true, relatedUsers, ...rest })
+    },
+    UserChanged: (directory, { stream, data }) => {
+      const { company, relatedCommercials, relatedUsers } = Changed.parse(data)
+      changeRecipient(directory, stream, {
+        ...(company !== undefined && { company }),
+        ...(relatedCommercials !== undefined && { relatedCommercials }),
+        ...(relatedUsers !== undefined && { relatedUsers }),
+      })
     },
     UserPermissionsChanged: (directory, { stream, data }) => {
       const { roles, permissions } = userEvents.UserPermissionsChanged.parse(data)

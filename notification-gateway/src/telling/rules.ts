@@ -1,4 +1,6 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
 import type { NotificationKind } from '@freight/contracts/notification'
+import type { Permission } from '@freight/contracts/permissions'
 import { quotationEvents } from '@freight/contracts/quotation/events'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
 import { z } from 'zod'
@@ -10,33 +12,51 @@ export type Rule = {
   /** Part of the notification's id: it never changes. */
   name: string
   kind: Kind | ((data: unknown) => Kind)
-  to: (quotation: QuotationPeople, directory: Directory, data: unknown) => readonly string[]
+  to: Readers
+  /** Who is told in their place when there are none. */
+  otherwise?: Readers
 }
 
-const whoever =
-  (permission: string): Rule['to'] =>
-  (_, { recipients }) =>
-    [...recipients.values()].filter(({ permissions }) => permissions.includes(permission)).map(({ userId }) => userId)
+type Readers = (
+  quotation: QuotationPeople,
+  directory: Directory,
+  event: Pick<StoredEvent, 'data' | 'company'>,
+) => readonly string[]
 
-const commercial: Rule['to'] = (quotation) => [quotation.commercial]
-const assignee: Rule['to'] = ({ assignedTo }) => [assignedTo]
-const both: Rule['to'] = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
+const usersWith = (permission: Permission, { recipients }: Directory) =>
+  [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
+/** Whatever company they belong to: it limits nobody's reach. */
+const whoever =
+  (permission: Permission): Readers =>
+  (_, directory) =>
+    usersWith(permission, directory).map(({ userId }) => userId)
+/** Only those of the quotation's company. */
+const whoeverOfTheCompany =
+  (permission: Permission): Readers =>
+  (_, directory, { company }) =>
+    usersWith(permission, directory)
+      .filter((user) => user.company === company)
+      .map(({ userId }) => userId)
+
+const commercial: Readers = (quotation) => [quotation.commercial]
+const assignee: Readers = ({ assignedTo }) => [assignedTo]
+const both: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
 const Answered = quotationEvents.SellApproved.pick({ idSell: true })
-const requester: Rule['to'] = (quotation, directory, data) => [
-  quotation.requesters[Answered.parse(data).idSell] ?? '',
-  ...both(quotation, directory, data),
+const requester: Readers = (quotation, directory, event) => [
+  quotation.requesters[Answered.parse(event.data).idSell] ?? '',
+  ...both(quotation, directory, event),
 ]
-const sender: Rule['to'] = (quotation, directory, data) => [
-  quotation.senders[quotationEvents.QuoteMailFailed.parse(data).revisionNo] ?? '',
-  ...both(quotation, directory, data),
+const sender: Readers = (quotation, directory, event) => [
+  quotation.senders[quotationEvents.QuoteMailFailed.parse(event.data).revisionNo] ?? '',
+  ...both(quotation, directory, event),
 ]
 /** An approved offer is pricing's success and work for operations. */
-const pricingAndOperations: Rule['to'] = (quotation, directory, data) => [
-  ...assignee(quotation, directory, data),
-  ...whoever('PRICING')(quotation, directory, data),
-  ...whoever('EXPRESS_OP')(quotation, directory, data),
+const pricingAndOperations: Readers = (...about) => [
+  ...assignee(...about),
+  ...whoever('PRICING')(...about),
+  ...whoever('EXPRESS_OP')(...about),
 ]
-const newlyNamed: Rule['to'] = (_quotation, _directory, data) => {
+const newlyNamed: Readers = (_quotation, _directory, { data }) => {
   const named = quotationEvents.QuotationAssigned.parse(data)
   return [named.assignedTo ?? '', named.commercial ?? '']
 }
@@ -44,17 +64,23 @@ const newlyNamed: Rule['to'] = (_quotation, _directory, data) => {
 const reminderOf = (data: unknown): ReminderKind =>
   z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
 /** A request that nobody takes waits for pricing, everything else for its commercial. */
-const whoseMove: Rule['to'] = (quotation, directory, data) =>
-  (reminderOf(data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, directory, data)
+const whoseMove: Readers = (quotation, directory, event) =>
+  (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, directory, event)
 
-/** Which event tells whom. Who did it is never told, nor is anyone who may not sign in. */
+/** Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation. */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>> = {
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
   QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },
   QuotationReleased: { name: 'released', kind: 'REQUEST_RELEASED', to: whoever('PRICING') },
   QuotationReopenedForPricing: { name: 'reopened-for-pricing', kind: 'REQUEST_AMENDED', to: assignee },
-  SellApprovalRequested: { name: 'approval-requested', kind: 'APPROVAL_REQUESTED', to: whoever('GERENTE_COMERCIAL') },
+  SellApprovalRequested: {
+    name: 'approval-requested',
+    kind: 'APPROVAL_REQUESTED',
+    to: whoeverOfTheCompany('GERENTE_COMERCIAL'),
+    // A company without another manager: somebody has to answer.
+    otherwise: whoever('GERENTE_COMERCIAL'),
+  },
   SellApproved: { name: 'sell-approved', kind: 'SELL_APPROVED', to: requester },
   SellRejected: { name: 'sell-rejected', kind: 'SELL_REJECTED', to: requester },
   QuotePublished: { name: 'quote-ready', kind: 'QUOTE_READY', to: commercial },

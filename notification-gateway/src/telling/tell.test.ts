@@ -1,63 +1,13 @@
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/envelope'
-import type { Directory } from './directory.ts'
-import { concerns, type Note, tell } from './tell.ts'
+import { type Happened, request, requested, taken, told, user } from '../testing/news.ts'
+import { concerns } from './tell.ts'
 
-const now = new Date('2026-03-02T12:00:00.000Z')
-const since = new Date('2026-02-23T12:00:00.000Z')
-
-const requested = {
-  referencia: 'MVD-2026-000123',
-  commercial: 'carla',
-  client: { id: 'acme', nombreFantasia: 'ACME', razonSocial: 'ACME SA', reference: '' },
-  transportMode: 'AIR',
-  modo: 'LSE',
-  origenName: 'Montevideo',
-  destinoName: 'Miami',
-}
-
-type Happened = [type: string, data?: unknown, by?: string, stream?: string]
-
-const user = (id: string, role?: string, ...permissions: string[]): Happened => [
-  'UserCreated',
-  { id, roles: role === undefined ? [] : [role], permissions },
-  '',
-  `user-${id}`,
-]
 const people: Happened[] = [
   user('carla', 'COMMERCIAL'),
   user('pedro', 'PRICING'),
-  user('paula', 'ANALYST', 'PRICING'),
-  user('gonza'),
+  user('paula', 'ANALYST', { permissions: ['PRICING'] }),
+  user('gonza', 'MANAGER'),
 ]
-const request: Happened = ['QuotationRequested', requested, 'carla']
-const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
-
-/** What is told by the last event, after those before it. */
-const told = (events: readonly Happened[], occurredAt = now): readonly Note[] => {
-  const directory: Directory = { quotations: new Map(), recipients: new Map() }
-  const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
-    const event: StoredEvent = {
-      eventId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-      type,
-      data,
-      schemaVersion: 1,
-      stream,
-      revision: index + 1,
-      position: index + 1,
-      occurredAt: occurredAt.toISOString(),
-      actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
-      company: 'MVD',
-      correlationId: 'click',
-      causationId: '',
-      commandId: '',
-      previousHash: '',
-      hash: '',
-    }
-    return tell(event, directory, since)
-  })
-  return notes.at(-1) ?? []
-}
 
 const readers = (...events: Happened[]) => told([...people, ...events]).map(({ userId }) => userId)
 
@@ -105,7 +55,12 @@ test('a user who may not sign in is told nothing, until he may again', () => {
 })
 
 test('a right that is given or taken decides from then on who is told', () => {
-  const priced: Happened = ['UserPermissionsChanged', { roles: [], permissions: ['PRICING'] }, '', 'user-gonza']
+  const priced: Happened = [
+    'UserPermissionsChanged',
+    { roles: [], permissions: ['PRICING', 'CONSULTAR_COTIZACION'] },
+    '',
+    'user-gonza',
+  ]
   const moved: Happened = ['UserPermissionsChanged', { roles: ['ANALYST'], permissions: [] }, '', 'user-pedro']
   expect(readers(priced, request)).toEqual(['pedro', 'paula', 'gonza'])
   expect(readers(priced, moved, request)).toEqual(['paula', 'gonza'])
@@ -121,12 +76,36 @@ test('who priced it hears how it ended', () => {
   expect(readers(request, taken, ['QuoteRejected', {}, 'carla'])).toEqual(['pedro'])
 })
 
-test('an approval by the client is told to all who price, and to operations', () =>
-  expect(readers(user('olga', 'EXPRESS_OPERATIONS'), request, taken, ['QuoteApproved', {}, 'carla'])).toEqual([
-    'pedro',
-    'paula',
-    'olga',
-  ]))
+test('an approval by the client is told to all who price, and to operations where they may open the quotation', () => {
+  const operations = [
+    user('olga', 'EXPRESS_OPERATIONS'),
+    user('oscar', 'EXPRESS_OPERATIONS', { permissions: ['COMERCIAL', 'GERENTE_COMERCIAL'] }),
+  ]
+  expect(readers(...operations, request, taken, ['QuoteApproved', {}, 'carla'])).toEqual(['pedro', 'paula', 'oscar'])
+})
+
+test('an approval is asked of the managers of the quotation’s company, and of all where it has no other', () => {
+  const asked: Happened = ['SellApprovalRequested', { idSell: 's-1' }, 'pedro']
+  const other = user('marta', 'MANAGER', { company: 'AUZ' })
+  expect(readers(other, request, taken, asked)).toEqual(['gonza'])
+  expect(readers(other, request, taken, ['SellApprovalRequested', { idSell: 's-1' }, 'gonza'])).toEqual(['marta'])
+  const moved: Happened = ['UserChanged', { company: 'MVD' }, '', 'user-marta']
+  expect(readers(other, moved, request, taken, asked)).toEqual(['gonza', 'marta'])
+})
+
+test('a new request is told to all who price, of whatever company: it limits nobody’s reach', () =>
+  expect(readers(user('ariel', 'PRICING', { company: 'AUZ' }), request)).toEqual(['pedro', 'paula', 'ariel']))
+
+test('who could not open the quotation is not told of it, until he could', () => {
+  const asked: Happened = ['SellApprovalRequested', { idSell: 's-1' }, 'carlos']
+  const approved: Happened = ['SellApproved', { idSell: 's-1' }, 'gonza']
+  const colleague = user('carlos', 'COMMERCIAL')
+  const related: Happened = ['UserChanged', { relatedCommercials: ['carla'] }, '', 'user-carlos']
+  expect(readers(colleague, request, taken, asked, approved)).toEqual(['carla', 'pedro'])
+  expect(readers(colleague, related, request, taken, asked, approved)).toEqual(['carlos', 'carla', 'pedro'])
+  const standsIn: Happened = ['UserChanged', { relatedUsers: ['carlos'] }, '', 'user-pedro']
+  expect(readers(colleague, standsIn, request, taken, asked, approved)).toEqual(['carlos', 'carla', 'pedro'])
+})
 
 test('who asked for an approval hears what became of it', () => {
   const askedBy = (by: string, idSell: string): Happened => ['SellApprovalRequested', { idSell }, by]

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
 import type { Notification } from '@freight/contracts/notification'
 import { changesDirectory, type Directory, idOf, remember } from './directory.ts'
+import { mayOpen } from './may-open.ts'
 import { notificationId } from './notification-id.ts'
 import { type Rule, rules } from './rules.ts'
 import { spanishText } from './texts.ts'
@@ -26,18 +27,21 @@ export const tell = (event: StoredEvent, directory: Directory, since: Date): rea
   if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
   const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''
   const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event.data)
-  const readers = new Set(rule.to(quotation, directory, event.data))
-  return [...readers]
-    .filter((userId) => userId !== doer && directory.recipients.get(userId)?.active)
-    .map((userId) => ({
-      id: notificationId(event.eventId, rule.name, userId),
-      userId,
-      position: event.position,
-      correlationId: event.correlationId,
-      ...spanishText(kind, quotation.params),
-      key,
-      date: event.occurredAt,
-      kind,
-      params: quotation.params,
-    }))
+  const readersOf = (to: Rule['to']) =>
+    [...new Set(to(quotation, directory, event))].filter((userId) => {
+      const reader = directory.recipients.get(userId)
+      return userId !== doer && reader?.active === true && mayOpen(reader, quotation, directory)
+    })
+  const readers = readersOf(rule.to)
+  return (readers.length === 0 && rule.otherwise ? readersOf(rule.otherwise) : readers).map((userId) => ({
+    id: notificationId(event.eventId, rule.name, userId),
+    userId,
+    position: event.position,
+    correlationId: event.correlationId,
+    ...spanishText(kind, quotation.params),
+    key,
+    date: event.occurredAt,
+    kind,
+    params: quotation.params,
+  }))
 }

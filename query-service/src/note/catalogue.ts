@@ -1,5 +1,6 @@
 import { noteMatches, type NoteTheme } from '@freight/contracts/note/matching'
 import { NoteCard, NoteRow } from '@freight/contracts/note/routes'
+import { reachesAll } from '@freight/contracts/quotation/reach'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,7 +16,6 @@ import {
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
-import { reachesAll } from '../reach.ts'
 import { recentAnswers } from '../recent-answers.ts'
 import type { NameOf } from '../user-names.ts'
 import { carriersOf, type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'

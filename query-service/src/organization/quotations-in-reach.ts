@@ -1,6 +1,7 @@
 import { allows, anyOf, type Asker } from '@freight/contracts/policy'
+import { reachesAll } from '@freight/contracts/quotation/reach'
 import { type RawBuilder, sql } from 'kysely'
-import { ownCommercials, reachesAll } from '../reach.ts'
+import { ownCommercials } from '../reach.ts'
 
 const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
 

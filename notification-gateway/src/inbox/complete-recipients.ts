@@ -1,0 +1,15 @@
+import type { EventStore } from '@freight/platform/event-store/port'
+import { type Directory, remember } from '../telling/directory.ts'
+import { saveRecipients } from './recorder.ts'
+import type { Db } from './tables.ts'
+
+/** Looks up in their events what was not written down of users when the inbox first heard of them. */
+export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'readStream'>): Promise<void> => {
+  const { rows } = await db.query<{ userId: string }>(
+    'SELECT user_id AS "userId" FROM inbox.recipients WHERE company IS NULL',
+  )
+  const directory: Directory = { quotations: new Map(), recipients: new Map() }
+  for (const { userId } of rows)
+    for (const event of await eventStore.readStream(`user-${userId}`)) remember(directory, event)
+  if (rows.length > 0) await db.query(saveRecipients, [JSON.stringify([...directory.recipients.values()])])
+}

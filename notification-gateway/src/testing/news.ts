@@ -1,0 +1,56 @@
+import type { StoredEvent } from '@freight/contracts/envelope'
+import type { Directory } from '../telling/directory.ts'
+import { type Note, tell } from '../telling/tell.ts'
+
+const now = new Date('2026-03-02T12:00:00.000Z')
+const since = new Date('2026-02-23T12:00:00.000Z')
+
+export const requested = {
+  referencia: 'MVD-2026-000123',
+  commercial: 'carla',
+  client: { id: 'acme', nombreFantasia: 'ACME', razonSocial: 'ACME SA', reference: '' },
+  transportMode: 'AIR',
+  modo: 'LSE',
+  origenName: 'Montevideo',
+  destinoName: 'Miami',
+}
+
+export type Happened = [type: string, data?: unknown, by?: string, stream?: string]
+
+type Person = { permissions?: readonly string[]; company?: string }
+
+/** Somebody with a role, of MVD unless told otherwise. */
+export const user = (id: string, role: string, { permissions = [], company = 'MVD' }: Person = {}): Happened => [
+  'UserCreated',
+  { id, roles: [role], permissions, company, relatedCommercials: [] },
+  '',
+  `user-${id}`,
+]
+export const request: Happened = ['QuotationRequested', requested, 'carla']
+export const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
+
+/** What is told by the last event, after those before it. */
+export const told = (events: readonly Happened[], occurredAt = now): readonly Note[] => {
+  const directory: Directory = { quotations: new Map(), recipients: new Map() }
+  const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
+    const event: StoredEvent = {
+      eventId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      type,
+      data,
+      schemaVersion: 1,
+      stream,
+      revision: index + 1,
+      position: index + 1,
+      occurredAt: occurredAt.toISOString(),
+      actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
+      company: 'MVD',
+      correlationId: 'click',
+      causationId: '',
+      commandId: '',
+      previousHash: '',
+      hash: '',
+    }
+    return tell(event, directory, since)
+  })
+  return notes.at(-1) ?? []
+}
