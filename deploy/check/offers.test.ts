@@ -83,6 +83,9 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect(mail?.raw).toMatch(/^To: laura@acme\.example\r$/m)
   expect(mail?.raw).toMatch(/^Cc: martin@house\.example\r$/m)
   expect(mail?.raw).toMatch(/^Reply-To: psosa@example\.com\r$/m)
+  // The house sends; the name says for whom.
+  expect(mail?.raw).toMatch(/^From: .*psosa.* <no-reply@freight\.example>\r$/m)
+  expect(mail?.raw).toContain('USD 1.000,00')
   expect(mail?.raw).toContain(`${id} rev 1.pdf`)
   const built = Object((await event(id, 'QuoteDocumentBuilt')).data)
   const file = await house.platform.files.get(built.documentSha256)

@@ -1,5 +1,5 @@
 import type { ClientDocument } from '@freight/contracts/client-document/document'
-import { offerMail } from '@freight/contracts/client-document/mail-text'
+import { offerMail, offerSender, plainText } from '@freight/contracts/client-document/mail-text'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import type { EventData } from '@freight/contracts/event'
@@ -7,6 +7,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import type { Platform } from '@freight/platform/platform'
 import { offerMailKey } from './offer-mail-key.ts'
+import { offerMailPage } from './offer-mail-page.ts'
 import { type Means, process, type Process } from './process.ts'
 
 type Parts = Pick<Platform, 'eventStore' | 'files' | 'printer' | 'mail'>
@@ -21,20 +22,12 @@ const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
   return rows[0] ?? { name: '', mail: '' }
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const htmlOf = (lines: readonly string[], language: string): string => {
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escaped(line).replaceAll('\n', '<br>')}</p>`)
-  return `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#1c2127">${paragraphs.join('')}</body></html>`
-}
-
 type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; sha256: string; again?: string }
 
 const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMail | undefined => {
   const [first, ...others] = sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
-  const { subject, lines } = offerMail(document, sent, first.name, contact.name)
+  const offer = offerMail(document, sent, first.name)
   const addresses = (people: readonly { mail: string }[] = []) =>
     people.map(({ mail }) => mail).filter((one) => one !== '')
   return {
@@ -43,9 +36,10 @@ const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMa
     to: first.mail,
     also: { to: addresses(others), cc: addresses(sent.cc) },
     ...(contact.mail !== '' && { replyTo: contact.mail }),
-    subject,
-    text: `${lines.join('\n\n')}\n`,
-    html: htmlOf(lines, sent.language),
+    fromName: offerSender(document),
+    subject: offer.subject,
+    text: plainText(offer),
+    html: offerMailPage(offer, sent.language),
     attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', sha256 }],
   }
 }

@@ -101,9 +101,12 @@ const cargoParty = ({ request }: DocumentSource, words: DocumentWords, style: Nu
   }
 }
 
-/** Days that differ are told of each alternative: the head has room for the first of them only. */
-const endsOf = ({ validez }: OfferedSell, sells: readonly OfferedSell[], words: DocumentWords) =>
-  sells.every((one) => one.validez === validez) ? [] : [{ label: words.validUntil, value: dateText(validez) }]
+/** A day that differs is told of each alternative: the head has room for the first of them only. */
+const ownEnd = ({ validez }: OfferedSell, sells: readonly OfferedSell[]): string =>
+  sells.every((one) => one.validez === validez) ? '' : dateText(validez)
+
+const transitOf = ({ ttime }: OfferedSell, words: DocumentWords): string =>
+  ttime === undefined ? '' : words.days(ttime)
 
 const factsOf = ({ ttime, frequency, freeDays }: OfferedSell, { shipmentDate }: Request, words: DocumentWords) => [
   ...(ttime === undefined ? [] : [{ label: words.transit, value: words.days(ttime) }]),
@@ -114,6 +117,10 @@ const factsOf = ({ ttime, frequency, freeDays }: OfferedSell, { shipmentDate }: 
 
 const nameOf = ({ description, ruta }: OfferedSell): string => (description === '' ? ruta : description)
 
+/** "Directo, 31 días" */
+const briefly = (sell: OfferedSell, words: DocumentWords): string =>
+  [nameOf(sell), transitOf(sell, words)].filter((part) => part !== '').join(', ')
+
 const alternativeOf = (
   sell: OfferedSell,
   index: number,
@@ -123,6 +130,7 @@ const alternativeOf = (
   const { words } = printing
   const { request, direction, sells } = source
   const following = sells[index + 1]
+  const validUntil = ownEnd(sell, sells)
   const own = {
     ...(sell.includes && { includes: sell.includes }),
     ...(sell.excludes && { excludes: sell.excludes }),
@@ -132,8 +140,13 @@ const alternativeOf = (
     title: sells.length === 1 ? '' : words.alternative(index + 1, sells.length),
     name: nameOf(sell),
     via: joined(sell.ruta, sell.carrier),
-    next: following ? words.onNextPage(words.alternative(index + 2, sells.length), nameOf(following)) : '',
-    facts: [...endsOf(sell, sells, words), ...factsOf(sell, request, words)],
+    next: following ? words.onNextPage(words.alternative(index + 2, sells.length), briefly(following, words)) : '',
+    facts: [
+      ...(validUntil === '' ? [] : [{ label: words.validUntil, value: validUntil }]),
+      ...factsOf(sell, request, words),
+    ],
+    transit: transitOf(sell, words),
+    validUntil,
     ...pricedPart(sell, printing),
     ...inclusions(sell, { ...request, direction }, words),
     ...own,
@@ -173,6 +186,7 @@ export const clientDocument = (source: DocumentSource): ClientDocument => {
     reference: request.referencia,
     revision: revisionLine(source, words),
     validity: { label: words.validUntil, date: dateText(source.validUntil) },
+    contact: { name: contact.name, mail: contact.mail },
     parties: [
       {
         label: words.client,
@@ -206,6 +220,7 @@ export const clientDocument = (source: DocumentSource): ClientDocument => {
       excludes: words.excludes,
       conditions: words.conditions,
       page: words.page,
+      pageOf: words.pageOf,
     },
     alternatives,
     conditions: [...source.conditions],

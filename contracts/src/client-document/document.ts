@@ -29,6 +29,10 @@ const Alternative = z.object({
   /** Where the next alternative is to be found; empty at the last one. */
   next: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** "38 días"; empty when nobody knows. */
+  transit: z.string(),
+  /** Its own last day, where alternatives differ in it; empty when they do not. */
+  validUntil: z.string(),
   /** Head of the tax column, with its rate where all lines have the same. */
   taxHead: z.string(),
   /** Without lines where only sums are shown. */
@@ -55,6 +59,8 @@ export const ClientDocument = z.object({
   /** "Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026 · su referencia PO 77120" */
   revision: z.string(),
   validity: z.object({ label: z.string(), date: z.string() }),
+  /** Who of our house answers questions about it. */
+  contact: z.object({ name: z.string(), mail: z.string() }),
   parties: z.array(z.object({ label: z.string(), name: z.string(), lines: z.array(z.string()) })),
   lane: z.object({
     origin: z.object({ name: z.string(), place: z.string() }),
@@ -75,6 +81,8 @@ export const ClientDocument = z.object({
     excludes: z.string(),
     conditions: z.string(),
     page: z.string(),
+    /** Between a page's number and how many there are. */
+    pageOf: z.string(),
   }),
   alternatives: z.array(Alternative),
   conditions: z.array(z.string()),

@@ -1,15 +1,27 @@
-import type { ClientDocument, DocumentLanguage } from './document.ts'
+import type { ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
 
-/** What is said in the mail of an offer. */
-export type OfferMail = { subject: string; lines: readonly string[] }
+/** What is said in the mail of an offer, in the order in which it is read. */
+export type OfferMail = {
+  subject: string
+  greeting: string
+  /** Before what is offered. */
+  opening: readonly string[]
+  /** What is offered at a glance: each alternative with its price before tax, and until when. */
+  offered: readonly { label: string; value: string }[]
+  closing: readonly string[]
+  signature: string
+}
 
 type Words = {
   subject: (reference: string, revisionNo: number, place: string) => string
   greeting: (name: string) => string
   attached: (revisionNo: number, lane: string) => string
-  valid: (date: string) => string
-  taxes: string
-  closing: string
+  until: (date: string) => string
+  beforeTax: string
+  answer: (several: boolean) => string
+  regards: string
+  /** Whom a mail comes from: a person, by way of the house. */
+  via: (person: string, house: string) => string
 }
 
 const words: Readonly<Record<DocumentLanguage, Words>> = {
@@ -18,10 +30,14 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
     greeting: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
     attached: (no, lane) =>
       no > 1 ? `Adjuntamos la revisión ${no} de la cotización para ${lane}.` : `Adjuntamos la cotización para ${lane}.`,
-    valid: (date) => `Es válida hasta el ${date}.`,
-    taxes:
-      'El detalle, los impuestos y las condiciones están en el documento. Puede responder a este correo con la alternativa que prefiera.',
-    closing: 'Saludos,',
+    until: (date) => `hasta el ${date}`,
+    beforeTax: 'Los importes son más IVA donde corresponde.',
+    answer: (several) =>
+      several
+        ? 'El detalle y las condiciones están en el documento. Puede responder a este correo con la alternativa que prefiera.'
+        : 'El detalle y las condiciones están en el documento. Puede responder a este correo para confirmarla.',
+    regards: 'Saludos,',
+    via: (person, house) => `${person} vía ${house}`,
   },
   en: {
     subject: (reference, no, place) => `Quotation ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
@@ -30,19 +46,28 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
       no > 1
         ? `Please find attached revision ${no} of our quotation for ${lane}.`
         : `Please find attached our quotation for ${lane}.`,
-    valid: (date) => `It is valid until ${date}.`,
-    taxes: 'Details, taxes and conditions are in the document. Just reply to this email with the option you prefer.',
-    closing: 'Kind regards,',
+    until: (date) => `until ${date}`,
+    beforeTax: 'Amounts are plus VAT where it applies.',
+    answer: (several) =>
+      several
+        ? 'Details and conditions are in the document. Just reply to this email with the option you prefer.'
+        : 'Details and conditions are in the document. Just reply to this email to confirm it.',
+    regards: 'Kind regards,',
+    via: (person, house) => `${person} via ${house}`,
   },
   pt: {
     subject: (reference, no, place) => `Cotação ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
     greeting: (name) => (name === '' ? 'Olá,' : `Olá, ${name},`),
     attached: (no, lane) =>
       no > 1 ? `Segue em anexo a revisão ${no} da cotação para ${lane}.` : `Segue em anexo a cotação para ${lane}.`,
-    valid: (date) => `Ela é válida até ${date}.`,
-    taxes:
-      'O detalhe, os impostos e as condições estão no documento. Pode responder a este e-mail com a alternativa preferida.',
-    closing: 'Atenciosamente,',
+    until: (date) => `até ${date}`,
+    beforeTax: 'Aos valores soma-se o IVA, quando aplicável.',
+    answer: (several) =>
+      several
+        ? 'O detalhe e as condições estão no documento. Pode responder a este e-mail com a alternativa preferida.'
+        : 'O detalhe e as condições estão no documento. Pode responder a este e-mail para confirmá-la.',
+    regards: 'Atenciosamente,',
+    via: (person, house) => `${person} via ${house}`,
   },
 }
 
@@ -50,24 +75,51 @@ type Written = { revisionNo: number; mailSubject?: string | undefined; message?:
 
 const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ')
+
+const isTaxed = ({ subtotals }: DocumentAlternative): boolean => subtotals.some(({ tax }) => tax !== '—')
+
+/** Before tax: there are subtotals where tax or another currency makes them differ from the totals. */
+const priceOf = ({ subtotals, totals }: DocumentAlternative): string =>
+  (subtotals.length > 0 ? subtotals : totals).map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
+
+const offeredIn = ({ alternatives, validity, kind }: ClientDocument, { until }: Words): OfferMail['offered'] => [
+  ...alternatives.map((alternative) => {
+    const { name, transit, validUntil } = alternative
+    const label = joined(name || alternative.title || kind, transit, validUntil && until(validUntil))
+    return { label, value: priceOf(alternative) }
+  }),
+  ...(alternatives.some(({ validUntil }) => validUntil !== '')
+    ? []
+    : [{ label: validity.label, value: validity.date }]),
+]
+
+/** The name that an offer's mail comes from: its commercial, by way of the company. */
+export const offerSender = ({ company, contact, language }: ClientDocument): string => {
+  const house = company.name || company.code
+  return contact.name === '' ? house : words[language].via(contact.name, house)
+}
+
 /** The mail that an offer goes out with. What somebody has written himself stands in place of our words. */
 export const offerMail = (
   document: ClientDocument,
   { revisionNo, mailSubject, message }: Written,
   recipient: string,
-  sender: string,
 ): OfferMail => {
-  const { language, reference, lane, validity, company } = document
+  const { language, reference, lane, company, contact, alternatives } = document
   const our = words[language]
   const way = `${lane.origin.name} – ${lane.destination.name} (${lane.how})`
-  const body = message ? message.split(/\n{2,}/) : [our.attached(revisionNo, way), our.valid(validity.date), our.taxes]
+  const taxes = alternatives.some(isTaxed) ? `${our.beforeTax} ` : ''
   return {
     subject: mailSubject || our.subject(reference, revisionNo, lane.origin.name),
-    lines: [
-      our.greeting(firstName(recipient)),
-      ...body,
-      our.closing,
-      [sender, company.name || company.code].filter(Boolean).join(' · '),
-    ],
+    greeting: our.greeting(firstName(recipient)),
+    opening: message ? message.split(/\n{2,}/) : [our.attached(revisionNo, way)],
+    offered: offeredIn(document, our),
+    closing: message ? [] : [`${taxes}${our.answer(alternatives.length > 1)}`],
+    signature: `${our.regards}\n${joined(contact.name, company.name || company.code)}`,
   }
 }
+
+/** The same words without any form, for those who read mails so. */
+export const plainText = ({ greeting, opening, offered, closing, signature }: OfferMail): string =>
+  `${[greeting, ...opening, offered.map(({ label, value }) => `${label}: ${value}`).join('\n'), ...closing, signature].join('\n\n')}\n`

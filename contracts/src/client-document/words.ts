@@ -52,6 +52,7 @@ export type DocumentWords = {
   excludes: string
   conditions: string
   page: string
+  pageOf: string
   carriage: Readonly<Record<Transport, (from: string, to: string) => string>>
   freeStorage: (days: number) => string
   originCharges: string
@@ -125,6 +126,7 @@ const es: DocumentWords = {
   excludes: 'No incluye',
   conditions: 'Condiciones',
   page: 'Página',
+  pageOf: 'de',
   carriage: {
     SEA: (from, to) => `Transporte marítimo de ${from} a ${to}`,
     AIR: (from, to) => `Transporte aéreo de ${from} a ${to}`,
@@ -198,6 +200,7 @@ const en: DocumentWords = {
   excludes: 'Not included',
   conditions: 'Conditions',
   page: 'Page',
+  pageOf: 'of',
   carriage: {
     SEA: (from, to) => `Sea freight from ${from} to ${to}`,
     AIR: (from, to) => `Air freight from ${from} to ${to}`,
@@ -271,6 +274,7 @@ const pt: DocumentWords = {
   excludes: 'Não inclui',
   conditions: 'Condições',
   page: 'Página',
+  pageOf: 'de',
   carriage: {
     SEA: (from, to) => `Transporte marítimo de ${from} a ${to}`,
     AIR: (from, to) => `Transporte aéreo de ${from} a ${to}`,

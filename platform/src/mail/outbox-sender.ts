@@ -67,6 +67,7 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         at,
         ...(mail.also && { also: mail.also }),
         ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+        ...(mail.from_name !== null && { fromName: mail.from_name }),
         ...(mail.attachments && { attachments: await attached(mail.attachments) }),
       })
       return { state: 'SENT' }

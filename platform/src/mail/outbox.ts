@@ -20,6 +20,8 @@ export type NewMail = {
   usefulUntil?: Date
   also?: { to: readonly string[]; cc: readonly string[] }
   replyTo?: string
+  /** The name of who has written it, where it is not the house itself. */
+  fromName?: string
   /** Files of the house that go with it, by the hash of their content. */
   attachments?: readonly MailFile[]
 }
@@ -72,6 +74,7 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
     );
     ALTER TABLE mail.outbox ADD COLUMN IF NOT EXISTS also jsonb,
       ADD COLUMN IF NOT EXISTS reply_to text,
+      ADD COLUMN IF NOT EXISTS from_name text,
       ADD COLUMN IF NOT EXISTS attachments jsonb,
       ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false,
       ADD COLUMN IF NOT EXISTS erased_at timestamptz;
@@ -81,8 +84,9 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
 }
 
 const insert = `INSERT INTO mail.outbox
-    (key, kind, recipient, subject, body, html, link_path, link_id, useful_until, at, next_try, also, reply_to, attachments)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13) ON CONFLICT (key) DO NOTHING`
+    (key, kind, recipient, subject, body, html, link_path, link_id, useful_until, at, next_try, also, reply_to, from_name,
+      attachments)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) ON CONFLICT (key) DO NOTHING`
 
 const found = `($1::text IS NULL OR state = $1) AND (recipient ILIKE $2 OR subject ILIKE $2)`
 
@@ -100,9 +104,15 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
   }
   return {
     put: async (mail, client) => {
-      const { key, kind, to, subject, text, html, link, usefulUntil, also, replyTo, attachments } = mail
+      const { key, kind, to, subject, text, html, link, usefulUntil, also, replyTo, fromName, attachments } = mail
       const plain = [key, kind, to, subject, text, html, link?.path, link?.id, usefulUntil, clock()]
-      const values = [...plain, also && JSON.stringify(also), replyTo, attachments && JSON.stringify(attachments)]
+      const values = [
+        ...plain,
+        also && JSON.stringify(also),
+        replyTo,
+        fromName,
+        attachments && JSON.stringify(attachments),
+      ]
       await (client ?? db).query(insert, values)
       if (!client) wake()
     },

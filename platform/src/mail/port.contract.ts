@@ -10,6 +10,9 @@ export const someMail: Mail = {
   at: new Date('2026-03-02T12:00:00Z'),
 }
 
+/** Long lines of a head are folded; a reader joins them again. */
+const unfolded = (raw: string): string => raw.replaceAll(/\r\n[ \t]+/g, ' ')
+
 /** What every way out for mails keeps to. `arrived` answers the raw mails that have come out, in order. */
 export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: () => Promise<string[]> }>): void => {
   test('a mail arrives with its sender, recipient, subject, both bodies and a Message-ID of its key', async () => {
@@ -50,6 +53,37 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     expect(raw).toMatch(/^Reply-To: martin@house\.test\r$/m)
     expect(raw).toContain('filename=oferta.pdf')
     expect(raw).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+    mailer.close()
+  })
+
+  test('a mail of a person bears his name, and the address that the house may send from', async () => {
+    const { mailer, arrived } = await open()
+    await mailer.deliver({ ...someMail, fromName: 'Ana Pérez vía Cargas, S.A.', replyTo: 'ana@house.test' })
+    await mailer.deliver({ ...someMail, key: 'offer-2', fromName: 'Bo "B" Li via Cargas, S.A.' })
+    const [first = '', second = ''] = (await arrived()).map(unfolded)
+    expect(first).toMatch(/^From: (=\?UTF-8\?\S+\?= )+<no-reply@house\.test>\r$/m)
+    expect(first).toMatch(/^Reply-To: ana@house\.test\r$/m)
+    // A person has written it: who is away may say so.
+    expect(first).not.toMatch(/^Auto-Submitted:/m)
+    expect(second).toContain(String.raw`From: "Bo \"B\" Li via Cargas, S.A." <no-reply@house.test>`)
+    mailer.close()
+  })
+
+  test.each([
+    'Ana\r\nBcc: other@example.com',
+    'Ana <other@example.com>',
+    '"Ana" <other@example.com>, Ben',
+    'Ana\u0000\u202E\u2028Bcc: other@example.com',
+    `Ana ${'á'.repeat(400)}\nBcc: other@example.com`,
+  ])('no name makes another sender or another line of the head: %j', async (fromName) => {
+    const { mailer, arrived } = await open()
+    await mailer.deliver({ ...someMail, fromName, replyTo: 'ben@house.test\r\nBcc: other@example.com' })
+    const [head = ''] = (await arrived()).map((raw) => unfolded(raw.slice(0, raw.indexOf('\r\n\r\n') + 2)))
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head.match(/^From:.*$/gm)).toEqual([expect.stringMatching(/ <no-reply@house\.test>\r?$/)])
+    // Outside of quotes and encoded words there is one address.
+    const bare = (/^From: (.*)$/m.exec(head)?.[1] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"|=\?UTF-8\?\S+\?=/g, '')
+    expect(bare.match(/@/g)).toHaveLength(1)
     mailer.close()
   })
 

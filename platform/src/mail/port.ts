@@ -10,6 +10,8 @@ export type Mail = {
   also?: { to: readonly string[]; cc: readonly string[] }
   /** Who gets the answers, where it is not the sender. */
   replyTo?: string
+  /** The name of who has written it, where it is not the house itself; the address stays the house's. */
+  fromName?: string
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
   /** When it was written. */
   at: Date

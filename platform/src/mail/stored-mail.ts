@@ -22,6 +22,7 @@ export type StoredMail = {
   sent_at: Date | null
   also: { to: string[]; cc: string[] } | null
   reply_to: string | null
+  from_name: string | null
   attachments: MailFile[] | null
   erased_at: Date | null
 }

@@ -170,7 +170,7 @@ export const alternativePart = (
   { heads, lane }: ClientDocument,
   index: number,
 ): Content[] => {
-  const { title, name, via, next, sections, subtotals, equivalent, taxHead } = alternative
+  const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
   const body = [
     ...sections.flatMap(({ title: section, lines, sums }) =>
       lines.length > 0 ? [titleRow(section), ...lines.map(lineRow)] : sums.map(sumRow),
@@ -229,16 +229,5 @@ export const alternativePart = (
       columnGap: 24,
       columns: [list(heads.includes, alternative.includes), list(heads.excludes, alternative.excludes)],
     },
-    ...(next === ''
-      ? []
-      : [
-          {
-            text: next,
-            fontSize: 7.5,
-            color: colours.secondary,
-            alignment: 'right' as const,
-            margin: [0, 8, 0, 0] as [number, number, number, number],
-          },
-        ]),
   ]
 }

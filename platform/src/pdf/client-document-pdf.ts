@@ -101,6 +101,13 @@ const conditions = ({ conditions: all, heads, company }: ClientDocument): Conten
       ]),
 ]
 
+const pageText = ({ heads }: ClientDocument, page: number, pages: number): string =>
+  `${heads.page} ${page} ${heads.pageOf} ${pages}`
+
+/** Only where each alternative has a page to itself is the next one on the next page. */
+const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): string =>
+  pages === alternatives.length ? (alternatives[page - 1]?.next ?? '') : ''
+
 const definition = (document: ClientDocument): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageMargins: [sizes.margin, 34, sizes.margin, 46],
@@ -117,8 +124,11 @@ const definition = (document: ClientDocument): TDocumentDefinitions => ({
     rule(0),
     parties(document),
     rule(0),
-    ...document.alternatives.flatMap((alternative, index) => alternativePart(alternative, document, index)),
-    ...conditions(document),
+    // They hold for all alternatives, and are read with the first.
+    ...document.alternatives.flatMap((alternative, index) => [
+      ...alternativePart(alternative, document, index),
+      ...(index === 0 ? conditions(document) : []),
+    ]),
   ],
   footer: (page, pages) => ({
     margin: [sizes.margin, 8, sizes.margin, 0],
@@ -128,7 +138,11 @@ const definition = (document: ClientDocument): TDocumentDefinitions => ({
         margin: [0, 6, 0, 0],
         fontSize: 7,
         color: colours.secondary,
-        columns: [{ text: document.foot }, { text: `${document.heads.page} ${page} / ${pages}`, alignment: 'right' }],
+        columns: [
+          { text: document.foot },
+          { text: nextOn(document, page, pages), alignment: 'center', width: 'auto' },
+          { text: pageText(document, page, pages), alignment: 'right' },
+        ],
       },
     ],
   }),

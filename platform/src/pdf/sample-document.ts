@@ -23,6 +23,7 @@ export const sampleDocument = (lines: number): ClientDocument => ({
   reference: 'MVD-2026-004182',
   revision: 'Revisión 2 del 23/11/2026',
   validity: { label: 'Válida hasta el', date: '15/12/2026' },
+  contact: { name: 'Martín Olivera', mail: 'martin@mvd.example' },
   parties: [{ label: 'Cliente', name: 'Textil del Plata S.A.', lines: ['At. Laura Techera'] }],
   lane: {
     origin: { name: 'Łódź Σίσσυ', place: 'PLLOD · Polonia' },
@@ -42,6 +43,7 @@ export const sampleDocument = (lines: number): ClientDocument => ({
     excludes: 'No incluye',
     conditions: 'Condiciones',
     page: 'Página',
+    pageOf: 'de',
   },
   alternatives: [
     {
@@ -51,6 +53,8 @@ export const sampleDocument = (lines: number): ClientDocument => ({
       via: 'Meridian',
       next: '',
       facts: [{ label: 'Tránsito estimado', value: '38 días' }],
+      transit: '38 días',
+      validUntil: '',
       taxHead: 'IVA 21 %',
       sections: [{ title: 'Flete', lines: Array.from({ length: lines }, (_, index) => line(`C${index}`)), sums: [] }],
       subtotals: [{ label: 'Subtotal en dólares', currency: 'USD', amount: '639,36', tax: '—' }],

@@ -138,3 +138,24 @@ test('the document and the mail are shown as the client gets them', async () => 
   expect(await screen.findByText('Flete marítimo LCL')).toBeInTheDocument()
   expect(screen.getByText('Hola, Laura:')).toBeInTheDocument()
 })
+
+test('the mail names what is offered, whom it comes from and who gets the answer', async () => {
+  await open()
+  const mail = await screen.findByRole('region', { name: 'Correo' })
+  const offered = await within(mail).findAllByRole('listitem')
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Vía Santos · 38 días USD 639,36',
+    'Válida hasta el 15/12/2099',
+  ])
+  expect(mail).toHaveTextContent('Martín Olivera vía MVD Cargas Internacionales S.A.')
+  expect(mail).toHaveTextContent('Responder amartin@mvd.example')
+})
+
+test('the size of the file is told as soon as it is known', async () => {
+  await open({}, [contact], {
+    [`HEAD /app/v1/quotations/${KEY}/document`]: () => ({ headers: { 'content-length': '184320' } }),
+  })
+  expect(await screen.findByText(/^A4 · 1 página · 184\s?kB$/)).toBeInTheDocument()
+  const mail = screen.getByRole('region', { name: 'Correo' })
+  expect(within(mail).getByText(/^184\s?kB$/)).toBeInTheDocument()
+})

@@ -9,6 +9,7 @@ import { pagesOf, Sheet } from './sheet.tsx'
 
 interface DocumentProps {
   document: ClientDocument | undefined
+  size: string | undefined
   error: unknown
   onRetry: () => void
   isStale: boolean
@@ -39,7 +40,7 @@ const useFit = () => {
 }
 
 /** What the client gets, page by page, drawn from the same text as the file. */
-export const DocumentCard = ({ document, error, onRetry, isStale, isEmpty, page, onPage }: DocumentProps) => {
+export const DocumentCard = ({ document, size, error, onRetry, isStale, isEmpty, page, onPage }: DocumentProps) => {
   const { t } = useTranslation('finalize')
   const { ref, fit } = useFit()
   const [chosen, setZoom] = useState<number>()
@@ -50,7 +51,9 @@ export const DocumentCard = ({ document, error, onRetry, isStale, isEmpty, page,
     <section className="card document-card" aria-labelledby="finalize-document">
       <header className="card-head">
         <h2 id="finalize-document">{t('document.title')}</h2>
-        <span className="note">{t('document.pages', { count: pages })}</span>
+        <span className="note">
+          {[t('document.pages', { count: pages }), ...(size === undefined ? [] : [size])].join(' · ')}
+        </span>
         <span className="end zoom">
           <Button
             variant="minimal"

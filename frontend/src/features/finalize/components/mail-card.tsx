@@ -7,17 +7,18 @@ import type { Person } from '../model/person.ts'
 interface MailProps {
   mail: OfferMail | undefined
   choices: Choices
-  sender: string
-  fileName: string
+  sender: { name: string; mail: string } | undefined
+  file: { name: string; size: string | undefined }
 }
 
 const names = (people: readonly Person[]) => people.map(({ name }) => name).join(', ')
 
 /** The mail as the client will read it. */
-export const MailCard = ({ mail, choices, sender, fileName }: MailProps) => {
+export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
   const { t } = useTranslation('finalize')
   const facts: [string, string][] = [
-    [t('mail.from'), sender],
+    [t('mail.from'), sender?.name ?? ''],
+    ...(sender?.mail ? [[t('mail.replies'), sender.mail] satisfies [string, string]] : []),
     [t('mail.to'), names(choices.contacts) || '—'],
     ...(choices.cc.length > 0 ? [[t('mail.cc'), names(choices.cc)] satisfies [string, string]] : []),
     [t('mail.subject'), mail?.subject ?? ''],
@@ -36,14 +37,24 @@ export const MailCard = ({ mail, choices, sender, fileName }: MailProps) => {
           </div>
         ))}
       </dl>
-      <div className="mail-text" lang={choices.language}>
-        {mail?.lines.map((line, index) => (
-          <p key={index}>{line}</p>
-        ))}
-      </div>
+      {mail !== undefined && (
+        <div className="mail-text" lang={choices.language}>
+          <Paragraphs texts={[mail.greeting, ...mail.opening]} />
+          <ul className="mail-offered">
+            {mail.offered.map(({ label, value }) => (
+              <li key={label}>
+                <span>{label}</span> <strong>{value}</strong>
+              </li>
+            ))}
+          </ul>
+          <Paragraphs texts={[...mail.closing, mail.signature]} />
+        </div>
+      )}
       <p className="mail-file">
-        <DocumentIcon size={14} aria-hidden="true" /> {fileName}
+        <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
       </p>
     </section>
   )
 }
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((text, index) => <p key={index}>{text}</p>)

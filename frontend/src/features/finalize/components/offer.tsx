@@ -1,14 +1,16 @@
-import { offerMail } from '@freight/contracts/client-document/mail-text'
+import { offerMail, offerSender } from '@freight/contracts/client-document/mail-text'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
 import { isProblem } from '../../../lib/problem.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { type Field, fieldOf, lacksOf } from '../model/checks.ts'
 import { AT_MOST, type Choices, type Disclaimer, inOrder, previewQuery } from '../model/choices.ts'
 import { blockOf } from '../model/locks.ts'
+import { documentSizeOptions } from '../document-size.ts'
 import { documentOptions, ownAddressOptions } from '../queries.ts'
 import { useListPlace } from '../use-list-place.ts'
 import { usePrepared } from '../use-prepared.ts'
@@ -24,7 +26,6 @@ import { OfferHead } from './offer-head.tsx'
 import { OfferNotice } from './offer-notice.tsx'
 import type { KnownPerson } from './people-field.tsx'
 import { SendConfirm } from './send-confirm.tsx'
-import { pagesOf } from './sheet.tsx'
 import { WordsCard } from './words-card.tsx'
 import './choices.css'
 import './outcome.css'
@@ -66,12 +67,18 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
   const shown = useDeferredValue(previewQuery(detail, choices))
   const preview = useQuery({ ...documentOptions(detail.key, shown), enabled: sells.length > 0 })
   const document = sells.length === 0 ? undefined : preview.data
+  const fileSize = useFileSize()
+  const bytes = useQuery({
+    ...documentSizeOptions(detail.key, shown),
+    enabled: document !== undefined && !preview.isPlaceholderData,
+  }).data
+  const size = bytes === undefined || bytes === 0 ? undefined : fileSize(bytes)
   const number = (detail.revisions.at(-1)?.revisionNo ?? 0) + 1
 
   const mailOf = (written: Pick<Choices, 'mailSubject' | 'message'>) =>
     document === undefined
       ? undefined
-      : offerMail(document, { revisionNo: number, ...written }, choices.contacts[0]?.name ?? '', detail.commercial.name)
+      : offerMail(document, { revisionNo: number, ...written }, choices.contacts[0]?.name ?? '')
   const proposed = mailOf({ mailSubject: '', message: '' })
 
   const lacks = lacksOf(detail, choices, today)
@@ -138,7 +145,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             ]}
             proposed={{
               subject: proposed?.subject ?? '',
-              body: proposed?.lines.slice(1, -2).join('\n\n') ?? '',
+              body: [...(proposed?.opening ?? []), ...(proposed?.closing ?? [])].join('\n\n'),
             }}
             errors={{ contacts: wordsFor('contacts'), cc: wordsFor('cc') }}
           />
@@ -146,7 +153,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             disclaimers={disclaimers}
             chosen={choices.disclaimers}
             onChange={(chosen) => set({ disclaimers: chosen })}
-            onRead={() => setPage(document === undefined ? 0 : pagesOf(document) - 1)}
+            onRead={() => setPage(0)}
             error={wordsFor('disclaimers')}
           />
           <ChannelCard choices={choices} set={set} me={me} />
@@ -155,6 +162,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
           document={document}
           error={preview.error}
           onRetry={() => void preview.refetch()}
+          size={size}
           isStale={preview.isPlaceholderData}
           isEmpty={sells.length === 0}
           page={page}
@@ -166,8 +174,8 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             <MailCard
               mail={mailOf(choices)}
               choices={choices}
-              sender={detail.commercial.name}
-              fileName={`${detail.key} rev ${number}.pdf`}
+              sender={document && { name: offerSender(document), mail: document.contact.mail }}
+              file={{ name: `${detail.key} rev ${number}.pdf`, size }}
             />
           )}
           <ChecksCard

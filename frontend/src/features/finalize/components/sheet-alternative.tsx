@@ -5,7 +5,7 @@ type Heads = ClientDocument['heads']
 
 /** One alternative on paper: what it is, its price, what it covers. */
 export const SheetAlternative = ({ alternative, heads }: { alternative: DocumentAlternative; heads: Heads }) => {
-  const { title, name, next, facts, totals, equivalent, optional, includes, excludes } = alternative
+  const { title, name, facts, totals, equivalent, optional, includes, excludes } = alternative
   return (
     <>
       {facts.length > 0 && (
@@ -52,7 +52,6 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
         <Points title={heads.includes} points={includes} />
         <Points title={heads.excludes} points={excludes} />
       </div>
-      {next !== '' && <p className="sheet-equivalent">{next}</p>}
     </>
   )
 }

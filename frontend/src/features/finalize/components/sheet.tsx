@@ -25,7 +25,7 @@ export const Sheet = ({ document, page, zoom }: SheetProps) => {
       {page === 0 && <Head document={document} />}
       <Lane lane={document.lane} via={alternative?.via ?? ''} />
       {alternative !== undefined && <SheetAlternative alternative={alternative} heads={heads} />}
-      {page === pages - 1 && conditions.length > 0 && (
+      {page === 0 && conditions.length > 0 && (
         <section className="sheet-conditions">
           <h4>{heads.conditions}</h4>
           <ol>
@@ -38,8 +38,9 @@ export const Sheet = ({ document, page, zoom }: SheetProps) => {
       )}
       <footer className="sheet-foot">
         <span>{foot}</span>
+        <span>{alternative?.next}</span>
         <span>
-          {heads.page} {page + 1} / {pages}
+          {heads.page} {page + 1} {heads.pageOf} {pages}
         </span>
       </footer>
     </article>

@@ -91,6 +91,7 @@ export const clientDocument: ClientDocument = {
   reference: KEY,
   revision: 'Revisión 1',
   validity: { label: 'Válida hasta el', date: '15/12/2099' },
+  contact: { name: 'Martín Olivera', mail: 'martin@mvd.example' },
   parties: [{ label: 'Cliente', name: 'Textil del Plata S.A.', lines: ['At. Laura Techera'] }],
   lane: {
     origin: { name: 'Shanghái', place: 'CNSHA · China' },
@@ -110,6 +111,7 @@ export const clientDocument: ClientDocument = {
     excludes: 'No incluye',
     conditions: 'Condiciones',
     page: 'Página',
+    pageOf: 'de',
   },
   alternatives: [
     {
@@ -119,6 +121,8 @@ export const clientDocument: ClientDocument = {
       via: 'Meridian Ocean',
       next: '',
       facts: [{ label: 'Tránsito estimado', value: '38 días' }],
+      transit: '38 días',
+      validUntil: '',
       taxHead: 'IVA',
       sections: [
         {

@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals'
+import type { ClientDocument } from './document.ts'
+import { offerMail, offerSender, plainText } from './mail-text.ts'
+
+type Alternative = ClientDocument['alternatives'][number]
+
+const alternative = (name: string, more: Partial<Alternative> = {}): Alternative => ({
+  idSell: name,
+  title: '',
+  name,
+  via: '',
+  next: '',
+  facts: [],
+  transit: '38 días',
+  validUntil: '',
+  taxHead: 'IVA',
+  sections: [],
+  subtotals: [],
+  totals: [{ currency: 'USD', amount: '1.099,72' }],
+  equivalent: '',
+  optional: [],
+  includes: [],
+  excludes: [],
+  ...more,
+})
+
+const taxed = alternative('Vía Santos', {
+  subtotals: [
+    { label: 'Subtotal en dólares', currency: 'USD', amount: '973,56', tax: '55,67' },
+    { label: 'Subtotal en euros', currency: 'EUR', amount: '65,00', tax: '13,65' },
+  ],
+  totals: [
+    { currency: 'USD', amount: '1.029,23' },
+    { currency: 'EUR', amount: '78,65' },
+  ],
+})
+
+const offered = (more: Partial<ClientDocument> = {}): ClientDocument => ({
+  language: 'es',
+  company: { code: 'MVD', name: 'MVD Cargas', lines: [], footer: '' },
+  kind: 'Cotización',
+  reference: 'MVD-2026-004182',
+  revision: '',
+  validity: { label: 'Válida hasta el', date: '15/12/2026' },
+  contact: { name: 'Martín Olivera', mail: 'martin@mvd.example' },
+  parties: [],
+  lane: {
+    origin: { name: 'Shanghái', place: '' },
+    destination: { name: 'Montevideo', place: '' },
+    how: 'Marítimo LCL · FOB',
+  },
+  heads: {
+    concept: '',
+    currency: '',
+    unitPrice: '',
+    quantity: '',
+    amount: '',
+    totalWithTax: '',
+    optional: '',
+    optionalNote: '',
+    includes: '',
+    excludes: '',
+    conditions: '',
+    page: '',
+    pageOf: '',
+  },
+  alternatives: [taxed, alternative('Directo', { transit: '31 días' })],
+  conditions: [],
+  foot: '',
+  ...more,
+})
+
+test('the mail names each alternative with transit and price before tax, and the day until which they hold', () => {
+  const mail = offerMail(offered(), { revisionNo: 2 }, 'Laura Techera')
+  expect(mail.offered).toEqual([
+    { label: 'Vía Santos · 38 días', value: 'USD 973,56 + EUR 65,00' },
+    { label: 'Directo · 31 días', value: 'USD 1.099,72' },
+    { label: 'Válida hasta el', value: '15/12/2026' },
+  ])
+  expect(mail.closing.join(' ')).toContain('Los importes son más IVA donde corresponde.')
+  expect(mail.signature).toBe('Saludos,\nMartín Olivera · MVD Cargas')
+})
+
+test('alternatives that end on different days say so, each for itself', () => {
+  const alternatives = [
+    alternative('A', { validUntil: '15/12/2026' }),
+    alternative('', { validUntil: '31/12/2026', transit: '' }),
+  ]
+  const { offered: rows } = offerMail(offered({ alternatives, language: 'pt' }), { revisionNo: 1 }, '')
+  expect(rows.map(({ label }) => label)).toEqual(['A · 38 días · até 15/12/2026', 'Cotización · até 31/12/2026'])
+})
+
+test('without tax nothing is said of it, and a single alternative is not chosen but confirmed', () => {
+  const { closing } = offerMail(offered({ alternatives: [alternative('A')], language: 'en' }), { revisionNo: 1 }, '')
+  expect(closing.join(' ')).not.toContain('VAT')
+  expect(closing.join(' ')).toContain('to confirm it')
+})
+
+test('what somebody has written himself stands in place of our words; what is offered stays', () => {
+  const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura')
+  expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'], closing: [] })
+  expect(mail.offered).toHaveLength(3)
+})
+
+test('without any form it is the same, from top to bottom', () =>
+  expect(plainText(offerMail(offered(), { revisionNo: 1, message: 'Va la oferta.' }, 'Laura Techera'))).toBe(
+    [
+      'Hola, Laura:\n\nVa la oferta.\n\n',
+      'Vía Santos · 38 días: USD 973,56 + EUR 65,00\nDirecto · 31 días: USD 1.099,72\nVálida hasta el: 15/12/2026\n\n',
+      'Saludos,\nMartín Olivera · MVD Cargas\n',
+    ].join(''),
+  ))
+
+test.each([
+  ['es', 'Martín Olivera vía MVD Cargas'],
+  ['en', 'Martín Olivera via MVD Cargas'],
+  ['pt', 'Martín Olivera via MVD Cargas'],
+] as const)('in %s it comes from its commercial by way of the company', (language, sender) =>
+  expect(offerSender(offered({ language }))).toBe(sender),
+)
+
+test('without a commercial it comes from the company', () =>
+  expect(offerSender(offered({ contact: { name: '', mail: '' } }))).toBe('MVD Cargas'))
