@@ -1,4 +1,5 @@
 import type { CompanySettings } from './company-settings/settings.ts'
+import type { KeptDocument } from './documents/kept-document.ts'
 import type { FxSnapshot } from './exchange.ts'
 import type { CostCharge, CostGroup } from './quotation/cost-group.ts'
 import type { QuotationRequested } from './quotation/requested.ts'
@@ -57,6 +58,7 @@ export type SourceFact = {
   costs: readonly CostGroup[]
   sells: readonly SellGroup[]
   selected: string | undefined
+  docs: readonly KeptDocument[]
 }
 
 /** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */

@@ -195,3 +195,20 @@ test('a cancelled quotation takes no documents, and nothing is kept of what is r
   expect(refusal((await send(owner, id, unseen)).json)).toBe('INVALID_TRANSITION')
   expect(await house.platform.files.has(hash('sha256', unseen, 'hex'))).toBe(false)
 })
+
+test('a copy has the documents that are there, under ids of its own, byte by byte', async () => {
+  const id = await newQuotation()
+  const kept = await added(owner, id, samplePdf, { name: 'Hoja.pdf' })
+  const removed = await added(owner, id, samplePng, { name: 'foto.png', type: 'MSC' })
+  const remove = { documentId: removed.documentId }
+  expect((await owner.ask('POST', `/app/v1/quotations/${id}/remove-document`, remove)).status).toBe(200)
+  const answer = await owner.ask('POST', `/app/v1/quotations/${id}/copy-quotation`, { withDocuments: true })
+  const copy: string = JSON.parse(answer.text).id
+  const docs = await docsOf(copy)
+  expect(docs).toMatchObject([{ name: 'Hoja.pdf', type: 'MSDS', size: samplePdf.length }])
+  const [document] = docs
+  expect(document?.documentId.startsWith(`${copy}.`)).toBe(true)
+  expect(document?.documentId).not.toBe(kept.documentId)
+  const bytes = await download(owner, document?.documentId ?? '')
+  expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePdf)
+})

@@ -34,6 +34,7 @@ const source: SourceFact = {
   costs: [{ ...costGroup, source: 'AGENT', costRequestId: 'cr1' }],
   sells: [sellGroup],
   selected: 's1',
+  docs: [{ documentId: `${SOURCE}.d-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf', size: 184_000, sha256: 'ab12' }],
 }
 const lead: Asker = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
 
@@ -147,4 +148,40 @@ test('alternatives that come without their costs do not tell what they cost, and
     .when('CopyQuotation', { withSells: true }, { source })
     .thenExactly(...events)
   expect(stateAfter(events).sells).toMatchObject([{ stale: true }])
+})
+
+const documentAgain = (id: string): QuotationEvent => ({
+  type: 'DocumentAttached',
+  data: {
+    documentId: `${REFERENCE}.${id}`,
+    type: 'MSDS',
+    name: 'Hoja de seguridad.pdf',
+    size: 184_000,
+    sha256: 'ab12',
+  },
+})
+
+test('documents come along when they are asked for: the same bytes under an id of the copy’s own', () => {
+  given().when('CopyQuotation', { withDocuments: true }, { source }).thenExactly(copied(), documentAgain('id-1'))
+  expect(stateAfter([copied(), documentAgain('id-1')]).docs).toMatchObject([{ sha256: 'ab12', size: 184_000 }])
+})
+
+test('who may not add documents to the copy does not get those of the other in it', () => {
+  const asks: Asker = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
+  given().by(asks).when('CopyQuotation', { withDocuments: true }, { source }).refused('FORBIDDEN')
+  given()
+    .by(asks)
+    .when('CopyQuotation', {}, { source })
+    .thenExactly(copied({ commercial: 'mcosta' }))
+})
+
+test('a document that was removed is not there to be copied', () => {
+  const left = stateAfter([
+    requestedWith(),
+    documentAgain('id-1'),
+    { type: 'DocumentRemoved', data: { documentId: `${REFERENCE}.id-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf' } },
+  ])
+  given()
+    .when('CopyQuotation', { withDocuments: true }, { source: { ...source, docs: left.docs } })
+    .thenExactly(copied())
 })

@@ -1,5 +1,7 @@
+import type { KeptDocument } from '@freight/contracts/documents/kept-document'
 import type { EventOf } from '@freight/contracts/event'
 import type { SourceFact } from '@freight/contracts/facts'
+import { documentCommands } from '@freight/contracts/quotation/documents'
 import { allOf, allows, may } from '@freight/contracts/policy'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -16,7 +18,7 @@ const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
 
 export const copy = {
   decide: {
-    CopyQuotation: ({ withCosts, withSells }, _, meta) => {
+    CopyQuotation: ({ withCosts, withSells, withDocuments }, _, meta) => {
       const { source } = meta.facts
       if (!source) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
       const byPricing = !allows(asksForQuotations, meta.asker, {}) && allows(pricesByHimself, meta.asker, {})
@@ -24,12 +26,15 @@ export const copy = {
       const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
       const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
       const selected = source.sells.findIndex(({ idSell }) => idSell === source.selected)
+      const asked = askedAgain(source, byPricing, meta)
+      if (withDocuments) refuseWithoutRight(asked, byPricing, meta)
       return [
-        { type: 'QuotationRequested', data: askedAgain(source, byPricing, meta) },
+        { type: 'QuotationRequested', data: asked },
         ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.asker.userId } } satisfies Event] : []),
         ...costs.map(({ now }): Event => ({ type: 'CostGroupAdded', data: now })),
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
         ...selectedOf(sells[selected]),
+        ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
         // What a copied cost is in goes stale with it.
         ...costs.map(({ now }): Event => staleCost(now.idCost)),
         ...sells.filter(({ idCost }) => idCost === undefined).map(({ idSell }): Event => staleSell(idSell)),
@@ -63,6 +68,19 @@ const askedAgain = (source: SourceFact, byPricing: boolean, meta: Copying): Sour
     copiedFrom: source.id,
   }
 }
+
+/** Documents come along only for whoever might add them to the copy himself. */
+const refuseWithoutRight = ({ commercial }: SourceFact['request'], byPricing: boolean, { asker }: Copying): void => {
+  const whose = { commercial, ...(byPricing && { assignedTo: asker.userId }) }
+  if (!allows(documentCommands.AddDocument.policy, asker, whose))
+    throw new Refusal('FORBIDDEN', 'You may not add documents to quotations.', { permission: 'CONSULTAR_COTIZACION' })
+}
+
+/** The bytes lie under their hash, and are there already: the copy names them under an id of its own. */
+const copiedDocument = (document: KeptDocument, { id, newId }: Copying): Event => ({
+  type: 'DocumentAttached',
+  data: { ...document, documentId: `${id}.${newId()}` },
+})
 
 const clientOf = ({ client, request }: SourceFact) => {
   if (!request.client) return undefined

@@ -19,9 +19,9 @@ export const documents = {
     },
   },
   evolve: {
-    DocumentAttached: (quotation, { documentId, type, name, sha256 }) => ({
+    DocumentAttached: (quotation, { documentId, type, name, size, sha256 }) => ({
       ...quotation,
-      docs: [...quotation.docs, { documentId, type, name, sha256 }],
+      docs: [...quotation.docs, { documentId, type, name, size, sha256 }],
     }),
     DocumentRemoved: (quotation, { documentId }) => ({
       ...quotation,

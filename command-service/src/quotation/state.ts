@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@freight/contracts/documents/kinds'
+import type { KeptDocument } from '@freight/contracts/documents/kept-document'
 import type { QuotationCommands } from '@freight/contracts/quotation/commands'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -43,7 +43,7 @@ export type Quotation = {
   revisionNo: number
   offered: readonly string[]
   offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
-  docs: readonly { documentId: string; type: DocumentKind; name: string; sha256: string }[]
+  docs: readonly KeptDocument[]
   /** By kind of reminder: when the stay in a status began that was last reminded of. */
   reminded: Readonly<Record<string, string>>
   /** By cost request: the number of the agent's last answer, 0 while it is open. */

@@ -59,10 +59,15 @@ export const quotationCommands = {
   }),
   CopyQuotation: command(
     anyOf('SOLICITAR_COTIZACION', allOf('ALTA_COTIZACION', 'PRICING')),
-    z.object({ withCosts: z.boolean().default(false), withSells: z.boolean().default(false) }),
+    z.object({
+      withCosts: z.boolean().default(false),
+      withSells: z.boolean().default(false),
+      /** Those that are there now: what was removed stays behind. */
+      withDocuments: z.boolean().default(false),
+    }),
     {
       summary:
-        'Ask for the same again. Costs and alternatives come along when they are asked for, to be looked at anew.',
+        'Ask for the same again. Costs, alternatives and documents come along when they are asked for; prices are to be looked at anew.',
       creates: 'copy',
       leadsTo: ['REQUESTED', 'PENDING'],
       needs: ['source'],

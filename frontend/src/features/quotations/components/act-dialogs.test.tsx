@@ -26,7 +26,25 @@ test('a copy takes with it what was chosen, and nothing else', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /Con sus? costos?/ }))
   expect(screen.getByRole('checkbox', { name: /Con sus? ventas?/ })).toBeDisabled()
   await confirm()
-  await waitFor(() => expect(posted(calls)?.body).toEqual({ withCosts: true, withSells: false }))
+  await waitFor(() => expect(posted(calls)?.body).toEqual({ withCosts: true, withSells: false, withDocuments: false }))
+})
+
+test('documents come along unless one does not want them', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: () => ({ body: { id: 'MVD-2026-009999', revision: 1 } }),
+  })
+  const by = { id: 'u-1', name: 'Martín Olivera' }
+  const docs: QuotationDetail['docs'] = [
+    { documentId: `${KEY}.1`, type: 'MSDS', name: 'Hoja.pdf', size: 1, at: quotation.createdAt, by },
+  ]
+  renderAt(<CopyDialog detail={{ ...quotation, docs }} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  expect(await screen.findByRole('checkbox', { name: 'Con su archivo (1)' })).toBeChecked()
+  expect(screen.getByRole('link', { name: /abrir lo pedido en el cotizador/ })).toHaveAttribute(
+    'href',
+    `/pricing/cotizador/${KEY}`,
+  )
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toMatchObject({ withDocuments: true }))
 })
 
 test('an invoice needs its number and its amount, and says what it is for', async () => {

@@ -2,15 +2,16 @@ import { Checkbox } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { command, newCommandId } from '../../../lib/api.ts'
+import { useMay } from '../../../lib/session.ts'
 import { siblingPath } from '../model/sibling-path.ts'
 import { quotationKeys } from '../queries.ts'
 import type { ActDialogProps } from './act.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
-/** Asks for the same again, with its costs and alternatives where they are wanted, and goes to the copy. */
+/** Asks for the same again, with its costs, alternatives and documents where they are wanted, and goes to the copy. */
 export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationOrders')
   const client = useQueryClient()
@@ -18,11 +19,15 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const { pathname } = useLocation()
   const [withCosts, setCosts] = useState(false)
   const [withSells, setSells] = useState(false)
+  const [withDocuments, setDocuments] = useState(true)
+  const may = useMay()
   const [error, setError] = useState<NonNullable<unknown>>()
   // A lost answer that is asked for again makes no second copy.
   const intention = useRef<{ text: string; id: string }>(undefined)
+  // Whoever may not add documents gets none in his copy.
+  const hasFiles = detail.docs.length > 0 && may('CONSULTAR_COTIZACION', 'PRICING', 'GERENTE_COMERCIAL')
   const run = async () => {
-    const body = { withCosts, withSells }
+    const body = { withCosts, withSells, withDocuments: withDocuments && hasFiles }
     const text = JSON.stringify(body)
     if (intention.current?.text !== text) intention.current = { text, id: newCommandId() }
     setError(undefined)
@@ -59,7 +64,18 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
         label={t('copy.withSells', { count: detail.sell.length })}
         onChange={(event) => setSells(event.currentTarget.checked)}
       />
+      <Checkbox
+        checked={withDocuments && hasFiles}
+        disabled={!hasFiles}
+        label={t('copy.withDocuments', { count: detail.docs.length })}
+        onChange={(event) => setDocuments(event.currentTarget.checked)}
+      />
       <p className="quiet">{t('copy.note')}</p>
+      {may('PRICING') && (
+        <p>
+          <Link to={`/pricing/cotizador/${encodeURIComponent(detail.key)}`}>{t('copy.intoForm')}</Link>
+        </p>
+      )}
     </OrderDialog>
   )
 }
