@@ -9,12 +9,22 @@ import {
   rejected,
   reopenedForPricing,
   requested,
+  sellGroup,
   sent,
   taken,
   updated,
 } from '@freight/contracts/testing/quotation-events'
 
 const facts = quotationFacts
+
+const sentWith = (...sells: ReturnType<typeof sellGroup>[]) => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  return { ...sent, data: { ...sent.data, sells } }
+}
+const won = (figures: object) => ({
+  type: 'QuoteApproved' as const,
+  data: { idSell: 'sell-2', clientReference: '', ...figures },
+})
 
 test('a request is counted with its lane, mode and weight', () =>
   after(facts, requested()).shows({
@@ -74,9 +84,34 @@ test('an approval is decided, with what it brings', () =>
     status: 'APPROVED',
     decidedAt: at(4),
     sellUsd: '1000.00',
+    costUsd: '800.00',
     marginUsd: '200.00',
     outcomeReason: 'PRICE',
   }))
+
+test('what the client said yes to counts, with its own cost, when it is another alternative than the selected one', () => {
+  const other = { ...sellGroup('sell-2', '500.00', '650.00'), validez: '2026-03-31' }
+  const both = sentWith(sellGroup('sell-1', '800.00', '1000.00'), other)
+  const figures = { converted: { amount: '650.00', currency: 'USD' as const }, margin: '150.00' }
+  after(facts, requested(), published, both, won(figures)).shows({
+    sellUsd: '650.00',
+    costUsd: '500.00',
+    marginUsd: '150.00',
+    validUntil: '2026-03-31',
+  })
+  // Its margin was not known: neither is its cost, and the selected one's says nothing of it.
+  after(facts, requested(), published, both, won({})).shows({
+    sellUsd: '650.00',
+    costUsd: undefined,
+    marginUsd: undefined,
+  })
+})
+
+test('what was selected and won keeps its figures where the approval tells none', () =>
+  after(facts, requested(), published, sent, {
+    type: 'QuoteApproved',
+    data: { idSell: 'sell-1', clientReference: '' },
+  }).shows({ sellUsd: '1000.00', costUsd: '800.00', marginUsd: '200.00' }))
 
 test('a rejection is decided, with its reason', () =>
   after(facts, requested(), published, sent, rejected).shows({

@@ -1,5 +1,6 @@
 import type { EventData } from '@freight/contracts/event'
 import { convertedTotal } from '@freight/contracts/exchange'
+import { money, subtractMoney } from '@freight/contracts/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { Projection } from './projection.ts'
@@ -35,6 +36,10 @@ type QuotationFactsRow = {
   costUsd?: string | undefined
   marginUsd?: string | undefined
   validUntil?: string | undefined
+  /** The alternative whose figures these are. */
+  sellectedSell?: string | undefined
+  /** What the client has got last: each alternative's amount in USD and its last day. */
+  offered: Readonly<Record<string, { sell?: string | undefined; validUntil: string }>>
 }
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
@@ -48,6 +53,36 @@ const priced = (row: QuotationFactsRow, data: Published): QuotationFactsRow => {
     costUsd: margin?.cost,
     marginUsd: margin?.margin,
     validUntil: data.validUntil,
+    sellectedSell: data.sellectedSell,
+  }
+}
+
+const offeredIn = ({ sells, fxSnapshot }: EventData<QuotationEvents, 'QuoteSent'>): QuotationFactsRow['offered'] =>
+  Object.fromEntries(
+    sells.map(({ idSell, totals, validez }) => [
+      idSell,
+      { sell: convertedTotal(totals, 'USD', fxSnapshot)?.amount, validUntil: validez },
+    ]),
+  )
+
+/** What the client said yes to is what counts, whichever alternative was selected before. */
+const won = (
+  row: QuotationFactsRow,
+  { idSell, converted, margin }: EventData<QuotationEvents, 'QuoteApproved'>,
+): QuotationFactsRow => {
+  const offer = row.offered[idSell]
+  const before = idSell === row.sellectedSell ? row : undefined
+  const sell = converted?.currency === 'USD' ? converted : undefined
+  return {
+    ...row,
+    sellectedSell: idSell,
+    sellUsd: sell?.amount ?? before?.sellUsd ?? offer?.sell,
+    costUsd:
+      sell && margin !== undefined
+        ? subtractMoney(money(sell.amount, 'USD'), money(margin, 'USD')).amount
+        : before?.costUsd,
+    marginUsd: margin ?? before?.marginUsd,
+    validUntil: offer?.validUntil ?? row.validUntil,
   }
 }
 
@@ -75,7 +110,7 @@ const asked = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
   name: 'quotation-facts',
-  version: 1,
+  version: 2,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: {
@@ -109,6 +144,8 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     costUsd: 'numeric',
     marginUsd: 'numeric',
     validUntil: 'date',
+    sellectedSell: 'text',
+    offered: 'jsonb',
   },
   indexes: [],
   initial: {
@@ -133,6 +170,7 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     requestedAt: '1970-01-01T00:00:00.000Z',
     publications: 0,
     revisions: 0,
+    offered: {},
   },
   evolve: {
     QuotationRequested: (row, data, { occurredAt }) => ({
@@ -164,24 +202,20 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
       status: 'UPDATED',
       firstQuotedAt: row.firstQuotedAt ?? occurredAt,
     }),
-    QuoteSent: (row, { revisionNo, validUntil }, { occurredAt }) => ({
+    QuoteSent: (row, sent, { occurredAt }) => ({
       ...row,
       status: 'SENT',
-      revisions: revisionNo,
-      validUntil,
+      revisions: sent.revisionNo,
+      validUntil: sent.validUntil,
+      offered: offeredIn(sent),
       firstSentAt: row.firstSentAt ?? occurredAt,
     }),
-    QuoteApproved: (row, { reasonCode, converted, margin }, { occurredAt }) => {
-      const sellUsd = converted?.currency === 'USD' ? converted.amount : row.sellUsd
-      return {
-        ...row,
-        status: 'APPROVED',
-        decidedAt: occurredAt,
-        outcomeReason: reasonCode,
-        sellUsd,
-        marginUsd: margin ?? row.marginUsd,
-      }
-    },
+    QuoteApproved: (row, approved, { occurredAt }) => ({
+      ...won(row, approved),
+      status: 'APPROVED',
+      decidedAt: occurredAt,
+      outcomeReason: approved.reasonCode,
+    }),
     QuoteRejected: (row, { reasonCode }, { occurredAt }) => ({
       ...row,
       status: 'NOT_APPROVED',

@@ -9,10 +9,17 @@ type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 const projection = anyProjection(quotationFacts)
 const rowsPerInsert = 5000
 
+// What the fold remembers between its steps is of no use to a dashboard.
+const kept: ReadonlySet<string> = new Set(['offered', 'sellectedSell'])
+
 const factRow = (key: string, revision: number, row: Row) => ({
   key,
   revision,
-  ...Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
+  ...Object.fromEntries(
+    Object.entries(row)
+      .filter(([field]) => !kept.has(field))
+      .map(([field, value]) => [columnName(field), value]),
+  ),
 })
 
 // ClickHouse: a text, number or date that cannot be parsed, or does not fit its column.
