@@ -9,7 +9,11 @@ const addressOf = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ??
 
 /** A name as it may stand in a head: one line without signs that cannot be seen, and not endless. */
 const shownName = (name: string): string =>
-  [...name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()].slice(0, 120).join('')
+  name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 120)
+    .replace(/\p{Cs}$/u, '')
 
 /** Given as an address, so that no text in it makes a second recipient. */
 const addressed = (address: string) => ({ name: '', address })

@@ -9,7 +9,7 @@ const closers: (() => void)[] = []
 afterAll(() => closers.forEach((close) => close()))
 
 /** An SMTP server of a few words, which refuses recipients as told. */
-const smtpDouble = async (answerToRecipient = '250 ok') => {
+const smtpDouble = async (answer: string | ((line: string) => string) = '250 ok') => {
   const mails: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -32,7 +32,7 @@ const smtpDouble = async (answerToRecipient = '250 ok') => {
         } else if (line === 'DATA') {
           inData = true
           socket.write('354 go on\r\n')
-        } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`)
+        } else if (line.startsWith('RCPT')) socket.write(`${typeof answer === 'string' ? answer : answer(line)}\r\n`)
         else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
         else socket.write('250 ok\r\n')
       }
@@ -57,6 +57,21 @@ test('a recipient that the server refuses for good is not tried again', async ()
   await expect(failing).rejects.toBeInstanceOf(MailRefused)
   await expect(failing).rejects.not.toThrow('ana@example.com')
 })
+
+test.each([
+  ['550 5.1.1 no such user', 550],
+  ['451 later', 451],
+])(
+  'a mail that some get and others do not is not taken for sent, nor sent again to those who have it: %s',
+  async (no, code) => {
+    const { mailer, arrived } = await smtpDouble((line) => (line.includes('ana@') ? no : '250 ok'))
+    const failing = mailer.deliver({ ...someMail, also: { to: [], cc: ['ben@example.com', 'cleo@example.com'] } })
+    await expect(failing).rejects.toBeInstanceOf(MailRefused)
+    await expect(failing).rejects.toThrow(`The mail server says ${code} for 1 of 3 recipients`)
+    await expect(failing).rejects.not.toThrow('ana@example.com')
+    expect(await arrived()).toHaveLength(1)
+  },
+)
 
 test('a server that is busy, or not there, is worth another try', async () => {
   const busy = await smtpDouble('451 later')

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { asMessage } from './headers.ts'
 import { type Mailer, MailRefused } from './port.ts'
 
@@ -8,6 +9,17 @@ const refusalOf = (error: unknown): number | undefined => {
   const { code, responseCode } = error
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 ? responseCode : undefined
+}
+
+type Taken = Pick<SMTPPool.SentMessageInfo, 'accepted' | 'rejected' | 'rejectedErrors'>
+
+/** Some have it now and others do not: whoever tried again by himself would send it twice to those who have it. */
+const refuseUnlessWhole = ({ accepted, rejected, rejectedErrors = [] }: Taken): void => {
+  if (rejected.length === 0) return
+  const code =
+    rejectedErrors.flatMap(({ responseCode }) => (responseCode === undefined ? [] : [responseCode]))[0] ?? 550
+  const all = accepted.length + rejected.length
+  throw new MailRefused(`The mail server says ${code} for ${rejected.length} of ${all} recipients`)
 }
 
 /** Hands mails to an SMTP server, e.g. `smtps://user:password@mail.example:465`. */
@@ -26,8 +38,10 @@ export const smtp = (url: string, from: string): Mailer => {
   return {
     deliver: async (mail) => {
       try {
-        await server.sendMail(asMessage(mail, from))
+        const info = await server.sendMail(asMessage(mail, from))
+        refuseUnlessWhole(info)
       } catch (error) {
+        if (error instanceof MailRefused) throw error
         const refusal = refusalOf(error)
         if (refusal !== undefined) throw new MailRefused(`The mail server says ${refusal}`, { cause: error })
         throw error

@@ -139,9 +139,9 @@ const definition = (document: ClientDocument): TDocumentDefinitions => ({
         fontSize: 7,
         color: colours.secondary,
         columns: [
-          { text: document.foot },
+          { text: document.foot, width: '*' },
           { text: nextOn(document, page, pages), alignment: 'center', width: 'auto' },
-          { text: pageText(document, page, pages), alignment: 'right' },
+          { text: pageText(document, page, pages), alignment: 'right', width: '*' },
         ],
       },
     ],
