@@ -36,10 +36,14 @@ export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksPro
     { id: 'legal', holds: true, text: t('checks.disclaimers', { count: mandatory }) },
     { id: 'approval', holds: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
   ]
+  // What holds all over needs one line; what does not is told one by one.
+  const shown = checks.every(({ holds }) => holds)
+    ? [{ id: 'ready', holds: true, text: t('checks.ready', { date: until === undefined ? '' : format.date(until) }) }]
+    : checks
   return (
     <section className="card checks" aria-label={t('checks.title')}>
       <ul>
-        {checks.map(({ id, holds, text }) => (
+        {shown.map(({ id, holds, text }) => (
           <li key={id} className="check" data-hue={holds ? 'green' : 'amber'}>
             {holds ? (
               <TickCircleIcon className="hue" size={14} aria-hidden="true" />
