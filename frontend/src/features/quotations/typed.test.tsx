@@ -35,6 +35,11 @@ test('one’s own orders move it on, somebody else’s do not', () => {
   expect(movedTo('Q-30', 5)).toBe(5)
 })
 
+test('an order that changed nothing moves nothing', () => {
+  movedOn('Q-5', 5, 5)
+  expect(movedTo('Q-5', 5)).toBe(5)
+})
+
 test('what is typed is gone with who typed it', () => {
   keepToken(fakeToken([]))
   const { result, unmount } = typing('Q-4:cost:a', 5)

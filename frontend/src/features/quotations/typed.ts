@@ -44,7 +44,8 @@ export const useTypedOver = (name: string, revision: number): number => {
 
 /** One's own order is no conflict with what one is typing: it is typed over what the order has made. */
 export const movedOn = (key: string, from: number, to: number): void => {
-  own.set(step(key, from), to)
+  // An order that changed nothing is answered with the revision that it was given on.
+  if (to > from) own.set(step(key, from), to)
 }
 
 /**
