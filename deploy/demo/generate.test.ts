@@ -10,7 +10,7 @@ const furnished = async () => {
   const house = memoryDemoHouse(until)
   await house.ensureBaseSet()
   const before = await house.eventStore.head()
-  const demo = { execute: house.execute, eventStore: house.eventStore, until }
+  const demo = { execute: house.execute, eventStore: house.eventStore, files: house.files, until }
   return { ...house, demo, played: () => house.eventStore.readAll(before, { limit: 1_000_000 }) }
 }
 
@@ -65,6 +65,24 @@ test('two players who share a demo play what one would have played', async () =>
   const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
   expect(kinds(await shared.played())).toEqual(kinds(await whole.played()))
   expect(Math.min(first.events, second.events)).toBeGreaterThan(200)
+})
+
+test('some requests bring papers, what is dangerous its safety data sheet; the files are there, each once', async () => {
+  const { demo, kept, played } = await furnished()
+  await playDemo({ ...demo, quotations: 200 })
+  const events = await played()
+  const attached = events.filter(({ type }) => type === 'DocumentAttached')
+  const withPapers = new Set(attached.map(({ stream }) => stream))
+  expect(withPapers.size).toBeGreaterThan(20)
+  expect(withPapers.size).toBeLessThan(80)
+  const dangerous = events.filter(({ type, data }) => type === 'QuotationRequested' && Object(data).dangerousGoods)
+  expect(dangerous.length).toBeGreaterThan(0)
+  const sheets = attached.filter(({ data }) => Object(data).type === 'MSDS')
+  expect(sheets.map(({ stream }) => stream).sort()).toEqual(dangerous.map(({ stream }) => stream).sort())
+  const sizes = new Map(kept.map(({ sha256, content }) => [sha256, content.length]))
+  for (const { data } of attached) expect(sizes.get(Object(data).sha256)).toBe(Object(data).size)
+  expect(kept).toHaveLength(sizes.size)
+  expect(sizes.size).toBe(new Set(attached.map(({ data }) => Object(data).sha256)).size)
 })
 
 test('the present of the demo is that of the first start, also at a later one', async () => {

@@ -2,6 +2,7 @@ import { permissionsOf } from '@freight/contracts/roles'
 import { commandIds } from '@freight/command-service/command-ids'
 import type { Execute } from '@freight/command-service/order'
 import type { EventStore } from '@freight/platform/event-store/port'
+import type { Files } from '@freight/platform/files/port'
 import { arrivals, DEMO_DAYS } from './arrivals.ts'
 import { baseSetIds } from './base-set.ts'
 import { earliestFirst } from './earliest-first.ts'
@@ -17,6 +18,7 @@ type DemoProgress = { quotations: number; of: number; commands: number; events: 
 type Demo = {
   execute: Execute
   eventStore: Pick<EventStore, 'receipt' | 'append'>
+  files: Pick<Files, 'put'>
   quotations: number
   seed?: number
   /** The present of the demo: nothing happens after it. */
@@ -115,11 +117,19 @@ export const playDemo = async (demo: Demo): Promise<{ commands: number; events: 
 
 /** Every so-many-th quotation of the demo. Lives do not depend on each other, so several players may share them. */
 export const playShare = async (demo: Demo, share: Share): Promise<{ commands: number; events: number }> => {
-  const { execute, eventStore, quotations, seed = 1, until: present, onProgress, concurrency = 256 } = demo
+  const { execute, eventStore, files, quotations, seed = 1, until: present, onProgress, concurrency = 256 } = demo
   const name = nameOf(demo)
   const progress = { commands: 0, events: 0 }
   const until = present.getTime()
   const commandId = (n: number, step: string) => `${name}:${n}:${step}`
+
+  // Many quotations bring the same papers.
+  const kept = new Map<Uint8Array, Promise<string>>()
+  const keep = (file: Uint8Array) => {
+    const keeping = kept.get(file) ?? files.put(file)
+    kept.set(file, keeping)
+    return keeping
+  }
 
   const coming = mine(arrivals({ quotations, seed, until }), share)
   let arrival = coming.next()
@@ -143,7 +153,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     return begin(came)
   }
 
-  const play = async (life: Life, { name: step, at, by, command, data }: Step) => {
+  const play = async (life: Life, { name: step, at, by, command, data, file }: Step) => {
     const id = commandId(life.n, step)
     const before = life.isNew ? undefined : await eventStore.receipt(id)
     if (before) {
@@ -154,8 +164,9 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     life.isNew = true
     const who = staff.get(by)
     if (!who) throw new RangeError(`Nobody is called ${by}`)
+    if (file) await keep(file)
     const made = (other: string) => commandIds(commandId(life.n, other)).next()
-    const answer = await execute('quotation', command, life.key, data(made), {
+    const answer = await execute('quotation', command, life.key, data(made, life.key ?? ''), {
       ...who,
       commandId: id,
       isNew: true,

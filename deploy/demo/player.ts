@@ -31,6 +31,7 @@ const main = async (): Promise<void> => {
         ...demo,
         execute: stage.execute,
         eventStore: stage.eventStore,
+        files: stage.files,
         concurrency: 400,
         onProgress: (progress) => {
           if (performance.now() - told < 200) return

@@ -1,6 +1,7 @@
 import type { QuotationCommand } from '@freight/contracts/quotation/commands'
 import type { lostReasons, wonReasons } from '@freight/contracts/quotation/status'
 import { diceOf, seedOf } from './dice.ts'
+import { demoDocuments } from './documents.ts'
 import type { LifePlan } from './life-plan.ts'
 import { agentsFor, costOffer, sellOffer, type CostInput } from './offers.ts'
 import { demoNeed, type DemoNeed } from './request.ts'
@@ -16,13 +17,17 @@ export type BaseSetIds = {
   providerId: (code: string) => string
 }
 
-/** One order of a life. `data` is asked for when its time has come; `made` tells the id that an earlier step has made. */
+/**
+ * One order of a life. `data` is asked for when its time has come; `made` tells the id that an earlier step has made,
+ * and `key` is the quotation. A `file` is kept before it is spoken of.
+ */
 export type Step = {
   name: string
   at: number
   by: string
   command: QuotationCommand
-  data: (made: (step: string) => string) => object
+  data: (made: (step: string) => string, key: string) => object
+  file?: Uint8Array
 }
 
 const lost: Record<Exclude<(typeof lostReasons)[number], 'EXPIRED'>, number> = {
@@ -148,6 +153,15 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
       commercial: ids.userId(commercial),
     }))
   else step('request', plan.requestedAt, commercial, 'RequestQuotation', () => need().request)
+  for (const [index, { bytes, ...document }] of demoDocuments(need(), diceOf(seedOf(plan.seed, 4))).entries())
+    steps.push({
+      name: `document-${index}`,
+      at: plan.requestedAt + (index + 1) * MINUTE,
+      by: plan.createdInPricing ? pricing : commercial,
+      command: 'AddDocument',
+      data: (made, key) => ({ documentId: `${key}.${made(`document-${index}`)}`, ...document, size: bytes.length }),
+      file: bytes,
+    })
   if (plan.held === 'REQUESTED' && !plan.createdInPricing) return steps
   const cancel = (at: number, by: string, reasonCode: string) =>
     step('cancel', at, by, 'CancelQuotation', () => ({ reasonCode }))

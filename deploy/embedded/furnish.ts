@@ -69,6 +69,7 @@ export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
     await playDemo({
       execute,
       eventStore: platform.eventStore,
+      files: platform.files,
       quotations: config.DEMO_QUOTATIONS,
       until: present,
       // Made at the first step: a house that has its history shows nothing.

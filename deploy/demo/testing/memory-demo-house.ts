@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { commandExecutor } from '@freight/command-service/execute-command'
 import { memoryPlaces } from '@freight/command-service/places'
 import { memoryReferences } from '@freight/command-service/references'
@@ -6,7 +7,7 @@ import { baseSetIds, ensureBaseSet } from '../base-set.ts'
 import { demoUsers } from '../users.ts'
 import { placesOfDemo } from './places-of-demo.ts'
 
-/** The rules over an event store in memory, with a keeper of passwords by user name. */
+/** The rules over an event store in memory, with a keeper of passwords by user name and of files by their hash. */
 export const memoryDemoHouse = (now: Date) => {
   const eventStore = memoryEventStore()
   const execute = commandExecutor({
@@ -25,5 +26,20 @@ export const memoryDemoHouse = (now: Date) => {
       passwords.set(nameOf.get(userId) ?? '', password)
     },
   }
-  return { eventStore, execute, passwords, ensureBaseSet: (at = now) => ensureBaseSet(execute, credentials, at) }
+  const kept: { sha256: string; content: Uint8Array }[] = []
+  const files = {
+    put: async (content: Uint8Array) => {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      kept.push({ sha256, content })
+      return sha256
+    },
+  }
+  return {
+    eventStore,
+    execute,
+    files,
+    kept,
+    passwords,
+    ensureBaseSet: (at = now) => ensureBaseSet(execute, credentials, at),
+  }
 }
