@@ -95,6 +95,20 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect(detail.revisions).toMatchObject([{ document: { size: file.length }, mail: { state: 'SENT' } }])
 })
 
+test('an offer goes out again to another address, and the revision names it', async () => {
+  const { id, idSell } = await published()
+  await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
+  await event(id, 'QuoteMailed')
+  const recipients = [{ name: 'Laura Techera', mail: 'laura.techera@acme.example' }]
+  expect((await owner.ask('POST', `/app/v1/quotations/${id}/resend-quote`, { recipients })).status).toBe(200)
+  // The second outcome of a mail is that of the second mail.
+  for (;;) if ((await eventsOf(id)).filter(({ type }) => type === 'QuoteMailed').length === 2) break
+  const again = (await mails()).find(({ name }) => name.startsWith(`offer-${id.toLowerCase()}-r1-again-`))
+  expect(again?.raw).toMatch(/^To: laura\.techera@acme\.example\r$/m)
+  const detail = QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text))
+  expect(detail.revisions).toMatchObject([{ revisionNo: 1, recipients }])
+})
+
 test('what is previewed has no cost in it, for pricing either, and says what will be sent', async () => {
   const { id, idSell } = await published()
   const address = `/app/v1/quotations/${id}/client-document?idSells=${idSell}&language=en&attention=Laura`

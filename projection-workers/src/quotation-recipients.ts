@@ -36,6 +36,7 @@ export const quotationRecipients: Projection<QuotationRecipientsRow, 'quotation'
       commercial: commercial ?? row.commercial,
     }),
     QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
+    QuoteResent: (row, { recipients = [] }) => ({ ...row, recipients: withRecipients(row.recipients, recipients) }),
     QuoteSent: (row, { recipients }) => ({ ...row, recipients: withRecipients(row.recipients, recipients) }),
   },
 }

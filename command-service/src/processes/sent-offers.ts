@@ -22,16 +22,19 @@ const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
   return rows[0] ?? { name: '', mail: '' }
 }
 
-type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; sha256: string; again?: string }
+/** Sent again: which time, and to whom where it is not the same people. */
+type Again = { id: string; recipients?: Sent['recipients'] | undefined }
+
+type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; sha256: string; again?: Again }
 
 const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMail | undefined => {
-  const [first, ...others] = sent.recipients
+  const [first, ...others] = again?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
   const offer = offerMail(document, sent, first.name)
   const addresses = (people: readonly { mail: string }[] = []) =>
     people.map(({ mail }) => mail).filter((one) => one !== '')
   return {
-    key: offerMailKey(key, sent.revisionNo, again),
+    key: offerMailKey(key, sent.revisionNo, again?.id),
     kind: 'OFFER',
     to: first.mail,
     also: { to: addresses(others), cc: addresses(sent.cc) },
@@ -49,7 +52,7 @@ const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
 
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
 export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process => {
-  const send = async (key: string, revisionNo: number, means: Means, again?: string) => {
+  const send = async (key: string, revisionNo: number, means: Means, again?: Again) => {
     await means.tableReached('quotation-list')
     const found = revisionIn(await eventStore.readStream(`quotation-${key}`), revisionNo)
     if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
@@ -76,7 +79,7 @@ export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process
         if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, means)
       },
       QuoteResent: async ({ stream, revision, data }, means) =>
-        send(keyOf(stream), data.revisionNo, means, String(revision)),
+        send(keyOf(stream), data.revisionNo, means, { id: String(revision), recipients: data.recipients }),
     },
   })
 }

@@ -22,6 +22,16 @@ test('the client gets the same revision once more', () =>
     .when('ResendQuote', {})
     .thenExactly(again))
 
+test('an address that was wrong is mended where the offer is sent again', () => {
+  const others = [{ name: 'Ana', mail: 'ana.perez@example.com' }]
+  given(...mailed)
+    .when('ResendQuote', { recipients: others })
+    .thenExactly({ type: 'QuoteResent', data: { revisionNo: 1, recipients: others } })
+  given(...mailed)
+    .when('ResendQuote', { recipients: [{ name: 'Ana', mail: '' }] })
+    .refused('RECIPIENT_WITHOUT_MAIL')
+})
+
 test('what was handed over as a file has no mail to be sent again', () =>
   given(...delivered)
     .when('ResendQuote', {})

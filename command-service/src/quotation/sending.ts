@@ -24,8 +24,7 @@ export const sending = {
         throw new Refusal('EXPIRED', 'The offer is past its validity.', {
           idSells: expired.map(({ idSell }) => idSell),
         })
-      if (channel === 'MAIL' && [...recipients, ...cc].some(({ mail }) => mail === ''))
-        throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
+      if (channel === 'MAIL') refuseWithoutMail([...recipients, ...cc])
       refuseUnlessApproved(offered, quotation, meta)
       const [first, ...others] = offered
       if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
@@ -50,12 +49,13 @@ export const sending = {
         },
       ]
     },
-    ResendQuote: (_, quotation) => {
+    ResendQuote: ({ recipients }, quotation) => {
       if (quotation.offeredBy !== 'MAIL')
         throw new Refusal('NOT_MAILED', 'The offer was handed over as a file: there is no mail to send again.')
       // What has changed since goes out as a revision of its own, or not at all.
       for (const idSell of quotation.offered) sendable(quotation, idSell)
-      return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo } }]
+      refuseWithoutMail(recipients ?? [])
+      return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo, ...(recipients && { recipients }) } }]
     },
   },
   evolve: {
@@ -69,6 +69,11 @@ export const sending = {
     QuoteResent: (quotation) => quotation,
   },
 } satisfies Stage
+
+const refuseWithoutMail = (people: readonly { mail: string }[]): void => {
+  if (people.some(({ mail }) => mail === ''))
+    throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
+}
 
 const letterheadOf = ({ data }: CompanySettings) => {
   const { razonSocial, rut, displayCurrency, address, phone, mail, web, footer } = data

@@ -212,10 +212,17 @@ export const quotationCommands = {
       needs: ['fx', 'settings', 'clientTerms', 'disclaimers'],
     },
   ),
-  ResendQuote: command(sender, nothing, {
-    summary: 'Send the revision that the client has once more, unchanged.',
-    from: ['SENT'],
-  }),
+  ResendQuote: command(
+    sender,
+    z.object({
+      /** Others than those whom it was sent to: an address was wrong, or somebody else asks for it. */
+      recipients: z.array(Recipient).min(1, 'Name at least one recipient.').max(20).optional(),
+    }),
+    {
+      summary: 'Send the revision that the client has once more, unchanged; to other addresses if there are any.',
+      from: ['SENT'],
+    },
+  ),
   ApproveQuote: command(
     ownerOrManager,
     z.object({

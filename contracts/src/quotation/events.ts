@@ -151,7 +151,18 @@ export const quotationEvents = {
   QuoteMailFailed: z
     .object({ revisionNo: z.int(), error: z.string() })
     .meta({ examples: [{ revisionNo: 1, error: 'The mail server says 550' }] }),
-  QuoteResent: z.object({ revisionNo: z.int() }).meta({ examples: [{ revisionNo: 2 }] }),
+  QuoteResent: z
+    .object({
+      revisionNo: z.int(),
+      /** Where they are others than those of the revision. */
+      recipients: z.array(Recipient).optional(),
+    })
+    .meta({
+      examples: [
+        { revisionNo: 2 },
+        { revisionNo: 2, recipients: [{ name: 'Laura Techera', mail: 'laura@textilplata.example' }] },
+      ],
+    }),
   QuoteApproved: z.object({
     idSell: z.string(),
     clientReference: z.string(),

@@ -32,6 +32,7 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   QuoteUpdated: published,
   QuoteApproved: withoutMargin,
   QuoteSent: (data, { recipients }) => (recipients ? data : without(data, 'recipients', 'cc', 'message')),
+  QuoteResent: (data, { recipients }) => (recipients ? data : without(data, 'recipients')),
   ClientDocumentPrepared: (data, { recipients }) => (recipients ? data : without(data, 'contacts', 'cc', 'message')),
 }
 

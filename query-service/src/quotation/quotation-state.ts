@@ -45,7 +45,7 @@ export type QuotationState = Prices & {
 
 export type Delivery = {
   document?: { sha256: string; size: number }
-  mail?: { state: 'SENT' | 'FAILED'; at: string; error?: string }
+  mail?: { state: 'SENT' | 'FAILED'; at: string; error?: string } | undefined
 }
 
 type Invoice = Happening & ((Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' }))
@@ -138,6 +138,13 @@ const steps: Steps = {
   QuoteSent: (state, data, { occurredAt, actor }) => ({
     ...moved(state, 'SENT', occurredAt),
     revisions: [...state.revisions, { ...data, at: occurredAt, by: actorId(actor) }],
+  }),
+  // It is on its way again, perhaps to somebody else: what became of the mail before says nothing of this one.
+  QuoteResent: (state, { revisionNo, recipients }) => ({
+    ...withDelivery(state, revisionNo, { mail: undefined }),
+    revisions: recipients
+      ? state.revisions.map((one) => (one.revisionNo === revisionNo ? { ...one, recipients } : one))
+      : state.revisions,
   }),
   ClientDocumentPrepared: (state, prepared) => ({ ...state, prepared }),
   QuoteDocumentBuilt: (state, { revisionNo, documentSha256, size }) =>

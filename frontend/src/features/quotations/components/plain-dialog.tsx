@@ -8,7 +8,7 @@ export const PlainDialog = ({
   detail,
   onClose,
   command,
-}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' | 'ResendQuote' }) => {
+}: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
   const { t } = useTranslation('quotations')
   const order = useOrder(command, detail)
   return (

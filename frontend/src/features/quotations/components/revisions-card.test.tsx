@@ -42,6 +42,33 @@ test('a revision says from whom, to whom and that its mail failed, and can be se
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/resend-quote'))).toBe(true))
 })
 
+test('a refused address is told in words, mended, and only then sent again', async () => {
+  const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken })
+  const actions = [{ command: 'ResendQuote', possible: true }]
+  const mail = {
+    state: 'FAILED',
+    at: '2026-11-19T10:01:00.000Z',
+    error: 'The mail server says 550 for 1 of 2 recipients',
+  } as const
+  renderAt(<RevisionsCard detail={{ ...quotation, status: 'SENT', revisions: [{ ...revision, mail }], actions }} />)
+  expect(await screen.findByText(/El correo no salió/)).toHaveTextContent(
+    'El correo no salió: el servidor de correo rechazó 1 de 2 direcciones (550)',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar…' }))
+  const field = await screen.findByRole('textbox', { name: 'Correo de Ana Prieto' })
+  await userEvent.clear(field)
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  expect(await screen.findByText('Hace falta una dirección válida.')).toBeInTheDocument()
+  expect(field).toHaveFocus()
+  await userEvent.type(field, 'ana.prieto@example.com')
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/resend-quote'))?.body).toEqual({
+      recipients: [{ name: 'Ana Prieto', mail: 'ana.prieto@example.com' }],
+    }),
+  )
+})
+
 test('the file of a revision is asked for by its number', async () => {
   const calls = fakeApi({})
   renderAt(<RevisionsCard detail={{ ...quotation, revisions: [revision] }} />)

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -11,7 +12,7 @@ import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { offered } from '../model/actions.ts'
-import { PlainDialog } from './plain-dialog.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
 
 const RevisionChanges = lazy(async () => {
   const [module] = await Promise.all([import('../../../components/offer/revision-changes.tsx'), loadTexts('finalize')])
@@ -45,7 +46,7 @@ export const RevisionsCard = ({ detail }: { detail: QuotationDetail }) => {
           />
         ))}
       </ul>
-      {isResending && <PlainDialog detail={detail} command="ResendQuote" onClose={() => setResending(false)} />}
+      {isResending && <ResendDialog detail={detail} onClose={() => setResending(false)} />}
     </section>
   )
 }
@@ -142,6 +143,14 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
   )
 }
 
+const refusalIn = (error: string, t: TFunction<'quotationOrders'>): string | undefined => {
+  const [, code, count, all] = /\b([45]\d\d)\b(?: for (\d+) of (\d+))?/.exec(error) ?? []
+  if (code === undefined) return undefined
+  return count === undefined || all === undefined
+    ? t('revisions.mailRefused', { code })
+    : t('revisions.mailPartlyRefused', { code, refused: count, all })
+}
+
 const MailState = ({ revision: { channel, mail, sentAt } }: { revision: Revision }) => {
   const { t } = useTranslation('quotationOrders')
   const format = useFormat()
@@ -153,7 +162,7 @@ const MailState = ({ revision: { channel, mail, sentAt } }: { revision: Revision
   return (
     <p className="hue" data-hue="red" role="status">
       {t('revisions.mailFailed')}
-      {mail.error !== undefined && `: ${mail.error}`}
+      {mail.error !== undefined && `: ${refusalIn(mail.error, t) ?? mail.error}`}
     </p>
   )
 }

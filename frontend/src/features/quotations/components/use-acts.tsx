@@ -20,6 +20,7 @@ import { useTab } from './use-tab.ts'
 
 const CopyDialog = withOrderTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog)
 const InvoiceDialog = withOrderTexts(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
+const ResendDialog = withOrderTexts(async () => (await import('./resend-dialog.tsx')).ResendDialog)
 const RejectDialog = withOrderTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 const AssignDialog = withOrderTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 const DecideSellDialog = withOrderTexts(async () => (await import('./decide-sell-dialog.tsx')).DecideSellDialog)
@@ -33,7 +34,7 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   ReopenQuote: ReopenDialog,
   ResumeQuote: (props) => <PlainDialog {...props} command="ResumeQuote" />,
   ReleaseQuotation: (props) => <PlainDialog {...props} command="ReleaseQuotation" />,
-  ResendQuote: (props) => <PlainDialog {...props} command="ResendQuote" />,
+  ResendQuote: ResendDialog,
   AssignQuotation: AssignDialog,
   CopyQuotation: CopyDialog,
   RecordInvoicing: InvoiceDialog,
