@@ -25,6 +25,8 @@ export const ViewMenu = ({ view, acts, onRename, onRemoved }: ViewMenuProps) => 
     <PopoverNext
       placement="bottom-start"
       arrow={false}
+      // A dialog that an entry opens keeps the focus, when the menu is gone too.
+      shouldReturnFocusOnClose={false}
       content={
         <Menu>
           {view.mine && <MenuItem text={t('rename')} onClick={onRename} />}

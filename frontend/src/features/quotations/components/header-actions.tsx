@@ -68,6 +68,8 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
         <PopoverNext
           placement="bottom-end"
           arrow={false}
+          // A dialog that an entry opens keeps the focus, when the menu is gone too.
+          shouldReturnFocusOnClose={false}
           content={
             <Menu>
               {more.map(({ command }) => (

@@ -116,3 +116,12 @@ test('a quotation that cannot be opened says so and offers to try again', async 
   expect(await screen.findByText('Error al obtener la cotización')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
 })
+
+test('what is chosen behind the dots has the keyboard, when the menu is gone too', async () => {
+  open({ ...priced, actions: [...priced.actions, { command: 'CancelQuotation', possible: true }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Más acciones' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Anular…' }))
+  const confirm = await screen.findByRole('button', { name: /Confirmar/ })
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  expect(confirm).toHaveFocus()
+})
