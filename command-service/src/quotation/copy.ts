@@ -42,8 +42,9 @@ export const copy = {
     },
   },
   evolve: {
-    SellGroupMarkedStale: (quotation, { idSell }) => ({
+    SellGroupMarkedStale: (quotation, { idSell, reason }) => ({
       ...quotation,
+      marks: { ...quotation.marks, [idSell]: { reason } },
       sells: quotation.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: true } : one)),
     }),
   },

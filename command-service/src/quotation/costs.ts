@@ -3,6 +3,7 @@ import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/q
 import { Refusal } from '@freight/platform/decider'
 import { chargeLines, meaningOf, refuseCurrencyAlone, usableCode } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
+import { withoutCost } from './restoring.ts'
 import type { Quotation, Stage } from './state.ts'
 
 export const costs = {
@@ -51,13 +52,10 @@ export const costs = {
       staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
       sells: quotation.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
     }),
-    CostGroupRemoved: (quotation, { idCost }) => ({
+    CostGroupRemoved: (quotation, { idCost }) => withoutCost(quotation, idCost),
+    CostGroupMarkedStale: (quotation, { idCost, ...mark }) => ({
       ...quotation,
-      costs: quotation.costs.filter((one) => one.idCost !== idCost),
-      staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
-    }),
-    CostGroupMarkedStale: (quotation, { idCost }) => ({
-      ...quotation,
+      marks: { ...quotation.marks, [idCost]: mark },
       staleCosts: [...quotation.staleCosts, idCost],
       sells: quotation.sells.map((sell) => (sell.group.idCost === idCost ? { ...sell, stale: true } : sell)),
     }),

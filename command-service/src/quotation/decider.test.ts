@@ -64,6 +64,8 @@ const bodyOf = (command: QuotationCommand, status: string) => {
     AmendRequest: { commodityDescr: 'Bearings' },
     MarkCostGroupStale: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' },
     RemoveCostGroup: { idCost: 'c1' },
+    RestoreCostGroup: { idCost: 'c1' },
+    RestoreSellGroup: { idSell: 's1' },
     SetClientDocument: { alternatives: ['s1'] },
     RecordQuoteDocument: { revisionNo: 1, documentSha256: 'ab', size: 1 },
     RecordQuoteMail: { revisionNo: 1, messageId: 'm' },

@@ -18,6 +18,7 @@ import { parking } from './parking.ts'
 import { publication } from './publication.ts'
 import { reminder } from './reminder.ts'
 import { request } from './request.ts'
+import { restoring } from './restoring.ts'
 import { sells } from './sells.ts'
 import { sending } from './sending.ts'
 import { notRequested, type Quotation, type Stage } from './state.ts'
@@ -36,6 +37,7 @@ const stages = [
   notes,
   costs,
   sells,
+  restoring,
   publication,
   sending,
   outcome,

@@ -6,6 +6,7 @@ import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseCurrencyAlone } from './charge-line.ts'
 import { costOf } from './costs.ts'
 import { sameContent } from '@freight/contracts/same-content'
+import { withoutSell } from './restoring.ts'
 import { sellCharges } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
 import type { Quotation, Sell, Stage } from './state.ts'
@@ -52,11 +53,7 @@ export const sells = {
       ...quotation,
       sells: quotation.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
     }),
-    SellGroupRemoved: (quotation, { idSell }) => ({
-      ...quotation,
-      sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),
-      selected: quotation.selected === idSell ? undefined : quotation.selected,
-    }),
+    SellGroupRemoved: (quotation, { idSell }) => withoutSell(quotation, idSell),
     SellSelected: (quotation, { idSell }) => ({ ...quotation, selected: idSell }),
   },
 } satisfies Stage

@@ -50,7 +50,15 @@ export type Quotation = {
   submissions: Readonly<Record<string, number>>
   /** Invoices that are recorded: whose and which. */
   invoices: readonly string[]
+  /** What was removed, the last first: it may be wanted back. */
+  removedCosts: readonly Removed<CostGroup>[]
+  removedSells: readonly (Removed<SellGroup> & { cost: CostGroup | undefined })[]
+  /** By idCost or idSell: why it was last said to be looked at again. */
+  marks: Readonly<Record<string, { reason: string; idCharge?: string | undefined }>>
 }
+
+/** A cost or an alternative as it was when it was removed, and what was asked for then. */
+type Removed<Group> = { group: Group; isStale: boolean; request: Quotation['request'] }
 
 export const notRequested: Quotation = {
   status: 'NONE',
@@ -77,6 +85,9 @@ export const notRequested: Quotation = {
   reminded: {},
   submissions: {},
   invoices: [],
+  removedCosts: [],
+  removedSells: [],
+  marks: {},
 }
 
 /** A stage of a quotation's life: some of its decisions and steps. */

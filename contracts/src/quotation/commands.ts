@@ -11,6 +11,7 @@ import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
 import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
+import { restoringCommands } from './restoring.ts'
 import { SellGroupInput } from './sell-group.ts'
 import type { Status } from './status.ts'
 
@@ -287,6 +288,7 @@ export const quotationCommands = {
   ...documentCommands,
   ...agentCostCommands,
   ...invoicingCommands,
+  ...restoringCommands,
 }
 
 export type QuotationCommands = typeof quotationCommands

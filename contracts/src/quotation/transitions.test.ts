@@ -29,6 +29,8 @@ const law: Partial<Record<QuotationCommand, readonly Status[]>> = {
   AddSellGroup: priced,
   ChangeSellGroup: priced,
   RemoveSellGroup: priced,
+  RestoreCostGroup: costable,
+  RestoreSellGroup: priced,
   SelectSell: priced,
   MarkCostGroupStale: open,
   ConfirmCostGroup: costable,

@@ -38,8 +38,15 @@ const isSettled = (error: unknown) => isProblem(error) && error.status >= 400 &&
 
 const RECHECKS = [300, 1000, 2500]
 
-/** Gives one order to a quotation, says how it went, and keeps what was typed when it did not. */
-export const useOrder = <Name extends Order>(name: Name, { key, revision }: Target): OrderState<OrderBody<Name>> => {
+/**
+ * Gives one order to a quotation, says how it went, and keeps what was typed when it did not. `isTold`: false where the
+ * caller tells of it, because two toasts under one key at once are not one.
+ */
+export const useOrder = <Name extends Order>(
+  name: Name,
+  { key, revision }: Target,
+  { isTold = true } = {},
+): OrderState<OrderBody<Name>> => {
   const client = useQueryClient()
   const { t } = useTranslation('quotations')
   const intention = useRef<{ text: string; commandId: string }>(undefined)
@@ -77,7 +84,7 @@ export const useOrder = <Name extends Order>(name: Name, { key, revision }: Targ
         client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
       )
         seen(key, done.revision)
-      void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
+      if (isTold) void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
       void refresh()
       return undefined
     } catch (problem) {

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
-import { costDraftOf, costInputOf } from '../model/cost-draft.ts'
 import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
 import { useOrder } from '../mutations.ts'
 
@@ -12,19 +11,19 @@ export const useRemoveCost = (detail: QuotationDetail) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const errorText = useErrorText()
-  const remove = useOrder('RemoveCostGroup', detail)
-  const add = useOrder('AddCostGroup', detail)
+  const remove = useOrder('RemoveCostGroup', detail, { isTold: false })
+  const restore = useOrder('RestoreCostGroup', detail)
   // Whoever undoes does so on the quotation as it is then.
-  const latest = useRef(add)
+  const latest = useRef(restore)
   useLayoutEffect(() => {
-    latest.current = add
+    latest.current = restore
   })
   return async (cost: CostOfDetail): Promise<unknown> => {
     const name = sourceName(cost)
     const problem = await remove.run({ idCost: cost.idCost })
     if (problem !== undefined) return problem
     const undo = async () => {
-      const failed = await latest.current.run(costInputOf(costDraftOf(cost)))
+      const failed = await latest.current.run({ idCost: cost.idCost })
       if (failed !== undefined)
         void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(failed) })
     }

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import type { Sell } from '../model/approval.ts'
-import { sellDraftOf } from '../model/sell-draft.ts'
-import { sellInputOf } from '../model/sell-input.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
 
@@ -14,22 +12,21 @@ export const useRemoveSell = (detail: QuotationDetail) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const errorText = useErrorText()
-  const remove = useOrder('RemoveSellGroup', detail)
-  const add = useOrder('AddSellGroup', detail)
+  const remove = useOrder('RemoveSellGroup', detail, { isTold: false })
+  const restore = useOrder('RestoreSellGroup', detail)
   // Whoever undoes does so on the quotation as it is then.
-  const latest = useRef(add)
+  const latest = useRef(restore)
   useLayoutEffect(() => {
-    latest.current = add
+    latest.current = restore
   })
   return async (sell: Sell): Promise<void> => {
     const name = sellName(detail, sell)
-    const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
     const tell = (problem: unknown) =>
       void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
     const problem = await remove.run({ idSell: sell.idSell })
     if (problem !== undefined) return tell(problem)
     const undo = async () => {
-      const failed = await latest.current.run(sellInputOf(sellDraftOf(sell, cost, detail.scope)))
+      const failed = await latest.current.run({ idSell: sell.idSell })
       if (failed !== undefined) tell(failed)
     }
     void notify({

@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals'
+import {
+  costAdded,
+  costGroup,
+  given,
+  pricing,
+  type QuotationEvent,
+  requested,
+  requestedWith,
+  sellAdded,
+  sellGroup,
+  sellSelected,
+  stateAfter,
+  taken,
+} from '../testing/quotation-sentences.ts'
+
+const ruled = { ...sellGroup, charges: sellGroup.charges.map((line) => ({ ...line, markupRuleId: 'r-1' })) }
+const costed = [requested, taken, costAdded] as const
+const sold = [...costed, { type: 'SellGroupAdded', data: ruled }, sellSelected] as const
+const costGone: QuotationEvent = { type: 'CostGroupRemoved', data: { idCost: 'c1' } }
+const sellGone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+const costMark = {
+  type: 'CostGroupMarkedStale',
+  data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'OLD' },
+} as const
+const costChanged = { type: 'CostGroupChanged', data: { ...costGroup, carrier: 'Other' } } as const
+const { request } = stateAfter([requestedWith({ incoterm: 'FCA' })])
+if (!request) throw new Error('Nobody asked for it')
+const amended: QuotationEvent = {
+  type: 'QuotationRequestAmended',
+  data: { request, changed: ['incoterm'], repricing: false },
+}
+
+test('a removed alternative comes back as it was: its id, the rules of its lines, chosen where none is', () => {
+  given(...sold, sellGone)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+})
+
+test('an alternative that was to be looked at still is, and so is one whose cost has changed meanwhile', () => {
+  const marked: QuotationEvent = { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'RESUMED' } }
+  given(...sold, marked, sellGone)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected, marked)
+  given(...sold, sellGone, costChanged)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenLike({ type: 'SellGroupAdded', data: {} }, sellSelected, {
+      type: 'SellGroupMarkedStale',
+      data: { reason: 'COST_CHANGED' },
+    })
+})
+
+test('an alternative does not come back without its cost', () =>
+  given(...sold, sellGone, costGone)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('COST_UNKNOWN'))
+
+test('a removed cost comes back under its id, with where it is from, and stale as it was', () => {
+  const fromAgent = { ...costGroup, source: 'AGENT' as const, costRequestId: 'cr1' }
+  const added: QuotationEvent = { type: 'CostGroupAdded', data: fromAgent }
+  given(requested, taken, added, costGone).by(pricing).when('RestoreCostGroup', { idCost: 'c1' }).thenExactly(added)
+  given(requested, taken, added, costMark, costGone)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .thenExactly(added, costMark)
+  expect(stateAfter([...costed, costGone, costAdded])).toMatchObject({ costs: [{ idCost: 'c1' }], staleCosts: [] })
+})
+
+test('what nobody removed does not come back, nor what is there again', () => {
+  given(...costed)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .refused('COST_UNKNOWN')
+  given(...costed, costGone, costAdded)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .refused('COST_UNKNOWN')
+  given(...sold, sellGone, sellAdded)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('SELL_UNKNOWN')
+})
+
+test('what was priced for another request does not come back', () => {
+  given(...costed, costGone, amended)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .refused('AMENDED_SINCE')
+  given(...sold, sellGone, amended)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('AMENDED_SINCE')
+})

@@ -1,0 +1,80 @@
+import { sameContent } from '@freight/contracts/same-content'
+import type { EventOf } from '@freight/contracts/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { Refusal } from '@freight/platform/decider'
+import type { Quotation, Stage } from './state.ts'
+
+type Event = EventOf<QuotationEvents>
+
+/** What was removed comes back as it was, under its own id; what was stale then, or is by now, has to be looked at. */
+export const restoring = {
+  decide: {
+    RestoreCostGroup: ({ idCost }, quotation) => {
+      const removed = quotation.removedCosts.find(({ group }) => group.idCost === idCost)
+      if (!removed || quotation.costs.some((one) => one.idCost === idCost))
+        throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
+      refuseAmended(removed, quotation)
+      const { group, isStale } = removed
+      const mark = quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }
+      return [
+        { type: 'CostGroupAdded', data: group },
+        ...(isStale ? [{ type: 'CostGroupMarkedStale', data: { idCost, ...mark } } satisfies Event] : []),
+      ]
+    },
+    RestoreSellGroup: ({ idSell }, quotation) => {
+      const removed = quotation.removedSells.find(({ group }) => group.idSell === idSell)
+      if (!removed || quotation.sells.some((one) => one.group.idSell === idSell))
+        throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
+      refuseAmended(removed, quotation)
+      const { group, isStale, cost: before } = removed
+      const { idCost } = group
+      const cost = quotation.costs.find((one) => one.idCost === idCost)
+      if (idCost !== undefined && !cost)
+        throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost })
+      const isToLookAt =
+        isStale || !sameContent(before, cost) || (idCost !== undefined && quotation.staleCosts.includes(idCost))
+      const { reason } = quotation.marks[idSell] ?? { reason: 'COST_CHANGED' }
+      return [
+        { type: 'SellGroupAdded', data: group },
+        ...(quotation.selected === undefined ? [{ type: 'SellSelected', data: { idSell } } satisfies Event] : []),
+        ...(isToLookAt ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
+      ]
+    },
+  },
+  evolve: {},
+} satisfies Stage
+
+const refuseAmended = ({ request }: Pick<Quotation, 'request'>, now: Quotation): void => {
+  if (request !== now.request)
+    throw new Refusal('AMENDED_SINCE', 'What is asked for was changed since it was removed.', {})
+}
+
+/** As many as anybody may want back. */
+const most = 20
+
+/** A cost that is taken out, as it is now. */
+export const withoutCost = (quotation: Quotation, idCost: string): Quotation => {
+  const group = quotation.costs.find((one) => one.idCost === idCost)
+  const isStale = quotation.staleCosts.includes(idCost)
+  const { request, removedCosts } = quotation
+  return {
+    ...quotation,
+    costs: quotation.costs.filter((one) => one.idCost !== idCost),
+    staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
+    ...(group && { removedCosts: [{ group, isStale, request }, ...removedCosts].slice(0, most) }),
+  }
+}
+
+/** An alternative that is taken out, as it is now, with what it is built on. */
+export const withoutSell = (quotation: Quotation, idSell: string): Quotation => {
+  const sell = quotation.sells.find(({ group }) => group.idSell === idSell)
+  const { request, removedSells, costs } = quotation
+  const cost = costs.find(({ idCost }) => idCost === sell?.group.idCost)
+  const removed = sell && { group: sell.group, isStale: sell.stale, request, cost }
+  return {
+    ...quotation,
+    sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),
+    selected: quotation.selected === idSell ? undefined : quotation.selected,
+    ...(removed && { removedSells: [removed, ...removedSells].slice(0, most) }),
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { command } from '../command.ts'
+import { may } from '../policy.ts'
+
+const priced = ['PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const
+
+/** What was removed comes back as it was. */
+export const restoringCommands = {
+  RestoreCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
+    summary: 'Take back that a cost group was removed.',
+    from: ['REQUESTED', ...priced],
+  }),
+  RestoreSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
+    summary: 'Take back that an alternative was removed.',
+    from: priced,
+  }),
+}
