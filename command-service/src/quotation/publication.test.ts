@@ -46,6 +46,17 @@ test('nothing is published without a selected alternative', () => {
 test('nothing is published on costs that have changed', () =>
   publish(...priced, costChanged).refused('STALE_SELL', { idSells: ['s1'] }))
 
+test('nothing is published, or sent, that was made anew on a cost that has to be looked at', () => {
+  const costStale = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } } as const
+  const looked = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
+  publish(...priced, costStale, sellChanged).refused('STALE_COST', { idCost: 'c1' })
+  publish(...priced, costStale, second).refused('STALE_SELL')
+  publish(...priced, costStale, sellChanged, looked).thenLike({ type: 'QuotePublished', data: {} })
+  given(...quoted, costStale, { type: 'SellGroupChanged', data: sellGroup })
+    .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
+    .refused('STALE_COST')
+})
+
 test('an offer that is worth nothing is not published', () => {
   const charges = firstCharge ? [{ ...firstCharge, sellAmount: '0.00', included: true }] : []
   publish(...priced, { type: 'SellGroupChanged', data: { ...sellGroup, charges } }).refused('EMPTY_QUOTE')

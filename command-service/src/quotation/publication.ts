@@ -3,6 +3,7 @@ import { Exact } from '@freight/contracts/money'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { sameContent } from '@freight/contracts/same-content'
+import { refuseStale } from './refuse-stale.ts'
 import { DISPLAY_CURRENCY } from './sell-totals.ts'
 import { sellOf } from './sells.ts'
 import type { Quotation, Stage } from './state.ts'
@@ -41,13 +42,10 @@ const asPublished = ({ sells, selected }: Quotation, no: number) => ({
   selected,
 })
 
-const refuseUnlessPublishable = ({ sells, selected }: Quotation): void => {
+const refuseUnlessPublishable = (quotation: Quotation): void => {
+  const { sells, selected } = quotation
   if (selected === undefined) throw new Refusal('NO_SELL', 'Select the alternative that counts.')
-  const stale = sells.filter((sell) => sell.stale).map(({ group }) => group.idSell)
-  if (stale.length > 0)
-    throw new Refusal('STALE_SELL', 'What an alternative is built on has changed: change or confirm it first.', {
-      idSells: stale,
-    })
+  refuseStale(sells, quotation)
   const hasValue = sells.some(({ group }) => group.charges.some(({ sellAmount }) => !new Exact(sellAmount).isZero()))
   if (!hasValue) throw new Refusal('EMPTY_QUOTE', 'You must have at least one charge with a value.')
 }

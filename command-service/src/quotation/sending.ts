@@ -7,6 +7,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { chosenDisclaimers, worded } from './client-document.ts'
 import { refuseUnlessApproved } from './approval.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { DISPLAY_CURRENCY } from './sell-totals.ts'
 import { sellOf } from './sells.ts'
 import type { Quotation, Stage } from './state.ts'
@@ -82,8 +83,9 @@ const letterheadOf = ({ data }: CompanySettings) => {
 
 /** The alternative, if it is still as it was published: the client gets nothing that pricing has not let go. */
 const sendable = (quotation: Quotation, idSell: string): SellGroup => {
-  const { group, stale } = sellOf(quotation, idSell)
-  if (stale) throw new Refusal('STALE_SELL', 'What the alternative is built on has changed.', { idSells: [idSell] })
+  const sell = sellOf(quotation, idSell)
+  const { group } = sell
+  refuseStale([sell], quotation)
   const published = quotation.publication.sells.find((one) => one.idSell === idSell)
   if (!published || !sameContent(published, group))
     throw new Refusal('NOT_PUBLISHED', 'The alternative was not published as it is now.', { idSell })

@@ -54,6 +54,19 @@ test('pricing takes a request, a commercial does not', () => {
 test('orders that make a new quotation are not offered on an old one', () =>
   expect(why('RequestQuotation', asker('ADMINISTRATOR'), [requested()])).toBeUndefined())
 
+test('what is made anew on a stale cost is not published before somebody has looked at the cost', () => {
+  const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
+  const made = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
+  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
+  const confirmed = { type: 'CostGroupConfirmed', data: { idCost: 'cost-1' } }
+  const pricing = asker('PRICING', 'psosa')
+  expect(why('PublishQuote', pricing, [...priced, selected, stale])).toBe('STALE_SELL')
+  expect(why('PublishQuote', pricing, [...priced, selected, stale, made])).toBe('STALE_COST')
+  expect(why('PublishQuote', pricing, [...priced, selected, stale, made, confirmed])).toBe('possible')
+  const asItWas = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
+  expect(why('SendQuote', pricing, [...priced, selected, published, stale, asItWas])).toBe('STALE_COST')
+})
+
 test('publishing needs an alternative that is not stale, and news', () => {
   const pricing = asker('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }

@@ -7,16 +7,17 @@ import { isPossible } from '@freight/contracts/quotation/transitions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { QuotationState } from './quotation-state.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
-import { isPublished, whyNotResent, whyNotSent } from './sending-reasons.ts'
+import { isOnStaleCost, isPublished, whyNotResent, whyNotSent } from './sending-reasons.ts'
 
 type Reason = (state: QuotationState, today: string, asker: Asker, terms: ApprovalTerms) => string | undefined
 
 const selected = ({ sells, sellectedSell }: QuotationState) => sells.find(({ group }) => group.idSell === sellectedSell)
 
 const publishing: Reason = (state) => {
-  const { sells, published, status, publicationNo } = state
+  const { sells, published, status, publicationNo, staleCosts } = state
   if (!selected(state)) return 'NO_SELL'
   if (sells.some(({ stale }) => stale)) return 'STALE_SELL'
+  if (sells.some((sell) => isOnStaleCost(sell, staleCosts))) return 'STALE_COST'
   const isEmpty = sells.every(({ group }) => group.charges.every(({ sellAmount }) => new Exact(sellAmount).isZero()))
   if (isEmpty) return 'EMPTY_QUOTE'
   const isNews = publicationNo === 0 || status === 'PENDING' || !samePublication(state) || published.length === 0

@@ -11,9 +11,15 @@ export const isPublished = (
   group: QuotationState['published'][number],
 ): boolean => published.some((one) => isDeepStrictEqual(one, group))
 
+/** An alternative may be new, or changed, and still be made on a cost that has to be looked at. */
+export const isOnStaleCost = ({ group: { idCost } }: Sell, staleCosts: QuotationState['staleCosts']): boolean =>
+  idCost !== undefined && Object.hasOwn(staleCosts, idCost)
+
 /** Why an alternative is not what pricing has let go. */
-const notLetGo = ({ group, stale }: Sell, { published }: QuotationState): string | undefined => {
+const notLetGo = (sell: Sell, { published, staleCosts }: QuotationState): string | undefined => {
+  const { group, stale } = sell
   if (stale) return 'STALE_SELL'
+  if (isOnStaleCost(sell, staleCosts)) return 'STALE_COST'
   return isPublished(published, group) ? undefined : 'NOT_PUBLISHED'
 }
 

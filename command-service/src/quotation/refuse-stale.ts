@@ -1,0 +1,19 @@
+import { Refusal } from '@freight/platform/decider'
+import type { Quotation, Sell } from './state.ts'
+
+/**
+ * Nobody gets a price that has to be looked at, nor one that was made on a cost which has to be.
+ * @throws Refusal STALE_SELL or STALE_COST
+ */
+export const refuseStale = (sells: readonly Sell[], { staleCosts }: Quotation): void => {
+  const stale = sells.filter((sell) => sell.stale).map(({ group }) => group.idSell)
+  if (stale.length > 0)
+    throw new Refusal('STALE_SELL', 'What an alternative is built on has changed: change or confirm it first.', {
+      idSells: stale,
+    })
+  const onStale = sells.find(({ group: { idCost } }) => idCost !== undefined && staleCosts.includes(idCost))
+  if (onStale)
+    throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', {
+      idCost: onStale.group.idCost,
+    })
+}

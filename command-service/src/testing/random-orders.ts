@@ -1,0 +1,206 @@
+import type { Facts } from '@freight/contracts/facts'
+import { allows, type Asker, type Ownership } from '@freight/contracts/policy'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import { isPossible } from '@freight/contracts/quotation/transitions'
+import { reminderKinds } from '@freight/contracts/quotation/reminder'
+import fc from 'fast-check'
+import type { Quotation } from '../quotation/state.ts'
+import { colleague, commercial, facts, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
+
+const house: Asker = { userId: 'house', permissions: [], system: true }
+const staff = [commercial, otherCommercial, colleague, pricing, manager]
+
+/** What somebody wants to do next; which of what is there is meant, the numbers tell. */
+export const wish = fc.record({
+  who: fc.nat(100),
+  /** Whether it is something that is possible now, asked by somebody who may. */
+  fitting: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+  what: fc.nat(10_000),
+  which: fc.nat(100),
+  prices: fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 3, maxLength: 3 }),
+  currencies: fc.array(fc.constantFrom('USD', 'EUR', 'ARS'), { minLength: 3, maxLength: 3 }),
+  lines: fc.integer({ min: 1, max: 3 }),
+  validFor: fc.integer({ min: -3, max: 40 }),
+  daysLater: fc.constantFrom(0, 0, 0, 0, 1, 5),
+  rates: fc.constantFrom('usual', 'usual', 'moved', 'none'),
+  dice: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+})
+export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
+
+export const rates: Readonly<Record<string, Facts['fx']>> = {
+  usual: facts.fx,
+  moved: {
+    base: 'USD',
+    date: '2026-03-11',
+    rates: [
+      { currency: 'EUR', perBase: '1.37', date: '2026-03-11' },
+      { currency: 'ARS', perBase: '0.0007', date: '2026-03-11' },
+    ],
+  },
+  none: { base: 'USD', date: '2026-03-11', rates: [] },
+}
+
+const pick = <One>(all: readonly One[], number: number): One | undefined => all[number % Math.max(all.length, 1)]
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const codes = ['FRT', 'FSC', 'HDL', 'LOC', 'OLD'] as const
+
+type Now = { quotation: Quotation; today: string }
+
+const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
+  validez: dayAfter(today, validFor),
+  carrier: dice[3] ? 'LATAM' : '',
+  charges: prices.slice(0, lines).map((price, index) => ({
+    idCharge: pick(codes, which + index),
+    currency: currencies[index],
+    ...((which + index) % 3 === 0 ? { costPerKg: (price / 1000).toFixed(3) } : { amount: (price / 100).toFixed(2) }),
+  })),
+})
+
+const sellsOf = (wished: Wish, { quotation, today }: Now) => {
+  const { lines, prices, currencies, validFor, which, dice } = wished
+  const cost = dice[0] ? pick(quotation.costs, which) : undefined
+  const scopes = ['CLIENT', 'ON_REQUEST', 'INTERNAL'] as const
+  return {
+    ...(cost && { idCost: cost.idCost }),
+    validez: dayAfter(today, validFor),
+    ...(dice[1] && { validityOverrideReason: 'Confirmed by phone' }),
+    charges: prices.slice(0, lines).map((price, index) => {
+      const behind = cost?.charges[index]
+      const isFree = (which + index) % 7 === 0
+      return {
+        idCharge: behind?.idCharge ?? pick(codes, which + index),
+        ...(behind && { costIndex: behind.chargeIndex }),
+        sellCurrency: currencies[index],
+        ...(isFree
+          ? { sellAmount: '0', ...(dice[2] ? { included: true } : { scope: 'INTERNAL' }) }
+          : { sellAmount: (price / 100).toFixed(2), ...(dice[3] && { scope: pick(scopes, which + index) }) }),
+      }
+    }),
+  }
+}
+
+const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unknown>> = {
+  AssignQuotation: ({ dice }) =>
+    dice[0] ? { assignedTo: 'pgomez' } : { commercial: dice[1] ? 'mcosta' : 'lferreyra' },
+  AddQuotationNote: () => ({ text: 'Ask again on Monday' }),
+  AddDocument: ({ which }) => ({
+    documentId: `d${which}`,
+    type: 'PKL',
+    name: 'a.pdf',
+    size: 1,
+    sha256: String(which).padStart(64, '0'),
+  }),
+  RemoveDocument: ({ which }, { quotation }) => ({ documentId: pick(quotation.docs, which)?.documentId ?? 'none' }),
+  AddCostGroup: (wished, { today }) => costsOf(wished, today),
+  ChangeCostGroup: (wished, { quotation, today }) => ({
+    ...costsOf(wished, today),
+    idCost: pick(quotation.costs, wished.which)?.idCost ?? 'none',
+  }),
+  RemoveCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
+  MarkCostGroupStale: ({ which }, { quotation }) => ({
+    idCost: pick(quotation.costs, which)?.idCost ?? 'none',
+    reason: 'CHARGE_CODE_RETIRED',
+  }),
+  ConfirmCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.staleCosts, which) ?? 'none' }),
+  AmendRequest: ({ prices, dice, which }) => ({
+    ...(dice[0] && { packingData: [{ ...pallet, cantidad: 1 + ((prices[0] ?? 0) % 9) }] }),
+    ...(dice[1] && { commodityDescr: `Bearings ${which}` }),
+    ...(dice[2] && { incoterm: dice[3] ? 'FCA' : 'CIF' }),
+    ...(dice[3] && which % 5 === 0 && { scope: pick(['CLIENT', 'ON_REQUEST', 'INTERNAL'], which) }),
+    ...(which % 11 === 0 && { transportMode: 'SEA', modo: 'LCL' }),
+  }),
+  RequestAgentCosts: ({ which }) => ({
+    contacts: [
+      { providerId: 'p1', providerName: 'Blue Delta', contactId: `k${which}`, mail: 'rates@bluedelta.example' },
+    ],
+  }),
+  RecordAgentCosts: (wished, { quotation, today }) => ({
+    costRequestId: pick(Object.keys(quotation.submissions), wished.which) ?? 'r0',
+    submissionNo: 1 + (wished.which % 3),
+    groups: wished.dice[0] ? [costsOf(wished, today)] : [costsOf(wished, today), costsOf(wished, today)],
+  }),
+  AddSellGroup: sellsOf,
+  ChangeSellGroup: (wished, now) => ({
+    ...sellsOf(wished, now),
+    idSell: pick(now.quotation.sells, wished.which)?.group.idSell ?? 'none',
+  }),
+  RemoveSellGroup: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
+  SelectSell: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
+  ConfirmSellGroup: ({ which }, { quotation }) => ({
+    idSell:
+      pick(
+        quotation.sells.filter(({ stale }) => stale),
+        which,
+      )?.group.idSell ?? 'none',
+  }),
+  RequestSellApproval: ({ which }, { quotation }) => ({
+    idSell: pick(quotation.sells, which)?.group.idSell ?? 'none',
+    reason: 'A new client',
+  }),
+  ApproveSell: ({ which }, { quotation }) => ({ idSell: pick(Object.keys(quotation.approvals), which) ?? 'none' }),
+  RejectSell: ({ which }, { quotation }) => ({
+    idSell: pick(Object.keys(quotation.approvals), which) ?? 'none',
+    reason: 'Too low',
+  }),
+  SetClientDocument: ({ which }, { quotation }) => ({
+    alternatives: [pick(quotation.sells, which)?.group.idSell ?? 'none'],
+  }),
+  RecordQuoteDocument: ({ which }) => ({ revisionNo: 1 + (which % 3), documentSha256: 'ab', size: 1 }),
+  RecordQuoteMail: ({ which, dice }) => ({
+    revisionNo: 1 + (which % 3),
+    ...(dice[0] ? { messageId: 'm' } : { error: '550' }),
+  }),
+  SendQuote: ({ which, dice }, { quotation }) => {
+    const published = quotation.publication.sells.map(({ idSell }) => idSell)
+    const one = pick(published, which) ?? 'none'
+    return {
+      idSells: dice[0] ? [one] : published.slice(0, 5),
+      recipients: [{ name: 'Ana', mail: 'ana@acme.example' }],
+      channel: dice[1] ? 'MAIL' : 'DOWNLOAD',
+    }
+  },
+  ApproveQuote: ({ which, dice }, { quotation }) => ({
+    idSell: pick(quotation.offered, which) ?? 'none',
+    ...(dice[0] && { expiryOverrideReason: 'Held by the carrier' }),
+  }),
+  RejectQuote: () => ({ reasonCode: 'PRICE' }),
+  PostponeQuote: ({ validFor }, { today }) => ({ resumeOn: dayAfter(today, validFor) }),
+  RemindQuotation: ({ which }, { today }) => ({ kind: pick(reminderKinds, which), since: `${today}T12:00:00.000Z` }),
+  ReopenQuote: () => ({ reason: 'New volume' }),
+  RecordInvoicing: ({ which, prices, dice }, { quotation, today }) => ({
+    ...(dice[0]
+      ? { side: 'SELL', idSell: quotation.selected ?? 'none' }
+      : { side: 'COST', idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
+    document: `A ${which}`,
+    date: today,
+    currency: 'USD',
+    amount: String(1 + (prices[0] ?? 0)),
+  }),
+  CancelQuotation: () => ({ reasonCode: 'ERROR' }),
+}
+
+const all = (Object.keys(quotationCommands) as QuotationCommand[]).filter((one) => !quotationCommands[one].creates)
+// These would end most lives before anything has happened in them.
+const rare: ReadonlySet<string> = new Set(['CancelQuotation', 'RejectQuote', 'PostponeQuote', 'ReleaseQuotation'])
+// These bring a life on.
+const usual: readonly QuotationCommand[] = [
+  'PublishQuote',
+  'SendQuote',
+  'ApproveQuote',
+  'AddSellGroup',
+  'ConfirmSellGroup',
+]
+
+/** The order that somebody gives, fitting what is there; mostly by one who may. */
+export const orderOf = (wished: Wish, now: Now, whose: Ownership) => {
+  const { status, cancelled } = now.quotation
+  const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
+  const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual].filter(fits)
+  const seldom = all.filter((one) => rare.has(one) && fits(one))
+  const some = wished.what % 20 === 0 && seldom.length > 0 ? seldom : common
+  const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
+  const { policy } = quotationCommands[command]
+  const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
+  const asker = pick(able, wished.who) ?? (wished.fitting ? house : (pick(staff, wished.who) ?? house))
+  return { command, body: bodies[command]?.(wished, now) ?? {}, asker }
+}
