@@ -29,7 +29,18 @@ export const OutboxRow = z.object({
 export type OutboxRow = z.infer<typeof OutboxRow>
 
 /** A mail to be read; a secret link in it is masked. */
-export const OutboxMail = OutboxRow.extend({ text: z.string(), html: z.string() })
+export const OutboxMail = OutboxRow.extend({
+  text: z.string(),
+  html: z.string(),
+  /** In whose name it goes out, where it is not the house's. */
+  from: z.string().optional(),
+  replyTo: z.string().optional(),
+  /** Who gets it besides, and who a copy of it. */
+  alsoTo: z.array(z.string()).optional(),
+  cc: z.array(z.string()).optional(),
+  /** Files that go with it, in their order. */
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int().optional() })).optional(),
+})
 export type OutboxMail = z.infer<typeof OutboxMail>
 
 export const mailId = z.object({ id: z.string().min(1).max(200) })
@@ -68,4 +79,10 @@ export const outboxRoutes = {
   'GET /app/v1/outbox/:id': route(readsOutbox, 'A mail as it was written; a secret link is masked.', OutboxMail, {
     params: mailId,
   }),
+  'GET /app/v1/outbox/:id/attachments/:number': {
+    ...route(readsOutbox, 'A file that goes with a mail, by its place among them: the first is 1.', z.string(), {
+      params: mailId.extend({ number: z.coerce.number().int().min(1).max(99) }),
+    }),
+    produces: 'application/octet-stream',
+  },
 }

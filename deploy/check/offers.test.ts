@@ -93,6 +93,17 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect(mail?.raw.replaceAll('\r\n', '')).toContain(file.toString('base64'))
   const detail = QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text))
   expect(detail.revisions).toMatchObject([{ document: { size: file.length }, mail: { state: 'SENT' } }])
+  const address = `/app/v1/outbox/offer-${id.toLowerCase()}-r1`
+  const asAdministrator = await house.newUser('admin2', 'ADMINISTRATOR')
+  const { text } = await asAdministrator.ask('GET', address)
+  expect(JSON.parse(text)).toMatchObject({
+    replyTo: 'psosa@example.com',
+    cc: ['martin@house.example'],
+    attachments: [{ name: `${id} rev 1.pdf`, size: file.length }],
+  })
+  expect((await asAdministrator.ask('GET', `${address}/attachments/1`)).status).toBe(200)
+  expect((await asAdministrator.ask('GET', `${address}/attachments/2`)).status).toBe(404)
+  expect((await owner.ask('GET', `${address}/attachments/1`)).status).toBe(403)
 })
 
 test('an offer goes out again to another address, and the revision names it', async () => {

@@ -2,8 +2,9 @@ import type { ClientDocument } from '@freight/contracts/client-document/document
 import { offerMail, offerSender, plainText } from '@freight/contracts/client-document/mail-text'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import type { StoredEvent } from '@freight/contracts/envelope'
 import type { EventData } from '@freight/contracts/event'
-import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/events'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import type { Platform } from '@freight/platform/platform'
 import { offerMailKey } from './offer-mail-key.ts'
@@ -25,9 +26,18 @@ const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
 /** Sent again: which time, and to whom where it is not the same people. */
 type Again = { id: string; recipients?: Sent['recipients'] | undefined }
 
-type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; sha256: string; again?: Again }
+type File = { sha256: string; size: number }
+type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
 
-const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMail | undefined => {
+/** The file that the client has got of a revision, where he has. */
+const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
+  events
+    .filter(({ type }) => type === 'QuoteDocumentBuilt')
+    .map(({ data }) => quotationEvents.QuoteDocumentBuilt.parse(data))
+    .filter((built) => built.revisionNo === revisionNo)
+    .map(({ documentSha256: sha256, size }) => ({ sha256, size }))[0]
+
+const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail | undefined => {
   const [first, ...others] = again?.recipients ?? sent.recipients
   if (sent.channel !== 'MAIL' || !first) return undefined
   const offer = offerMail(document, sent, first.name)
@@ -43,7 +53,7 @@ const mailOf = ({ key, document, sent, contact, sha256, again }: Written): NewMa
     subject: offer.subject,
     text: plainText(offer),
     html: offerMailPage(offer, sent.language),
-    attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', sha256 }],
+    attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', ...file }],
   }
 }
 
@@ -52,23 +62,28 @@ const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
 
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
 export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process => {
+  const print = async (document: ClientDocument, at: string): Promise<File> => {
+    const pdf = await printer.clientDocument(document, new Date(at))
+    return { sha256: await files.put(pdf), size: pdf.length }
+  }
   const send = async (key: string, revisionNo: number, means: Means, again?: Again) => {
     await means.tableReached('quotation-list')
-    const found = revisionIn(await eventStore.readStream(`quotation-${key}`), revisionNo)
+    const events = await eventStore.readStream(`quotation-${key}`)
+    const found = revisionIn(events, revisionNo)
     if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
     const { sent, at, request, former } = found
     const contact = await commercialOf(means.db, key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
-    const pdf = await printer.clientDocument(document, new Date(at))
-    const sha256 = await files.put(pdf)
+    // Sent again it is the same file, whatever has become of the paper since.
+    const file = (again && builtIn(events, revisionNo)) ?? (await print(document, at))
     if (again === undefined)
       await means.order('quotation', 'RecordQuoteDocument', key, {
         revisionNo,
-        documentSha256: sha256,
-        size: pdf.length,
+        documentSha256: file.sha256,
+        size: file.size,
       })
-    const written = mailOf({ key, document, sent, contact, sha256, ...(again !== undefined && { again }) })
+    const written = mailOf({ key, document, sent, contact, file, ...(again !== undefined && { again }) })
     if (written) await mail.put(written)
   }
   const keyOf = (stream: string) => stream.slice('quotation-'.length)

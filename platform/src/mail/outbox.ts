@@ -2,7 +2,7 @@ import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/outbox
 import type { Pool, PoolClient } from 'pg'
 import { Refusal } from '../decider.ts'
 import { NotFound } from '../errors.ts'
-import { asRow, type MailFile, type StoredMail } from './stored-mail.ts'
+import { asRow, envelopeOf, type MailFile, type StoredMail } from './stored-mail.ts'
 
 /** Where the secret link stands in a body; it is put in when the mail goes out. */
 export const LINK = '[[link]]'
@@ -46,6 +46,8 @@ export type Outbox = {
   markTold: (key: string, tries: number) => Promise<void>
   /** With the secret of its link masked. @throws NotFound */
   read: (key: string) => Promise<OutboxMail>
+  /** One of the files that go with it, the first is 1. @throws NotFound */
+  attachment: (key: string, number: number) => Promise<MailFile>
   /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED */
   retry: (key: string) => Promise<OutboxRow>
 }
@@ -163,7 +165,12 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
     read: async (key) => {
       const row = await one(key)
       const shown = (text: string) => text.replaceAll(LINK, masked(row.link_path, origin()))
-      return { ...asRow(row), text: shown(row.body), html: shown(row.html) }
+      return { ...asRow(row), ...envelopeOf(row), text: shown(row.body), html: shown(row.html) }
+    },
+    attachment: async (key, number) => {
+      const file = (await one(key)).attachments?.[number - 1]
+      if (!file) throw new NotFound('No such file goes with this mail')
+      return file
     },
     retry: async (key) => {
       const row = await one(key)

@@ -1,7 +1,7 @@
-import type { MailState, OutboxRow } from '@freight/contracts/outbox'
+import type { MailState, OutboxMail, OutboxRow } from '@freight/contracts/outbox'
 
 /** A file that goes with a mail. */
-export type MailFile = { name: string; type: string; sha256: string }
+export type MailFile = { name: string; type: string; sha256: string; size?: number }
 
 /** A row of `mail.outbox`. */
 export type StoredMail = {
@@ -40,4 +40,17 @@ export const asRow = (row: StoredMail): OutboxRow => ({
   ...(row.state === 'WAITING' && { nextTryAt: row.next_try.toISOString() }),
   ...(row.useful_until && { usefulUntil: row.useful_until.toISOString() }),
   ...(row.erased_at && { erasedAt: row.erased_at.toISOString() }),
+})
+
+type Envelope = Pick<OutboxMail, 'from' | 'replyTo' | 'alsoTo' | 'cc' | 'attachments'>
+
+/** From whom, to whom besides, and with what. */
+export const envelopeOf = ({ from_name, reply_to, also, attachments }: StoredMail): Envelope => ({
+  ...(from_name !== null && { from: from_name }),
+  ...(reply_to !== null && { replyTo: reply_to }),
+  ...(also && also.to.length > 0 && { alsoTo: also.to }),
+  ...(also && also.cc.length > 0 && { cc: also.cc }),
+  ...(attachments && {
+    attachments: attachments.map(({ name, type, size }) => ({ name, type, ...(size !== undefined && { size }) })),
+  }),
 })

@@ -105,6 +105,49 @@ test('mails are listed, read in a frame where nothing runs, and a failed one is 
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
 })
 
+test('an offer shows in whose name it goes, who gets it besides, and the file that goes with it', async () => {
+  const offer = mail(1, {
+    kind: 'OFFER',
+    text: '',
+    html: '',
+    from: 'Martín Olivera vía MVD',
+    replyTo: 'martin@mvd.example',
+    alsoTo: ['ben@example.com'],
+    cc: ['cleo@example.com'],
+    attachments: [{ name: 'MVD-2026-000001 rev 1.pdf', type: 'application/pdf', size: 31_000 }],
+  })
+  const asked = fakeApi({ [OUTBOX]: () => page(offer), 'GET /app/v1/outbox/m-1': () => ({ body: offer }) })
+  renderAt(<OutboxSection />)
+  const shown = await screen.findByRole('article', { name: 'Mail 1' })
+  for (const text of [
+    'Martín Olivera vía MVD',
+    'martin@mvd.example',
+    'user1@example.com, ben@example.com',
+    'cleo@example.com',
+  ])
+    expect(within(shown).getByText(text)).toBeInTheDocument()
+  const file = within(shown).getByRole('button', { name: 'Descargar MVD-2026-000001 rev 1.pdf' })
+  expect(file).toHaveTextContent('31')
+  await userEvent.click(file)
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/app/v1/outbox/m-1/attachments/1'))
+})
+
+test('arrows lead from mail to mail', async () => {
+  const read = (row: object) => () => ({ body: { ...row, text: '', html: '' } })
+  fakeApi({
+    [OUTBOX]: () => page(mail(1), mail(2)),
+    'GET /app/v1/outbox/m-1': read(mail(1)),
+    'GET /app/v1/outbox/m-2': read(mail(2)),
+  })
+  renderAt(<OutboxSection />)
+  await userEvent.click(await screen.findByRole('button', { name: /Mail 1/ }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('button', { name: /Mail 2/ })).toHaveFocus()
+  expect(await screen.findByRole('article', { name: 'Mail 2' })).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+  expect(screen.getByRole('button', { name: /Mail 1/ })).toHaveFocus()
+})
+
 test('a mail whose link is too old is not offered to be sent again', async () => {
   const old = mail(1, { state: 'FAILED', error: 'EXPIRED', usefulUntil: '2026-03-02T13:00:00Z' })
   fakeApi({

@@ -1,12 +1,14 @@
 import { Button } from '@blueprintjs/core'
-import { RefreshIcon } from '@blueprintjs/icons'
+import { DocumentIcon, RefreshIcon } from '@blueprintjs/icons'
 import type { OutboxMail } from '@freight/contracts/outbox'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { downloadFile } from '../../../lib/download.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useRetryMail } from '../mutations.ts'
@@ -43,7 +45,7 @@ export const MailDetail = ({ id }: { id: string }) => {
     })
   return (
     <article className="mail-detail" aria-label={data.subject}>
-      <header className="mail-head">
+      <header className="outbox-head">
         <h3>{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
@@ -53,11 +55,12 @@ export const MailDetail = ({ id }: { id: string }) => {
         )}
       </header>
       <MailFacts mail={data} />
+      {data.attachments !== undefined && <MailFiles id={id} files={data.attachments} />}
       {data.erasedAt === undefined ? (
         <>
           {/* No script runs in it, and nothing in it leads anywhere. */}
           <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={data.html} />
-          <p className="account-foot">{t('outbox.masked')}</p>
+          {data.usefulUntil !== undefined && <p className="account-foot">{t('outbox.masked')}</p>}
         </>
       ) : (
         <p className="account-foot">{t('outbox.erased', { at: format.dateTime(data.erasedAt) })}</p>
@@ -66,12 +69,46 @@ export const MailDetail = ({ id }: { id: string }) => {
   )
 }
 
+interface MailFilesProps {
+  id: string
+  files: NonNullable<OutboxMail['attachments']>
+}
+
+const MailFiles = ({ id, files }: MailFilesProps) => {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const fileSize = useFileSize()
+  const save = (name: string, index: number) =>
+    downloadFile(`/app/v1/outbox/${encodeURIComponent(id)}/attachments/${index + 1}`, name).catch(
+      (failure: unknown) =>
+        void notify({ kind: 'failed', title: t('outbox.notOpened', { name }), text: errorText(failure) }),
+    )
+  return (
+    <div className="account-foot">
+      {files.map(({ name, size }, index) => (
+        <Button
+          key={name}
+          size="small"
+          icon={<DocumentIcon size={14} />}
+          aria-label={t('outbox.download', { name })}
+          onClick={() => void save(name, index)}
+        >
+          {name} {size !== undefined && <span className="quiet">{fileSize(size)}</span>}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 const MailFacts = ({ mail }: { mail: OutboxMail }) => {
   const { t } = useTranslation('account')
   const format = useFormat()
   const mailError = useMailError()
   const facts: [string, string | undefined][] = [
-    [t('outbox.to'), mail.to],
+    [t('outbox.from'), mail.from],
+    [t('outbox.replyTo'), mail.replyTo],
+    [t('outbox.to'), [mail.to, ...(mail.alsoTo ?? [])].join(', ')],
+    [t('outbox.cc'), mail.cc?.join(', ')],
     [t('outbox.kind'), t(`outbox.kinds.${mail.kind}`)],
     [t('outbox.at'), format.dateTime(mail.at)],
     [t('outbox.sentAt'), mail.sentAt && format.dateTime(mail.sentAt)],

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { OutboxRow } from '@freight/contracts/outbox'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import { MailStateMark } from './mail-state-mark.tsx'
@@ -12,13 +13,29 @@ export interface MailListProps {
   isLoadingMore: boolean
 }
 
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
+
+/** Arrows lead from mail to mail, and open it. */
+const toNeighbour = (event: KeyboardEvent<HTMLUListElement>) => {
+  const step = steps[event.key]
+  const line = event.target instanceof Element ? event.target.closest('li') : null
+  const next = step === undefined ? undefined : line?.[step]?.querySelector('button')
+  if (next === undefined || next === null) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
 /** Mails in two lines each: what and to whom, how it went and when. */
 export const MailList = ({ rows, selected, onSelect, onMore, isLoadingMore }: MailListProps) => {
   const { t } = useTranslation('account')
   const format = useFormat()
   return (
     <nav className="mail-list" aria-label={t('outbox.title')}>
-      <ul>
+      <ul onKeyDown={toNeighbour}>
         {rows.map((row) => (
           <li key={row.id}>
             <button
