@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { quotation } from '../../features/quotations/samples/quotation.ts'
 import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { renderAt } from '../../testing/render.tsx'
 import QuotationDetail from './quotation-detail.tsx'
 
@@ -97,4 +98,48 @@ test('somebody faster is told of, and the same changes are given again on the ne
   await userEvent.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
   await waitFor(() => expect(posted()).toHaveLength(2))
   expect(posted()[1]?.body).toEqual({ commodityDescr: 'Rodamientos' })
+}, 60_000)
+
+const NOTE = `POST /app/v1/quotations/${KEY}/add-quotation-note`
+const withNotes = ['AmendRequest', 'AddQuotationNote', 'AddDocument'].map((command) => ({ command, possible: true }))
+
+test('a note is added after the change, and is still in the form when it is not taken', async () => {
+  let tries = 0
+  const { save, posted } = await open(
+    { actions: withNotes },
+    { [NOTE]: () => ((tries += 1) === 1 ? { status: 409, body: { code: 'CONFLICT' } } : taken()) },
+  )
+  await retype('Mercadería', 'Rodamientos')
+  await retype('Nota', 'Llamar antes')
+  expect(screen.getByText('1 dato cambiado · 1 nota o archivo por agregar')).toBeInTheDocument()
+  await save()
+  await waitFor(() =>
+    expect(posted().map(({ path }) => path.split('/').at(-1))).toEqual(['amend-request', 'add-quotation-note']),
+  )
+  expect(await screen.findByRole('button', { name: 'Recargar y aplicar' })).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveValue('Llamar antes')
+  await userEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))
+  await waitFor(() => expect(posted()).toHaveLength(3))
+  expect(posted()[2]?.body).toEqual({ text: 'Llamar antes', visibility: 'INTERNAL' })
+}, 60_000)
+
+test('a note alone is no change of the request', async () => {
+  const { save, posted } = await open({ actions: withNotes }, { [NOTE]: taken })
+  await retype('Nota', 'Llamar antes')
+  await save()
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.path).toContain('add-quotation-note')
+}, 60_000)
+
+test('files are chosen beside the change and sent once it was taken; a safety data sheet ends the hint', async () => {
+  const sent = fakeUploads()
+  const { save, posted } = await open({ actions: withNotes, dangerousGoods: { unNumber: '1263', imoClass: '3' } })
+  expect(screen.getByText(/Adjuntar la MSDS/)).toBeInTheDocument()
+  await userEvent.upload(await screen.findByLabelText('Elegir archivos'), new File(['abc'], 'MSDS tinta.pdf'))
+  expect(screen.queryByText(/Adjuntar la MSDS/)).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await retype('Mercadería', 'Rodamientos')
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(posted()).toHaveLength(1)
 }, 60_000)

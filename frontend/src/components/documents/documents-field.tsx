@@ -12,33 +12,34 @@ import { chooseFiles, chooseKind, forgetChosen, leaveOut, NEW_QUOTATION, type Up
 import { useFileSize } from './use-file-size.ts'
 import '../feedback/notice-card.css'
 
-/** Files for a quotation that is not there yet: they are sent once it is, and go with the form. */
-export const DocumentsField = () => {
+/** Files that are sent with a form; those for a quotation that is not there yet go with it. */
+export const DocumentsField = ({ target = NEW_QUOTATION }: { target?: string }) => {
   const { t } = useTranslation('documents')
-  const uploads = useUploads(NEW_QUOTATION)
+  const uploads = useUploads(target).filter(({ state }) => state === 'chosen' || state === 'refused')
+  const isNew = target === NEW_QUOTATION
   useEffect(
     () => () => {
-      forgetChosen()
+      if (isNew) forgetChosen()
     },
-    [],
+    [isNew],
   )
   return (
     <div className="form-row">
       <span className="form-label">{t('title')}</span>
-      <DropZone onFiles={(files) => chooseFiles(NEW_QUOTATION, files)} />
+      <DropZone onFiles={(files) => chooseFiles(target, files)} />
       {uploads.length > 0 && (
         <ul aria-label={t('title')}>
           {uploads.map((upload) => (
-            <ChosenFile key={upload.id} upload={upload} />
+            <ChosenFile key={upload.id} target={target} upload={upload} />
           ))}
         </ul>
       )}
-      <p className="form-below">{t('notInDrafts')}</p>
+      {isNew && <p className="form-below">{t('notInDrafts')}</p>}
     </div>
   )
 }
 
-const ChosenFile = ({ upload: { id, file, kind, error } }: { upload: Upload }) => {
+const ChosenFile = ({ target, upload: { id, file, kind, error } }: { target: string; upload: Upload }) => {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   const sizeText = useFileSize()
@@ -59,7 +60,7 @@ const ChosenFile = ({ upload: { id, file, kind, error } }: { upload: Upload }) =
           aria-label={t('kindOf', { name })}
           value={kind}
           options={documentKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          onChange={(value) => chooseKind(NEW_QUOTATION, id, value)}
+          onChange={(value) => chooseKind(target, id, value)}
         />
       )}
       <Button
@@ -68,7 +69,7 @@ const ChosenFile = ({ upload: { id, file, kind, error } }: { upload: Upload }) =
         icon={<CrossIcon />}
         aria-label={t('leaveOut', { name })}
         title={t('leaveOut', { name })}
-        onClick={() => leaveOut(NEW_QUOTATION, id)}
+        onClick={() => leaveOut(target, id)}
       />
     </li>
   )

@@ -7,8 +7,8 @@ const Field = lazy(async () => {
 })
 
 /** The same, fetched with its texts behind the form. */
-export const LazyDocumentsField = () => (
+export const LazyDocumentsField = (props: { target?: string }) => (
   <Suspense fallback={null}>
-    <Field />
+    <Field {...props} />
   </Suspense>
 )

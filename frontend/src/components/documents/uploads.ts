@@ -79,6 +79,9 @@ const problemOf = ({ name, size }: File): string | undefined => {
 
 const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
+/** Whether it is a safety data sheet that may arrive. */
+export const isMsds = ({ kind, state }: Upload): boolean => kind === 'MSDS' && state !== 'refused'
+
 /** Puts files on the list; one that is on it already is not put there twice. */
 export const chooseFiles = (key: string, files: readonly File[]): void => {
   const fresh = files.filter((file) => !read(key).some((one) => isSame(one.file, file)))

@@ -46,7 +46,12 @@ const AmountRow = ({
 }
 
 /** Step 3: the goods, their value, pickups, notes and files. */
-export const Details = ({ files, withNotes, ...part }: FormPart & { files?: ReactNode; withNotes: boolean }) => {
+export const Details = ({
+  files,
+  withNotes,
+  hasMsds,
+  ...part
+}: FormPart & { files?: ReactNode; withNotes: boolean; hasMsds: boolean }) => {
   const { form, change, errorText } = part
   const isDangerous = form.isDangerous || form.rows.some((row) => row.isDangerous)
   const { t } = useTranslation('newQuotation')
@@ -137,7 +142,7 @@ export const Details = ({ files, withNotes, ...part }: FormPart & { files?: Reac
             </FormRow>
           </div>
         )}
-        {isDangerous && (
+        {isDangerous && !hasMsds && (
           <p className="form-below msds-hint">
             <WarningSignIcon size={12} aria-hidden="true" /> {t('details.msds')}
           </p>

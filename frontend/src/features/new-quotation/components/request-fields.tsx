@@ -22,6 +22,8 @@ export const RequestFields = ({
   company,
   withCommercial = false,
   isNew = true,
+  withNotes = isNew,
+  hasMsds = false,
   list,
   files,
   notices,
@@ -32,8 +34,11 @@ export const RequestFields = ({
   isSubmitted: boolean
   company: string
   withCommercial?: boolean
-  /** A request that is not made yet: it may be for a new client, be one asked for twice, and come with notes. */
+  /** A request that is not made yet: it may be for a new client, be one asked for twice. */
   isNew?: boolean
+  withNotes?: boolean
+  /** Whether the safety data sheet is there, or chosen. */
+  hasMsds?: boolean
   /** Where quotations are opened. */
   list: string
   files?: ReactNode
@@ -57,7 +62,7 @@ export const RequestFields = ({
         {isSubmitted && <ErrorSummary errors={errors} />}
         <ClientAndLane {...part} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
         <Cargo {...part} isSubmitted={isSubmitted} />
-        <Details {...part} withNotes={isNew} files={files} />
+        <Details {...part} withNotes={withNotes} hasMsds={hasMsds} files={files} />
       </div>
       <Totals form={form} company={company} missing={Object.keys(errors).length} />
     </div>

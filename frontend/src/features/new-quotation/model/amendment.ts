@@ -154,6 +154,10 @@ export const formOfDetail = (detail: Asked): RequestForm => {
   }
 }
 
+/** Remarks that are added with a change: each is an order of its own. */
+export const newNotes = ({ notes }: Pick<RequestForm, 'notes'>) =>
+  notes.map(({ text, visibility }) => ({ text: text.trim(), visibility })).filter(({ text }) => text !== '')
+
 const changeable = new Set(Object.keys(RequestChanges.shape))
 
 /** The fields in which the form differs from what was asked for. */

@@ -2,16 +2,21 @@ import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
 import type { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
+import { isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { focusPlace } from '../components/error-summary.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
-import { amendErrors, changedFields, changesOf, formOfDetail, sendsBack } from '../model/amendment.ts'
+import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from '../model/amendment.ts'
 import { today } from '../model/day.ts'
 import { formOf } from '../model/draft.ts'
 import { placesOf } from '../model/errors.ts'
 import type { RequestForm } from '../model/form.ts'
+
+export type NewNotes = ReturnType<typeof newNotes>
 
 export interface AmendFormProps {
   /** What is asked for, as it was when one began to type. */
@@ -20,7 +25,10 @@ export interface AmendFormProps {
   typed: unknown
   keep: (form: unknown) => void
   isBusy: boolean
-  save: (changes: RequestChanges) => void
+  save: (changes: RequestChanges, more: { notes: NewNotes; sendFiles: () => void }) => void
+  /** What may be added besides. */
+  mayNote: boolean
+  mayAttach: boolean
   /** Why it was not taken. */
   problem: ReactNode
   onClose: () => void
@@ -30,20 +38,39 @@ export interface AmendFormProps {
 }
 
 /** Changes what was asked for, in the form it was asked with; sends only what differs, and says before what follows. */
-export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose, onDiscard, list }: AmendFormProps) => {
+export const AmendForm = ({
+  detail,
+  typed,
+  keep,
+  isBusy,
+  save,
+  mayNote,
+  mayAttach,
+  problem,
+  onClose,
+  onDiscard,
+  list,
+}: AmendFormProps) => {
   const { t } = useTranslation('newQuotation')
   const before = useMemo(() => formOfDetail(detail), [detail])
   const form = typed === undefined ? before : formOf(typed)
   const [isSubmitted, setSubmitted] = useState(false)
   const errors = amendErrors(form, before, detail, today())
   const changed = changedFields(form, before)
+  const client = useQueryClient()
+  const uploads = useUploads(detail.key)
+  const notes = newNotes(form)
+  const added = notes.length + uploads.filter(({ state }) => state === 'chosen').length
+  const isNothing = changed.length + added === 0
+  const hasMsds = detail.docs.some(({ type }) => type === 'MSDS') || uploads.some(isMsds)
   const [first] = placesOf(errors)
   const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
 
+  const sendFiles = () => sendChosen(detail.key, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
   const submit = () => {
     setSubmitted(true)
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
-    else if (changed.length > 0 && !isBusy) save(changesOf(form, before))
+    else if (!isNothing && !isBusy) save(changesOf(form, before), { notes, sendFiles })
   }
   return (
     <form
@@ -64,7 +91,11 @@ export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose,
         <ChevronRightIcon size={12} className="quiet" aria-hidden="true" />
         <h1>{t('amend.title')}</h1>
         <span className="quiet kept" role="status">
-          {changed.length === 0 ? t('amend.nothing') : t('amend.changed', { count: changed.length })}
+          {[
+            ...(isNothing ? [t('amend.nothing')] : []),
+            ...(changed.length > 0 ? [t('amend.changed', { count: changed.length })] : []),
+            ...(added > 0 ? [t('amend.added', { count: added })] : []),
+          ].join(' · ')}
         </span>
         <div className="end">
           {typed !== undefined && (
@@ -73,7 +104,7 @@ export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose,
             </Button>
           )}
           <Button onClick={onClose}>{t('amend.back')}</Button>
-          <Button type="submit" intent="primary" disabled={changed.length === 0} loading={isBusy}>
+          <Button type="submit" intent="primary" disabled={isNothing} loading={isBusy}>
             {t('amend.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
           </Button>
         </div>
@@ -85,6 +116,9 @@ export const AmendForm = ({ detail, typed, keep, isBusy, save, problem, onClose,
         isSubmitted={isSubmitted}
         company={detail.company}
         isNew={false}
+        withNotes={mayNote}
+        hasMsds={hasMsds}
+        {...(mayAttach && { files: <LazyDocumentsField target={detail.key} /> })}
         list={list}
         notices={
           <>

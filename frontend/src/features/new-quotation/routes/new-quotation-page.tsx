@@ -5,7 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
-import { forgetChosen, handOver, sendChosen } from '../../../components/documents/uploads.ts'
+import {
+  forgetChosen,
+  handOver,
+  isMsds,
+  NEW_QUOTATION,
+  sendChosen,
+  useUploads,
+} from '../../../components/documents/uploads.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useCommands } from '../../../lib/commands.ts'
@@ -44,6 +51,7 @@ export const NewQuotationPage = ({
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())
 
+  const hasMsds = useUploads(NEW_QUOTATION).some(isMsds)
   const list = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
 
   const send = async () => {
@@ -129,6 +137,7 @@ export const NewQuotationPage = ({
         withCommercial={forPricing || isManager}
         list={list}
         files={<LazyDocumentsField />}
+        hasMsds={hasMsds}
         notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
       />
     </form>

@@ -1,8 +1,14 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import type { ComponentType, ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { type OrderBody, useOrder } from '../mutations.ts'
+import { newCommandId } from '../../../lib/api.ts'
+import { detailOptions } from '../queries.ts'
 import { useTyped } from '../typed.ts'
 import { OrderProblem } from './order-problem.tsx'
+
+/** What is added with a change, once it was taken. */
+type More = { notes: readonly OrderBody<'AddQuotationNote'>[]; sendFiles: () => void }
 
 /** The request's form belongs to another feature: the router puts the two together. */
 export type AmendForm = ComponentType<{
@@ -10,7 +16,9 @@ export type AmendForm = ComponentType<{
   typed: unknown
   keep: (form: unknown) => void
   isBusy: boolean
-  save: (changes: OrderBody<'AmendRequest'>) => void
+  save: (changes: OrderBody<'AmendRequest'>, more: More) => void
+  mayNote: boolean
+  mayAttach: boolean
   problem: ReactNode
   onClose: () => void
   onDiscard: () => void
@@ -38,21 +46,59 @@ export const AmendPage = ({
   const [draft, setDraft, forget] = useTyped<Draft>(`${newest.key}:amend`, { detail: newest })
   const detail = draft.form === undefined ? newest : draft.detail
   const order = useOrder('AmendRequest', detail)
+  const note = useOrder('AddQuotationNote', detail)
+  const client = useQueryClient()
+  const more = useRef<More>({ notes: [], sendFiles: () => undefined })
   const done = () => {
     forget()
     onClose()
   }
-  const save = async (changes: OrderBody<'AmendRequest'>) => {
-    if ((await order.run(changes)) === undefined) done()
+  /** Notes one after the other, then the files; a note that is not taken stays in the form, the change is done. */
+  const addMore = async () => {
+    for (const one of more.current.notes) {
+      if ((await note.run(one)) !== undefined) {
+        setDraft({ detail: client.getQueryData(detailOptions(detail.key).queryKey) ?? detail, form: withNotes() })
+        return
+      }
+      noteTaken()
+    }
+    more.current.sendFiles()
+    done()
   }
+  const noteTaken = () => {
+    more.current = { ...more.current, notes: more.current.notes.slice(1) }
+  }
+  const withNotes = () => ({
+    ...Object(draft.form),
+    notes: more.current.notes.map((one) => ({ ...one, id: newCommandId() })),
+  })
+  const save = async (changes: OrderBody<'AmendRequest'>, besides: More) => {
+    more.current = besides
+    if (Object.keys(changes).length === 0 || (await order.run(changes)) === undefined) await addMore()
+  }
+  const mayDo = (command: string) => detail.actions.some((one) => one.command === command && one.possible)
   return (
     <Form
       detail={detail}
       typed={draft.form}
       keep={(form) => setDraft({ detail, form })}
-      isBusy={order.isBusy}
-      save={(changes) => void save(changes)}
-      problem={<OrderProblem order={order} target={detail} onDone={done} />}
+      isBusy={order.isBusy || note.isBusy}
+      save={(changes, besides) => void save(changes, besides)}
+      mayNote={mayDo('AddQuotationNote')}
+      mayAttach={mayDo('AddDocument')}
+      problem={
+        <>
+          <OrderProblem order={order} target={detail} onDone={() => void addMore()} />
+          <OrderProblem
+            order={note}
+            target={detail}
+            onDone={() => {
+              noteTaken()
+              void addMore()
+            }}
+          />
+        </>
+      }
       onClose={onClose}
       onDiscard={done}
       list={list}
