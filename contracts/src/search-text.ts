@@ -11,3 +11,9 @@ export const searchText = (...parts: readonly (string | undefined)[]): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
+
+/**
+ * The runs of three and more letters in a searched text, which is what the index of its words holds; what is typed in
+ * letters alone can only be a part of one.
+ */
+export const lettersIn = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? []

@@ -27,8 +27,12 @@ export const fillList = async (
     const { fields } = await client.query(`select * from (${listRows}) as made limit 0`, values)
     const columns = fields.map(({ name }) => name).join(', ')
     await client.query(`insert into projection.${physical} (${columns}) ${listRows}`, values)
+    await client.query(`insert into projection.${physical}_words
+      select distinct word from projection.${physical}, unnest(regexp_split_to_array(search, '[^a-z]+')) as word
+      where length(word) > 2`)
     await createIndexes(client, projection, physical)
     await tidyTable(client, physical)
+    await tidyTable(client, `${physical}_words`)
     await showTable(client, projection, physical)
   } finally {
     client.release()

@@ -83,7 +83,7 @@ export const listRows = `
     case when offered then case transport_mode when 'AIR' then 2 + (c * 6)::int when 'SEA' then 18 + (c * 30)::int else 3 + (c * 7)::int
       end end as ttime,
     case when status in ('SENT', 'APPROVED', 'NOT_APPROVED') then 1 else 0 end as revisions,
-    translate(lower(concat_ws(' ', key, client_name, client_name || ' s.a.', ${part('origin', 1)}, ${part('origin', 2)},
+    ' ' || translate(lower(concat_ws(' ', key, client_name, client_name || ' s.a.', ${part('origin', 1)}, ${part('origin', 2)},
       ${part('destination', 1)}, ${part('destination', 2)})), 'áéíóúñ', 'aeioun') as search,
     jsonb_build_object(gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost, 'currency', 'USD', 'section', 'OTHER')),
       gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost + 90, 'currency', 'USD', 'section', 'OTHER'))) as cost_totals,

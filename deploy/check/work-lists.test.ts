@@ -35,7 +35,6 @@ const open = async () => {
       readDb: readDb(house.platform.db),
       clock,
       names: async () => (id: string) => id,
-      fxOfToday: async () => ({ base: 'USD' as const, date: '2026-01-02', rates: [] }),
       settings: recentSettings({ db: house.platform.db, clock }),
     },
     close: async () => {

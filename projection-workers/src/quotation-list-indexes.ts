@@ -41,4 +41,5 @@ export const quotationListIndexes: readonly string[] = [
   '(status_since) where agents_awaited > 0',
   'using gin (containers jsonb_path_ops)',
   'using gin (search gin_trgm_ops)',
+  `using gin (regexp_split_to_array(search, '[^a-z]+'))`,
 ]

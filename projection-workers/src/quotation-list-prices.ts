@@ -10,13 +10,24 @@ export const without = <Value>(all: Readonly<Record<string, Value>>, id: string)
 
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
-/** The row with these costs; which of their charges count depends on its incoterm and its direction. */
-export const withCosts = (row: QuotationListRow, costTotals: QuotationListRow['costTotals']): QuotationListRow => ({
-  ...row,
-  costTotals,
-  costs: Object.keys(costTotals).length,
-  bestCost: bestCost(Object.values(costTotals), row, row.fx ?? noRates),
-})
+/**
+ * The row with these costs; which of their charges count depends on its incoterm and its direction. The best of them is
+ * found at the rates of the moment, and stays what it is until the costs, the request or what is published change.
+ */
+export const withCosts = (
+  row: QuotationListRow,
+  costTotals: QuotationListRow['costTotals'],
+  ratesNow: () => FxSnapshot,
+): QuotationListRow => {
+  const costs = Object.values(costTotals)
+  const isForeign = costs.some((totals) => totals.some(({ currency }) => currency !== noRates.base))
+  return {
+    ...row,
+    costTotals,
+    costs: costs.length,
+    bestCost: bestCost(costs, row, isForeign ? ratesNow() : noRates),
+  }
+}
 
 export const withOffers = (
   row: QuotationListRow,

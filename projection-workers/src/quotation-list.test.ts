@@ -2,7 +2,7 @@ import { test } from '@jest/globals'
 import type { EventData } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { quotationList } from './quotation-list.ts'
-import { after, at } from './testing/after.ts'
+import { after, afterRates, at, stored } from './testing/after.ts'
 import {
   amended,
   approved,
@@ -117,6 +117,33 @@ test('a cost in another currency is compared once the rates of the day are known
     bestCost: '770.00',
   })
 })
+
+/** The EUR was set to this at a position among the events of the quotation. */
+const euro = (position: number, date: string, perBase: string) => ({
+  ...stored('exchange-rate-EUR', 1, {
+    type: 'ExchangeRateSet',
+    data: { currency: 'EUR', date, perBase, source: '' },
+  }),
+  position,
+})
+
+test('a cost in another currency is compared at the rates that were known when the costs changed last', () => {
+  const costs = [requested(), costAdded('cost-1', '800.00'), costAdded('cost-2', '700.00', 'EUR')] as const
+  const removed = { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } } as const
+  const before = euro(1, '2026-03-02', '1.05')
+  const since = euro(3, '2026-03-02', '1.20')
+  afterRates([before], list, ...costs).shows({ bestCost: '735.00' })
+  afterRates([before, since], list, ...costs).shows({ bestCost: '735.00' })
+  afterRates([before, since], list, ...costs, removed).shows({ bestCost: '840.00' })
+  afterRates([before, euro(2, '2026-03-03', '1.20')], list, ...costs).shows({ bestCost: '735.00' })
+})
+
+test('what is published counts at the rates that it is published with', () =>
+  afterRates([euro(1, '2026-03-02', '1.05')], list, requested(), costAdded('cost-1', '700.00', 'EUR'), published).shows(
+    {
+      bestCost: '770.00',
+    },
+  ))
 
 test('a cost of zero is never the best', () =>
   after(list, requested(), costAdded('cost-1', '0.00')).shows({ costs: 1, bestCost: undefined }))

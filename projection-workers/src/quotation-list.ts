@@ -8,7 +8,7 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
-import type { Projection } from './projection.ts'
+import type { Known, Projection } from './projection.ts'
 import { offerOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
@@ -26,8 +26,12 @@ const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationList
   lastChangeAt: occurredAt,
 })
 
-const costGroup = (row: QuotationListRow, { idCost, charges }: z.output<typeof CostGroup>, envelope: Envelope) =>
-  withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: sectionTotals(charges) })
+const costGroup = (
+  row: QuotationListRow,
+  { idCost, charges }: z.output<typeof CostGroup>,
+  envelope: Envelope,
+  { ratesAt }: Known,
+) => withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: sectionTotals(charges) }, () => ratesAt(envelope))
 
 const offering = (
   row: QuotationListRow,
@@ -96,16 +100,18 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
       data.sellectedSell,
     ),
     row.costTotals,
+    () => data.fxSnapshot,
   )
 
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 7,
+  version: 8,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
   indexes: quotationListIndexes,
+  words: 'search',
   initial,
   evolve: {
     QuotationRequested: (row, data, { occurredAt }) => ({
@@ -117,8 +123,8 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       lastChangeAt: occurredAt,
       commercial: data.commercial,
     }),
-    QuotationRequestAmended: (row, { request }, envelope) =>
-      withCosts(touched(asked(row, request), envelope), row.costTotals),
+    QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
+      withCosts(touched(asked(row, request), envelope), row.costTotals, () => ratesAt(envelope)),
     QuotationReopenedForPricing: (row, _data, envelope) => ({
       ...moved(row, 'PENDING', envelope),
       resumeOn: undefined,
@@ -135,7 +141,8 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     DocumentRemoved: (row, _data, envelope) => touched(row, envelope),
     CostGroupAdded: costGroup,
     CostGroupChanged: costGroup,
-    CostGroupRemoved: (row, { idCost }, envelope) => withCosts(touched(row, envelope), without(row.costTotals, idCost)),
+    CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
+      withCosts(touched(row, envelope), without(row.costTotals, idCost), () => ratesAt(envelope)),
     CostRequestOpened: (row, { costRequestId }, envelope) =>
       withAgents(moved(row, row.status === 'REQUESTED' ? 'PENDING' : row.status, envelope), {
         ...row.agents,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { keptRates } from './runner/kept-rates.ts'
 import { signIns } from './sign-ins.ts'
 import { after, at } from './testing/after.ts'
 
@@ -19,7 +20,7 @@ test('days that nobody asks for any more are left out', () => {
   const step = signIns.evolve.UserSignInFailed
   const row = { lastSignInAt: null, previousSignInAt: null, failedByDay: { '2026-01-01': 9, '2026-02-27': 1 } }
   const envelope = { occurredAt: '2026-03-02T10:00:00.000Z' }
-  expect(step?.(row, {}, Object.assign(Object.create(null), envelope)).failedByDay).toEqual({
+  expect(step?.(row, {}, Object.assign(Object.create(null), envelope), keptRates()).failedByDay).toEqual({
     '2026-02-27': 1,
     '2026-03-02': 1,
   })

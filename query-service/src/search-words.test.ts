@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
-import { beginning, searchPatterns, wordPatterns } from './search-words.ts'
+import { beginning, searchPatterns, typedWords, wordPattern } from './search-words.ts'
 
 test('every word typed is looked for, without accents', () =>
   expect(searchPatterns(' Ñandú  SA ')).toEqual(['%nandu%', '%sa%']))
 
 test('one or two letters are looked for where a word begins', () =>
-  expect(wordPatterns('uy Ñandú')).toEqual(['% uy%', '%nandu%']))
+  expect(typedWords('uy  Ñandú').map(wordPattern)).toEqual(['% uy%', '%nandu%']))
 
 test('nothing typed looks for nothing', () => {
   expect(searchPatterns('')).toEqual([])

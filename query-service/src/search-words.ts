@@ -4,20 +4,16 @@ const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
 
 /** `like` patterns, all of which a row must match: one for each word typed. */
 export const searchPatterns = (typed: string | undefined): string[] =>
-  searchText(typed)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `%${escaped(word)}%`)
+  typedWords(typed).map((word) => `%${escaped(word)}%`)
 
 /**
- * As `searchPatterns`, for texts that have a space before every word, where an index knows parts of three letters: what is
- * shorter is looked for where a word begins.
+ * The pattern of one word, for texts that have a space before every word, where an index knows parts of three letters: what
+ * is shorter is looked for where a word begins.
  */
-export const wordPatterns = (typed: string | undefined): string[] =>
-  searchText(typed)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => `${word.length < 3 ? '% ' : '%'}${escaped(word)}%`)
+export const wordPattern = (word: string): string => `${word.length < 3 ? '% ' : '%'}${escaped(word)}%`
+
+/** The words of what was typed, as they are searched. */
+export const typedWords = (typed: string | undefined): string[] => searchText(typed).split(' ').filter(Boolean)
 
 /** A `like` pattern for what begins as it was typed. */
 export const beginning = (typed: string): string => `${escaped(searchText(typed))}%`

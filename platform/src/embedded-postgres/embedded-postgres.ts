@@ -28,6 +28,8 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '192MB',
+  // As much as it takes to keep in mind which rows of a million several indexes name.
+  work_mem: '16MB',
   max_wal_size: '2GB',
   max_connections: '100',
   password_encryption: 'scram-sha-256',

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
-import type { AnyProjection } from '../projection.ts'
+import type { AnyProjection, Known } from '../projection.ts'
 import { type DeadLetter, fold, type HeldRow, keyOf } from './fold.ts'
 import type { Client } from './registry.ts'
 import { loadRows, saveRows } from './table.ts'
@@ -24,12 +24,12 @@ export const applyEvents = async (
   client: Client,
   target: Target,
   events: readonly StoredEvent[],
-  { careful }: { careful: boolean },
+  { careful, known }: { careful: boolean; known: Known },
 ): Promise<DeadLetter[]> => {
   const { projection, physical, parked } = target
   const keys = new Set(events.flatMap((event) => (parked.has(event.stream) ? [] : keysOf(projection, event))))
   const rows = await loadRows(client, projection, physical, [...keys])
-  const { changed, deadLetters } = fold(projection, events, rows, parked)
+  const { changed, deadLetters } = fold(projection, events, rows, parked, known)
   deadLetters.push(...(await (careful ? saveCarefully : save)(client, target, rows, changed)))
   await bury(client, target, deadLetters)
   return deadLetters

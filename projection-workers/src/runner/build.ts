@@ -3,6 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from '../projection.ts'
 import { applyEvents, bury, keysOf, saveCarefully, type Target } from './apply.ts'
 import { fold, type HeldRow } from './fold.ts'
+import { keptRates, type KeptRates } from './kept-rates.ts'
 import { type Client, type Db, inTransaction } from './registry.ts'
 import { createIndexes, createTable, dropTable, loadRows, showTable, tidyTable } from './table.ts'
 
@@ -30,7 +31,8 @@ export const buildProjections = async (
     for (const { name } of projections.toSorted((a, b) => a.name.localeCompare(b.name))) {
       await guard.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])
     }
-    const builds = await Promise.all(projections.map((projection) => newBuild(db, projection)))
+    const known = keptRates()
+    const builds = await Promise.all(projections.map((projection) => newBuild(db, projection, known)))
     const started = performance.now()
     const report = (done: number, total: number) => {
       signal?.throwIfAborted()
@@ -50,10 +52,10 @@ export const buildProjections = async (
   }
 }
 
-type Build = Target & { rows: Map<string, HeldRow>; changed: Map<string, StoredEvent> }
+type Build = Target & { rows: Map<string, HeldRow>; changed: Map<string, StoredEvent>; known: KeptRates }
 
 /** A new table. What a former builder left half-done is thrown away; the lock says that nobody works on it any more. */
-const newBuild = (db: Db, projection: AnyProjection): Promise<Build> =>
+const newBuild = (db: Db, projection: AnyProjection, known: KeptRates): Promise<Build> =>
   inTransaction(db, async (client) => {
     const { name, version, table } = projection
     const left = await client.query<{ physical: string }>(
@@ -70,7 +72,7 @@ const newBuild = (db: Db, projection: AnyProjection): Promise<Build> =>
     const physical = `${table}_v${version}_${build}`
     await client.query('update projection.builds set physical = $2 where build = $1', [build, physical])
     await createTable(client, projection, physical)
-    return { projection, build, physical, parked: new Set(), rows: new Map(), changed: new Map() }
+    return { projection, build, physical, parked: new Set(), rows: new Map(), changed: new Map(), known }
   })
 
 type Stores = Pick<Needs, 'db' | 'eventStore'>
@@ -103,7 +105,8 @@ const catchUp = async (
 }
 
 const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): Promise<void> => {
-  const { projection, physical, rows, changed, parked } = build
+  const { projection, physical, rows, changed, parked, known } = build
+  known.learn(events)
   const missing = new Set<string>()
   const born = new Set<string>()
   for (const event of events) {
@@ -114,7 +117,7 @@ const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): P
     }
   }
   for (const [key, held] of await loadRows(db, projection, physical, [...missing])) rows.set(key, held)
-  const folded = fold(projection, events, rows, parked)
+  const folded = fold(projection, events, rows, parked, known)
   for (const [key, event] of folded.changed) if (!changed.has(key)) changed.set(key, event)
   if (folded.deadLetters.length > 0) await inTransaction(db, (client) => bury(client, build, folded.deadLetters))
   if (changed.size >= rowsPerSave) await saveChanged(db, build)
@@ -173,7 +176,8 @@ const bringToHead = async (client: Client, eventStore: Stores['eventStore'], bui
   let position = after
   while (position < goal) {
     const events = await eventStore.readAll(position, { limit: batchSize })
-    await applyEvents(client, build, events, { careful: true })
+    build.known.learn(events)
+    await applyEvents(client, build, events, { careful: true, known: build.known })
     position = events.at(-1)?.position ?? goal
   }
   return position

@@ -13,6 +13,7 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
+import { keptRates } from './kept-rates.ts'
 import { fold, type HeldRow } from './fold.ts'
 
 const projection = anyProjection(quotationList)
@@ -30,7 +31,7 @@ const log: StoredEvent[] = life.flatMap((event, n) => streams.map((stream) => st
 
 const folded = (batches: readonly (readonly StoredEvent[])[]) => {
   const rows = new Map<string, HeldRow>()
-  for (const batch of batches) fold(projection, batch, rows, new Set())
+  for (const batch of batches) fold(projection, batch, rows, new Set(), keptRates())
   return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
 }
 const clean = folded([log])
@@ -68,7 +69,8 @@ test('a stream that cannot be applied is parked where it stopped, and the others
   const parked = new Set<string>()
   const later = stored('quotation-1', 3, taken)
   const first = streams.slice(0, 2).map((stream) => stored(stream, 1, requested()))
-  const { deadLetters } = fold(projection, [...first, nonsense, later, stored('quotation-2', 2, taken)], rows, parked)
+  const events = [...first, nonsense, later, stored('quotation-2', 2, taken)]
+  const { deadLetters } = fold(projection, events, rows, parked, keptRates())
   expect(deadLetters).toMatchObject([{ stream: 'quotation-1', revision: 2 }])
   expect([...parked]).toEqual(['quotation-1'])
   expect(rows.get('1')?.row).toMatchObject({ status: 'REQUESTED' })

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/envelope'
-import type { AnyProjection, Row } from '../projection.ts'
+import type { AnyProjection, Known, Row } from '../projection.ts'
 
 /** A row with the revision of its stream that made it. */
 export type HeldRow = { revision: number; row: Row }
@@ -25,6 +25,7 @@ export const fold = (
   events: readonly StoredEvent[],
   rows: Map<string, HeldRow>,
   parked: Set<string>,
+  known: Known,
 ): { changed: Map<string, StoredEvent>; deadLetters: DeadLetter[] } => {
   const changed = new Map<string, StoredEvent>()
   const deadLetters: DeadLetter[] = []
@@ -36,7 +37,7 @@ export const fold = (
       const key = keyOf(projection, event)
       const held = key === undefined ? undefined : rows.get(key)
       if (key === undefined || (held && revision <= held.revision)) continue
-      rows.set(key, { revision, row: step(held?.row ?? projection.initial, event.data, event) })
+      rows.set(key, { revision, row: step(held?.row ?? projection.initial, event.data, event, known) })
       if (!changed.has(key)) changed.set(key, event)
     } catch (error) {
       parked.add(stream)

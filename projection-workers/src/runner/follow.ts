@@ -2,6 +2,7 @@ import type { StoredEvent } from '@freight/contracts/envelope'
 import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from '../projection.ts'
 import { applyEvents, isFaultOfValues } from './apply.ts'
+import { keptRates } from './kept-rates.ts'
 import {
   type ActiveBuild,
   activeBuilds,
@@ -25,6 +26,8 @@ const lookEveryMs = 1000
  * process can take over in between.
  */
 export const followEvents = async ({ db, eventStore, log, metrics }: Needs, projections: readonly AnyProjection[]) => {
+  const known = keptRates()
+  await known.load(eventStore)
   const names = projections.map(({ name }) => name).toSorted()
   const byName = new Map(projections.map((projection) => [projection.name, projection]))
   // A build of another version is written by the process that has that version.
@@ -43,6 +46,7 @@ export const followEvents = async ({ db, eventStore, log, metrics }: Needs, proj
       const streams = parked.get(build) ?? new Set()
       const deadLetters = await applyEvents(client, { projection, build, physical, parked: streams }, unseen, {
         careful,
+        known,
       })
       for (const { error, ...letter } of deadLetters) {
         log.error({ projection: name, ...letter, reason: error }, `${name} cannot apply an event; its stream is parked`)
@@ -63,6 +67,7 @@ export const followEvents = async ({ db, eventStore, log, metrics }: Needs, proj
     Number.isFinite(start) ? start : 0,
     async (events) => {
       lag.handling(events)
+      known.learn(events)
       try {
         await inTransaction(db, (client) => handle(client, events, false))
       } catch (error) {

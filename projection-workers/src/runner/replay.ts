@@ -1,6 +1,7 @@
 import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from '../projection.ts'
 import { applyEvents } from './apply.ts'
+import { keptRates } from './kept-rates.ts'
 import { activeBuilds, countParked, inTransaction, lockActiveBuilds } from './registry.ts'
 
 /**
@@ -17,6 +18,8 @@ export const replayParked = async (
     'select stream from projection.dead_letters where build = $1 order by position',
     [build.build],
   )
+  const known = keptRates()
+  await known.load(eventStore)
   let replayed = 0
   for (const { stream } of letters) {
     const events = await eventStore.readStream(stream)
@@ -27,7 +30,10 @@ export const replayParked = async (
       await client.query('delete from projection.dead_letters where build = $1 and stream = $2', [locked.build, stream])
       // What the follower has not come to yet reaches the table through it.
       const due = events.filter(({ position }) => position <= locked.position)
-      const again = await applyEvents(client, { projection, ...locked, parked: new Set() }, due, { careful: true })
+      const again = await applyEvents(client, { projection, ...locked, parked: new Set() }, due, {
+        careful: true,
+        known,
+      })
       if (again.length > 0) return 0
       await countParked(client, projection.name, locked.parked - 1)
       return 1

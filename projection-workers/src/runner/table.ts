@@ -1,4 +1,5 @@
 import type { AnyProjection, ColumnType, Row } from '../projection.ts'
+import { lettersIn } from '@freight/contracts/search-text'
 import type { HeldRow } from './fold.ts'
 import type { Client } from './registry.ts'
 
@@ -23,7 +24,11 @@ export const createTable = async (client: Client, projection: AnyProjection, phy
       await client.query(`alter table ${qualified(physical)} alter column ${column} set statistics 0`)
     }
   }
+  if (projection.words) await client.query(`create table ${qualified(wordsOf(physical))} (word text primary key)`)
 }
+
+/** The table of the words that are in a table. */
+const wordsOf = (name: string): string => `${name}_words`
 
 export const createIndexes = async (client: Client, projection: AnyProjection, physical: string): Promise<void> => {
   for (const index of projection.indexes) await client.query(`create index on ${qualified(physical)} ${index}`)
@@ -34,12 +39,17 @@ export const tidyTable = (db: Pick<Client, 'query'>, physical: string) =>
   db.query(`vacuum (analyze) ${qualified(physical)}`)
 
 export const dropTable = (client: Pick<Client, 'query'>, physical: string) =>
-  client.query(`drop table if exists ${qualified(physical)}`)
+  client.query(`drop table if exists ${qualified(physical)}, ${qualified(wordsOf(physical))}`)
 
 /** Points the readers' view at another table. */
-export const showTable = async (client: Client, { table }: AnyProjection, physical: string): Promise<void> => {
-  await client.query(`drop view if exists read.${table}`)
-  await client.query(`create view read.${table} as select * from ${qualified(physical)}`)
+export const showTable = async (client: Client, { table, words }: AnyProjection, physical: string): Promise<void> => {
+  const shown = words
+    ? [[table, physical] as const, [wordsOf(table), wordsOf(physical)] as const]
+    : [[table, physical] as const]
+  for (const [view, behind] of shown) {
+    await client.query(`drop view if exists read.${view}`)
+    await client.query(`create view read.${view} as select * from ${qualified(behind)}`)
+  }
 }
 
 // A row must come back as the fold wrote it: numerics and dates as text, instants as ISO text.
@@ -106,5 +116,12 @@ export const saveRows = async (
     name: `save_${physical}`,
     text: upsertText(projection, physical),
     values: [JSON.stringify(rows.map(({ key, held: { revision, row } }) => ({ ...row, key, revision })))],
+  })
+  const { words } = projection
+  if (words === undefined) return
+  await client.query({
+    name: `words_${physical}`,
+    text: `insert into ${qualified(wordsOf(physical))} select unnest($1::text[]) on conflict do nothing`,
+    values: [[...new Set(rows.flatMap(({ held: { row } }) => lettersIn(String(row[words]))))]],
   })
 }

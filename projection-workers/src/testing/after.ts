@@ -4,6 +4,7 @@ import type { Envelope, StoredEvent } from '@freight/contracts/envelope'
 import type { EventOf } from '@freight/contracts/event'
 import { anyProjection, type Projection } from '../projection.ts'
 import { fold, keyOf } from '../runner/fold.ts'
+import { keptRates } from '../runner/kept-rates.ts'
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
@@ -34,12 +35,21 @@ export const at = (revision: number): string => stored('', revision, { type: '',
 export const after = <R extends object, Name extends AggregateName>(
   projection: Projection<R, Name>,
   ...events: EventOf<EventsOf<Name>>[]
+) => afterRates([], projection, ...events)
+
+/** The same where these rates were set beside it. */
+export const afterRates = <R extends object, Name extends AggregateName>(
+  rates: readonly StoredEvent[],
+  projection: Projection<R, Name>,
+  ...events: EventOf<EventsOf<Name>>[]
 ) => ({
   shows: (expected: Partial<R>): void => {
     const blind = anyProjection(projection)
     const stream = events.map((event, index) => stored(`${projection.aggregate}-1`, index + 1, event))
     const rows = new Map()
-    expect(fold(blind, stream, rows, new Set()).deadLetters).toEqual([])
+    const known = keptRates()
+    known.learn(rates)
+    expect(fold(blind, stream, rows, new Set(), known).deadLetters).toEqual([])
     const last = stream.at(-1)
     expect(rows.get(last && keyOf(blind, last))?.row).toMatchObject(expected)
   },

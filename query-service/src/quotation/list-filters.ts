@@ -10,7 +10,7 @@ import { companyDay, startOfDay } from '../company.ts'
 import type { SettingsOf } from '../company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
-import { wordPatterns } from '../search-words.ts'
+import type { Search, Searched } from './list-words.ts'
 import { isOverdue } from './overdue.ts'
 import { workLists } from './work-lists.ts'
 
@@ -21,9 +21,10 @@ export type Reading = { now: Date; settingsOf: SettingsOf; company: string }
 
 /**
  * A condition of the rows. `leads`: the columns by which the rows can be sorted while an index keeps to the condition, or
- * that it leaves so few rows that they can be sorted in any way.
+ * that it leaves so few rows that they can be sorted in any way. `each`: what it comes to, value by value, where an index
+ * keeps the order for each of them only.
  */
-type Filter = { condition: Condition; leads: readonly string[] | 'always' }
+type Filter = { condition: Condition; leads: readonly string[] | 'always'; each?: readonly Condition[] }
 
 /** Which rows are asked for, when they are sorted by a column. */
 export type Wanted = {
@@ -31,6 +32,9 @@ export type Wanted = {
   lead: readonly Condition[]
   /** What the rows have to pass besides. */
   rest: readonly Condition[]
+  /** The same besides a filter of several values, where the engine keeps to each of those. */
+  each?: { of: readonly Condition[]; rest: readonly Condition[] } | undefined
+  words: readonly Searched[]
 }
 
 const filter = (condition: Condition, ...leads: string[]): Filter => ({ condition, leads })
@@ -61,13 +65,18 @@ const ranges = {
 const among = (column: string, [first, ...more]: readonly string[]): Condition =>
   more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
 
-const reference = /^[a-z]{3}-\d{4}-\d{6}$/
+const mostMerged = 8
 
-/** What is a whole reference names one quotation; any other word is looked for. */
-const byWords = (q: string | undefined): Filter[] => {
-  const typed = q?.trim().toLowerCase() ?? ''
-  if (reference.test(typed)) return [always(sql`key = ${typed.toUpperCase()}`)]
-  return wordPatterns(q).map((pattern) => filter(sql`search like ${pattern}`))
+/**
+ * One of the values: of one of them an index has the rows in an order, of several each by itself; by the column itself,
+ * it has them all.
+ */
+const amongOrdered = (column: string, values: readonly string[], ordered: string, sortedBy: string): Filter[] => {
+  if (values.length === 0) return []
+  const condition = among(column, values)
+  if (values.length === 1 || column === sortedBy) return [filter(condition, ordered)]
+  const isMerged = ordered === sortedBy && values.length <= mostMerged
+  return [{ condition, leads: [], ...(isMerged && { each: values.map((value) => among(column, [value])) }) }]
 }
 
 /** A mode belongs to one transport, so that the modes of the transports are all that has to be looked for. */
@@ -138,9 +147,11 @@ const byStatus = (list: ListName, { status, expired, expiresBy }: ListFilters): 
   return [meant.every(isOpen) ? always(condition) : filter(condition, 'status_since', 'status')]
 }
 
+type Asked = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
+
 /** The rows of a work list for this asker that pass the filters, sorted by a column. */
 export const wantedRows = (
-  { list, filters, sortedBy }: { list: ListName; filters: ListFilters; sortedBy: string },
+  { list, filters, search: { reference, words }, sortedBy }: Asked,
   asker: Asker,
   reading: Reading,
 ): Wanted => {
@@ -156,24 +167,27 @@ export const wantedRows = (
       .filter(isSeveral)
       .flatMap((name) => {
         const { column, leads: ordered } = several[name]
-        const values = filters[name] ?? []
-        // Of several values an index has each by itself, not all of them in one order.
-        return values.length === 0 ? [] : [filter(among(column, values), ...(values.length === 1 ? [ordered] : []))]
+        return amongOrdered(column, filters[name] ?? [], ordered, sortedBy)
       }),
     ...byMode(filters),
-    ...(client.length === 0 ? [] : [filter(among('client_id', client), 'created_at')]),
+    ...amongOrdered('client_id', client, 'created_at', sortedBy),
     ...(container.length === 0
       ? []
       : [filter(sql`containers @> any(${container.map((type) => JSON.stringify([{ type }]))}::jsonb[])`)]),
     ...(ttime === undefined ? [] : [filter(sql`ttime >= ${ttime}`, 'ttime')]),
     ...byRange(filters),
     ...byWork(filters, reading),
-    ...byWords(filters.q),
+    ...(reference === undefined ? [] : [always(sql`key = ${reference}`)]),
   ]
   const isLead = ({ leads: by }: Filter) => by === 'always' || by.includes(sortedBy)
+  const rest = all.filter((one) => !isLead(one))
+  const split = rest.find(({ each }) => each)
+  const conditions = (some: readonly Filter[]) => some.map(({ condition }) => condition)
   return {
-    lead: all.filter(isLead).map(({ condition }) => condition),
-    rest: all.filter((one) => !isLead(one)).map(({ condition }) => condition),
+    lead: conditions(all.filter(isLead)),
+    rest: conditions(rest),
+    ...(split?.each && { each: { of: split.each, rest: conditions(rest.filter((one) => one !== split)) } }),
+    words,
   }
 }
 

@@ -72,8 +72,16 @@ const readable: Readonly<Record<Order['type'], z.ZodType>> = {
   int: z.string().regex(/^-?\d{1,9}$/),
 }
 
-/** A stretch of a list that one index has in order; `within` says which rows belong to it. */
-export type Stretch = { within: RawBuilder<boolean>; order: RawBuilder<unknown> }
+/**
+ * A stretch of a list that one index has in order: `within` says which rows belong to it, `by` what they are ordered by,
+ * `upTo` how the rows up to one compare with it.
+ */
+export type Stretch = {
+  within: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+  by: readonly RawBuilder<unknown>[]
+  upTo: RawBuilder<unknown>
+}
 
 /**
  * The stretches of a list in this order, from the beginning or after a cursor. Rows without a value come last in both
@@ -96,12 +104,14 @@ export const stretchesOf = (sort: Sort, cursor?: string): Stretch[] => {
       ? sql<boolean>`(${column}, ${key}) ${beyond} (${value}::${sql.raw(order.type)}, ${last})`
       : undefined
   const byValue = sql`${column} ${direction}, ${key} ${direction}`
-  if (!order.nullable) return [{ within: later ?? sql<boolean>`true`, order: byValue }]
+  const upTo = sql.raw(downwards ? '>=' : '<=')
+  const valued = { order: byValue, by: order.column === 'key' ? [key] : [column, key], upTo }
+  if (!order.nullable) return [{ within: later ?? sql<boolean>`true`, ...valued }]
   const unknown: Stretch = {
     within: value === null ? sql`${column} is null and ${key} ${beyond} ${last}` : sql`${column} is null`,
     order: sql`${key} ${direction}`,
+    by: [key],
+    upTo,
   }
-  return value === null
-    ? [unknown]
-    : [{ within: later ?? sql<boolean>`${column} is not null`, order: byValue }, unknown]
+  return value === null ? [unknown] : [{ within: later ?? sql<boolean>`${column} is not null`, ...valued }, unknown]
 }

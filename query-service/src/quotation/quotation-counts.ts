@@ -11,6 +11,7 @@ import type { ReadDb } from '../read-models.ts'
 import { recentAnswers } from '../recent-answers.ts'
 import { type Reading, wantedRows } from './list-filters.ts'
 import { countUpTo } from './list-rows.ts'
+import { noSearch } from './list-words.ts'
 import { mayOpen } from './work-lists.ts'
 
 type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
@@ -21,7 +22,10 @@ const counts = async (db: ReadDb, asker: Asker, reading: Reading): Promise<Count
   const lists = ListName.options.filter((list) => readsLists && mayOpen(list, asker))
   if (lists.length === 0) return { lists: {} }
   const parts = lists.map((list) => {
-    const counted = countUpTo(wantedRows({ list, filters: {}, sortedBy: '' }, asker, reading), mostCounted)
+    const counted = countUpTo(
+      wantedRows({ list, filters: {}, search: noSearch, sortedBy: '' }, asker, reading),
+      mostCounted,
+    )
     return sql`select ${list} as list, (${counted}) as count`
   })
   const { rows } = await sql<{ list: ListName; count: string }>`${sql.join(parts, sql` union all `)}`.execute(db)

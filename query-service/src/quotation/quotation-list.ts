@@ -1,8 +1,6 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
-import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { Asker } from '@freight/contracts/policy'
-import { bestCost } from '@freight/contracts/quotation/best-cost'
 import {
   type ListFilters,
   type ListQuery,
@@ -23,8 +21,9 @@ import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { NameOf } from '../user-names.ts'
 import { isExpired } from './expiry.ts'
 import { type Reading, wantedRows, withMerged } from './list-filters.ts'
-import { countUpTo, rowsInOrder, type Search } from './list-rows.ts'
+import { countUpTo, rowsInOrder } from './list-rows.ts'
 import { cursorAfter, type Sort, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
+import { searchFor } from './list-words.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
 const columns = [
@@ -61,8 +60,6 @@ const columns = [
   'costs',
   'sells',
   'best_cost',
-  'cost_totals',
-  'fx',
   'sell',
   'margin_pct',
   'ttime',
@@ -77,13 +74,7 @@ const present = <Name extends string, Value>(name: Name, value: Value | null): {
   // A computed name is only known as a string to the compiler.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-/** The best cost as it is stored with the rates that stand; before there are any, with those of the day. */
-const shownBestCost = (row: Read, today: FxSnapshot): string | null => {
-  if (row.fx) return row.best_cost
-  return bestCost(Object.values(row.cost_totals), row, today) ?? null
-}
-
-type Showing = { nameOf: NameOf; rights: CostRights; fx: FxSnapshot; reading: Reading }
+type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading }
 
 /** When the row's wait is over its target, on the clocks and in the working hours of its company. */
 const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
@@ -92,7 +83,7 @@ const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySetti
 }
 
 /** A row of a table as it is shown to somebody with these cost rights. */
-const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } }: Showing): QuotationRow => ({
+const shownRow = (row: Read, { nameOf, rights, reading: { now, settingsOf } }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -119,7 +110,7 @@ const shownRow = (row: Read, { nameOf, rights, fx, reading: { now, settingsOf } 
   ...present('dangerous', row.dangerous),
   ...present('shipmentDate', row.shipment_date),
   sells: row.sells,
-  ...(rights.lines && { costs: row.costs, ...present('bestCost', shownBestCost(row, fx)) }),
+  ...(rights.lines && { costs: row.costs, ...present('bestCost', row.best_cost) }),
   ...present('sell', row.sell),
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...present('validUntil', row.valid_until),
@@ -148,46 +139,42 @@ const mustOpen = (list: ListName, filters: ListFilters, asker: Asker, sort = '')
 type Page = RouteResponse<'GET /app/v1/quotations'>
 type Found = Read & { sort_value: string | null }
 
-const selected = (sort: Sort) => sql`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
+const selected = (sort: Sort) => sql<Found>`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
   q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, ${sortValue(sort)} as sort_value`
-
-// Three figures in a row are part of a reference, which few rows have.
-const searchOf = (q = ''): Search => (/\d{3}/.test(q) ? 'named' : q.trim() === '' ? 'none' : 'worded')
 
 export type ListNeeds = Pick<Platform, 'clock'> & {
   readDb: ReadDb
   names: () => Promise<NameOf>
-  fxOfToday: () => Promise<FxSnapshot>
   settings: () => Promise<SettingsOf>
 }
 
 /** One page of a work list. */
 export const quotationPage = async (
-  { readDb, clock, names, fxOfToday, settings }: ListNeeds,
+  { readDb, clock, names, settings }: ListNeeds,
   query: z.output<typeof ListQuery>,
   session: Asker & { company: string },
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
   const rights = mustOpen(list, filters, session, sort)
   const stretches = stretchesOf(sort, cursor)
-  const [nameOf, fx, settingsOf, meant] = await Promise.all([
+  const [nameOf, settingsOf, meant, search] = await Promise.all([
     names(),
-    fxOfToday(),
     settings(),
     withMerged(readDb, filters),
+    searchFor(readDb, filters.q),
   ])
   const reading = { now: clock(), settingsOf, company: session.company }
-  const found = await rowsInOrder<Found>(
+  const found = await rowsInOrder(
     readDb,
     selected(sort),
-    wantedRows({ list, filters: meant, sortedBy: sortedBy(sort) }, session, reading),
+    wantedRows({ list, filters: meant, search, sortedBy: sortedBy(sort) }, session, reading),
     stretches,
-    { limit: limit + 1, search: searchOf(filters.q) },
+    limit + 1,
   )
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => shownRow(row, { nameOf, rights, fx, reading })),
+    rows: page.map((row) => shownRow(row, { nameOf, rights, reading })),
     ...(found.length > limit && last && { nextCursor: cursorAfter(sort, last.sort_value, last.key) }),
   }
 }
@@ -198,8 +185,8 @@ export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): 
   answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
     mustOpen(list, filters, session)
     const reading = { now: clock(), settingsOf: await settings(), company: session.company }
-    const meant = await withMerged(readDb, filters)
-    const wanted = wantedRows({ list, filters: meant, sortedBy: '' }, session, reading)
+    const [meant, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const wanted = wantedRows({ list, filters: meant, search, sortedBy: '' }, session, reading)
     const most = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
     const { rows } = await countUpTo(wanted, most + 1).execute(readDb)
     const count = Number(rows[0]?.count ?? 0)

@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals'
+import { stored } from '../testing/after.ts'
+import { keptRates } from './kept-rates.ts'
+
+const set = (position: number, date: string, perBase: string, currency = 'EUR') => ({
+  ...stored(`exchange-rate-${currency}`, position, {
+    type: 'ExchangeRateSet',
+    data: { currency, date, perBase, source: '' },
+  }),
+  position,
+})
+const at = (position: number, occurredAt: string) => ({ ...set(position, '', ''), occurredAt })
+
+const history = [
+  set(1, '2026-03-01', '1.10'),
+  set(2, '2026-03-02', '0.001', 'ARS'),
+  set(5, '2026-03-02', '1.11'),
+  set(6, '2026-03-01', '1.09'),
+  set(8, '2026-03-02', '1.12'),
+  set(9, '2026-03-03', '1.20'),
+]
+const euroAt = (position: number, occurredAt: string) => {
+  const rates = keptRates()
+  rates.learn(history)
+  return rates.ratesAt(at(position, occurredAt)).rates.find(({ currency }) => currency === 'EUR')?.perBase
+}
+
+test.each([
+  [1, '2026-03-01T12:00:00Z', undefined],
+  [3, '2026-03-02T12:00:00Z', '1.10'],
+  [7, '2026-03-02T12:00:00Z', '1.11'],
+  [7, '2026-03-01T12:00:00Z', '1.09'],
+  [9, '2026-03-02T12:00:00Z', '1.12'],
+  [10, '2026-03-02T12:00:00Z', '1.12'],
+  // Three hours before midnight in UTC it is still the day before here.
+  [10, '2026-03-03T02:00:00Z', '1.12'],
+  [10, '2026-03-03T12:00:00Z', '1.20'],
+])('at position %i, %s, the newest rate that was known and is not of a later day is %s', (position, instant, rate) =>
+  expect(euroAt(position, instant)).toBe(rate),
+)
+
+test('rates that come again, and rates that come later, change nothing of what was known', () => {
+  const rates = keptRates()
+  rates.learn(history.slice(0, 3))
+  const before = rates.ratesAt(at(6, '2026-03-02T12:00:00Z'))
+  rates.learn(history)
+  rates.learn(history)
+  expect(rates.ratesAt(at(6, '2026-03-02T12:00:00Z'))).toEqual(before)
+  expect(before.rates).toHaveLength(2)
+})
