@@ -10,15 +10,28 @@ const REASONS = ['QuoteRejected', 'QuotationCancelled']
 export const useEventSentence = () => {
   const { t, i18n } = useTranslation('history')
   const format = useFormat()
+  /** Several fields may be one thing to people; what a later version asks for has no name yet. */
+  const named = useCallback(
+    (fields: string): string => {
+      const names = fields
+        .split(', ')
+        .map((field) =>
+          i18n.exists(`history:requestField.${field}`) ? t(`requestField.${field as 'incoterm'}`) : field,
+        )
+      return [...new Set(names)].join(', ')
+    },
+    [i18n, t],
+  )
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
-      const { amount, currency, date, reason, ...words } = eventWords(entry)
+      const { amount, currency, date, reason, fields, ...words } = eventWords(entry)
       const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
         name: words['name'] ?? '',
         who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name,
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
+        ...(fields !== undefined && { fields: named(String(fields)) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
           REASONS.includes(entry.type) &&
@@ -38,6 +51,6 @@ export const useEventSentence = () => {
         />
       )
     },
-    [format, i18n, t],
+    [format, i18n, named, t],
   )
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { quotationEvents } from '@freight/contracts/quotation/events'
+import { RequestChanges } from '@freight/contracts/quotation/request'
+import { QuotationRequested } from '@freight/contracts/quotation/requested'
 import en from '../../../locales/en/history.json' with { type: 'json' }
 import es from '../../../locales/es/history.json' with { type: 'json' }
 import pt from '../../../locales/pt/history.json' with { type: 'json' }
@@ -8,6 +10,11 @@ import { byDay, eventWords } from './words.ts'
 test('every event of a quotation has a sentence in every language', () => {
   for (const { sentence } of [es, en, pt])
     expect(Object.keys(sentence)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
+})
+
+test('every field that an amendment may change has a name in every language', () => {
+  const fields = [...Object.keys(QuotationRequested.shape), ...Object.keys(RequestChanges.shape)]
+  for (const { requestField } of [es, en, pt]) expect(Object.keys(requestField)).toEqual(expect.arrayContaining(fields))
 })
 
 test('a published quote says for how much', () =>
