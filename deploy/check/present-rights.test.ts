@@ -176,6 +176,23 @@ test('the list finds users by word, role, mark, company and sign-in', async () =
   expect((await pricing.ask('/app/v1/users/rows')).status).toBe(403)
 })
 
+test('the history of a user tells by time what was done to him, when he came in and who could not', async () => {
+  await admin.order('/app/v1/users/mrivas/change-user', { code: 'MR' })
+  await house.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
+  await house.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
+  await house.append('sign-in-mrivas', 2, { type: 'UserPasswordChanged', data: { way: 'OWN' } })
+  await house.workers.caughtUp()
+  const { events } = (await admin.ask('/app/v1/users/mrivas/history')).body
+  const types = events.map(({ type }: { type: string }) => type)
+  expect(types.toSorted()).toEqual(
+    ['UserChanged', 'UserCreated', 'UserPasswordChanged', 'UserSignInFailed', 'UserSignedIn'].toSorted(),
+  )
+  const times = events.map(({ at }: { at: string }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await pricing.ask('/app/v1/users/mrivas/history')).status).toBe(403)
+  expect((await admin.ask('/app/v1/users/nobody/history')).status).toBe(404)
+})
+
 test('a card tells what a role gives from what is extra, names related people, and its revision is good for an order', async () => {
   await admin.order('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
   await admin.order('/app/v1/users/psosa/end-sessions', {})

@@ -5,7 +5,6 @@ import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { answer } from './answer.ts'
 import { answerRows } from './catalogue/answer-rows.ts'
-import { entryHistory } from './catalogue/history.ts'
 import {
   among,
   byActivity,
@@ -18,6 +17,7 @@ import { shownEntry } from './catalogue/shown-entry.ts'
 import { companyDay, startOfDay } from './company.ts'
 import { answerOpenWork } from './open-work.ts'
 import { answerRoles } from './roles.ts'
+import { userHistory } from './user-history.ts'
 
 const users: Catalogue<'name' | 'userName' | 'mail' | 'company' | 'changedAt'> = {
   table: 'read.user_list',
@@ -118,7 +118,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 /** The users' own screen: list, card, history, what is open, and the roles. */
 export const answerUserCatalogue = (needs: Needs): void => {
-  const { http, readDb, names, eventStore, clock } = needs
+  const { http, readDb, names, clock } = needs
   answerRows(
     { http, readDb },
     'users',
@@ -152,9 +152,7 @@ export const answerUserCatalogue = (needs: Needs): void => {
       relatedUsers: named(row['relatedUsers']),
     })
   })
-  answer(http, 'GET /app/v1/users/:id/history', async ({ params: { id } }) =>
-    entryHistory(eventStore, 'user', id, await names()),
-  )
+  answer(http, 'GET /app/v1/users/:id/history', async ({ params: { id } }) => userHistory(needs, id, await names()))
   answerOpenWork(needs)
   answerRoles(needs)
 }

@@ -35,7 +35,7 @@ export const EntryHistory = ({ events, error, onRetry, fields, words, first = 4 
     <>
       <ol className="entry-history">
         {shown.map((event) => (
-          <li key={event.revision}>
+          <li key={`${event.type} ${event.revision}`}>
             <Avatar name={event.actor.name} />
             <div className="entry-event">
               <p>

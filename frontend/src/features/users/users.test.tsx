@@ -182,3 +182,23 @@ test('open sessions are ended from the card', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrarla' }))
   await waitFor(() => expect(ordered(asked, 'end-sessions')).toHaveLength(1))
 })
+
+test('the history tells of sign-ins too, and of nobody where nobody is known', async () => {
+  const cameIn = { ...granted, revision: 9, type: 'UserSignedIn', at: '2026-02-13T12:00:00.000Z', changes: [] }
+  const failed = {
+    ...cameIn,
+    revision: 8,
+    type: 'UserSignInFailed',
+    actor: { kind: 'SYSTEM', id: 'sign-in', name: 'x' },
+  }
+  start({
+    'GET /app/v1/users/cb/history': () => ({ body: { id: 'cb', events: [cameIn, failed, granted] } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver la historia' }))
+  const history = within(await screen.findByRole('region', { name: 'Historia' }))
+  expect(await history.findByText('Ingresó')).toBeInTheDocument()
+  expect(history.getByText('Intento de ingreso fallido').parentElement).toHaveTextContent('Sin identificar')
+  await userEvent.click(history.getByRole('radio', { name: 'Cambios' }))
+  expect(history.queryByText('Ingresó')).not.toBeInTheDocument()
+  expect(history.getByText('Cambió permisos')).toBeInTheDocument()
+})

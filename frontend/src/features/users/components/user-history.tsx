@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EntryHistory } from '../../../components/catalogue/entry-history.tsx'
 import type { FieldSpec } from '../../../components/catalogue/field-spec.ts'
+import { Segments } from '../../../components/form/segments.tsx'
 import { userHistoryQuery } from '../queries.ts'
 
-const types = [
+const changes = [
   'UserCreated',
   'UserChanged',
   'UserPermissionsChanged',
@@ -14,22 +15,51 @@ const types = [
   'UserPasswordResetRequested',
   'UserSessionsEnded',
 ] as const
+const signIns = [
+  'UserSignedIn',
+  'UserSignInFailed',
+  'UserSignedOut',
+  'UserPasswordLinkRequested',
+  'UserPasswordChanged',
+] as const
+const types = [...changes, ...signIns]
+const kinds = ['all', 'changes', 'signIns'] as const
+type Kind = (typeof kinds)[number]
 
-/** Who did what to a user. */
+const isSignIn = (type: string) => signIns.some((each) => each === type)
+const isOf = (kind: Kind, type: string) => kind === 'all' || isSignIn(type) === (kind === 'signIns')
+
+/** Who did what to a user, and when he came in or somebody failed to. */
 export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Record<string, FieldSpec>> }) => {
   const { t } = useTranslation('users')
   const { data, error, refetch } = useQuery(userHistoryQuery(id))
+  const [kind, setKind] = useState<Kind>('all')
   const card = useRef<HTMLElement>(null)
   useEffect(() => card.current?.focus(), [])
   const words = (type: string) => {
     const known = types.find((each) => each === type)
     return known === undefined ? type : t(`history.${known}`)
   }
+  const shown = data
+    ?.filter(({ type }) => isOf(kind, type))
+    // Nobody knows who it was that failed, or that asked for a link at the sign-in page.
+    .map((event) =>
+      isSignIn(event.type) && event.actor.kind !== 'STAFF'
+        ? { ...event, actor: { ...event.actor, name: t('history.unknown') } }
+        : event,
+    )
   return (
     <section ref={card} tabIndex={-1} className="card card-body user-history" aria-label={t('history.title')}>
       <h2>{t('history.title')}</h2>
+      <Segments
+        label={t('history.title')}
+        value={kind}
+        segments={kinds.map((value) => ({ value, label: t(`history.${value}`) }))}
+        onChange={setKind}
+      />
       <EntryHistory
-        events={data}
+        key={kind}
+        events={shown}
         error={error}
         onRetry={() => void refetch()}
         fields={fields}
