@@ -30,7 +30,10 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
 
 /** Hangs the commands into the HTTP server and starts the process managers. Resolves with the way to stop. */
 export const startCommandService = async (
-  platform: Pick<Platform, 'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'files' | 'printer' | 'log'>,
+  platform: Pick<
+    Platform,
+    'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'files' | 'printer' | 'log' | 'dataDir'
+  >,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
   const { db } = platform

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
+import { executor } from '@freight/command-service/start-command-service'
 import { MOST_BYTES } from '@freight/contracts/documents/kinds'
 import { DocumentAnswer } from '@freight/contracts/documents/upload'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -211,4 +213,26 @@ test('a copy has the documents that are there, under ids of its own, byte by byt
   expect(document?.documentId).not.toBe(kept.documentId)
   const bytes = await download(owner, document?.documentId ?? '')
   expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePdf)
+})
+
+test('the bytes of a removed document go after 30 days, unless another document is the same file', async () => {
+  const [alone, shared] = [
+    Buffer.concat([samplePdf, Buffer.from('alone')]),
+    Buffer.concat([samplePdf, Buffer.from('shared')]),
+  ]
+  const [first, second] = [await newQuotation(), await newQuotation()]
+  const removed = await Promise.all([added(owner, first, alone), added(owner, first, shared, { type: 'PKL' })])
+  await added(owner, second, shared)
+  for (const { documentId } of removed) await house.give('quotation', 'RemoveDocument', first, { documentId })
+  const lookedAfter = (days: number) => {
+    const clock = () => new Date(Date.now() + days * 86_400_000)
+    const platform = { ...house.platform, clock }
+    return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  }
+  const there = () =>
+    Promise.all([alone, shared].map((bytes) => house.platform.files.has(hash('sha256', bytes, 'hex'))))
+  await lookedAfter(29)
+  expect(await there()).toEqual([true, true])
+  await lookedAfter(31)
+  expect(await there()).toEqual([false, true])
 })

@@ -36,6 +36,7 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
+    dataDir: join(tmpdir(), 'freight-rights-data'),
     printer: documentPrinter(threads()),
     threads: threads(),
   }

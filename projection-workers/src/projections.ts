@@ -5,6 +5,7 @@ import { companySettings } from './company-settings.ts'
 import { disclaimerList } from './disclaimer-list.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { firstTakes } from './first-takes.ts'
+import { keptDocuments } from './kept-documents.ts'
 import { markupRuleList } from './markup-rule-list.ts'
 import { noteList } from './note-list.ts'
 import { offeredDisclaimers } from './offered-disclaimers.ts'
@@ -26,6 +27,7 @@ export const projections = [
   anyProjection(quotationFacts),
   anyProjection(quotationRecipients),
   anyProjection(quotationNotes),
+  anyProjection(keptDocuments),
   anyProjection(sellApprovals),
   anyProjection(firstTakes),
   anyProjection(userList),

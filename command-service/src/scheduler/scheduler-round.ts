@@ -1,6 +1,6 @@
 import { Refusal } from '@freight/platform/decider'
 import { KeyReused, NotFound, WrongRevision } from '@freight/platform/errors'
-import { eraseOldMails } from '@freight/platform/mail/outbox-retention'
+import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retention'
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../command-ids.ts'
 import type { Execute } from '../order.ts'
@@ -8,9 +8,12 @@ import { tableReached } from '../processes/table-reached.ts'
 import { rulebook } from '../rulebook.ts'
 import { streamStates } from '../stream-states.ts'
 import { due, type Due } from './due.ts'
+import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from './waiting-rows.ts'
 
-export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log'> & { execute: Execute }
+export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
+  execute: Execute
+}
 
 const name = 'scheduler'
 const mostCompanies = 100
@@ -31,8 +34,10 @@ export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal)
       `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
     )
     if (!rows[0]?.mine) return
-    await eraseOldMails(parts.db, parts.clock())
+    await eraseOldMails(parts.db, parts.clock(), forgetEml(parts.dataDir))
     await look(parts, signal)
+    await tableReached(parts.db, 'kept-documents', await parts.eventStore.head(), signal)
+    await forgetDocuments(parts, parts.clock())
   } finally {
     // The lock ends with its session, whatever has happened.
     session.release(true)

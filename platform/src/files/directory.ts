@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import { NotFound } from '../errors.ts'
@@ -27,6 +27,17 @@ export const directoryFiles = (root: string): Files => {
       () => true,
       () => false,
     )
+  /** Whether it is there; if so it is as young as if it had come in now, so that nobody forgets it meanwhile. */
+  const isThereAgain = async (sha256: string): Promise<boolean> => {
+    const now = new Date()
+    return utimes(pathOf(sha256), now, now).then(
+      () => true,
+      (error: unknown) => {
+        if (errorCode(error) === 'ENOENT') return false
+        throw error
+      },
+    )
+  }
   const keep = async (draftPath: string, sha256: string): Promise<void> => {
     await mkdir(folderOf(sha256), { recursive: true })
     await rename(draftPath, pathOf(sha256))
@@ -47,7 +58,7 @@ export const directoryFiles = (root: string): Files => {
   return {
     put: async (content) => {
       const sha256 = createHash('sha256').update(content).digest('hex')
-      if (await has(sha256)) return sha256
+      if (await isThereAgain(sha256)) return sha256
       await mkdir(folderOf(sha256), { recursive: true })
       const draftPath = `${pathOf(sha256)}.${randomUUID()}`
       try {
@@ -71,7 +82,12 @@ export const directoryFiles = (root: string): Files => {
       const discard = () => rm(draftPath, { force: true })
       try {
         const { sha256, size } = await takeIn(content, draftPath, limit)
-        return { sha256, size, keep: async () => ((await has(sha256)) ? discard() : keep(draftPath, sha256)), discard }
+        return {
+          sha256,
+          size,
+          keep: async () => ((await isThereAgain(sha256)) ? discard() : keep(draftPath, sha256)),
+          discard,
+        }
       } catch (error) {
         await discard()
         throw error
@@ -80,6 +96,23 @@ export const directoryFiles = (root: string): Files => {
     get: (sha256) => readFile(pathOf(sha256)).catch(missing),
     read: async (sha256) => (await open(pathOf(sha256)).catch(missing)).createReadStream(),
     has,
+    forget: async (sha256, since) => {
+      if (!isName(sha256)) return false
+      const aside = `${pathOf(sha256)}.${randomUUID()}`
+      try {
+        await rename(pathOf(sha256), aside)
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return false
+        throw error
+      }
+      // Looked at only now that nobody can make it younger: it goes back if somebody had.
+      if ((await stat(aside)).mtime >= since) {
+        await rename(aside, pathOf(sha256))
+        return false
+      }
+      await rm(aside)
+      return true
+    },
   }
 }
 

@@ -55,6 +55,21 @@ export const filesContract = (open: () => Promise<Files>) => {
     expect(await textOf(files, hello)).toBe('hello')
   })
 
+  test('what is forgotten is gone; what has come in again since stays', async () => {
+    const files = await open()
+    await files.put(Buffer.from('hello'))
+    const past = new Date(Date.now() - 60_000)
+    const later = new Date(Date.now() + 60_000)
+    expect(await files.forget(hello, past)).toBe(false)
+    expect(await textOf(files, hello)).toBe('hello')
+    expect(await files.forget(hello, later)).toBe(true)
+    expect(await files.has(hello)).toBe(false)
+    expect(await files.forget(hello, later)).toBe(false)
+    expect(await files.forget('../../etc/passwd', later)).toBe(false)
+    await files.put(Buffer.from('hello'))
+    expect(await textOf(files, hello)).toBe('hello')
+  })
+
   test('what is thrown away is not there', async () => {
     const files = await open()
     const staged = await files.stage(chunks('hello'), 5)

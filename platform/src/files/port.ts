@@ -27,4 +27,6 @@ export type Files = {
    */
   read: (sha256: string) => Promise<Readable>
   has: (sha256: string) => Promise<boolean>
+  /** Takes it away for good, unless it has been put or kept once more since then. Answers whether it went. */
+  forget: (sha256: string, since: Date) => Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
@@ -6,8 +6,9 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { directoryFiles } from '../files/directory.ts'
 import { logger } from '../logging.ts'
+import { emlDirectory } from './eml-directory.ts'
 import { LINK, type NewMail, type Outbox, postgresOutbox, prepareOutbox } from './outbox.ts'
-import { eraseOldMails } from './outbox-retention.ts'
+import { eraseOldMails, forgetEml } from './outbox-retention.ts'
 import { outboxSender, pauseAfter } from './outbox-sender.ts'
 import { type Mail, MailRefused } from './port.ts'
 
@@ -220,11 +221,14 @@ test('what stood in a mail is erased after 90 days; what became of it stays', as
   await sendDue()
   await db.query(`UPDATE mail.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
   pass(89 * 86_400_000)
-  expect(await eraseOldMails(db, now)).toBe(0)
+  const forgotten: string[] = []
+  const erase = () => eraseOldMails(db, now, async (key) => void forgotten.push(key))
+  expect(await erase()).toBe(0)
   pass(2 * 86_400_000)
   await outbox.put(mail('new'))
-  expect(await eraseOldMails(db, now)).toBe(2)
-  expect(await eraseOldMails(db, now)).toBe(0)
+  expect(await erase()).toBe(2)
+  expect(await erase()).toBe(0)
+  expect(forgotten.toSorted()).toEqual(['refused', 'sent'])
   const erasedAt = now.toISOString()
   expect(await outbox.read('sent')).toMatchObject({
     state: 'SENT',
@@ -235,4 +239,18 @@ test('what stood in a mail is erased after 90 days; what became of it stays', as
   })
   expect((await outbox.read('new')).text).toContain('Look')
   await expect(outbox.retry('refused')).rejects.toMatchObject({ code: 'MAIL_ERASED' })
+})
+
+test('the file of a mail goes with what stood in it, also of one that was erased before', async () => {
+  const files = emlDirectory(join(dataDir, 'outbox'), 'no-reply@house.test')
+  for (const key of ['old', 'erased', 'young']) {
+    await outbox.put(mail(key))
+    await files.deliver({ key, to: 'ana@example.com', subject: key, text: '', html: '', at: now })
+  }
+  await sender().sendDue()
+  await db.query(`UPDATE mail.outbox SET erased_at = now() WHERE key = 'erased'`)
+  pass(91 * 86_400_000)
+  await db.query(`UPDATE mail.outbox SET sent_at = $1 WHERE key = 'young'`, [now])
+  expect(await eraseOldMails(db, now, forgetEml(dataDir))).toBe(2)
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual(['young.eml'])
 })

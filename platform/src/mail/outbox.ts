@@ -79,7 +79,8 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
       ADD COLUMN IF NOT EXISTS from_name text,
       ADD COLUMN IF NOT EXISTS attachments jsonb,
       ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false,
-      ADD COLUMN IF NOT EXISTS erased_at timestamptz;
+      ADD COLUMN IF NOT EXISTS erased_at timestamptz,
+      ADD COLUMN IF NOT EXISTS file_gone boolean NOT NULL DEFAULT false;
     CREATE INDEX IF NOT EXISTS outbox_untold ON mail.outbox (kind) WHERE NOT told AND state <> 'WAITING';
     CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
