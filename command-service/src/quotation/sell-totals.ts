@@ -20,20 +20,27 @@ export const sellTotals = (charges: readonly SellCharge[], scope: Scope, fx: FxS
   return { totals: totalsByCurrency(sells), taxes: totalsByCurrency(taxes), ...(margin && { margin }) }
 }
 
-/** Margin in the display currency; undefined when an exchange rate is missing. */
+/** Margin in the display currency, of the lines whose cost is known; undefined when an exchange rate is missing. */
 const earned = (lines: readonly SellCharge[], fx: FxSnapshot): SellGroup['margin'] => {
   const costs = lines.flatMap(({ costAmount, costCurrency }) =>
     costAmount === undefined || costCurrency === undefined ? [] : [money(costAmount, costCurrency)],
   )
-  const sells = lines.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency))
+  const sold = (some: readonly SellCharge[]) =>
+    convertedTotal(
+      some.map(({ sellAmount, sellCurrency }) => money(sellAmount, sellCurrency)),
+      DISPLAY_CURRENCY,
+      fx,
+    )
   const cost = convertedTotal(costs, DISPLAY_CURRENCY, fx)
-  const sell = convertedTotal(sells, DISPLAY_CURRENCY, fx)
-  if (!cost || !sell) return undefined
-  const { margin, marginPct, markupPct } = marginOf(cost.amount, sell.amount)
+  const sell = sold(lines)
+  const known = sold(lines.filter(({ costAmount }) => costAmount !== undefined))
+  if (!cost || !sell || !known) return undefined
+  const { margin, marginPct, markupPct } = marginOf(cost.amount, known.amount)
   return {
     currency: DISPLAY_CURRENCY,
     cost: cost.amount,
     sell: sell.amount,
+    ...(known.amount !== sell.amount && { sellWithCost: known.amount }),
     margin,
     ...(marginPct !== undefined && { marginPct }),
     ...(markupPct !== undefined && { markupPct }),

@@ -99,6 +99,23 @@ test('the composite example: totals and taxes per currency, the margin in dollar
     )
 })
 
+test('a line of which no cost is known is no gain: the margin is of the others', () => {
+  const free = { idCharge: 'HDL', sellCurrency: 'USD' as const, sellAmount: '50' }
+  costed.when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.80' }, free] }).thenLike(
+    {
+      type: 'SellGroupAdded',
+      data: {
+        totals: [{ amount: '638.00', currency: 'USD' }],
+        margin: { cost: '493.50', sell: '638.00', sellWithCost: '588.00', margin: '94.50', marginPct: '16.07' },
+      },
+    },
+    { type: 'SellSelected', data: {} },
+  )
+  const [added] = costed.when('AddSellGroup', { ...typedSell, charges: [free] }).events()
+  expect(added?.data).toMatchObject({ margin: { sell: '50.00', sellWithCost: '0.00', margin: '0.00' } })
+  expect(added?.data).not.toHaveProperty('margin.marginPct')
+})
+
 test('without an exchange rate there is no margin, and everything else is there', () => {
   const [added] = costed
     .when(

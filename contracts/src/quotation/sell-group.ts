@@ -82,11 +82,15 @@ export const SellCharge = z.object({
 })
 export type SellCharge = z.infer<typeof SellCharge>
 
-/** What is earned: cost, sell and margin in the display currency; `undefined` when an exchange rate is missing. */
+/**
+ * What is earned: cost, sell and margin in the display currency; `undefined` when an exchange rate is missing. `margin` and
+ * its percentages are of the lines whose cost is known: those are sold for `sellWithCost`, absent where it is all of `sell`.
+ */
 export const Margin = z.object({
   currency: Currency,
   cost: DecimalText,
   sell: DecimalText,
+  sellWithCost: DecimalText.optional(),
   margin: DecimalText,
   /** Of the sell. */
   marginPct: DecimalText.optional(),

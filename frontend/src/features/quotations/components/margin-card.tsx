@@ -2,6 +2,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { linesWithoutCost } from '../model/sell-totals.ts'
 import { MarginRuler } from './margin-ruler.tsx'
 import { useMinimumMargin } from './use-minimum-margin.ts'
 
@@ -12,7 +13,8 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
   const minimum = useMinimumMargin(detail)
   const chosen = detail.sell.find(({ idSell }) => idSell === detail.sellectedSell)
   const margin = chosen?.margin
-  if (margin === undefined) return null
+  if (chosen === undefined || margin === undefined) return null
+  const withoutCost = margin.cost === undefined ? 0 : linesWithoutCost(chosen)
   const isLoss = margin.margin.startsWith('-')
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const points = detail.sell.flatMap((sell, index) => {
@@ -35,8 +37,12 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
               {percent(margin.marginPct)}
             </dd>
             <dd className="label">
-              {p('margin.amountOf', { amount: format.amount(margin.margin), sell: format.amount(margin.sell) })}
+              {p('margin.amountOf', {
+                amount: format.amount(margin.margin),
+                sell: format.amount(margin.sellWithCost ?? margin.sell),
+              })}
             </dd>
+            {withoutCost > 0 && <dd className="label">{p('margin.withoutCost', { count: withoutCost })}</dd>}
           </div>
           <div>
             <dt className="label">{p('margin.ofCost')}</dt>

@@ -62,20 +62,22 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
 }
 
 export interface SellTotalProps {
-  totals: { cost: string | undefined; sell: string | undefined; earned: Earned | undefined }
+  totals: { cost: string | undefined; sell: string | undefined; earned: Earned | undefined; withoutCost?: number }
   readOnly?: boolean
 }
 
 /** The total in US dollars below the lines. */
-export const SellTotal = ({ totals: { cost, sell, earned }, readOnly = false }: SellTotalProps) => {
+export const SellTotal = ({ totals: { cost, sell, earned, withoutCost = 0 }, readOnly = false }: SellTotalProps) => {
   const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
   const format = useFormat()
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const hue = earned?.margin.startsWith('-') === true ? 'red' : 'green'
   return (
     <tr className="total-row">
       <th scope="row" colSpan={4}>
-        {t('costs.total')}
+        {t('costs.total')}{' '}
+        {withoutCost > 0 && <span className="note">{p('margin.withoutCost', { count: withoutCost })}</span>}
       </th>
       <td className="number">{format.amount(cost)}</td>
       <td />

@@ -120,7 +120,7 @@ export const SellGrid = ({ detail, draft, cost, rules, onChange, problems }: Sel
         <SellHead modo={detail.modo} />
         <tbody>
           {rows(draft.lines.filter((line) => line.scope !== 'ON_REQUEST'))}
-          <SellTotal totals={totals} />
+          <SellTotal totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals} />
           {optional.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={SELL_COLUMNS}>

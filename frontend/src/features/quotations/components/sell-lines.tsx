@@ -8,6 +8,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import type { Sell } from '../model/approval.ts'
 import { markupRulesOptions } from '../queries.ts'
 import { useRuleWords } from './use-rule-words.ts'
+import { linesWithoutCost } from '../model/sell-totals.ts'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
@@ -33,7 +34,15 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
             .map((charge) => (
               <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
             ))}
-          <SellTotal totals={{ cost: margin?.cost, sell: margin?.sell ?? sell.converted, earned: margin }} readOnly />
+          <SellTotal
+            totals={{
+              cost: margin?.cost,
+              sell: margin?.sell ?? sell.converted,
+              earned: margin,
+              ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
+            }}
+            readOnly
+          />
           {optional.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>

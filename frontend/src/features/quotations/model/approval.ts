@@ -24,8 +24,9 @@ export const awaitingSell = (detail: QuotationDetail, userId: string): Sell | un
 export const shortfall = (margin: NonNullable<Sell['margin']>, minimumPct: string): string | undefined => {
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (share.lessThanOrEqualTo(0)) return undefined
-  const cost = new Exact(margin.sell).minus(margin.margin)
-  const missing = cost.dividedBy(share).minus(margin.sell)
+  const sell = margin.sellWithCost ?? margin.sell
+  const cost = new Exact(sell).minus(margin.margin)
+  const missing = cost.dividedBy(share).minus(sell)
   return missing.greaterThan(0) ? round2(missing) : undefined
 }
 

@@ -4,7 +4,7 @@ import { ourSections } from '@freight/contracts/quotation/our-sections'
 import fc from 'fast-check'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
-import { sellDraftFromCost, type SellDraft, withGroupMarkup } from './sell-draft.ts'
+import { emptySellLine, sellDraftFromCost, type SellDraft, withGroupMarkup } from './sell-draft.ts'
 import { sellTotals } from './sell-totals.ts'
 
 const ours = ourSections(quotation.incoterm, quotation.direction)
@@ -31,6 +31,12 @@ test('lines that lose money go up to their cost first, and others stay as they a
 test('what is still missing is put on the largest line', () => {
   const { lines } = raised(atCost, '10')
   expect(lines.map((line) => line.perUnit || line.amount)).toEqual(['2.74', '0.65', '45.00', '52000.00'])
+})
+
+test('a line without a cost does not stand in for what the others lack, however large it is', () => {
+  const free = { ...emptySellLine('free', 'USD', 'CLIENT'), idCharge: 'DOC', amount: '5000' }
+  const { lines } = raised({ ...atCost, lines: [...atCost.lines, free] }, '10')
+  expect(lines.map((line) => line.perUnit || line.amount)).toEqual(['2.74', '0.65', '45.00', '52000.00', '5000'])
 })
 
 test('a sale that reaches the minimum is left alone, and a minimum of everything is not tried', () => {

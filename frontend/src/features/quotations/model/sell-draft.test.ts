@@ -94,6 +94,12 @@ test('an optional service enters neither the total nor the margin', () => {
   expect(sellTotals(optional, quotation, quotation)).toMatchObject({ cost: '682.00', sell: '789.50' })
 })
 
+test('a line without a cost is in the total and not in the margin', () => {
+  const free = { ...emptySellLine('free', 'USD', 'CLIENT'), idCharge: 'DOC', amount: '50' }
+  const totals = sellTotals({ ...worked, lines: [...worked.lines, free] }, quotation, quotation)
+  expect(totals).toMatchObject({ sell: '905.50', withoutCost: 1, earned: { margin: '124.00', marginPct: '14.49' } })
+})
+
 test('a margin in two currencies is not told line by line', () => {
   const [air] = worked.lines
   expect(air && lineMargin(air, quotation)).toMatchObject({ margin: '94.50' })

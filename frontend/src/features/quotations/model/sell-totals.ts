@@ -2,6 +2,7 @@ import { unitAmount, vatOf } from '@freight/contracts/charges'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { marginOf } from '@freight/contracts/margin'
 import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { inDisplayCurrency, lineAmount, quantityOf, typedNumber, type Units } from './amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-draft.ts'
 
@@ -29,15 +30,30 @@ export const sellTotals = (draft: SellDraft, units: Units, { fx, vatPct }: { fx:
     .filter((line) => line.tax === 'VAT')
     .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
   const sell = inDisplayCurrency(sells, fx)
+  const known = counted
+    .filter((line) => line.cost !== undefined)
+    .map((line): Money => ({ amount: sellAmountOf(line, units), currency: line.currency }))
+  const sellWithCost = inDisplayCurrency(known, fx)
   const cost = inDisplayCurrency(costs, fx)
   return {
     perCurrency: totalsByCurrency(sells).filter(({ amount }) => !new Exact(amount).isZero()),
     taxes: totalsByCurrency(taxes).filter(({ amount }) => !new Exact(amount).isZero()),
     sell,
+    sellWithCost,
     cost,
-    earned: sell === undefined || cost === undefined ? undefined : marginOf(cost, sell),
+    // Of the lines whose cost is known: the others would be all gain.
+    earned: sellWithCost === undefined || cost === undefined ? undefined : marginOf(cost, sellWithCost),
+    withoutCost: counted.filter((line) => line.cost === undefined && !isZero(sellAmountOf(line, units))).length,
   }
 }
+
+const isZero = (amount: string) => new Exact(amount).isZero()
+
+/** How many lines of a stored alternative are sold and have no cost; only for who may see costs. */
+export const linesWithoutCost = ({ charges }: Pick<SellGroup, 'charges'>): number =>
+  charges.filter(
+    ({ costAmount, sellAmount, scope }) => costAmount === undefined && scope !== 'ON_REQUEST' && !isZero(sellAmount),
+  ).length
 
 /** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
 export const lineMargin = (line: SellLineDraft, units: Units) =>
