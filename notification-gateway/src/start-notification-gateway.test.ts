@@ -156,8 +156,8 @@ test('a request becomes a row and a frame for who prices, and its publication fo
   await happened('quotation-MVD-2026-000001', 2, 'QuotePublished', {}, 'pedro')
   await until(() => frames['carla']?.length === 2)
   expect((await carla.list()).map(({ title }) => title)).toEqual([
-    'Cotización lista MVD-2026-000001',
-    'Solicitud tomada por pricing MVD-2026-000001',
+    'Cotización publicada MVD-2026-000001',
+    'Solicitud tomada MVD-2026-000001',
   ])
   expect(frames['pedro']).toHaveLength(1)
 })
