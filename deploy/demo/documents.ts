@@ -82,7 +82,7 @@ const documentOf = (type: keyof typeof texts, subject: Subject): DemoDocument =>
 
 /** What comes with a request: a safety data sheet with whatever is dangerous, and papers with some of the rest. */
 export const demoDocuments = ({ request }: DemoNeed, dice: Dice): DemoDocument[] => {
-  const { commodityCodigo: hs, commodityDescr: description, dangerousGoods: danger } = request
+  const { commodityCodigo: hs = '', commodityDescr: description, dangerousGoods: danger } = request
   const isListed = dice.chance(0.15)
   const kinds = [
     ...(danger ? (['MSDS'] as const) : []),
