@@ -10,5 +10,5 @@ export default {
   modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
   moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
   testMatch: ['<rootDir>/deploy/check/**/*.long.ts'],
-  testTimeout: 900_000,
+  testTimeout: 2_400_000,
 }

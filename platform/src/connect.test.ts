@@ -121,9 +121,14 @@ test('that a user is inactive is told only to who knows the password', async () 
 test('an unknown user takes as long as a wrong password', async () => {
   const { platform, stop } = await house()
   const took = async (userId: string | undefined) => {
-    const start = performance.now()
-    for (let n = 0; n < 5; n += 1) expect(await platform.credentials.check(userId, 'wrong password')).toBe(false)
-    return performance.now() - start
+    const times: number[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const start = performance.now()
+      expect(await platform.credentials.check(userId, 'wrong password')).toBe(false)
+      times.push(performance.now() - start)
+    }
+    // The quickest says what it takes; the others say what else the machine had to do.
+    return Math.min(...times)
   }
   await took(undefined)
   const [known, unknown, without] = [await took('u-1'), await took(undefined), await took('u-without-password')]

@@ -30,8 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('what was written is there after a second start, which is quick', async () => {
+test('what was written is there after a second start, which is quicker than the first', async () => {
+  const opened = performance.now()
   const first = await start()
+  const firstTook = performance.now() - opened
   await ask(first.url, 'create table kept (word text)')
   await ask(first.url, "insert into kept values ('quotation')")
   const pid = await serverPid()
@@ -40,7 +42,7 @@ test('what was written is there after a second start, which is quick', async () 
 
   const before = performance.now()
   const second = await start()
-  expect(performance.now() - before).toBeLessThan(10_000)
+  expect(performance.now() - before).toBeLessThan(firstTook)
   expect(await ask(second.url, 'select word from kept')).toEqual([{ word: 'quotation' }])
   await second.stop()
 })

@@ -70,7 +70,7 @@ export const testHouse = async () => {
 
 /** Waits until something holds. */
 export const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 45_000
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('It did not come to hold')
     await new Promise((resolve) => setTimeout(resolve, 10))

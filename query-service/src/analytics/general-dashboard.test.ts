@@ -106,8 +106,9 @@ test('a store that does not answer is given up within two seconds, and its query
       return new Promise(() => {})
     },
   }
-  const started = performance.now()
-  await expect(askQuotes(silent, filters(), now, signal)).rejects.toBeInstanceOf(Unavailable)
-  expect(performance.now() - started).toBeLessThan(2000)
+  // On a machine that stands still for a while both are late, one after the other all the same.
+  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, 2000, 'too late'))
+  const answer = askQuotes(silent, filters(), now, signal).catch((error: unknown) => error)
+  expect(await Promise.race([answer, tooLate])).toBeInstanceOf(Unavailable)
   expect(given?.aborted).toBe(true)
 })
