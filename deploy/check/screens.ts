@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signIn } from './api-client.ts'
 import type { ChildHouse } from './child-house.ts'
+import { preparedOffers } from './prepared-offers.ts'
 
 /** A screen as one role sees it; with `open` for what comes only with a click: a dialog, a row's form. */
 export type Screen = { role: string; path: string; name: string; open?: (page: Page) => Promise<void> }
@@ -66,16 +67,19 @@ const plain = {
   ],
 } as const
 
-/** Everything the header of a quotation offers stands there or behind its dots. */
+/** Everything the header of a quotation offers stands there, once it is shown, or behind its dots. */
 const act = (words: string) => async (page: Page) => {
-  const there = page.getByRole('main').getByRole('button', { name: words, exact: true })
-  const dots = page.getByRole('button', { name: 'Más acciones' })
-  await there.or(dots).first().waitFor()
+  const main = page.getByRole('main')
+  await main.locator('.quotation-head').waitFor()
+  const there = main.locator('.head-actions').getByRole('button', { name: words, exact: true })
   if ((await there.count()) === 0) {
-    await dots.click()
+    await page.getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: words, exact: true }).click()
-  } else await there.first().click()
-  await page.getByRole('dialog').waitFor()
+  } else await there.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirmar/ })
+    .waitFor()
 }
 
 const press = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
@@ -102,6 +106,8 @@ export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
   const sent = await all('status=SENT')
   const lost = await all('status=NOT_APPROVED')
   const quoted = await all('status=QUOTED,UPDATED')
+  const won = await all('status=APPROVED')
+  const { ready, toDecide } = await preparedOffers(commercial, pricing)
   const mine = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
   const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
 
@@ -118,11 +124,23 @@ export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
     ['COMMERCIAL', `/mis-cotizaciones/${mine}`],
     ['MANAGER', `/finalizar/${quoted}`],
     ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
-    ['PRICING', detail(open), 'Reasignar…', act('Reasignar…')],
-    ['PRICING', detail(open), 'Anular…', act('Anular…')],
-    ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar', act('Aprobar')],
-    ['MANAGER', `/mis-cotizaciones/${sent}`, 'No aprobada…', act('No aprobada…')],
-    ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aplazar…', act('Aplazar…')],
+    ...(
+      [
+        ['PRICING', detail(open), 'Reasignar…'],
+        ['PRICING', detail(open), 'Anular…'],
+        ['PRICING', detail(ready), 'Publicar'],
+        ['PRICING', detail(ready), 'Liberar'],
+        ['PRICING', detail(sent), 'Copiar…'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'No aprobada…'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aplazar…'],
+        ['MANAGER', `/mis-cotizaciones/${lost}`, 'Reabrir…'],
+        ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'Autorizar…'],
+        ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'No autorizar…'],
+        ['ADMINISTRATOR', detail(won), 'Registrar factura…'],
+      ] as const
+    ).map(([role, path, words]): Entry => [role, path, words, act(words)]),
+    ['PRICING', detail(toDecide, 'sell')],
     ['COMMERCIAL', '/mis-cotizaciones', 'add filter', press('button', /^Filtro|Agregar filtro/)],
     ['PRICING', '/pricing/cotizaciones', 'columns', press('button', /Columnas/)],
   ]
