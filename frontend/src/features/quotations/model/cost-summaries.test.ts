@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { openCost, quotation } from '../samples/quotation.ts'
 import { comparisonOf } from './comparison.ts'
-import { costSummaries, distinctNames } from './cost-summaries.ts'
+import { costSummaries, distinctNames, sourceName } from './cost-summaries.ts'
 
 test('charges that the seller pays under the incoterm are left out of the total', () => {
   const [first] = costSummaries(quotation)
@@ -78,6 +78,12 @@ test('the other party’s charges count where they are asked for', () => {
 test('totals are converted into the currency that is asked for', () => {
   const [first] = comparisonOf(quotation, { currency: 'EUR' }).columns
   expect(first?.total).toBe('665.00')
+})
+
+test('a cost of which nobody has said whose it is can still be named, and so opened', () => {
+  const [one] = quotation.cost ?? []
+  if (!one) throw new Error('The sample has costs')
+  expect(sourceName({ ...one, agenteNombre: '', carrier: '', description: '' })).toBe('—')
 })
 
 test('two alternatives of one agent have names of their own', () => {

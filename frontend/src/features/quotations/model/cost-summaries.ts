@@ -1,6 +1,7 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
+import { MISSING } from '../../../lib/format.ts'
 import { inDisplayCurrency } from './amounts.ts'
 
 export type CostOfDetail = NonNullable<QuotationDetail['cost']>[number]
@@ -77,7 +78,7 @@ export const costSummaries = (
 
 /** Who offers it: the agent, or else the carrier. */
 export const sourceName = ({ agenteNombre, carrier, description }: CostOfDetail): string =>
-  agenteNombre || carrier || description
+  agenteNombre || carrier || description || MISSING
 
 /** The carrier and the route under the name. */
 export const sourceDetail = ({ agenteNombre, carrier, ruta }: CostOfDetail): string =>
