@@ -20,6 +20,7 @@ const Month = z.object({
 
 /** What the home page counts. A commercial's figures are of his own quotations, those of others of all in their reach. */
 export const HomeFigures = z.object({
+  /** Of those that are under way. */
   byStatus: z.partialRecord(Status, z.int()),
   /** Of these, those that wait for longer than their company wants. */
   overdue: z.partialRecord(Status, z.int()),

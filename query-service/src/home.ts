@@ -29,6 +29,9 @@ type Counted = { status: string; count: string; overdue: string; week_old: strin
 type Asked = { requested: string; before: string }
 type Decided = { status: string; decided: string; before: string; sold: string | null; sold_before: string | null }
 
+/** Those that are decided are counted by the month only: nobody asks how many there ever were. */
+const isOpen = sql<boolean>`status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
+
 /** What stands in each status, what is decided this month, and for whom it is: how it went. */
 const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: HomeReading): Promise<Home> => {
   const { first, start, formerStart, formerEnd } = monthsOf(now, settingsOf(company).data.timeZone)
@@ -38,7 +41,7 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
   const [open, requested, decided] = await Promise.all([
     sql<Counted>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status_since <= ${weekAgo}) as week_old,
-      count(*) filter (where assigned_to = ${asker.userId}) as mine ${rows} group by status`.execute(db),
+      count(*) filter (where assigned_to = ${asker.userId}) as mine ${rows} and ${isOpen} group by status`.execute(db),
     seesFigures
       ? sql<Asked>`select count(*) filter (where created_at >= ${start}) as requested,
           count(*) filter (where created_at < ${formerEnd}) as before ${rows} and created_at >= ${formerStart}`.execute(

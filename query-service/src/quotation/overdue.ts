@@ -33,13 +33,17 @@ export const overdueSince = (status: Status, settings: CompanySettings, now: Dat
 
 /** Whether a row of `read.quotation_list` is over the target of its company. */
 export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: SettingsOf }): RawBuilder<boolean> => {
-  const cases = companies.flatMap((company) =>
-    waited.flatMap((status) => {
-      const since = overdueSince(status, settingsOf(company), now)
-      return since === undefined
-        ? []
-        : [sql`(company = ${company} and status = ${status} and status_since <= ${since}::timestamptz)`]
-    }),
-  )
+  const cases = waited.flatMap((status) => {
+    const bySince = new Map<number, string[]>()
+    for (const company of companies) {
+      const since = overdueSince(status, settingsOf(company), now)?.getTime()
+      if (since !== undefined) bySince.set(since, [...(bySince.get(since) ?? []), company])
+    }
+    return [...bySince].map(([since, those]) => {
+      const over = sql`status = ${status} and status_since <= ${new Date(since)}::timestamptz`
+      // Each condition is tried on every row.
+      return those.length === companies.length ? sql`(${over})` : sql`(${over} and company = any(${those}))`
+    })
+  })
   return cases.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(cases, sql` or `)})`
 }
