@@ -9,6 +9,7 @@ import {
   rejected,
   reopenedForPricing,
   requested,
+  sellAdded,
   sellGroup,
   sent,
   taken,
@@ -90,21 +91,46 @@ test('an approval is decided, with what it brings', () =>
   }))
 
 test('what the client said yes to counts, with its own cost, when it is another alternative than the selected one', () => {
-  const other = { ...sellGroup('sell-2', '500.00', '650.00'), validez: '2026-03-31' }
-  const both = sentWith(sellGroup('sell-1', '800.00', '1000.00'), other)
+  const second = sellGroup('sell-2', '500.00', '650.00')
+  const both = sentWith(sellGroup('sell-1', '800.00', '1000.00'), { ...second, validez: '2026-03-31' })
+  const drafts = [sellAdded('sell-1', '800.00', '1000.00'), sellAdded('sell-2', '500.00', '650.00')]
   const figures = { converted: { amount: '650.00', currency: 'USD' as const }, margin: '150.00' }
-  after(facts, requested(), published, both, won(figures)).shows({
+  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-2', '600.00', '900.00') }
+  // A draft that came after the offer is not what the client said yes to.
+  after(facts, requested(), ...drafts, published, both, dearer, won(figures)).shows({
     sellUsd: '650.00',
     costUsd: '500.00',
     marginUsd: '150.00',
     validUntil: '2026-03-31',
   })
-  // Its margin was not known: neither is its cost, and the selected one's says nothing of it.
-  after(facts, requested(), published, both, won({})).shows({
-    sellUsd: '650.00',
-    costUsd: undefined,
-    marginUsd: undefined,
+})
+
+test('a line without a cost adds no gain: the cost is told, not taken from the difference', () => {
+  const group = sellGroup('sell-2', '500.00', '650.00')
+  const margin = { currency: 'USD' as const, cost: '500.00', sell: '700.00', sellWithCost: '650.00', margin: '150.00' }
+  const added = { type: 'SellGroupAdded' as const, data: { ...group, margin } }
+  const figures = { converted: { amount: '700.00', currency: 'USD' as const }, margin: '150.00' }
+  after(facts, requested(), added, published, sentWith(group), won(figures)).shows({
+    sellUsd: '700.00',
+    costUsd: '500.00',
+    marginUsd: '150.00',
   })
+})
+
+test('of what was won, and of which no margin was known, none is told: the selected one’s says nothing of it', () => {
+  const { margin: _, ...group } = sellGroup('sell-2', '500.00', '650.00')
+  const added = { type: 'SellGroupAdded' as const, data: group }
+  const removed = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
+  after(
+    facts,
+    requested(),
+    sellAdded('sell-1', '800.00', '1000.00'),
+    added,
+    published,
+    removed,
+    sentWith(group),
+    won({}),
+  ).shows({ sellUsd: '650.00', costUsd: undefined, marginUsd: undefined, drafts: { 'sell-2': {} } })
 })
 
 test('what was selected and won keeps its figures where the approval tells none', () =>

@@ -1,11 +1,10 @@
 import type { EventData } from '@freight/contracts/event'
-import { convertedTotal } from '@freight/contracts/exchange'
-import { money, subtractMoney } from '@freight/contracts/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { Projection } from './projection.ts'
+import { drafted, type Figures, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
-type QuotationFactsRow = {
+type QuotationFactsRow = Figures & {
   status: Status
   cancelled: boolean
   scope: Scope
@@ -32,58 +31,6 @@ type QuotationFactsRow = {
   outcomeReason?: string | undefined
   publications: number
   revisions: number
-  sellUsd?: string | undefined
-  costUsd?: string | undefined
-  marginUsd?: string | undefined
-  validUntil?: string | undefined
-  /** The alternative whose figures these are. */
-  sellectedSell?: string | undefined
-  /** What the client has got last: each alternative's amount in USD and its last day. */
-  offered: Readonly<Record<string, { sell?: string | undefined; validUntil: string }>>
-}
-
-type Published = EventData<QuotationEvents, 'QuotePublished'>
-
-const priced = (row: QuotationFactsRow, data: Published): QuotationFactsRow => {
-  const margin = data.margin?.currency === 'USD' ? data.margin : undefined
-  return {
-    ...row,
-    publications: data.publicationNo,
-    sellUsd: margin?.sell ?? convertedTotal(data.totals, 'USD', data.fxSnapshot)?.amount,
-    costUsd: margin?.cost,
-    marginUsd: margin?.margin,
-    validUntil: data.validUntil,
-    sellectedSell: data.sellectedSell,
-  }
-}
-
-const offeredIn = ({ sells, fxSnapshot }: EventData<QuotationEvents, 'QuoteSent'>): QuotationFactsRow['offered'] =>
-  Object.fromEntries(
-    sells.map(({ idSell, totals, validez }) => [
-      idSell,
-      { sell: convertedTotal(totals, 'USD', fxSnapshot)?.amount, validUntil: validez },
-    ]),
-  )
-
-/** What the client said yes to is what counts, whichever alternative was selected before. */
-const won = (
-  row: QuotationFactsRow,
-  { idSell, converted, margin }: EventData<QuotationEvents, 'QuoteApproved'>,
-): QuotationFactsRow => {
-  const offer = row.offered[idSell]
-  const before = idSell === row.sellectedSell ? row : undefined
-  const sell = converted?.currency === 'USD' ? converted : undefined
-  return {
-    ...row,
-    sellectedSell: idSell,
-    sellUsd: sell?.amount ?? before?.sellUsd ?? offer?.sell,
-    costUsd:
-      sell && margin !== undefined
-        ? subtractMoney(money(sell.amount, 'USD'), money(margin, 'USD')).amount
-        : before?.costUsd,
-    marginUsd: margin ?? before?.marginUsd,
-    validUntil: offer?.validUntil ?? row.validUntil,
-  }
 }
 
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
@@ -110,7 +57,7 @@ const asked = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
 export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
   name: 'quotation-facts',
-  version: 2,
+  version: 3,
   table: 'quotation_facts',
   aggregate: 'quotation',
   columns: {
@@ -145,6 +92,7 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     marginUsd: 'numeric',
     validUntil: 'date',
     sellectedSell: 'text',
+    drafts: 'jsonb',
     offered: 'jsonb',
   },
   indexes: [],
@@ -170,6 +118,7 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     requestedAt: '1970-01-01T00:00:00.000Z',
     publications: 0,
     revisions: 0,
+    drafts: {},
     offered: {},
   },
   evolve: {
@@ -191,23 +140,26 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     }),
     CostRequestOpened: (row) => ({ ...row, status: row.status === 'REQUESTED' ? 'PENDING' : row.status }),
     QuotationReleased: (row) => ({ ...row, status: 'REQUESTED', assignedTo: undefined }),
+    SellGroupAdded: (row, group) => drafted(row, group),
+    SellGroupChanged: (row, group) => drafted(row, group),
+    SellGroupRemoved: (row, { idSell }) => withoutDraft(row, idSell),
     QuotePublished: (row, data, { occurredAt }) => ({
       ...priced(row, data),
+      publications: data.publicationNo,
       status: 'QUOTED',
       // After a reopening it is published again; the waiting ended the first time.
       firstQuotedAt: row.firstQuotedAt ?? occurredAt,
     }),
     QuoteUpdated: (row, data, { occurredAt }) => ({
       ...priced(row, data),
+      publications: data.publicationNo,
       status: 'UPDATED',
       firstQuotedAt: row.firstQuotedAt ?? occurredAt,
     }),
     QuoteSent: (row, sent, { occurredAt }) => ({
-      ...row,
+      ...offered(row, sent),
       status: 'SENT',
       revisions: sent.revisionNo,
-      validUntil: sent.validUntil,
-      offered: offeredIn(sent),
       firstSentAt: row.firstSentAt ?? occurredAt,
     }),
     QuoteApproved: (row, approved, { occurredAt }) => ({

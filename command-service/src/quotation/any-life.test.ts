@@ -61,7 +61,8 @@ const decided = (life: Life, wished: Wish): { command: QuotationCommand; events:
 const anybody = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
 const eligible = { assignedTo: anybody, commercial: { ...anybody, id: 'mcosta' } }
 
-const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total.plus(one), new Exact(0))
+const zero = new Exact(0)
+const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total.plus(one), zero)
 
 const hidden = [
   'idCost',
@@ -86,15 +87,21 @@ const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
     return rate === undefined ? undefined : new Exact(amount).times(rate).toDecimalPlaces(2)
   }
   const counted = charges.filter((one) => scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST')
-  const sells = counted.map((one) => usd(one.sellAmount, one.sellCurrency))
-  const costs = counted.map((one) =>
-    one.costAmount === undefined ? new Exact(0) : usd(one.costAmount, one.costCurrency ?? ''),
+  const inUsd = counted.map((one) => ({
+    sell: usd(one.sellAmount, one.sellCurrency),
+    cost: one.costAmount === undefined ? zero : usd(one.costAmount, one.costCurrency ?? ''),
+    isKnown: one.costAmount !== undefined,
+  }))
+  if (inUsd.some(({ sell, cost }) => !sell || !cost)) return undefined
+  const total = (some: typeof inUsd, of: 'sell' | 'cost') =>
+    some.reduce((whole, one) => whole.plus(one[of] ?? zero), zero)
+  const cost = total(inUsd, 'cost')
+  // A line of which no cost is known adds no gain.
+  const known = total(
+    inUsd.filter(({ isKnown }) => isKnown),
+    'sell',
   )
-  if ([...sells, ...costs].includes(undefined)) return undefined
-  const [sell, cost] = [sells, costs].map((all) =>
-    all.reduce((total, one) => (one ? total?.plus(one) : total), new Exact(0)),
-  )
-  return sell && cost && { sell: sell.toFixed(2), cost: cost.toFixed(2), margin: sell.minus(cost).toFixed(2) }
+  return { sell: total(inUsd, 'sell').toFixed(2), cost: cost.toFixed(2), margin: known.minus(cost).toFixed(2) }
 }
 
 const lastOf = <Type extends Event['type']>(events: readonly Event[], type: Type) =>

@@ -10,7 +10,7 @@ const projection = anyProjection(quotationFacts)
 const rowsPerInsert = 5000
 
 // What the fold remembers between its steps is of no use to a dashboard.
-const kept: ReadonlySet<string> = new Set(['offered', 'sellectedSell'])
+const kept: ReadonlySet<string> = new Set(['drafts', 'offered', 'sellectedSell'])
 
 const factRow = (key: string, revision: number, row: Row) => ({
   key,
