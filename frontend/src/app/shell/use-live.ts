@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { sawPosition } from '../../lib/api.ts'
-import { notificationPath, notificationsQuery } from '../../lib/notification-list.ts'
+import { notificationPath } from '../../lib/notification-list.ts'
 import { setLive } from '../../lib/live.ts'
 import { currentSession, useSession } from '../../lib/session.ts'
 import type { SocketMessage } from '../../lib/stomp.ts'
@@ -20,23 +20,19 @@ export const useLive = () => {
     let close: (() => void) | undefined
     let isOver = false
     const open = async () => {
-      const [{ openSocket }, { announce }] = await Promise.all([
+      const [{ openSocket }, { announce }, { fetchMissed, fetchNews }] = await Promise.all([
         import('../../lib/stomp.ts'),
         import('../../lib/announce.ts'),
+        import('../../lib/news.ts'),
       ])
       if (isOver) return
-      const fetchNews = () => {
-        void client.invalidateQueries(notificationsQuery)
-        void client.invalidateQueries({ queryKey: ['quotations'] })
-        void client.invalidateQueries({ queryKey: ['home'] })
-      }
       const onOpen = () => {
         setLive(true)
-        fetchNews()
+        void fetchMissed(client)
       }
       const onMessage = (message: SocketMessage) => {
         sawPosition(message.position)
-        fetchNews()
+        fetchNews(client, message.key)
         const path = notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true)
         void announce(message, { open: () => void navigate(path), openText: t('action.open') })
       }

@@ -46,6 +46,15 @@ test('what somebody else changes is told with his name, until it was seen', asyn
   )
 })
 
+test('who comes back to the window is told at once', async () => {
+  const calls = opened()
+  const asked = () => calls.filter(({ path }) => path.endsWith('/changes')).length
+  await waitFor(() => expect(asked()).toBe(1))
+  window.dispatchEvent(new Event('focus'))
+  // Sooner than it would have looked by itself.
+  await waitFor(() => expect(asked()).toBe(2), { timeout: 3000 })
+})
+
 test('nobody is told what he did himself, and a deed without words is told as a change', async () => {
   opened(change(next, 'QuotePublished', 'u-1', 'Lucía Ferreyra'), change(next + 1, 'SomethingNew', 'u-3', 'Julián Rey'))
   expect(await screen.findByText('Julián Rey')).toBeInTheDocument()

@@ -19,7 +19,13 @@ export const LiveChanges = ({ detail }: { detail: QuotationDetail }) => {
   const client = useQueryClient()
   const me = useSession()?.id
   const [since, setSince] = useState(detail.revision)
-  const { data } = useQuery(changesOptions(detail.key, since))
+  const { data, refetch } = useQuery(changesOptions(detail.key, since))
+  useEffect(() => {
+    // A window beside another one is visible all the time: only its focus tells that somebody comes back to it.
+    const look = () => void refetch()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [refetch])
   const isBehind = data !== undefined && data.revision > detail.revision
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: quotationKeys.all })
