@@ -1,5 +1,12 @@
-import { access } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { z } from 'zod'
 
 const usualPlaces = [
   '/usr/bin/google-chrome',
@@ -12,27 +19,60 @@ const usualPlaces = [
 // The package is made for a place where one page lives for seconds; a test wants several, and the web's real rules.
 const unwanted = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']
 
+const exists = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  )
+
 const installed = async (): Promise<string | undefined> => {
   for (const place of [process.env['CHROME_PATH'] ?? '', ...usualPlaces])
-    if (
-      place !== '' &&
-      (await access(place).then(
-        () => true,
-        () => false,
-      ))
-    )
-      return place
+    if (place !== '' && (await exists(place))) return place
   return undefined
+}
+
+/**
+ * Where the browser of the npm package lies unpacked, for this version of it. The package unpacks it into the folder for
+ * temporary files, and takes what it finds there for whole: the half of a run that was killed, or another version. So it
+ * is unpacked aside, by a process that has a folder of its own for a temporary one, and comes to its place as a whole.
+ */
+const unpacked = async (): Promise<string> => {
+  const program = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const packageFile = join(dirname(program), '..', '..', 'package.json')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(packageFile, 'utf8')))
+  const place = join(tmpdir(), `freight-browser-${version}`)
+  if (await exists(place)) return place
+  const draft = await mkdtemp(`${place}-`)
+  const script = `(await import('@sparticuz/chromium')).default.executablePath()`
+  // The name of a runtime for which the package unpacks its system libraries too.
+  const env = { PATH: process.env['PATH'] ?? '', TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', `await ${script}`], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env,
+  })
+  const fonts = join(draft, 'fonts', 'fonts.conf')
+  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${place}/`))
+  try {
+    await rename(draft, place)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Somebody else was faster.
+    if (!(await exists(place))) throw error
+  }
+  return place
 }
 
 /** On Linux x64 the browser inside the npm package, elsewhere an installed Chrome; without one the run fails. */
 export const browserProgram = async (): Promise<{ executablePath: string; args: string[] }> => {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    // Read by the package when it is imported: it then unpacks its system libraries too.
-    process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x'
+    const place = await unpacked()
+    process.env['LD_LIBRARY_PATH'] = [join(place, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
+      .filter(Boolean)
+      .join(':')
+    process.env['FONTCONFIG_PATH'] = join(place, 'fonts')
     const { default: packaged } = await import('@sparticuz/chromium')
     const args = packaged.args.filter((flag) => !unwanted.includes(flag))
-    return { executablePath: await packaged.executablePath(), args }
+    return { executablePath: join(place, 'chromium'), args }
   }
   const executablePath = await installed()
   if (executablePath === undefined)
