@@ -35,8 +35,10 @@ export const notificationText = ({ title, message, kind, params = {} }: Told, t:
   if (known === undefined) return { title, text: message }
   const { client = '', origin = '', destination = '', by = '', actor = by } = params
   const lane = origin === '' || destination === '' ? '' : `${origin} – ${destination}`
+  const [year, month, day] = (params['validUntil'] ?? '').split('-')
+  const until = known === 'EXPIRING' && day !== undefined ? t('until', { date: `${day}/${month}/${year}` }) : ''
   return {
     title: t(`kind.${known}`),
-    text: [actor, client, lane, params['modo'] ?? ''].filter((part) => part !== '').join(' · '),
+    text: [actor, client, lane, params['modo'] ?? '', until].filter((part) => part !== '').join(' · '),
   }
 }

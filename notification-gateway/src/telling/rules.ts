@@ -5,6 +5,7 @@ import { quotationEvents } from '@freight/contracts/quotation/events'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
 import { z } from 'zod'
 import type { Directory, QuotationPeople } from './directory.ts'
+import type { Params } from './texts.ts'
 
 type Kind = Exclude<NotificationKind, 'PERSONAL'>
 
@@ -15,6 +16,8 @@ export type Rule = {
   to: Readers
   /** Who is told in their place when there are none. */
   otherwise?: Readers
+  /** Words of this event, besides those of its quotation. */
+  words?: (data: unknown) => Params
 }
 
 type Readers = (
@@ -63,6 +66,11 @@ const newlyNamed: Readers = (_quotation, _directory, { data }) => {
 
 const reminderOf = (data: unknown): ReminderKind =>
   z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
+/** An offer that ends: when. */
+const lastDay = (data: unknown): Params => {
+  const { validUntil } = quotationEvents.QuotationReminded.parse(data)
+  return validUntil === undefined ? {} : { validUntil }
+}
 /** A request that nobody takes waits for pricing, everything else for its commercial. */
 const whoseMove: Readers = (quotation, directory, event) =>
   (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, directory, event)
@@ -89,6 +97,6 @@ export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>
   QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: pricingAndOperations },
   QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: both },
   QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: both },
-  QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove },
+  QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove, words: lastDay },
   QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: both },
 }

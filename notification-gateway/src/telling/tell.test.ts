@@ -142,6 +142,12 @@ test('a reminder tells whose move it is, in its own words', () => {
   })
 })
 
+test('a reminder of an offer says when it ends', () => {
+  const since = '2026-02-27T12:00:00.000Z'
+  const ending: Happened = ['QuotationReminded', { kind: 'EXPIRING', since, validUntil: '2026-03-05' }]
+  expect(told([...people, request, ending])[0]?.params).toMatchObject({ client: 'ACME', validUntil: '2026-03-05' })
+})
+
 test('a quotation that nobody took ends without telling anybody', () =>
   expect(readers(request, ['QuoteRejected', {}, 'carla'])).toEqual([]))
 

@@ -33,15 +33,16 @@ export const tell = (event: StoredEvent, directory: Directory, since: Date): rea
       return userId !== doer && reader?.active === true && mayOpen(reader, quotation, directory)
     })
   const readers = readersOf(rule.to)
+  const params = { ...quotation.params, ...rule.words?.(event.data) }
   return (readers.length === 0 && rule.otherwise ? readersOf(rule.otherwise) : readers).map((userId) => ({
     id: notificationId(event.eventId, rule.name, userId),
     userId,
     position: event.position,
     correlationId: event.correlationId,
-    ...spanishText(kind, quotation.params),
+    ...spanishText(kind, params),
     key,
     date: event.occurredAt,
     kind,
-    params: quotation.params,
+    params,
   }))
 }

@@ -35,6 +35,14 @@ test('a notification is told in the reader’s language, opens its quotation and
   await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: ['a'] }))
 })
 
+test('an offer that is about to end says when', async () => {
+  keepToken(fakeToken(['COMERCIAL']))
+  const params = { client: 'Motores Charrúa', modo: 'LSE', validUntil: '2026-03-05' }
+  fakeApi({ [`GET ${PATH}`]: () => ({ body: [notification('a', true, { kind: 'EXPIRING', params })] }) })
+  renderAt(<NotificationPanel onClose={() => undefined} />)
+  expect(await screen.findByText('Motores Charrúa · LSE · vence el 05/03/2026')).toBeInTheDocument()
+})
+
 test('all unread are marked at once', async () => {
   keepToken(fakeToken([]))
   const asked = fakeApi({
