@@ -45,6 +45,26 @@ beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
+test('a new client is told by his tax id from one who is there already', async () => {
+  const rows = [{ ...client, id: 'nordika', nombreFantasia: 'Nordika', active: true, mail: '', reasons: ['RUT'] }]
+  let asked = new URLSearchParams()
+  open(
+    { client: { ...client, id: '', nombreFantasia: 'Nord Imp', paisCod: '' } },
+    {
+      'GET /app/v1/organizations/similar': ({ query }) => {
+        asked = query
+        return { body: { rows: query.get('rut') === '217' ? rows : [] } }
+      },
+    },
+  )
+  await type('RUT', '217')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Uruguay')
+  expect(await screen.findByText(/Se parece a Nordika/)).toBeInTheDocument()
+  await waitFor(() => expect(asked.get('country')).toBe('UY'))
+  await userEvent.click(screen.getByRole('button', { name: 'Usar ese' }))
+  expect(screen.queryByRole('textbox', { name: 'RUT' })).not.toBeInTheDocument()
+}, 60_000)
+
 test('whose side we are on is asked where neither place is in our country, and decides what we quote', async () => {
   const abroad = { origin: { ...place('PVG'), country: 'CN' }, destination: { ...place('ASU'), country: 'PY' } }
   open({ ...abroad, incoterm: 'FOB' })

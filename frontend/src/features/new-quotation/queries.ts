@@ -11,7 +11,7 @@ export const clientsMatching = (q: string) =>
   })
 
 /** Clients of the catalogue who look like one who is new. */
-export const clientsLike = (typed: { name: string; mail: string }) =>
+export const clientsLike = (typed: { name: string; mail: string; legal: string; rut: string; country: string }) =>
   queryOptions({
     queryKey: ['organizations', 'similar', typed],
     queryFn: async ({ signal }) => {
@@ -21,6 +21,17 @@ export const clientsLike = (typed: { name: string; mail: string }) =>
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
+
+/** Every country by its name, for those who may look them up. */
+export const countriesOptions = (language: string) => {
+  const lang = language === 'en' || language === 'pt' ? language : 'es'
+  return queryOptions({
+    queryKey: ['countries', lang],
+    queryFn: async ({ signal }) => (await call('GET /app/v1/reference/countries', { query: { lang }, signal })).rows,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
 
 /** The client with whom the address opens the form. */
 export const clientNamed = (id: string) =>

@@ -4,18 +4,29 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
 import type { Client } from '../model/form.ts'
 import { isNewClient } from '../model/new-client.ts'
-import { clientsLike } from '../queries.ts'
+import { useMay } from '../../../lib/session.ts'
+import { clientsLike, countriesOptions } from '../queries.ts'
 import { type FormPart, idOf } from './form-part.ts'
 
 const AFTER_LAST_KEY = 300
+/** Where the reference data is closed to the user. */
+const neighbours = ['AR', 'BR', 'CL', 'PY', 'UY']
 
 /** What is asked of a client who is not in the catalogue yet, and who in it looks like him. */
 export const NewClient = ({ form, change, errorText }: FormPart) => {
-  const { t } = useTranslation('newQuotation')
+  const { t, i18n } = useTranslation('newQuotation')
+  const may = useMay()
   const { client, clientMail } = form
-  const typed = { name: client?.nombreFantasia ?? '', mail: clientMail }
+  const typed = {
+    name: client?.nombreFantasia ?? '',
+    mail: clientMail,
+    legal: client?.razonSocial ?? '',
+    rut: client?.rut ?? '',
+    country: client?.paisCod ?? '',
+  }
   const text = JSON.stringify(typed)
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -26,7 +37,13 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
   }, [text])
   const isNew = isNewClient(client)
   const { data } = useQuery({ ...clientsLike(settled), enabled: isNew })
-  if (!isNew) return null
+  const all = useQuery({ ...countriesOptions(i18n.language), enabled: isNew && may('CONSULTAR_COUNTRY') }).data
+  if (!isNew || client === undefined) return null
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const countries =
+    all?.map(({ alpha2, name }) => ({ value: alpha2, label: name })) ??
+    neighbours.map((value) => ({ value, label: names.of(value) ?? value }))
+  const set = (changes: Partial<Client>) => change({ client: { ...client, ...changes } })
   const like: Client | undefined = data?.[0]
   return (
     <div className="form-line new-client">
@@ -47,10 +64,10 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
         {({ id }) => (
           <InputGroup
             id={id}
-            value={client?.nombreFantasia ?? ''}
+            value={client.nombreFantasia}
             maxLength={200}
             leftElement={<PersonIcon aria-hidden="true" />}
-            onValueChange={(nombreFantasia) => client && change({ client: { ...client, nombreFantasia } })}
+            onValueChange={(nombreFantasia) => set({ nombreFantasia })}
           />
         )}
       </FormRow>
@@ -64,6 +81,29 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             onValueChange={(mail) => change({ clientMail: mail })}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('client.newLegal')}>
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={client.razonSocial}
+            maxLength={200}
+            onValueChange={(razonSocial) => set({ razonSocial })}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('client.newRut')}>
+        {({ id }) => <InputGroup id={id} value={client.rut} maxLength={30} onValueChange={(rut) => set({ rut })} />}
+      </FormRow>
+      <FormRow label={t('client.newCountry')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={client.paisCod}
+            options={[{ value: '', label: '—' }, ...countries]}
+            onChange={(paisCod) => set({ paisCod })}
           />
         )}
       </FormRow>

@@ -59,6 +59,13 @@ test('a client who is not in the catalogue needs a name and a mail', () => {
   expect(QuotationRequest.safeParse(requestOf(whole)).success).toBe(true)
 })
 
+test('what is known of a new client goes with the request', () => {
+  const known = { ...newClient('Nordika Import'), razonSocial: 'Nordika S.A.', rut: ' 21 345678 0017 ', paisCod: 'UY' }
+  const form = { ...complete(), client: known, clientMail: 'info@nordika.example' }
+  expect(requestOf(form).client).toMatchObject({ razonSocial: 'Nordika S.A.', rut: '21 345678 0017', paisCod: 'UY' })
+  expect(QuotationRequest.safeParse(requestOf(form)).success).toBe(true)
+})
+
 test('origin and destination must differ', () =>
   expect(formErrors({ ...complete(), destination: place('FRA', 'AIRPORT') }, today)).toEqual({
     destination: 'sameLane',

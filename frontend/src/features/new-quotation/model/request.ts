@@ -6,10 +6,23 @@ import { isEmptyPickup, type PickupCells } from './cells.ts'
 import { type Client, type RequestForm, unitsFor } from './form.ts'
 import { liveTotals, typedTotals, uldRows } from './packing.ts'
 
-const clientOf = ({ id, nombreFantasia }: Client, { clientMail, reference }: RequestForm) =>
-  id === ''
-    ? { nuevoCliente: true as const, nombreFantasia, mail: clientMail.trim(), reference: reference.trim() }
-    : { id, reference: reference.trim() }
+const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
+  client.id === ''
+    ? {
+        nuevoCliente: true as const,
+        nombreFantasia: client.nombreFantasia,
+        mail: clientMail.trim(),
+        ...typedOf(client),
+        reference: reference.trim(),
+      }
+    : { id: client.id, reference: reference.trim() }
+
+/** What else is known of a new client; his entry can be completed later. */
+const typedOf = ({ razonSocial, rut, paisCod }: Client) => ({
+  ...(razonSocial.trim() !== '' && { razonSocial: razonSocial.trim() }),
+  ...(rut.trim() !== '' && { rut: rut.trim() }),
+  ...(paisCod !== '' && { paisCod }),
+})
 
 const amountOf = (text: string) => finishedNumber(text) || '0'
 
