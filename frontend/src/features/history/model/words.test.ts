@@ -29,6 +29,14 @@ test('a published quote says for how much', () =>
     number: '1',
   }))
 
+test('an offer that was sent again says which, and a refused mail says so without the words of a server', () => {
+  expect(eventWords({ type: 'QuoteResent', data: { revisionNo: 2 } })).toEqual({ number: '2' })
+  const failed = (error: string) => eventWords({ type: 'QuoteMailFailed', data: { revisionNo: 2, error } })
+  expect(failed('The mail server says 550 for 1 of 2 recipients')).toEqual({ number: '2', text: '550 (1/2)' })
+  expect(failed('The mail server says 550')).toEqual({ number: '2', text: '550' })
+  expect(failed('ECONNREFUSED')).toEqual({ number: '2', text: 'ECONNREFUSED' })
+})
+
 test('an event of a later version without sentence values is still shown', () =>
   expect(eventWords({ type: 'SomethingNew', data: {} })).toEqual({}))
 

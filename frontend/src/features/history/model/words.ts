@@ -25,6 +25,13 @@ const amountIn = (data: Record<string, unknown>, field: string): EventWords => {
     : { amount: '', currency: '' }
 }
 
+/** What a mail server answered, for how many of the recipients: "550 (1/2)". */
+const refusalIn = (error: string): string => {
+  const [, code, count, all] = /\b([45]\d\d)\b(?: for (\d+) of (\d+))?/.exec(error) ?? []
+  if (code === undefined) return error
+  return count === undefined || all === undefined ? code : `${code} (${count}/${all})`
+}
+
 const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationRequested: (data) => ({
     lane: `${text(data, 'origenName')} – ${text(data, 'destinoName')}`,
@@ -45,7 +52,8 @@ const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuoteSent: (data) => ({ number: text(data, 'revisionNo'), recipients: list(data, 'recipients').length }),
   QuoteDocumentBuilt: (data) => ({ number: text(data, 'revisionNo') }),
   QuoteMailed: (data) => ({ number: text(data, 'revisionNo') }),
-  QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: text(data, 'error') }),
+  QuoteResent: (data) => ({ number: text(data, 'revisionNo') }),
+  QuoteMailFailed: (data) => ({ number: text(data, 'revisionNo'), text: refusalIn(text(data, 'error')) }),
   CostRequestOpened: (data) => ({ name: text(data, 'providerName') }),
   AgentCostsRecorded: (data) => ({ number: text(data, 'submissionNo') }),
   SellInvoiced: (data) => ({

@@ -7,6 +7,7 @@ import { type OfferedAction, offeredActions } from '../model/actions.ts'
 import { actionIcon } from './action-icon.tsx'
 import type { Act } from './act.ts'
 import { useReason } from './use-reason.ts'
+import { useLooksBack } from './use-tab.ts'
 
 const KEYS: Partial<Record<OfferedAction['command'], string>> = {
   TakeQuotation: 't',
@@ -23,7 +24,9 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
   const { t: shell } = useTranslation('shell')
   const reason = useReason()
   const { primary, next, outlined, plain, more } = offeredActions(detail)
-  const all = [primary, ...outlined, ...plain, ...more].filter((action) => action !== undefined)
+  // While the past is looked at there is nothing to be done but to go back to now.
+  const isPast = useLooksBack()
+  const all = isPast ? [] : [primary, ...outlined, ...plain, ...more].filter((action) => action !== undefined)
   useCommands(
     all.map(({ command }) => ({
       id: `quotation.${command}`,
@@ -33,6 +36,7 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
       run: () => act(command),
     })),
   )
+  if (isPast) return null
   return (
     <div className="head-actions">
       {plain.map(({ command }) => (

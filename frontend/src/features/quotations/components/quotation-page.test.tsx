@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -98,6 +98,14 @@ test('the history stands in its tab', async () => {
   open(priced)
   await userEvent.click(await screen.findByRole('tab', { name: /Historial/ }))
   expect(screen.getByText(`historia de ${KEY}`)).toBeInTheDocument()
+})
+
+test('while the past is looked at no order is offered', async () => {
+  const { router } = open(priced, {}, '?tab=history&at=2')
+  await screen.findByText(`historia de ${KEY}`)
+  expect(screen.queryByRole('button', { name: /Publicar/ })).toBeNull()
+  await act(() => router.navigate(`/pricing/cotizaciones/${KEY}?tab=history`))
+  expect(await screen.findByRole('button', { name: /Publicar/ })).toBeInTheDocument()
 })
 
 test('a sale is built from a cost with one percentage, and its margin follows while it is typed', async () => {

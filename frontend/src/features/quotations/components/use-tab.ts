@@ -20,3 +20,9 @@ export const useTab = () => {
     })
   return [tab, setTab] as const
 }
+
+/** Whether the quotation is shown as it was, not as it is: `?tab=history&at=6`. */
+export const useLooksBack = (): boolean => {
+  const [search] = useSearchParams()
+  return search.get('tab') === 'history' && search.has('at')
+}
