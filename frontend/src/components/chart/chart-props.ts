@@ -41,6 +41,6 @@ export interface ChartProps {
 
 /** What the head of a chart asks of its drawing. */
 export interface ChartHandle {
-  download: (kind: 'png' | 'svg' | 'csv') => void
-  fullScreen: () => void
+  download: (kind: 'png' | 'svg' | 'csv') => Promise<void>
+  fullScreen: () => Promise<void>
 }

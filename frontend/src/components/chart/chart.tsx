@@ -48,7 +48,7 @@ export const Chart = (props: ChartProps) => {
             aria-label={t('fullScreen')}
             title={t('fullScreen')}
             disabled={!isReady || isTable}
-            onClick={() => handle.current?.fullScreen()}
+            onClick={() => void handle.current?.fullScreen()}
           />
         </span>
       </header>

@@ -7,9 +7,9 @@ export default function DownloadLines({ handle }: { handle: RefObject<ChartHandl
   const { t } = useTranslation('chart')
   return (
     <Menu>
-      <MenuItem text={t('png')} onClick={() => handle.current?.download('png')} />
-      <MenuItem text={t('svg')} onClick={() => handle.current?.download('svg')} />
-      <MenuItem text={t('csv')} onClick={() => handle.current?.download('csv')} />
+      <MenuItem text={t('png')} onClick={() => void handle.current?.download('png')} />
+      <MenuItem text={t('svg')} onClick={() => void handle.current?.download('svg')} />
+      <MenuItem text={t('csv')} onClick={() => void handle.current?.download('csv')} />
     </Menu>
   )
 }

@@ -1,16 +1,17 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
 import 'highcharts/esm/modules/accessibility.js'
-import 'highcharts/esm/modules/exporting.js'
-import 'highcharts/esm/modules/export-data.js'
 import 'highcharts/esm/modules/no-data-to-display.js'
-import 'highcharts/esm/modules/offline-exporting.js'
 import { HighchartsReact } from 'highcharts-react-official'
-import { type RefObject, useImperativeHandle, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { moneyStyle } from '../../lib/preferences.ts'
 import { useStored } from '../../lib/storage.ts'
 import type { ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
+import { ChartSkeleton } from './chart-skeleton.tsx'
+import { isSameDrawing } from './same-drawing.ts'
+import { inTurn } from './turns.ts'
 import { useChartColours } from './use-chart-colours.ts'
 
 interface DrawingProps extends ChartProps {
@@ -28,13 +29,20 @@ const isExporter = (exporting: object | undefined): exporting is Exporter =>
 
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const
 
-/** The only file that knows the charting library. */
-export default function Drawing({ handle, height, ...props }: DrawingProps) {
+/** The only file that knows the charting library, but for what downloads and the full screen fetch when they are asked for. */
+export default function Drawing({ handle, height, ...given }: DrawingProps) {
   const { t } = useTranslation('chart')
   const colours = useChartColours()
   const style = useStored(moneyStyle)
   const drawn = useRef<HighchartsReact.RefObject>(null)
+  const [isMyTurn, setMyTurn] = useState(false)
+  const [exports, setExports] = useState(false)
+  const [props, setProps] = useState<ChartProps>(given)
+  if (!isSameDrawing(props, given)) setProps(given)
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
+
+  // Drawn within the turn itself: what React puts off it may do together with the next chart.
+  useEffect(() => inTurn(() => flushSync(() => setMyTurn(true))), [])
 
   const options = useMemo(
     () =>
@@ -42,18 +50,29 @@ export default function Drawing({ handle, height, ...props }: DrawingProps) {
         chartOptions(props, height, colours, { noData: t('noData'), decimalPoint, thousandsSep }),
         props.options ?? {},
       ),
-    // A new object of properties with the same content is drawn again by the library at little cost.
     [props, height, colours, t, decimalPoint, thousandsSep],
   )
 
-  useImperativeHandle(handle, () => ({
-    download: (kind) => {
-      const exporting = drawn.current?.chart.exporting
-      if (kind === 'csv') exporting?.downloadCSV()
-      else if (isExporter(exporting)) void exporting.exportChart({ type: types[kind] })
-    },
-    fullScreen: () => drawn.current?.chart.fullscreen?.toggle(),
-  }))
+  useImperativeHandle(handle, () => {
+    /** The chart as it is, made anew once when it was drawn before the code that exports came. */
+    const exporter = async () => {
+      await import('./exporting.ts')
+      flushSync(() => setExports(true))
+      return drawn.current?.chart
+    }
+    return {
+      download: async (kind) => {
+        const exporting = (await exporter())?.exporting
+        if (kind === 'csv') exporting?.downloadCSV()
+        else if (isExporter(exporting)) await exporting.exportChart({ type: types[kind] })
+      },
+      fullScreen: async () => (await exporter())?.fullscreen?.toggle(),
+    }
+  }, [])
 
-  return <HighchartsReact ref={drawn} highcharts={Highcharts} options={options} />
+  return isMyTurn ? (
+    <HighchartsReact key={exports ? 'exports' : 'shows'} ref={drawn} highcharts={Highcharts} options={options} />
+  ) : (
+    <ChartSkeleton />
+  )
 }

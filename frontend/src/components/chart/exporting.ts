@@ -1,0 +1,4 @@
+// What makes pictures and files and fills the screen; charts made before it came know nothing of it.
+import 'highcharts/esm/modules/exporting.js'
+import 'highcharts/esm/modules/export-data.js'
+import 'highcharts/esm/modules/offline-exporting.js'

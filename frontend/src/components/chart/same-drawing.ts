@@ -1,0 +1,8 @@
+import type { ChartProps } from './chart-props.ts'
+
+const data = ({ title, categories, series, unit, stacked, max, runningCategory, goal }: ChartProps) =>
+  JSON.stringify([title, categories, series, unit, stacked, max, runningCategory, goal])
+
+/** Whether the library would draw the same again: a page makes new lists whenever anything on it changes. */
+export const isSameDrawing = (before: ChartProps, after: ChartProps): boolean =>
+  before === after || (before.options === after.options && data(before) === data(after))

@@ -1,0 +1,30 @@
+/** A busy browser draws all the same, a little later. */
+const PATIENCE = 50
+
+let last: Promise<void> = Promise.resolve()
+
+/** Not every browser says when it has nothing to do. */
+const spareTime = () =>
+  new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done(), { timeout: PATIENCE })
+    else setTimeout(done)
+  })
+
+/**
+ * Does what takes long when its turn comes: one act in one task, so that keys, pointer and frames are seen to between
+ * two charts. Gives back how to leave the queue.
+ */
+export const inTurn = (act: () => void): (() => void) => {
+  let isWanted = true
+  const mine = last.then(async () => {
+    if (!isWanted) return
+    await spareTime()
+    // It may have left while it waited.
+    if (isWanted) act()
+  })
+  // One that fails says so itself and holds up nobody.
+  last = mine.catch(() => undefined)
+  return () => {
+    isWanted = false
+  }
+}
