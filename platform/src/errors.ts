@@ -93,6 +93,11 @@ export class KeyReused extends Error {
   readonly code = 'IDEMPOTENCY_KEY_REUSED'
 }
 
+/** A table is read whose newer form is still being built; the caller may try again. */
+export class BeingBuilt extends Error {
+  readonly code = 'BEING_BUILT'
+}
+
 /** An engine does not answer; the caller may try again. */
 export class Unavailable extends Error {
   readonly dependency: string

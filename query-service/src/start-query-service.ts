@@ -38,6 +38,7 @@ import { answerSavedViews } from './saved-view-list.ts'
 import { answerUserCatalogue } from './user-catalogue.ts'
 import { answerUserList, usersFromReadModel } from './user-list.ts'
 import { userNames } from './user-names.ts'
+import { isBuilding, whileBuilt } from './while-built.ts'
 import { answerUserSessions } from './user-sessions.ts'
 
 type Needs = Pick<
@@ -65,7 +66,10 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
   const needs = {
     ...platform,
-    http: readYourWrites(platform.http, tablesAt(db)),
+    http: readYourWrites(
+      whileBuilt(platform.http, () => isBuilding(db)),
+      tablesAt(db),
+    ),
     readDb: readDb(db),
     names: userNames(platform),
     settings: recentSettings(platform),

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { signedIn } from '@freight/contracts/policy'
 import { z } from 'zod'
 import { Refusal } from '../decider.ts'
-import { Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from '../errors.ts'
+import { BeingBuilt, Forbidden, KeyReused, KeyTaken, NotFound, TooMany, Unavailable, WrongRevision } from '../errors.ts'
 import { openServer, written } from '../testing/open-server.ts'
 
 const faults: [string, unknown, number, Record<string, unknown>][] = [
@@ -19,6 +19,7 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
   ['forbidden', new Forbidden('PRICING'), 403, { code: 'FORBIDDEN' }],
   ['often', new TooMany('TOO_MANY_TRIES', 9), 429, { code: 'TOO_MANY_TRIES' }],
   ['away', new Unavailable('analytics'), 503, { code: 'UNAVAILABLE' }],
+  ['building', new BeingBuilt(), 503, { code: 'BEING_BUILT' }],
   ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
   ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],
   ['pool', new Error('Connection terminated unexpectedly'), 503, { code: 'UNAVAILABLE' }],

@@ -5,6 +5,7 @@ import { ZodError } from 'zod'
 import { Refusal } from '../decider.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import {
+  BeingBuilt,
   FileNotTaken,
   Forbidden,
   KeyReused,
@@ -98,6 +99,8 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     const answer = say(429, error.code, { detail: error.message, details: { retryAfter: error.retryAfterSeconds } })
     return { ...answer, headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
+  if (error instanceof BeingBuilt)
+    return { ...say(503, error.code, { detail: 'The tables are being built anew' }), headers: { 'retry-after': '2' } }
   const unavailable = (detail: string): Answer => ({
     ...say(503, 'UNAVAILABLE', { detail }),
     headers: { 'retry-after': '2' },
