@@ -109,6 +109,20 @@ test('a rebuild takes over while it is read and written, and nobody sees a half-
   ).toHaveLength(1)
 })
 
+test('a cost in another currency is at the rates of its day, also after a rebuild', async () => {
+  const { caughtUp } = await start()
+  const euro = (date: string, perBase: string) =>
+    ({ type: 'ExchangeRateSet', data: { currency: 'EUR', date, perBase, source: '' } }) as const
+  const best = () => house.sql(`select best_cost::text from read.quotation_list where key = 'euro'`)
+  await house.append('exchange-rate-EUR', 0, euro('2026-03-01', '1.10'))
+  await house.append('quotation-euro', 0, requested(), costAdded('cost-1', '700.00', 'EUR'))
+  await house.append('exchange-rate-EUR', 1, euro('2026-03-01', '1.20'))
+  await caughtUp()
+  expect(await best()).toEqual([{ best_cost: '770.00' }])
+  await rebuildProjection(house.platform, 'quotation-list')
+  expect(await best()).toEqual([{ best_cost: '770.00' }])
+})
+
 test('an unknown projection is not rebuilt', () =>
   expect(rebuildProjection(house.platform, 'nothing')).rejects.toThrow(
     'There is no projection nothing, but: quotation-list',
