@@ -57,12 +57,12 @@ test('a new client is told by his tax id from one who is there already', async (
       },
     },
   )
-  await type('RUT', '217')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), 'Uruguay')
+  await type('RUT opcional', '217')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País opcional' }), 'Uruguay')
   expect(await screen.findByText(/Se parece a Nordika/)).toBeInTheDocument()
   await waitFor(() => expect(asked.get('country')).toBe('UY'))
   await userEvent.click(screen.getByRole('button', { name: 'Usar ese' }))
-  expect(screen.queryByRole('textbox', { name: 'RUT' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('textbox', { name: 'RUT opcional' })).not.toBeInTheDocument()
 }, 60_000)
 
 test('whose side we are on is asked where neither place is in our country, and decides what we quote', async () => {

@@ -84,7 +84,7 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
           />
         )}
       </FormRow>
-      <FormRow label={t('client.newLegal')}>
+      <FormRow label={t('client.newLegal')} note={t('optional')}>
         {({ id }) => (
           <InputGroup
             id={id}
@@ -94,10 +94,10 @@ export const NewClient = ({ form, change, errorText }: FormPart) => {
           />
         )}
       </FormRow>
-      <FormRow label={t('client.newRut')}>
+      <FormRow label={t('client.newRut')} note={t('optional')}>
         {({ id }) => <InputGroup id={id} value={client.rut} maxLength={30} onValueChange={(rut) => set({ rut })} />}
       </FormRow>
-      <FormRow label={t('client.newCountry')}>
+      <FormRow label={t('client.newCountry')} note={t('optional')}>
         {({ id }) => (
           <SelectField
             id={id}
