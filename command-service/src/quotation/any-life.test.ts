@@ -112,7 +112,17 @@ const lastOf = <Type extends Event['type']>(events: readonly Event[], type: Type
 const laws: {
   [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, wished: Wish, by: string) => void
 } = {
-  SellGroupAdded: (group, { state }, wished) => lawsOfSell(group, state, wished),
+  SellGroupAdded: (group, { state }, wished) => {
+    const removed = state.removedSells.find((one) => one.group.idSell === group.idSell)
+    // What comes back is what was taken away, at the rates of its own day.
+    if (removed) expect(group).toEqual(removed.group)
+    else lawsOfSell(group, state, wished)
+  },
+  CostGroupAdded: (group, { state }) => {
+    const removed = state.removedCosts.find((one) => one.group.idCost === group.idCost)
+    if (removed) expect(group).toEqual(removed.group)
+    expect(state.costs.map(({ idCost }) => idCost)).not.toContain(group.idCost)
+  },
   SellGroupChanged: (group, { state }, wished) => lawsOfSell(group, state, wished),
   QuotePublished: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
   QuoteUpdated: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),

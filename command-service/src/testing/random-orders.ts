@@ -97,6 +97,9 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     idCost: pick(quotation.costs, wished.which)?.idCost ?? 'none',
   }),
   RemoveCostGroup: ({ which }, { quotation }) => ({ idCost: pick(quotation.costs, which)?.idCost ?? 'none' }),
+  RestoreCostGroup: ({ which }, { quotation }) => ({
+    idCost: pick(quotation.removedCosts, which)?.group.idCost ?? 'none',
+  }),
   MarkCostGroupStale: ({ which }, { quotation }) => ({
     idCost: pick(quotation.costs, which)?.idCost ?? 'none',
     reason: 'CHARGE_CODE_RETIRED',
@@ -125,6 +128,9 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
     idSell: pick(now.quotation.sells, wished.which)?.group.idSell ?? 'none',
   }),
   RemoveSellGroup: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
+  RestoreSellGroup: ({ which }, { quotation }) => ({
+    idSell: pick(quotation.removedSells, which)?.group.idSell ?? 'none',
+  }),
   SelectSell: ({ which }, { quotation }) => ({ idSell: pick(quotation.sells, which)?.group.idSell ?? 'none' }),
   ConfirmSellGroup: ({ which }, { quotation }) => ({
     idSell:
