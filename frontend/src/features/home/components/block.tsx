@@ -1,9 +1,10 @@
 import type { QuotationRow } from '@freight/contracts/quotation/views'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { rememberedLines } from '../remembered-lines.ts'
 
 export interface BlockColumn {
   id: string
@@ -20,7 +21,7 @@ export interface BlockProps {
   link?: { text: string; to: string }
   columns: readonly BlockColumn[]
   rows: readonly QuotationRow[] | undefined
-  /** Height while it loads, and the most rows shown. */
+  /** The most rows shown. */
   most: number
   empty: string
   error: unknown
@@ -29,14 +30,23 @@ export interface BlockProps {
 
 /** Height of a row, in pixels. */
 const ROW = 31
+/** A card with fewer rows is as high as with so many. */
+const LEAST = 2
 
 /** A list cut short: count, reason in grey, the one action per row, a link to the whole list. */
 export const Block = ({ title, note, count, link, columns, rows, most, empty, error, onRetry }: BlockProps) => {
   const { t } = useTranslation('home')
   const hasHead = columns.some(({ head }) => head !== undefined)
-  const lines = hasHead ? most + 1 : most
+  const there = rows === undefined ? undefined : Math.min(rows.length, most)
+  const remembered = rememberedLines.read()[title]
+  const lines = Math.max(LEAST, there ?? remembered ?? most) + (hasHead ? 1 : 0)
+  const isUnknown = there === undefined && remembered === undefined && (error === null || error === undefined)
+  useEffect(() => {
+    if (there !== undefined && there !== rememberedLines.read()[title])
+      rememberedLines.write({ ...rememberedLines.read(), [title]: there })
+  }, [title, there])
   return (
-    <section className="card block" aria-label={title}>
+    <section className="card block" aria-label={title} data-unknown={isUnknown || undefined}>
       <header className="card-head">
         <h2>{title}</h2>
         {count !== undefined && <span className="count">{count}</span>}
@@ -47,7 +57,7 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
           </span>
         )}
       </header>
-      {/* As high with few rows as while it loads: nothing below it moves when they come. */}
+      {/* As high while it loads as it was last time: what is below it does not move when the rows come. */}
       <div style={{ minHeight: lines * ROW }}>
         {error !== null && error !== undefined ? (
           <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
