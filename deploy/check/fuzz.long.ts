@@ -20,13 +20,6 @@ const seed = 20_260_101
 const patience = (name: string) => (name === 'POST /app/v1/session' ? 1_500 : 1_000)
 const moreRounds = 4
 
-/** How much of a core somebody gets who wants one, while the house has nothing to do: 1 where nobody else works. */
-const shareOfCore = (): number => {
-  const [from, before] = [performance.now(), process.cpuUsage()]
-  while (performance.now() - from < 300);
-  const { user, system } = process.cpuUsage(before)
-  return Math.min(1, (user + system) / 1000 / (performance.now() - from))
-}
 const p99Of = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -131,20 +124,12 @@ test('whatever is sent to any endpoint, the house answers it or says what is wro
   for (const endpoint of endpoints) {
     const rounds = [await round(endpoint, seed)]
     const most = patience(nameOf(endpoint))
-    const shares: number[] = []
     // Two answers of 200 make a p99, and eight are on their way when a shared machine stands still for a second. So an
-    // endpoint that seems slow is sent four times as many others: one that is slow is so in most of the rounds. And where
-    // others work on the same cores all the time, what counts is the part of the time that was ours.
+    // endpoint that seems slow is sent four times as many others: one that is slow is so in most of the rounds.
     if (middleOf(rounds) >= most)
-      for (let more = 1; more <= moreRounds; more += 1) {
-        shares.push(shareOfCore())
-        rounds.push(await round(endpoint, seed + more))
-      }
-    const p99 = middleOf(rounds) * (shares.length > 0 ? middleOf(shares) : 1)
-    if (shares.length > 0)
-      doubted.push(
-        `${nameOf(endpoint)} ${rounds.map(Math.round).join(', ')} ms, of a core ${shares.map((share) => share.toFixed(2)).join(', ')}`,
-      )
+      for (let more = 1; more <= moreRounds; more += 1) rounds.push(await round(endpoint, seed + more))
+    const p99 = middleOf(rounds)
+    if (rounds.length > 1) doubted.push(`${nameOf(endpoint)} ${rounds.map(Math.round).join(', ')} ms`)
     if (p99 >= most) slow.push(`${nameOf(endpoint)}: ${Math.round(p99)} ms`)
     slowest = Math.max(slowest, p99)
   }

@@ -47,8 +47,9 @@ export type QuotationListRow = {
   sell?: string | undefined
   marginPct?: string | undefined
   validUntil?: string | undefined
-  /** Until when the revision is valid that the client has. */
+  /** Until when the revision is valid that the client has: the first of its alternatives, and the last. */
   sentUntil?: string | undefined
+  sentLastDay?: string | undefined
   ttime?: number | undefined
   /** Cost requests to agents, with whether each was answered, and how many that makes. */
   agents: Readonly<Record<string, boolean>>
@@ -110,6 +111,7 @@ export const columns = {
   marginPct: 'numeric',
   validUntil: 'date',
   sentUntil: 'date',
+  sentLastDay: 'date',
   ttime: 'int',
   agents: 'jsonb',
   agentsAsked: 'int',

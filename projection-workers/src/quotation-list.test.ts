@@ -258,6 +258,27 @@ test('what the client has stays valid as long as it was said, whatever becomes o
     data: { ...sellGroup('sell-1', '100.00', '125.00'), validez: '2026-06-30' },
   }).shows({ sentUntil: sent.type === 'QuoteSent' ? sent.data.validUntil : '', validUntil: '2026-06-30' }))
 
+test('an offer lasts as long as the last alternative that the client has, whatever else was published', () => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  const [first, second] = [sellGroup('sell-1', '100.00', '125.00'), sellGroup('sell-2', '90.00', '120.00')]
+  const both = {
+    ...sent,
+    data: {
+      ...sent.data,
+      validUntil: '2026-03-31',
+      sells: [
+        { ...first, validez: '2026-03-31' },
+        { ...second, validez: '2026-04-30' },
+      ],
+    },
+  }
+  const kept = { ...sellGroup('sell-3', '80.00', '110.00'), validez: '2026-12-31' }
+  after(list, ...priced, { type: 'SellGroupAdded', data: kept }, published, both).shows({
+    sentUntil: '2026-03-31',
+    sentLastDay: '2026-04-30',
+  })
+})
+
 test('a sent quotation counts its revisions', () =>
   after(list, ...priced, published, sent).shows({ status: 'SENT', revisions: 1 }))
 

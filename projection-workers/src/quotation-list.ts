@@ -106,7 +106,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 8,
+  version: 9,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
@@ -162,10 +162,11 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
     QuotePublished: published('QUOTED'),
     QuoteUpdated: published('UPDATED'),
-    QuoteSent: (row, { revisionNo, validUntil }, envelope) => ({
+    QuoteSent: (row, { revisionNo, validUntil, sells }, envelope) => ({
       ...moved(row, 'SENT', envelope),
       revisions: revisionNo,
       sentUntil: validUntil,
+      sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
     }),
     QuoteApproved: (row, { idSell }, envelope) => won(moved(row, 'APPROVED', envelope), idSell),
     QuoteRejected: (row, _data, envelope) => moved(row, 'NOT_APPROVED', envelope),

@@ -16,8 +16,7 @@ const pageSize = 1000
 
 // Only what somebody may be told of, or what has a day: the rest of the open quotations may be very many.
 const waiting = `select key, company, status, status_since as since, scope, sent_until::text as valid_until,
-  greatest(sent_until, (select max((offer.value ->> 'validUntil')::date) from jsonb_each(published_offers) offer))::text as last_day,
-  resume_on::text, reminded
+  sent_last_day::text as last_day, resume_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
     (status in ('REQUESTED', 'QUOTED', 'UPDATED') and status_since > $2::timestamptz - interval '120 days')
