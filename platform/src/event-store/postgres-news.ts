@@ -56,6 +56,8 @@ export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: Su
 
   return {
     tell,
+    /** The highest position that was told of. */
+    told: () => seen,
     onNews: (wake: () => void) => {
       if (!client && !closed) start()
       listeners.add(wake)

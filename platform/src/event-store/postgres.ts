@@ -8,6 +8,7 @@ import { appendBatch, appendOne, type Append, type Verdict } from './postgres-ap
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
 import { postgresNews } from './postgres-news.ts'
 import { postgresSchema } from './postgres-schema.ts'
+import { sharedTail } from './shared-tail.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
 type PostgresEventStoreOptions = {
@@ -123,6 +124,7 @@ export const postgresEventStore = async (
     types
       ? readEvents('read_types', 'position > $1 and type = any($3) order by position limit $2', [after, limit, types])
       : readEvents('read_all', 'position > $1 order by position limit $2', [after, limit])
+  const followed = sharedTail((after, limit) => readAll(after, { limit }), news.told)
 
   return {
     append: async (stream, expectedRevision, events, options = {}) => {
@@ -134,7 +136,7 @@ export const postgresEventStore = async (
       readEvents('read_stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
     readAll,
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
-      subscription({ read: (from, limit) => readAll(from, { limit }), head, onNews: news.onNews }, handler, {
+      subscription({ read: followed, head, onNews: news.onNews }, handler, {
         after,
         batchSize,
         name,

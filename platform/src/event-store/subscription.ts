@@ -5,7 +5,7 @@ import type { Subscription } from './port.ts'
 export type SubscriptionLog = { warn: (details: object, message: string) => void }
 
 type Source = {
-  read: (after: number, limit: number) => Promise<StoredEvent[]>
+  read: (after: number, limit: number) => Promise<readonly StoredEvent[]>
   head: () => Promise<number>
   /** Calls back when there may be something new; returns the way to stop that. */
   onNews: (wake: () => void) => () => void
@@ -73,7 +73,7 @@ export const subscription = (
     return source.read(from, batchSize)
   }
 
-  let ahead: Promise<StoredEvent[]> | undefined
+  let ahead: Promise<readonly StoredEvent[]> | undefined
   const run = async () => {
     while (!stopped) {
       const batch = await insisted(() => {
