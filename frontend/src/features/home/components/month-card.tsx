@@ -16,7 +16,7 @@ export const MonthCard = () => {
   const month = query.data?.month
   const days = month && `${format.dayMonth(month.from)} – ${format.dayMonth(new Date(now).toISOString())}`
   return (
-    <FiguresCard title={t('month.title')} note={days} most={2} query={query}>
+    <FiguresCard title={t('month.title')} note={days} most={2} rowHeight={41} query={query}>
       {month !== undefined && <Figures month={month} />}
     </FiguresCard>
   )

@@ -16,7 +16,7 @@ export const TeamFigures = () => {
   const team = query.data?.team ?? []
   const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
   return (
-    <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} most={5} query={query}>
+    <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} most={6} query={query}>
       {team.length === 0 ? (
         <p className="block-empty">{t('empty.figures')}</p>
       ) : (
