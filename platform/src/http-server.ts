@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { Forbidden, NotFound, Unauthenticated } from './errors.ts'
 import { answersAsDeclared } from './http/answers.ts'
+import { compressAnswers } from './http/compressed.ts'
 import { answerClientError } from './http/client-error.ts'
 import { correlationId } from './http/correlation.ts'
 import { healthChecks } from './http/health.ts'
@@ -121,6 +122,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     else line.debug(seen, 'answered')
   })
 
+  await compressAnswers(app)
   await describeRoutes(app)
   if (webRoot) await serveWeb(app, webRoot)
   app.setNotFoundHandler((request, reply) => {

@@ -26,7 +26,7 @@ export const answerTagged = <Name extends RouteName>(
       // The server has parsed the request by this route's own schemas.
       const answer = await handler(asked as unknown as Asked<Name>)
       const tag = `"${hash('sha256', JSON.stringify(answer), 'base64url').slice(0, 22)}"`
-      reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+      reply.header('etag', `W/${tag}`).header('cache-control', 'private, no-cache').header('vary', 'authorization')
       const known = asked.headers['if-none-match']?.split(/\s*,\s*/).map((one) => one.replace(/^W\//, ''))
       return known?.includes(tag) ? reply.code(304).send() : answer
     },
