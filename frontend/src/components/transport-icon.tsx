@@ -1,5 +1,5 @@
 import { AirplaneIcon, BoxIcon, CargoShipIcon, TruckIcon } from '@blueprintjs/icons'
-import { useTranslation } from 'react-i18next'
+import { useShellText } from '../lib/use-shell-text.ts'
 import './transport-icon.css'
 
 export type Transport = 'SEA' | 'AIR' | 'ROAD' | 'EXPRESS'
@@ -7,7 +7,7 @@ export type Transport = 'SEA' | 'AIR' | 'ROAD' | 'EXPRESS'
 const icons = { SEA: CargoShipIcon, AIR: AirplaneIcon, ROAD: TruckIcon, EXPRESS: BoxIcon } as const
 
 export const TransportIcon = ({ transport, size = 14 }: { transport: Transport; size?: number }) => {
-  const { t } = useTranslation('shell')
+  const t = useShellText()
   const Icon = icons[transport]
   return <Icon className="transport-icon" size={size} title={t(`transport.${transport}`)} />
 }

@@ -16,10 +16,13 @@ const roundedText = (digits: string, places: number): string => {
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
 }
 
+/** Most numbers are counts; making a formatter for each takes longer than to draw it. */
 const plain = (value: string | number) =>
-  typeof value === 'number'
-    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
-    : value.trim()
+  typeof value !== 'number'
+    ? value.trim()
+    : Number.isSafeInteger(value)
+      ? String(value)
+      : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
 
 export interface DecimalFormat {
   style?: MoneyStyle

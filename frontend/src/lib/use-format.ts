@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import * as format from './format.ts'
 import { moneyStyle } from './preferences.ts'
 import { useStored } from './storage.ts'
+import { useShellText } from './use-shell-text.ts'
 
 /** The formats in the user's language and money style. */
 export const useFormat = () => {
   const style = useStored(moneyStyle)
-  const { t } = useTranslation('shell')
+  const t = useShellText()
   return useMemo(
     () => ({
       style,

@@ -51,6 +51,9 @@ const AHEAD = 30
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature })
 
+/** How high the last table was: the next one draws its rows at once, and not only when it has been measured. */
+let lastHeight = 0
+
 /** The one table: server pages, virtual rows, columns that the user arranges, everything reachable by keyboard. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { label, columns, control, rows, rowKey, total, sort, onSort, onEnd, selected, onSelect, onOpen, empty } = props
@@ -83,8 +86,15 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollPaddingStart: 30,
+    initialRect: { width: 0, height: lastHeight },
   })
-  useEffect(() => virtual.measure(), [virtual, height])
+  const measured = useRef(height)
+  useEffect(() => {
+    lastHeight = scroller.current?.offsetHeight ?? 0
+    if (measured.current === height) return
+    measured.current = height
+    virtual.measure()
+  }, [virtual, height])
 
   const items = virtual.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0

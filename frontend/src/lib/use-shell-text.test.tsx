@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals'
+import { act, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { useShellText } from './use-shell-text.ts'
+
+const Word = () => <p>{useShellText()('status.QUOTED')}</p>
+
+test('a word follows the language where it stands', async () => {
+  const before = i18next.language
+  render(<Word />)
+  expect(screen.getByText('Cotizada')).toBeVisible()
+  await act(() => i18next.changeLanguage('en'))
+  expect(screen.getByText('Quoted')).toBeVisible()
+  await act(() => i18next.changeLanguage(before))
+  expect(screen.getByText('Cotizada')).toBeVisible()
+})
