@@ -63,8 +63,12 @@ const load = async (client: Client, events: readonly StoredEvent[]) => {
 const changed = <Entry>(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): Entry[] =>
   [...after].filter(([key, entry]) => before.get(key) !== entry).map(([, entry]) => entry)
 
+// What tells nobody anything is read again after a start, unless it is as much as this.
+const notedEvery = 1_000
+
 /** Turns events into rows of the inbox. `odd` hears of events that have not the shape of their type; they tell nobody. */
 export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => void): Recorder => {
+  let noted = 0
   const store = async (client: Client, events: readonly StoredEvent[], since: Date): Promise<Note[]> => {
     const before = await load(client, events)
     const directory = { quotations: new Map(before.quotations), recipients: new Map(before.recipients) }
@@ -106,9 +110,12 @@ export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => vo
       const { rows } = await db.query<{ position: string }>(
         `SELECT position FROM inbox.checkpoint WHERE name = 'events'`,
       )
-      return Number(rows[0]?.position ?? 0)
+      noted = Number(rows[0]?.position ?? 0)
+      return noted
     },
     record: async (events, since) => {
+      const last = events.at(-1)?.position ?? noted
+      if (last - noted < notedEvery && !events.some(({ type }) => concerns(type))) return []
       const client = await db.connect()
       let broken: unknown
       try {
@@ -116,6 +123,7 @@ export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => vo
         await client.query('BEGIN; SET LOCAL synchronous_commit = off')
         const notes = await recordAfterCheckpoint(client, events, since)
         await client.query('COMMIT')
+        noted = last
         return notes
       } catch (error) {
         broken = error

@@ -73,7 +73,8 @@ export type EventStore = {
   /**
    * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the next.
    * A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is followed by
-   * so long a rest: the first event is handled at once, a stream of them together.
+   * so long a rest: the first event is handled at once, a stream of them together. While a stream goes on the rest grows
+   * up to four times.
    */
   subscribe: (
     after: number,

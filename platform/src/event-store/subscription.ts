@@ -21,6 +21,8 @@ type SubscriptionOptions = {
 }
 
 const longestPauseMs = 10_000
+// As long as something new has come after each rest, the next one is twice as long, up to so many times the first.
+const longestRest = 4
 
 /** Reads a log onwards from a position and hands it over batch by batch, for ever, until it is stopped. */
 export const subscription = (
@@ -74,6 +76,7 @@ export const subscription = (
   }
 
   let ahead: Promise<readonly StoredEvent[]> | undefined
+  let rest = restMs
   const run = async () => {
     while (!stopped) {
       const batch = await insisted(() => {
@@ -83,6 +86,7 @@ export const subscription = (
       }, 'read')
       const last = batch?.at(-1)
       if (!batch || !last) {
+        rest = restMs
         if (!news && !stopped) await pause()
         continue
       }
@@ -99,7 +103,10 @@ export const subscription = (
         position = last.position
         reached()
       }
-      if (restMs > 0 && batch.length < batchSize) await patience(restMs)
+      if (restMs > 0 && batch.length < batchSize) {
+        await patience(rest)
+        rest = Math.min(rest * 2, restMs * longestRest)
+      }
     }
     await ahead?.catch(() => {})
   }
