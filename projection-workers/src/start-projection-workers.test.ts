@@ -23,6 +23,15 @@ const start = async () => {
   workers = await startProjectionWorkers(house.platform)
   return workers
 }
+/** A table as an older version left it: with a column less, and with what was stored since missing. */
+const leaveOlder = async (key: string, column: string) => {
+  const [active] = await house.sql<{ physical: string }>(
+    `update projection.active set version = version - 1 where name = 'quotation-list' returning physical`,
+  )
+  await house.sql(`delete from projection.${active?.physical} where key = $1`, [key])
+  await house.sql(`alter table projection.${active?.physical} drop column ${column} cascade`)
+  await house.sql(`create view read.quotation_list as select * from projection.${active?.physical}`)
+}
 type DropFirst<All extends unknown[]> = All extends [unknown, ...infer Rest] ? Rest : never
 
 const list = projections.filter(({ name }) => name === 'quotation-list')
@@ -165,6 +174,31 @@ test('a value that does not fit its column parks its stream only', async () => {
   await caughtUp()
   expect(await row('odd')).toBeUndefined()
   expect(await row('even')).toMatchObject({ status: 'REQUESTED' })
+})
+
+test('the table of an older version is read until the start has built the newer one, and then it is gone', async () => {
+  const { caughtUp, stop } = await start()
+  await caughtUp()
+  await stop()
+  await leaveOlder('before', 'sent_last_day')
+  // Whoever holds the row of the table that is read keeps a newer one from taking over.
+  const holder = await house.platform.db.connect()
+  await holder.query(`begin; select from projection.active where name = 'quotation-list' for update`)
+  await start()
+  const building = () =>
+    house.sql(`select from projection.builds where name = 'quotation-list' and status = 'building'`)
+  await until(async () => (await building()).length === 1)
+  expect(await row('after')).toMatchObject({ revision: 2, status: 'PENDING' })
+  expect(await row('before')).toBeUndefined()
+  await expect(house.sql('select sent_last_day from read.quotation_list')).rejects.toMatchObject({ code: '42703' })
+  await holder.query('commit')
+  holder.release()
+  await until(async () => (await building()).length === 0)
+  expect(await house.sql(`select sent_last_day from read.quotation_list where key = 'before'`)).toHaveLength(1)
+  expect(
+    await house.sql(`select table_name from information_schema.tables where table_schema = 'projection'
+    and table_name like 'quotation_list%' and table_name not like '%_words'`),
+  ).toHaveLength(1)
 })
 
 test('a newer version is built beside the former one and takes over, with its own columns', async () => {

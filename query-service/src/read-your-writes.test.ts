@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { tablesAt } from './read-your-writes.ts'
+import { signedIn } from '@freight/contracts/policy'
+import { openServer } from '@freight/platform/testing/open-server'
+import { z } from 'zod'
+import { readYourWrites, tablesAt } from './read-your-writes.ts'
 
 /** Tables that come one event further with every look. */
 const tables = (from: number, step = 1) => {
@@ -33,4 +36,29 @@ test('after two seconds he gets what there is', async () => {
   const started = performance.now()
   expect(await tablesAt(tables(5, 0))(6)).toBe(5)
   expect(performance.now() - started).toBeGreaterThanOrEqual(2000)
+})
+
+test.each([
+  ['that stand still while their newer form is built say so', 5, true, { 'x-position': '5', 'x-being-built': 'yes' }],
+  ['that are only slow do not', 5, false, { 'x-position': '5' }],
+  ['that hold what he has seen do not either', 6, true, { 'x-position': '6' }],
+])('tables %s', async (_which, reached, isBuilding, expected) => {
+  const { http, headers } = await openServer()
+  readYourWrites(
+    http,
+    async () => reached,
+    async () => isBuilding,
+  ).route({
+    method: 'GET',
+    url: '/app/v1/list',
+    policy: signedIn,
+    summary: 'List',
+    tags: [],
+    response: z.string(),
+    handler: async () => 'rows',
+  })
+  const answer = await http.app.inject({ url: '/app/v1/list', headers: { ...headers, 'x-after-position': '6' } })
+  expect(answer.statusCode).toBe(200)
+  const told = ['x-position', 'x-being-built'].filter((name) => name in answer.headers)
+  expect(Object.fromEntries(told.map((name) => [name, answer.headers[name]]))).toEqual(expected)
 })

@@ -31,16 +31,25 @@ export const tablesAt = (db: Pick<Platform['db'], 'query'>): Read => {
 
 /**
  * Whoever has seen an event (the answer to his command, a notification) names its position in `X-After-Position` and
- * reads tables that hold it. After two seconds he gets what there is; `X-Position` says how new that is.
+ * reads tables that hold it. After two seconds he gets what there is; `X-Position` says how new that is, and
+ * `X-Being-Built` that it stands still until its newer form is built.
  */
-export const readYourWrites = (http: Platform['http'], read: Read): Platform['http'] => ({
+export const readYourWrites = (
+  http: Platform['http'],
+  read: Read,
+  building: () => Promise<boolean>,
+): Platform['http'] => ({
   ...http,
   route: (definition) =>
     http.route({
       ...definition,
       handler: async (asked, session, reply) => {
         const after = Number(asked.headers[askedIn])
-        if (after > 0) reply.header(answeredIn, await read(after))
+        if (after > 0) {
+          const reached = await read(after)
+          reply.header(answeredIn, reached)
+          if (reached < after && (await building())) reply.header('x-being-built', 'yes')
+        }
         return definition.handler(asked, session, reply)
       },
     }),

@@ -64,12 +64,10 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   const { db, clock } = platform
   const today = () => companyDay(clock())
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
+  const building = () => isBuilding(db)
   const needs = {
     ...platform,
-    http: readYourWrites(
-      whileBuilt(platform.http, () => isBuilding(db)),
-      tablesAt(db),
-    ),
+    http: readYourWrites(whileBuilt(platform.http, building), tablesAt(db), building),
     readDb: readDb(db),
     names: userNames(platform),
     settings: recentSettings(platform),

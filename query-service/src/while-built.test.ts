@@ -22,7 +22,7 @@ const asked = async (code: string, isBuilding: boolean) => {
 test.each(['42703', '42P01'])('while a table is built, what the former has not (%s) is said to come', async (code) => {
   const { answered, ...answer } = await asked(code, true)
   expect(answer).toEqual({ status: 503, code: 'BEING_BUILT' })
-  expect(answered).toMatchObject({ 'retry-after': '2' })
+  expect(answered).toMatchObject({ 'retry-after': '2', 'x-being-built': 'yes' })
 })
 
 test('what no build explains is a fault', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { fakeApi, fakeToken } from '../testing/fake-api.ts'
 import { sessionEnded } from './asked-route.ts'
 import { call, command, request, urlOf } from './api.ts'
+import { lookAgain } from './being-built.ts'
 import { isProblem, Problem } from './problem.ts'
 import { keepToken } from './session.ts'
 
@@ -64,6 +65,32 @@ test('a command says its intention and its revision', async () => {
 test('a server that cannot be reached is a problem of its own', async () => {
   fakeApi({ 'GET /app/v1/home': () => 'unreachable' })
   await expect(call('GET /app/v1/home')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
+})
+
+test('what is still being built is asked for again until it is there, and the page says so meanwhile', async () => {
+  keepToken(fakeToken([]))
+  const asked = fakeApi({
+    'GET /app/v1/home': () =>
+      asked.length < 3
+        ? { status: 503, body: { code: 'BEING_BUILT' }, headers: { 'retry-after': '0', 'x-being-built': 'yes' } }
+        : { body: { byStatus: {} } },
+  })
+  expect(await call('GET /app/v1/home')).toEqual({ byStatus: {} })
+  expect(asked).toHaveLength(3)
+  expect(lookAgain()).toBe(true)
+  expect(lookAgain()).toBe(false)
+})
+
+test('an order is not repeated, whatever is being built', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/documents': () => ({
+      status: 503,
+      body: { code: 'BEING_BUILT' },
+      headers: { 'retry-after': '0', 'x-being-built': 'yes' },
+    }),
+  })
+  await expect(request('POST', '/app/v1/documents', { body: {} })).rejects.toMatchObject({ code: 'BEING_BUILT' })
+  expect(asked).toHaveLength(1)
 })
 
 test('an address has its key escaped, lists joined, and nothing empty', () => {

@@ -2,6 +2,7 @@ import type { aggregates } from '@freight/contracts/aggregates'
 import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse } from '@freight/contracts/routes'
 import type { z } from 'zod'
 import { sessionEnded } from './asked-route.ts'
+import { sawBuilding } from './being-built.ts'
 import { problemOf, Problem } from './problem.ts'
 import { isExpired, removeToken, storedSession, TOKEN_OUTDATED } from './session.ts'
 
@@ -115,7 +116,7 @@ export interface RequestOptions {
 export const request = async <T>(method: string, url: string, options: RequestOptions = {}): Promise<T> => {
   const session = storedSession()
   if (session !== undefined && isExpired(session)) return endSession()
-  const response = await answer(method, url, options, session?.token)
+  const response = await answerOnceBuilt(method, url, options, session?.token)
   if (response.headers.has('x-token-outdated')) dispatchEvent(new Event(TOKEN_OUTDATED))
   if (response.ok) {
     const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
@@ -135,6 +136,16 @@ const endSession = (): never => {
 
 // The tables are checked by the compiler on both sides; the answer itself is taken at its word here, and only here.
 const narrowed = <T>(body: unknown): T => body as T
+
+/** After an update, what only a table can answer that is still being built is asked for again until it is there. */
+const answerOnceBuilt = async (...asked: Parameters<typeof answer>): Promise<Response> => {
+  const response = await answer(...asked)
+  if (!response.headers.has('x-being-built')) return response
+  sawBuilding()
+  if (asked[0] !== 'GET' || response.ok) return response
+  await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000))
+  return answerOnceBuilt(...asked)
+}
 
 const answer = async (method: string, url: string, options: RequestOptions, token: string | undefined) => {
   const headers: Record<string, string> = { accept: 'application/json' }

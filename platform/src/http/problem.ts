@@ -99,8 +99,10 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     const answer = say(429, error.code, { detail: error.message, details: { retryAfter: error.retryAfterSeconds } })
     return { ...answer, headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
-  if (error instanceof BeingBuilt)
-    return { ...say(503, error.code, { detail: 'The tables are being built anew' }), headers: { 'retry-after': '2' } }
+  if (error instanceof BeingBuilt) {
+    const answer = say(503, error.code, { detail: 'The tables are being built anew' })
+    return { ...answer, headers: { 'retry-after': '2', 'x-being-built': 'yes' } }
+  }
   const unavailable = (detail: string): Answer => ({
     ...say(503, 'UNAVAILABLE', { detail }),
     headers: { 'retry-after': '2' },

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
+import { useIsBuilding } from '../../lib/being-built.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { onUserChange } from '../../lib/session.ts'
@@ -14,6 +15,7 @@ import './shell.css'
 
 const Palette = lazy(() => import('../commands/palette.tsx'))
 const ShortcutSheet = lazy(() => import('../commands/shortcut-sheet.tsx'))
+const BuildingBanner = lazy(() => import('./building-banner.tsx'))
 const NotificationPanel = lazy(() => import('../../features/notifications/notification-panel.tsx'))
 
 const queryClient = createQueryClient()
@@ -32,6 +34,7 @@ const Frame = () => {
   const navigation = useNavigation()
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const [panel, setPanel] = useUrlValue('panel')
+  const isBuilding = useIsBuilding()
   useEffect(listenForKeys, [])
   useLive()
   useGlobalCommands({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') })
@@ -47,6 +50,7 @@ const Frame = () => {
       )}
       <main id="content" className="content" tabIndex={-1}>
         <OfflineBanner />
+        <Suspense fallback={null}>{isBuilding && <BuildingBanner />}</Suspense>
         <Outlet />
       </main>
       <Suspense fallback={null}>

@@ -1,0 +1,27 @@
+import { TimeIcon } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookAgain } from '../../lib/being-built.ts'
+
+const LOOK_EVERY = 5000
+
+/** Above every page while tables are built anew after an update; what stood still meanwhile is fetched by itself. */
+export const BuildingBanner = () => {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (lookAgain()) void client.invalidateQueries()
+    }, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [client])
+  return (
+    <div className="offline-banner" role="status">
+      <TimeIcon size={14} aria-hidden="true" />
+      {t('bar.building')}
+    </div>
+  )
+}
+
+export default BuildingBanner
