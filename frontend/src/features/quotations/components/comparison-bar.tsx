@@ -11,6 +11,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { quantityOf } from '../model/amounts.ts'
 import { type Comparison, orders } from '../model/comparison.ts'
 import { comparisonCsv } from '../model/comparison-csv.ts'
+import { ByCurrencySwitch } from './by-currency.tsx'
 import type { ComparisonChoices } from './use-comparison-view.ts'
 
 export interface ComparisonBarProps {
@@ -74,15 +75,15 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
             onChange={() => set('others', withOthers ? undefined : '1')}
           />
         )}
-        <SelectField
-          aria-label={p('comparison.convert')}
-          value={currency ?? 'none'}
-          options={[
-            ...possible.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) })),
-            { value: 'none' as const, label: p('comparison.notConverted') },
-          ]}
-          onChange={(next) => set('in', next === 'USD' ? undefined : next)}
-        />
+        <ByCurrencySwitch />
+        {currency !== undefined && (
+          <SelectField
+            aria-label={p('comparison.convert')}
+            value={currency}
+            options={possible.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) }))}
+            onChange={(next) => set('in', next === 'USD' ? undefined : next)}
+          />
+        )}
         <Button icon={<DownloadIcon />} onClick={save}>
           CSV
         </Button>

@@ -19,15 +19,15 @@ export const ColumnHead = ({ column }: { column: CostSummary }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const { cost } = column
-  const isSoon = format.daysUntil(cost.validez) <= SOON
-  const facts: [string, string, 'cyan' | 'amber' | undefined][] = [
+  const days = format.daysUntil(cost.validez)
+  const facts: [string, string, 'cyan' | 'amber' | 'red' | undefined][] = [
     [
       t('costs.transit'),
       cost.ttime === undefined ? MISSING : t('days', { count: cost.ttime }),
       column.fastest ? 'cyan' : undefined,
     ],
     [t('costs.freeShort'), cost.freeDays === undefined ? MISSING : t('days', { count: cost.freeDays }), undefined],
-    [t('costs.validity'), format.date(cost.validez), isSoon ? 'amber' : undefined],
+    [t('costs.validity'), format.date(cost.validez), days < 0 ? 'red' : days <= SOON ? 'amber' : undefined],
   ]
   return (
     <>
@@ -80,12 +80,18 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
   ))
 }
 
-/** Makes a sale of it, or goes where the missing amounts are typed. */
+/** Makes a sale of it, leads to the one that is made of it, or goes where the missing amounts are typed. */
 export const UseButton = ({ detail, column }: { detail: QuotationDetail; column: CostSummary }) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const [, setTab] = useTab()
   const { idCost } = column.cost
+  if (column.inSale)
+    return (
+      <Button fill icon={<TickIcon />} onClick={() => setTab('sell')}>
+        <span className="quiet">{t('comparison.used')}</span>
+      </Button>
+    )
   if (!column.complete && offered(detail, 'ChangeCostGroup')?.possible === true)
     return (
       <Button fill onClick={() => setTab('costs', { edit: idCost })}>
@@ -94,12 +100,8 @@ export const UseButton = ({ detail, column }: { detail: QuotationDetail; column:
     )
   if (offered(detail, 'AddSellGroup')?.possible !== true) return null
   return (
-    <Button
-      fill
-      {...(column.inSale && { icon: <TickIcon /> })}
-      onClick={() => setTab('sell', { edit: 'new', from: idCost })}
-    >
-      {column.inSale ? t('comparison.used') : t('costs.useAsSell')}
+    <Button fill onClick={() => setTab('sell', { edit: 'new', from: idCost })}>
+      {t('costs.useAsSell')}
     </Button>
   )
 }

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/session.ts'
 import { fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
-import { quotation } from '../samples/quotation.ts'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
 import { ComparisonTab } from './comparison-tab.tsx'
 
-const open = (search = '') => {
+const open = (search = '', over: Partial<QuotationDetail> = {}) => {
   const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
   return renderAt(
-    <ComparisonTab detail={{ ...quotation, actions }} />,
+    <ComparisonTab detail={{ ...quotation, actions, ...over }} />,
     `/pricing/cotizaciones/x?tab=comparison${search}`,
   )
 }
@@ -44,7 +46,8 @@ test('totals are told in another currency, or by currency without being converte
   await userEvent.selectOptions(choice, 'EUR')
   expect(screen.getByRole('rowheader', { name: 'Total en €' })).toBeInTheDocument()
   expect(screen.getByText('665,00', { selector: 'strong' })).toBeInTheDocument()
-  await userEvent.selectOptions(choice, 'none')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ver por moneda' }))
+  expect(choice).not.toBeInTheDocument()
   expect(screen.getByRole('rowheader', { name: 'Total' })).toBeInTheDocument()
   expect(screen.queryByText('la más baja')).not.toBeInTheDocument()
 })
@@ -60,4 +63,41 @@ test('an incomplete alternative leads to its missing amounts, a complete one int
   const { place } = open()
   await userEvent.click(screen.getByRole('button', { name: 'Completar importes' }))
   expect(place()).toContain('tab=costs&edit=cost-3')
+})
+
+test('a section is folded to its totals by the keyboard, and stays so behind the address', async () => {
+  const { place } = open()
+  const head = screen.getByRole('button', { name: 'Flete FREIGHT' })
+  expect(head).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('rowheader', { name: 'AFR Flete aéreo' })).toBeInTheDocument()
+  head.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(head).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('rowheader', { name: 'AFR Flete aéreo' })).not.toBeInTheDocument()
+  expect(within(head.closest('tr') ?? head).getByText('630,00')).toBeInTheDocument()
+  expect(place()).toContain('closed=FREIGHT')
+  await userEvent.click(screen.getByRole('button', { name: 'Origen ORIGIN' }))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(head)
+  expect(place()).not.toContain('closed')
+})
+
+test('folded sections of an address are folded', () => {
+  open('&closed=ORIGIN.FREIGHT')
+  expect(screen.getAllByRole('button', { expanded: false }).map((one) => one.textContent)).toEqual([
+    'OrigenORIGIN',
+    'FleteFREIGHT',
+  ])
+})
+
+test('the alternative in the sale leads to it instead of making another one', async () => {
+  const { place } = open('', { sell: [sold], sellectedSell: 'sell-1' })
+  await userEvent.click(screen.getByRole('button', { name: 'Usada como venta' }))
+  expect(place()).toMatch(/tab=sell$/)
+})
+
+test('a validity that is over is told as a sentence', () => {
+  open('', { cost: [{ ...cheapCost, validez: '2020-01-02' }] })
+  expect(screen.getByText(/^Venció hace/)).toBeInTheDocument()
+  expect(screen.queryByText(/Vence venció/)).not.toBeInTheDocument()
 })

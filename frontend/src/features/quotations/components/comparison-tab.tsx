@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { InfoSignIcon } from '@blueprintjs/icons'
-import type { Currency, Money } from '@freight/contracts/money'
+import type { Currency } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,8 @@ import { comparisonOf } from '../model/comparison.ts'
 import type { CostSummary } from '../model/cost-summaries.ts'
 import { ComparisonBar } from './comparison-bar.tsx'
 import { ColumnHead, ComparisonCell, UseButton } from './comparison-column.tsx'
+import { ColumnTotal, SectionButton, SectionTotal } from './comparison-totals.tsx'
 import { FxLine } from './fx-line.tsx'
-import { MoneyList } from './money-list.tsx'
 import { useComparisonView } from './use-comparison-view.ts'
 import { useTab } from './use-tab.ts'
 
@@ -79,18 +79,21 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
             </tr>
           </thead>
           <tbody>
-            {sections.map(({ section, ours, counts, rows, totals: ofSection }) => (
+            {sections.map(({ section, ours, counts, rows, totals: ofSection, byCurrency }) => (
               <Fragment key={section}>
                 <tr className="section-row">
                   <th scope="row">
-                    {t(`section.${section}`)} <span className="quiet code">{section}</span>
+                    <SectionButton
+                      section={section}
+                      isOpen={!choices.closed.includes(section)}
+                      counts={counts}
+                      onToggle={() => choices.toggle(section)}
+                    />
                   </th>
                   {counts ? (
                     columns.map((column, index) => (
-                      <td key={column.cost.idCost} className="number strong" {...columnData(column)}>
-                        {ofSection[index] === undefined || currency === undefined
-                          ? ''
-                          : format.amount(ofSection[index])}
+                      <td key={column.cost.idCost} className="number strong secondary" {...columnData(column)}>
+                        <SectionTotal amounts={byCurrency[index] ?? []} converted={ofSection[index]} into={currency} />
                       </td>
                     ))
                   ) : (
@@ -102,10 +105,10 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
                     </td>
                   )}
                 </tr>
-                {rows.map((row) => (
+                {(choices.closed.includes(section) ? [] : rows).map((row) => (
                   <tr key={row.idCharge} className={ours || counts ? undefined : 'hatched'}>
                     <th scope="row">
-                      <span className="quiet code">{row.idCharge}</span> {row.concept}
+                      <span className="quiet code charge-code">{row.idCharge}</span> {row.concept}
                     </th>
                     {columns.map((column, index) => (
                       <td key={column.cost.idCost} {...columnData(column)}>
@@ -145,36 +148,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
           </tfoot>
         </table>
       </div>
-      <FxLine detail={detail} whole={choices.withOthers} />
-    </div>
-  )
-}
-
-interface ColumnTotalProps {
-  column: CostSummary
-  isConverted: boolean
-  children: readonly Money[]
-}
-
-/** The one number of an alternative, and how far it is above the lowest; by currency where nothing is converted. */
-const ColumnTotal = ({ column, isConverted, children }: ColumnTotalProps) => {
-  const { t } = useTranslation('quotations')
-  const { t: p } = useTranslation('prices')
-  const format = useFormat()
-  const { complete, total, difference } = column
-  const words = () => {
-    if (!complete) return t('costs.missing', { count: column.missing })
-    if (!isConverted) return ''
-    if (total === undefined) return p('comparison.noRate')
-    if (column.cheapest) return t('comparison.lowest')
-    return difference && `+ ${format.amount(difference)} · ${format.decimal(column.differencePct, 1)} %`
-  }
-  return (
-    <div className="spread">
-      <span className="quiet">{words()}</span>
-      <strong className={complete ? undefined : 'quiet'}>
-        {isConverted ? format.amount(total) : <MoneyList amounts={children} />}
-      </strong>
+      {currency !== undefined && <FxLine detail={detail} whole={choices.withOthers} />}
     </div>
   )
 }
@@ -200,7 +174,7 @@ const CurrencyRow = ({ currency, amounts, detail, columns, into }: CurrencyRowPr
   return (
     <tr>
       <th scope="row">
-        <span className="quiet code">{currencySign(currency)}</span> {t(`currency.${currency}`)}{' '}
+        <span className="quiet code charge-code">{currencySign(currency)}</span> {t(`currency.${currency}`)}{' '}
         {rate !== undefined && <span className="quiet">× {format.decimal(rate.perBase, 4)}</span>}
       </th>
       {columns.map((column, index) => (

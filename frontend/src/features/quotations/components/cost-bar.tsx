@@ -1,5 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import { totalsByCurrency } from '@freight/contracts/money'
+import { ourSections } from '@freight/contracts/quotation/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +10,11 @@ import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { type CostSummary, sourceDetail, sourceName } from '../model/cost-summaries.ts'
+import { useByCurrency } from './by-currency.tsx'
 import { CostCharges } from './cost-charges.tsx'
 import { StaleCost } from './confirm-stale.tsx'
 import { CostMarks } from './cost-marks.tsx'
+import { MoneyList } from './money-list.tsx'
 import { useTab } from './use-tab.ts'
 
 export interface CostBarProps {
@@ -31,6 +35,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const format = useFormat()
   const [, setTab] = useTab()
   const [isOpen, setOpen] = useState(false)
+  const [byCurrency] = useByCurrency()
   const errorText = useErrorText()
   const { cost, total, complete, missing, soldIn } = summary
   const name = sourceName(cost)
@@ -38,6 +43,11 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
     offered(detail, command)?.possible === true
   const isSoon = format.daysUntil(cost.validez) <= 3
 
+  // Without what the other party pays, as in the converted total.
+  const ownTotals = () => {
+    const ours = ourSections(detail.incoterm, detail.direction)
+    return totalsByCurrency(cost.charges.filter(({ section }) => ours.has(section)))
+  }
   const removeNow = async () => {
     const problem = await onRemove()
     if (problem !== undefined)
@@ -65,7 +75,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
         </span>
         <span className="cost-bar-total">
           {complete ? (
-            <strong>{format.amount(total)}</strong>
+            <strong>{byCurrency ? <MoneyList amounts={ownTotals()} /> : format.amount(total)}</strong>
           ) : (
             <span className="hue" data-hue="amber">
               {t('costs.missing', { count: missing })}
@@ -76,6 +86,8 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
           <PopoverNext
             placement="bottom-end"
             arrow={false}
+            // A part that an entry opens keeps the focus, when the menu is gone too.
+            shouldReturnFocusOnClose={false}
             content={
               <Menu>
                 {can('ChangeCostGroup') && <MenuItem text={t('action.ChangeCostGroup')} onClick={onEdit} />}

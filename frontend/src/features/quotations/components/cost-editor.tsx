@@ -19,6 +19,7 @@ import { type CostOfDetail, type CostSummary, sourceName } from '../model/cost-s
 import { daysAfter } from '../model/dates.ts'
 import { draftTotals, pricedRows } from '../model/priced-draft.ts'
 import { useOrder } from '../mutations.ts'
+import { useFocusOnOpen } from './use-focus-on-open.ts'
 import { useTyped, useTypedOver } from '../typed.ts'
 import { ChargeGrid } from './charge-grid.tsx'
 import { CostFields } from './cost-fields.tsx'
@@ -83,6 +84,8 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
 
   return (
     <section
+      ref={useFocusOnOpen()}
+      tabIndex={-1}
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
       onKeyDown={(event) => {

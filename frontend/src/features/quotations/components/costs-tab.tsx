@@ -8,6 +8,7 @@ import { Empty } from '../../../components/feedback/empty.tsx'
 import { useCommands } from '../../../lib/commands.ts'
 import { offered } from '../model/actions.ts'
 import { costSummaries, distinctNames } from '../model/cost-summaries.ts'
+import { ByCurrencySwitch, useByCurrency } from './by-currency.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostEditor } from './cost-editor.tsx'
 import { FxLine } from './fx-line.tsx'
@@ -29,6 +30,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   const removeCost = useRemoveCost(detail)
   const [side, setSide] = useState<Element | null>(null)
   const [, setTab] = useTab()
+  const [byCurrency] = useByCurrency()
   const mayAdd = detail.cost !== undefined && offered(detail, 'AddCostGroup')?.possible === true
   useCommands(
     mayAdd
@@ -63,15 +65,16 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
           {t('costs.completeCount', { count: complete })}
-          {isCut && ` · ${p(detail.direction === 'IMPORT' ? 'withoutSeller' : 'withoutBuyer')}`}
+          {isCut && ` · ${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`)}`}
         </span>
-        {mayAdd && (
-          <span className="end">
+        <span className="end" style={{ alignItems: 'center', gap: 14 }}>
+          {costs.length > 0 && <ByCurrencySwitch />}
+          {mayAdd && (
             <Button icon={<PlusIcon />} onClick={() => set('new')}>
               {t('action.AddCostGroup')} <kbd aria-hidden="true">N</kbd>
             </Button>
-          </span>
-        )}
+          )}
+        </span>
       </header>
       {costs.map((summary, index) =>
         edit === summary.cost.idCost ? (
@@ -117,7 +120,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           }
         />
       )}
-      {costs.length > 0 && <FxLine detail={detail} />}
+      {costs.length > 0 && !byCurrency && <FxLine detail={detail} />}
     </div>
   )
   if (notes === undefined) return alternatives

@@ -14,6 +14,7 @@ import { sourceName } from '../model/cost-summaries.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
 import { ApprovalTag } from './approval-tag.tsx'
+import { useByCurrency } from './by-currency.tsx'
 import { StaleSell } from './confirm-stale.tsx'
 import { MoneyList } from './money-list.tsx'
 import { SellLines } from './sell-lines.tsx'
@@ -34,6 +35,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const format = useFormat()
   const isChosen = sell.idSell === detail.sellectedSell
   const [isOpen, setOpen] = useState(isChosen)
+  const [byCurrency] = useByCurrency()
   const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
   const name = sellName(detail, sell)
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
@@ -73,7 +75,7 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         <span className="quiet clipped">{facts.filter((part) => part !== '').join(' · ')}</span>
         <span className="sell-bar-figures">
           <strong>
-            <Money amount={sell.converted} currency="USD" />
+            {byCurrency ? <MoneyList amounts={sell.totals} /> : <Money amount={sell.converted} currency="USD" />}
           </strong>
           {sell.margin !== undefined && (
             <>
@@ -134,6 +136,8 @@ const SellActions = ({
       <PopoverNext
         placement="bottom-end"
         arrow={false}
+        // The form that an entry opens keeps the focus, when the menu is gone too.
+        shouldReturnFocusOnClose={false}
         content={
           <Menu>
             {can('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}

@@ -12,6 +12,7 @@ import { sellTotals } from '../model/sell-totals.ts'
 import { missingToMinimum, raisedToMinimum } from '../model/raise-to-minimum.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
+import { useFocusOnOpen } from './use-focus-on-open.ts'
 import { useTyped, useTypedOver } from '../typed.ts'
 import { EarnedFigures } from './earned-figures.tsx'
 import { MoneyList } from './money-list.tsx'
@@ -82,6 +83,8 @@ export const SellEditor = (props: SellEditorProps) => {
   ])
   return (
     <section
+      ref={useFocusOnOpen()}
+      tabIndex={-1}
       className="cost-editor card"
       aria-label={name}
       onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { unitBasisOf } from '@freight/contracts/charges'
+import type { Currency } from '@freight/contracts/money'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format.ts'
+import { currencySign, MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Earned } from './earned-figures.tsx'
 
@@ -64,10 +65,13 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
 export interface SellTotalProps {
   totals: { cost: string | undefined; sell: string | undefined; earned: Earned | undefined; withoutCost?: number }
   readOnly?: boolean
+  /** What the amounts are in; US dollars unless another one is named. */
+  currency?: Currency
 }
 
-/** The total in US dollars below the lines. */
-export const SellTotal = ({ totals: { cost, sell, earned, withoutCost = 0 }, readOnly = false }: SellTotalProps) => {
+/** A total below the lines. */
+export const SellTotal = ({ totals, readOnly = false, currency = 'USD' }: SellTotalProps) => {
+  const { cost, sell, earned, withoutCost = 0 } = totals
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
@@ -76,7 +80,7 @@ export const SellTotal = ({ totals: { cost, sell, earned, withoutCost = 0 }, rea
   return (
     <tr className="total-row">
       <th scope="row" colSpan={4}>
-        {t('costs.total')}{' '}
+        {p('comparison.totalIn', { currency: currencySign(currency) })}{' '}
         {withoutCost > 0 && <span className="note">{p('margin.withoutCost', { count: withoutCost })}</span>}
       </th>
       <td className="number">{format.amount(cost)}</td>

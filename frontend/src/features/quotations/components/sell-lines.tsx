@@ -7,8 +7,9 @@ import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Sell } from '../model/approval.ts'
 import { markupRulesOptions } from '../queries.ts'
+import { useByCurrency } from './by-currency.tsx'
 import { useRuleWords } from './use-rule-words.ts'
-import { linesWithoutCost } from '../model/sell-totals.ts'
+import { linesWithoutCost, storedByCurrency } from '../model/sell-totals.ts'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 
 /** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
@@ -17,6 +18,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
   const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
   const optional = sell.charges.filter(isOptional)
   const { margin, idCost } = sell
+  const [byCurrency] = useByCurrency()
   const ruleWords = useRuleWords(detail.modo)
   const { data } = useQuery({ ...markupRulesOptions(detail.key, idCost ?? ''), enabled: idCost !== undefined })
   const ruleOf = ({ markupRuleId, sellAmountPerUnit }: SellCharge): string => {
@@ -34,15 +36,21 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
             .map((charge) => (
               <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
             ))}
-          <SellTotal
-            totals={{
-              cost: margin?.cost,
-              sell: margin?.sell ?? sell.converted,
-              earned: margin,
-              ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
-            }}
-            readOnly
-          />
+          {byCurrency ? (
+            storedByCurrency(sell).map(({ currency, ...totals }) => (
+              <SellTotal key={currency} currency={currency} totals={totals} readOnly />
+            ))
+          ) : (
+            <SellTotal
+              totals={{
+                cost: margin?.cost,
+                sell: margin?.sell ?? sell.converted,
+                earned: margin,
+                ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
+              }}
+              readOnly
+            />
+          )}
           {optional.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { approvalState, lacksApproval } from '../model/approval.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
+import { ByCurrencySwitch } from './by-currency.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { RuledSell } from './ruled-sell.tsx'
 import { SellAside } from './sell-aside.tsx'
@@ -45,11 +46,14 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
-        {mayAdd && costs.length > 0 && (
-          <span className="end">
+        <span className="end" style={{ alignItems: 'center', gap: 14 }}>
+          {detail.sell.length > 0 && <ByCurrencySwitch />}
+          {mayAdd && costs.length > 0 && (
             <PopoverNext
               placement="bottom-end"
               arrow={false}
+              // The form that an entry opens keeps the focus, when the menu is gone too.
+              shouldReturnFocusOnClose={false}
               content={
                 <Menu>
                   {costs.map(({ cost, total, complete }) => (
@@ -67,8 +71,8 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
                 {t('sell.addFromCost')}
               </Button>
             </PopoverNext>
-          </span>
-        )}
+          )}
+        </span>
       </header>
       {detail.sell.map((sell) =>
         edit === sell.idSell ? (

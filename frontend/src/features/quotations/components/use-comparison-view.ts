@@ -1,12 +1,13 @@
 import { currencies } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { type Section, sections } from '@freight/contracts/quotation/our-sections'
 import { useSearchParams } from 'react-router-dom'
 import { orders } from '../model/comparison.ts'
 
 /** How the alternatives are compared; it is in the address, so that a link shows the same. */
 export const useComparisonView = ({ fx }: QuotationDetail) => {
   const [search, setSearch] = useSearchParams()
-  const set = (name: 'order' | 'in' | 'others' | 'units', value: string | undefined) =>
+  const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed', value: string | undefined) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before)
@@ -18,8 +19,17 @@ export const useComparisonView = ({ fx }: QuotationDetail) => {
     )
   const possible = currencies.filter((one) => one === fx.base || fx.rates.some(({ currency }) => currency === one))
   const asked = search.get('in')
+  const inAddress = search.get('closed')?.split('.') ?? []
+  const closed = sections.filter((section) => inAddress.includes(section))
+  const toggle = (section: Section) => {
+    const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section]
+    set('closed', next.length === 0 ? undefined : next.join('.'))
+  }
   return {
     set,
+    /** Sections of which only the head is shown. */
+    closed,
+    toggle,
     possible,
     order: orders.find((one) => one === search.get('order')) ?? 'total',
     /** Undefined: nothing is converted, totals stand by currency. */

@@ -24,6 +24,8 @@ interface ComparisonSection {
   rows: readonly ComparisonRow[]
   /** Of each column, in the currency of comparison. */
   totals: readonly (string | undefined)[]
+  /** Of each column, as it is. */
+  byCurrency: readonly (readonly Money[])[]
 }
 
 export interface Comparison {
@@ -94,7 +96,8 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
       const totals = perColumn.map((charges) =>
         charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx, currency),
       )
-      return [{ section, ours: ours.has(section), counts: counted.has(section), rows, totals }]
+      const byCurrency = perColumn.map((charges) => totalsByCurrency(charges))
+      return [{ section, ours: ours.has(section), counts: counted.has(section), rows, totals, byCurrency }]
     }),
     currencies: totalsPerCurrency(columns, counted),
   }

@@ -1,7 +1,7 @@
 import { unitAmount, vatOf } from '@freight/contracts/charges'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { marginOf } from '@freight/contracts/margin'
-import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
+import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { inDisplayCurrency, lineAmount, quantityOf, typedNumber, type Units } from './amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-draft.ts'
@@ -54,6 +54,34 @@ export const linesWithoutCost = ({ charges }: Pick<SellGroup, 'charges'>): numbe
   charges.filter(
     ({ costAmount, sellAmount, scope }) => costAmount === undefined && scope !== 'ON_REQUEST' && !isZero(sellAmount),
   ).length
+
+/**
+ * What a stored alternative costs and is sold for in each of its currencies. What is earned in one is told only
+ * where all that is sold in it is bought in it, and nothing else.
+ */
+export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) => {
+  const counted = charges.filter(({ scope }) => scope !== 'ON_REQUEST')
+  const sells = totalsByCurrency(counted.map((one) => ({ amount: one.sellAmount, currency: one.sellCurrency })))
+  const costs = totalsByCurrency(
+    counted.flatMap(({ costAmount, costCurrency }): Money[] =>
+      costAmount === undefined || costCurrency === undefined ? [] : [{ amount: costAmount, currency: costCurrency }],
+    ),
+  )
+  const totalIn = (totals: readonly Money[], currency: Currency) =>
+    totals.find((one) => one.currency === currency)?.amount
+  return totalsByCurrency([...sells, ...costs]).map(({ currency }) => {
+    const [cost, sell] = [totalIn(costs, currency), totalIn(sells, currency)]
+    const isWhole = counted.every(
+      (one) => (one.sellCurrency === currency) === (one.costAmount !== undefined && one.costCurrency === currency),
+    )
+    return {
+      currency,
+      cost,
+      sell,
+      earned: cost === undefined || sell === undefined || !isWhole ? undefined : marginOf(cost, sell),
+    }
+  })
+}
 
 /** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
 export const lineMargin = (line: SellLineDraft, units: Units) =>

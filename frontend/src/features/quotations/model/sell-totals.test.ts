@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { sold } from '../samples/sold.ts'
+import { storedByCurrency } from './sell-totals.ts'
+
+const shown = (charges: typeof sold.charges) =>
+  storedByCurrency({ charges }).map(({ currency, cost, sell, earned }) => [currency, cost, sell, earned?.margin])
+
+test('each currency has its own total, and its own margin', () => {
+  expect(shown(sold.charges)).toEqual([
+    ['USD', '630.00', '724.50', '94.50'],
+    ['ARS', '52000.00', '65000.00', '13000.00'],
+    ['EUR', '45.00', '60.00', '15.00'],
+  ])
+})
+
+test('what is bought in one currency and sold in another one has no margin in either', () => {
+  const charges = sold.charges.map((charge) =>
+    charge.idCharge === 'HDL' ? { ...charge, sellCurrency: 'USD' as const } : charge,
+  )
+  expect(shown(charges)).toEqual([
+    ['USD', '630.00', '784.50', undefined],
+    ['ARS', '52000.00', '65000.00', '13000.00'],
+    ['EUR', '45.00', undefined, undefined],
+  ])
+})
+
+test('services on request are in no total', () => {
+  const charges = sold.charges.map((charge) =>
+    charge.idCharge === 'LOC' ? { ...charge, scope: 'ON_REQUEST' as const } : charge,
+  )
+  expect(shown(charges).map(([currency]) => currency)).toEqual(['USD', 'EUR'])
+})
