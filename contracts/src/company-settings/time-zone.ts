@@ -5,6 +5,8 @@ const mostKept = 20_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const kept = new Map<string, number>()
+// By zone, then by day of UTC; undefined where the clocks are changed within that day.
+const days = new Map<string, Map<number, number | undefined>>()
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
@@ -31,8 +33,20 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** How far the zone's clocks are ahead of UTC, in milliseconds. They are changed on a quarter of an hour only. */
+/** How far the zone's clocks are ahead of UTC, in milliseconds. Between two midnights that agree they are not changed. */
 const offsetAt = (timeZone: string, instant: number): number => {
+  const day = Math.floor(instant / DAY)
+  const known = days.get(timeZone) ?? new Map<number, number | undefined>()
+  if (!known.has(day)) {
+    const [before, after] = [offsetIn(timeZone, day * DAY), offsetIn(timeZone, (day + 1) * DAY)]
+    if (known.size >= mostKept) known.clear()
+    days.set(timeZone, known.set(day, before === after ? before : undefined))
+  }
+  return known.get(day) ?? offsetIn(timeZone, instant)
+}
+
+/** The same, as the engine tells it for each quarter of an hour: the clocks are changed on one only. */
+const offsetIn = (timeZone: string, instant: number): number => {
   const quarter = Math.floor(instant / QUARTER) * QUARTER
   const key = `${timeZone} ${quarter}`
   const known = kept.get(key)
