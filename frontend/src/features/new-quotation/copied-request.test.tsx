@@ -8,6 +8,7 @@ import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import { copiedRequest } from './model/copied-request.ts'
+import { displayOf } from './model/draft.ts'
 import { emptyForm } from './model/form.ts'
 import { NewQuotationPage } from './routes/new-quotation-page.tsx'
 
@@ -70,16 +71,56 @@ test.each([
   expect(screen.queryByText(/No hay ninguna cotización/)).not.toBeInTheDocument()
 })
 
-test('a draft that was begun from it is opened as it was left', async () => {
-  const display = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
+const keptDraft = (more: object) =>
   saveDraft({
     type: 'NEW_PRICING',
     name: 'x',
-    display: { ...display, chargeable: '', client: '' },
-    data: { ...emptyForm(), commodityDescr: 'Otra cosa' },
+    display: displayOf(emptyForm()),
+    data: { ...emptyForm(), commodityDescr: 'Otra cosa', ...more },
     user: 'u-1',
   })
+const copied = () => screen.queryByRole('link', { name: KEY })
+
+test('a draft that was begun from it is opened as it was left, and says so', async () => {
+  keptDraft({ copiedFrom: KEY })
   open({ body }, '?draft=0')
   expect(await screen.findByRole('link', { name: KEY })).toBeInTheDocument()
   await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
+})
+
+test('a draft of something else is not said to be a copy', async () => {
+  keptDraft({})
+  const { client: queries } = open({ body }, '?draft=0')
+  await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(copied()).not.toBeInTheDocument()
+})
+
+test('what was typed before the other quotation came stays, and is not said to be a copy', async () => {
+  let come: (() => void) | undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body }) })
+  const answer = globalThis.fetch
+  globalThis.fetch = async (...asked) => {
+    await coming
+    return answer(...asked)
+  }
+  const { client: queries } = renderAt(<NewQuotationPage forPricing copyOf={KEY} />, `/pricing/cotizador/${KEY}`)
+  await userEvent.type(goods(), 'Mías')
+  come?.()
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(goods()).toHaveValue('Mías')
+  expect(copied()).not.toBeInTheDocument()
+})
+
+test('a copy that was typed in is a draft that knows where it comes from, until it is discarded', async () => {
+  open({ body })
+  await screen.findByRole('link', { name: KEY })
+  await userEvent.type(goods(), ' nuevas')
+  await waitFor(() => expect(readDrafts()[0]?.data).toMatchObject({ copiedFrom: KEY }))
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(copied()).not.toBeInTheDocument())
+  expect(goods()).toHaveValue('')
 })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { draftOf, type DraftFlow, removeDraft, saveDraft } from '../../lib/drafts.ts'
-import { displayOf, formOf, nameOf } from './model/draft.ts'
+import { copiedFromOf, displayOf, formOf, nameOf } from './model/draft.ts'
 import { emptyForm, type RequestForm } from './model/form.ts'
 
 const AFTER_LAST_KEY = 800
@@ -21,10 +21,9 @@ export type DraftState = { kind: 'none' } | { kind: 'kept'; at: string } | { kin
 export const useDraft = (flow: DraftFlow, user: string | undefined) => {
   const [search, setSearch] = useSearchParams()
   const [id, setId] = useState(() => idIn(search))
-  const [form, setForm] = useState<RequestForm>(() => {
-    const draft = id === undefined ? undefined : draftOf(id, user)
-    return draft === undefined ? emptyForm() : formOf(draft.data)
-  })
+  const [kept] = useState(() => (id === undefined ? undefined : draftOf(id, user)?.data))
+  const [form, setForm] = useState<RequestForm>(() => (kept === undefined ? emptyForm() : formOf(kept)))
+  const [copiedFrom, setCopiedFrom] = useState(() => copiedFromOf(kept))
   const [isTouched, setTouched] = useState(false)
   const [state, setState] = useState<DraftState>({ kind: 'none' })
   const automaticName = useRef<string>(undefined)
@@ -52,11 +51,12 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
     const isOwnName = before !== undefined && before.name !== (automaticName.current ?? nameOf(formOf(before.data)))
     const name = isOwnName ? before.name : proposed
     automaticName.current = proposed
-    const saved = saveDraft({ id, type: flow, name, display: displayOf(form), data: form, ...(user && { user }) })
+    const data = copiedFrom === undefined ? form : { ...form, copiedFrom }
+    const saved = saveDraft({ id, type: flow, name, display: displayOf(form), data, ...(user && { user }) })
     setState(saved === undefined ? { kind: 'full' } : { kind: 'kept', at: saved.date })
     if (saved !== undefined && saved.id !== id) named(saved.id)
     return saved !== undefined
-  }, [id, user, form, flow, named])
+  }, [id, user, form, copiedFrom, flow, named])
 
   useEffect(() => {
     if (!isTouched) return
@@ -88,15 +88,17 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
   /** An empty form and no draft; answers the way back. */
   const discard = () => {
     const [before, back] = [form, id === undefined ? undefined : removeDraft(id)]
-    const draftId = id
+    const [draftId, from] = [id, copiedFrom]
     newest.current.isTouched = false
     setTouched(false)
     setState({ kind: 'none' })
     setForm(emptyForm())
+    setCopiedFrom(undefined)
     named(undefined)
     return () => {
       back?.()
       setForm(before)
+      setCopiedFrom(from)
       named(draftId)
       setTouched(true)
     }
@@ -105,8 +107,13 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
   return {
     form,
     change,
-    /** Puts a form there that nobody has typed: no draft is made of it until somebody types. */
-    fill: setForm,
+    /** Puts a form there that nobody has typed, made of another quotation: no draft is made of it until somebody types. */
+    fill: (copied: RequestForm, from: string) => {
+      setForm(copied)
+      setCopiedFrom(from)
+    },
+    /** The quotation that the form began with. */
+    copiedFrom,
     save,
     discard,
     state,

@@ -36,6 +36,10 @@ export const formOf = (data: unknown): RequestForm => {
   }
 }
 
+/** The quotation that a draft began with, kept beside what was typed. */
+export const copiedFromOf = (data: unknown): string | undefined =>
+  isRecord(data) && typeof data['copiedFrom'] === 'string' ? data['copiedFrom'] : undefined
+
 /** What the list of drafts shows of a form. */
 export const displayOf = (form: RequestForm): DraftDisplay => {
   const { pesoTotal, cbmTotal, chargeable } = liveTotals(form)
