@@ -31,9 +31,9 @@ export const route = <
   // The defaults are what the type parameters default to.
   ({ policy, summary, response, query: query ?? none, params: params ?? none }) as Route<Query, Response, Params>
 
-/** A query text holds one or several values, separated by commas. */
+/** A query text holds one or several values, separated by commas; one that stands there twice is one. */
 export const several = <T extends z.ZodType<string, string>>(one: T) =>
   z
     .string()
-    .transform((text) => text.split(',').filter(Boolean))
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
     .pipe(z.array(one))
