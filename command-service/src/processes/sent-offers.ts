@@ -11,7 +11,12 @@ import { offerMailKey } from './offer-mail-key.ts'
 import { offerMailPage } from './offer-mail-page.ts'
 import { type Means, process, type Process } from './process.ts'
 
-type Parts = Pick<Platform, 'eventStore' | 'files' | 'printer' | 'mail'>
+type Parts = {
+  eventStore: Pick<Platform['eventStore'], 'readStream'>
+  files: Pick<Platform['files'], 'put'>
+  printer: Pick<Platform['printer'], 'clientDocument'>
+  mail: Pick<Platform['mail'], 'put'>
+}
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
 type Contact = { name: string; mail: string }
 
@@ -23,8 +28,8 @@ const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
   return rows[0] ?? { name: '', mail: '' }
 }
 
-/** Sent again: which time, and to whom where it is not the same people. */
-type Again = { id: string; recipients?: Sent['recipients'] | undefined }
+/** Sent again: by which event of the quotation, and to whom. */
+type Again = { id: string; recipients: Sent['recipients'] }
 
 type File = { sha256: string; size: number }
 type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
@@ -36,6 +41,14 @@ const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | und
     .map(({ data }) => quotationEvents.QuoteDocumentBuilt.parse(data))
     .filter((built) => built.revisionNo === revisionNo)
     .map(({ documentSha256: sha256, size }) => ({ sha256, size }))[0]
+
+/** To whom a revision goes when it is sent again: who was named last, then or before, else who got it first. */
+const addressees = (events: readonly StoredEvent[], sent: Sent, again: number): Sent['recipients'] =>
+  events
+    .filter(({ type, revision }) => type === 'QuoteResent' && revision <= again)
+    .map(({ data }) => quotationEvents.QuoteResent.parse(data))
+    .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
+  sent.recipients
 
 const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail | undefined => {
   const [first, ...others] = again?.recipients ?? sent.recipients
@@ -66,24 +79,25 @@ export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process
     const pdf = await printer.clientDocument(document, new Date(at))
     return { sha256: await files.put(pdf), size: pdf.length }
   }
-  const send = async (key: string, revisionNo: number, means: Means, again?: Again) => {
+  const send = async (key: string, revisionNo: number, means: Means, resent?: number) => {
     await means.tableReached('quotation-list')
     const events = await eventStore.readStream(`quotation-${key}`)
     const found = revisionIn(events, revisionNo)
     if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
     const { sent, at, request, former } = found
+    const again = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
     const contact = await commercialOf(means.db, key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
     // Sent again it is the same file, whatever has become of the paper since.
-    const file = (again && builtIn(events, revisionNo)) ?? (await print(document, at))
-    if (again === undefined)
+    const file = (again ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
+    if (!again)
       await means.order('quotation', 'RecordQuoteDocument', key, {
         revisionNo,
         documentSha256: file.sha256,
         size: file.size,
       })
-    const written = mailOf({ key, document, sent, contact, file, ...(again !== undefined && { again }) })
+    const written = mailOf({ key, document, sent, contact, file, ...(again && { again }) })
     if (written) await mail.put(written)
   }
   const keyOf = (stream: string) => stream.slice('quotation-'.length)
@@ -93,8 +107,7 @@ export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process
       QuoteSent: async ({ stream, commandId, data }, means) => {
         if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, means)
       },
-      QuoteResent: async ({ stream, revision, data }, means) =>
-        send(keyOf(stream), data.revisionNo, means, { id: String(revision), recipients: data.recipients }),
+      QuoteResent: async ({ stream, revision, data }, means) => send(keyOf(stream), data.revisionNo, means, revision),
     },
   })
 }
