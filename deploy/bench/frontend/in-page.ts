@@ -51,3 +51,13 @@ export const heapOf = async (page: Page): Promise<number> => {
 
 export const nodesOf = async (page: Page): Promise<number> =>
   z.number().parse(await page.evaluate(`document.querySelectorAll('*').length`))
+
+/** Asks for the milliseconds that the page's thread has worked so far, whatever else the machine was doing meanwhile. */
+export const workOf = async (page: Page): Promise<() => Promise<number>> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+}

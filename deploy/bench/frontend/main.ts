@@ -31,7 +31,7 @@ const main = async (): Promise<void> => {
     const dataDir = shop.dataDir('house')
     const house = await shop.startHouse(dataDir, 2_000)
     browser = await launchBrowser()
-    if (wanted('route-change')) say(await routeChanges(browser, house))
+    if (wanted('route-change')) for (const line of await routeChanges(browser, house)) say(line)
     if (wanted('typing')) say(await typing(browser, house))
     if (wanted('keyboard')) say(await withoutMouse(browser, house))
     if (wanted('axe')) say(await eachScreen(browser, house))
