@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
@@ -34,4 +34,38 @@ test('what an earlier run did not keep is swept out', async () => {
   expect(await readdir(join(place, 'incoming'))).toHaveLength(1)
   await staged.discard()
   expect(await readdir(join(place, 'incoming'))).toEqual([])
+})
+
+const past = new Date('2026-01-02T00:00:00Z')
+
+test('a young file is not even moved when it is to be forgotten, so that nothing can happen to it meanwhile', async () => {
+  const place = newRoot()
+  const files = directoryFiles(place)
+  const name = await files.put(Buffer.from('hello'))
+  const folder = join(place, name.slice(0, 2))
+  // The time of a folder tells that something in it was moved.
+  await utimes(folder, past, past)
+  expect(await files.forget(name, past)).toBe(false)
+  expect((await stat(folder)).mtime).toEqual(past)
+})
+
+test('a file that was moved aside by a run that was killed is there again for whoever wants it', async () => {
+  const place = newRoot()
+  const name = await directoryFiles(place).put(Buffer.from('hello'))
+  const path = join(place, name.slice(0, 2), name)
+  const killed = () => rename(path, `${path}.aside`)
+  const files = directoryFiles(place)
+  await killed()
+  expect((await files.get(name)).toString()).toBe('hello')
+  await killed()
+  expect(await files.has(name)).toBe(true)
+  await killed()
+  for await (const bytes of await files.read(name)) expect(String(bytes)).toBe('hello')
+  await killed()
+  await files.put(Buffer.from('hello'))
+  await utimes(path, past, past)
+  await killed()
+  // What was to go and is still wanted by nobody goes at last.
+  expect(await files.forget(name, new Date())).toBe(true)
+  expect(await readdir(join(place, name.slice(0, 2)))).toEqual([])
 })

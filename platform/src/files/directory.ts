@@ -8,10 +8,12 @@ import { takeIn } from './take-in.ts'
 
 const isName = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-const missing = (error: unknown): never => {
-  if (errorCode(error) === 'ENOENT') throw new NotFound('No such file')
-  throw error
-}
+/** What comes of it, or nothing where the file is not there. */
+const ifThere = <Result>(looking: Promise<Result>): Promise<Result | undefined> =>
+  looking.catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
 
 /** Keeps files under the SHA-256 of their content in a directory. */
 export const directoryFiles = (root: string): Files => {
@@ -21,22 +23,34 @@ export const directoryFiles = (root: string): Files => {
     if (!isName(sha256)) throw new NotFound('No such file')
     return join(folderOf(sha256), sha256)
   }
-  const has = async (sha256: string) =>
-    isName(sha256) &&
+  const asideOf = (sha256: string) => `${pathOf(sha256)}.aside`
+  /** Brings back what somebody was about to forget, as young as if it had come in now. Answers whether it is there. */
+  const bringBack = async (sha256: string): Promise<boolean> => {
+    const now = new Date()
+    const isBack = await ifThere(
+      utimes(asideOf(sha256), now, now)
+        .then(() => rename(asideOf(sha256), pathOf(sha256)))
+        .then(() => true),
+    )
+    return isBack ?? false
+  }
+  const isThere = (sha256: string): Promise<boolean> =>
     access(pathOf(sha256)).then(
       () => true,
       () => false,
     )
+  const has = async (sha256: string) => isName(sha256) && ((await isThere(sha256)) || (await bringBack(sha256)))
+  const found = async <Result>(sha256: string, use: (path: string) => Promise<Result>): Promise<Result> => {
+    const path = pathOf(sha256)
+    const result = (await ifThere(use(path))) ?? ((await bringBack(sha256)) ? await ifThere(use(path)) : undefined)
+    if (result === undefined) throw new NotFound('No such file')
+    return result
+  }
   /** Whether it is there; if so it is as young as if it had come in now, so that nobody forgets it meanwhile. */
   const isThereAgain = async (sha256: string): Promise<boolean> => {
     const now = new Date()
-    return utimes(pathOf(sha256), now, now).then(
-      () => true,
-      (error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return false
-        throw error
-      },
-    )
+    const isYoung = await ifThere(utimes(pathOf(sha256), now, now).then(() => true))
+    return isYoung ?? bringBack(sha256)
   }
   const keep = async (draftPath: string, sha256: string): Promise<void> => {
     await mkdir(folderOf(sha256), { recursive: true })
@@ -93,25 +107,24 @@ export const directoryFiles = (root: string): Files => {
         throw error
       }
     },
-    get: (sha256) => readFile(pathOf(sha256)).catch(missing),
-    read: async (sha256) => (await open(pathOf(sha256)).catch(missing)).createReadStream(),
+    get: (sha256) => found(sha256, (path) => readFile(path)),
+    read: async (sha256) => (await found(sha256, (path) => open(path))).createReadStream(),
     has,
     forget: async (sha256, since) => {
       if (!isName(sha256)) return false
-      const aside = `${pathOf(sha256)}.${randomUUID()}`
-      try {
-        await rename(pathOf(sha256), aside)
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return false
-        throw error
-      }
-      // Looked at only now that nobody can make it younger: it goes back if somebody had.
-      if ((await stat(aside)).mtime >= since) {
-        await rename(aside, pathOf(sha256))
+      const [path, aside] = [pathOf(sha256), asideOf(sha256)]
+      // What is young is left where it is: whoever is killed before he has put it back would have lost it.
+      const lying = await ifThere(stat(path))
+      if (lying && lying.mtime >= since) return false
+      await ifThere(rename(path, aside))
+      const taken = await ifThere(stat(aside))
+      if (!taken) return false
+      // Looked at once more now that nobody can make it younger: it goes back if somebody had.
+      if (taken.mtime >= since) {
+        await ifThere(rename(aside, path))
         return false
       }
-      await rm(aside)
-      return true
+      return (await ifThere(rm(aside).then(() => true))) ?? false
     },
   }
 }
