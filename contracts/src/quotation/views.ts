@@ -169,6 +169,8 @@ export const QuotationDetail = z.object({
       converted: DecimalText.optional(),
       stale: z.boolean(),
       staleBecause: StaleBecause.optional(),
+      /** It is made on a cost that somebody has to look at before it goes out; absent where nobody looked. */
+      staleCost: z.boolean().optional(),
       /** It is as it was published; absent where nobody looked. */
       published: z.boolean().optional(),
       /** It may go out only with the management's approval. */

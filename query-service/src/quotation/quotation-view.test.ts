@@ -114,6 +114,16 @@ test('what was prepared for the client, and whether an alternative is as publish
   expect(view('ANALYST', 'auditor', events).prepared).toBeUndefined()
 })
 
+test('a commercial is told that an alternative is made on a cost that has to be looked at, and nothing of the cost', () => {
+  const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
+  const asItWas = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
+  const seen = view('COMMERCIAL', 'jcuadrado', [...priced, published, stale, asItWas])
+  expect(QuotationDetail.safeParse(seen).error).toBeUndefined()
+  expect(seen.sell).toMatchObject([{ stale: false, published: true, staleCost: true }])
+  expect(JSON.stringify(seen)).not.toMatch(/CHARGE_CODE_RETIRED/)
+  expect(view('COMMERCIAL', 'jcuadrado', [...priced, published]).sell).toMatchObject([{ staleCost: false }])
+})
+
 test('a revision says which of its alternatives are past their validity today', () => {
   const two = [sellGroup('sell-1', '1.00', '2.00'), { ...sellGroup('sell-2', '1.00', '2.00'), validez: '2026-05-31' }]
   const offer = { type: 'QuoteSent', data: { ...(sent.type === 'QuoteSent' && sent.data), sells: two } }

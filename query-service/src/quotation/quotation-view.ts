@@ -12,7 +12,7 @@ import { actionsOf } from './actions.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
-import { isPublished } from './sending-reasons.ts'
+import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 
 /** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
 export type Viewing = {
@@ -101,13 +101,14 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         }
       }),
     }),
-    sell: state.sells.map(({ group, stale, because }) => ({
-      ...sellAsSeen(group, rights),
-      ...convertedTo(group.totals, fx),
-      stale,
-      ...(because && { staleBecause: because }),
-      published: isPublished(state.published, group),
-      ...approvalOf(group, state, viewing),
+    sell: state.sells.map((sell) => ({
+      ...sellAsSeen(sell.group, rights),
+      ...convertedTo(sell.group.totals, fx),
+      stale: sell.stale,
+      ...(sell.because && { staleBecause: sell.because }),
+      staleCost: isOnStaleCost(sell, state.staleCosts),
+      published: isPublished(state.published, sell.group),
+      ...approvalOf(sell.group, state, viewing),
     })),
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,

@@ -85,6 +85,20 @@ test('a refusal stands where it can be mended, and nothing that was chosen is lo
   expect(screen.getByRole('checkbox', { name: 'Vía Santos' })).toBeChecked()
 })
 
+test('what is made on a cost that has to be looked at is locked; a refusal for it stands at the alternatives', async () => {
+  const staleCost = { ...sell, idSell: 'sell-2', description: 'Económica', staleCost: true }
+  const refused = () => ({ status: 409, body: { code: 'STALE_COST' } })
+  const { user } = await open({ sell: [sell, staleCost] }, [contact], {
+    [`POST /app/v1/quotations/${KEY}/send-quote`]: refused,
+  })
+  expect(screen.getByRole('checkbox', { name: 'Económica' })).toBeDisabled()
+  expect(screen.getByText('Costo a revisar')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
+  const card = screen.getByRole('region', { name: 'Alternativas' })
+  expect(await within(card).findByRole('alert')).toHaveTextContent('el costo en el que se basa')
+})
+
 test('without a mail only the file is made: a recipient needs no address', async () => {
   const { user, orders } = await open({}, [{ ...contact, mail: '' }])
   await user.click(screen.getByRole('radio', { name: 'Solo PDF' }))

@@ -32,6 +32,7 @@ const fieldOfCode: Readonly<Record<string, Field>> = {
   APPROVAL_REQUIRED: 'alternatives',
   EXPIRED: 'alternatives',
   STALE_SELL: 'alternatives',
+  STALE_COST: 'alternatives',
   NOT_PUBLISHED: 'alternatives',
   SELL_UNKNOWN: 'alternatives',
   NO_SELL: 'alternatives',

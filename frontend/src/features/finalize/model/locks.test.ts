@@ -16,6 +16,7 @@ test('what is published, valid and approved can be offered', () => {
 
 test.each([
   ['STALE', { stale: true }],
+  ['STALE_COST', { staleCost: true }],
   ['NOT_PUBLISHED', { published: false }],
   ['EXPIRED', { validez: '2026-11-22' }],
   ['APPROVAL_NEEDED', { needsApproval: true }],

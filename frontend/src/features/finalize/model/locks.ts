@@ -4,20 +4,22 @@ type Sell = QuotationDetail['sell'][number]
 
 /** Why an alternative cannot be offered yet. */
 export type Lock =
-  'STALE' | 'NOT_PUBLISHED' | 'EXPIRED' | 'APPROVAL_NEEDED' | 'APPROVAL_REQUESTED' | 'APPROVAL_REJECTED'
+  'STALE' | 'STALE_COST' | 'NOT_PUBLISHED' | 'EXPIRED' | 'APPROVAL_NEEDED' | 'APPROVAL_REQUESTED' | 'APPROVAL_REJECTED'
 
 /** The first reason that hinders it, as the server would see it; undefined when it can go out. */
 export const lockOf = (
   {
     stale,
+    staleCost,
     published,
     validez,
     needsApproval,
     approval,
-  }: Pick<Sell, 'stale' | 'published' | 'validez' | 'needsApproval' | 'approval'>,
+  }: Pick<Sell, 'stale' | 'staleCost' | 'published' | 'validez' | 'needsApproval' | 'approval'>,
   today: string,
 ): Lock | undefined => {
   if (stale) return 'STALE'
+  if (staleCost === true) return 'STALE_COST'
   if (published === false) return 'NOT_PUBLISHED'
   if (validez < today) return 'EXPIRED'
   if (!needsApproval || approval?.status === 'APPROVED') return undefined
