@@ -7,6 +7,7 @@ import { type Meta, Refusal } from '@freight/platform/decider'
 import { repricedCosts, staleSells } from './repricing.ts'
 import { clientOf, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from './shipment-totals.ts'
+import { withStaleSells } from './staleness.ts'
 import type { Quotation, Stage } from './state.ts'
 
 type Request = NonNullable<Quotation['request']>
@@ -38,9 +39,8 @@ export const amendment = {
   evolve: {
     QuotationRequestAmended: (quotation, { request }) => withRequest(quotation, request),
     QuotationReopenedForPricing: (quotation) => ({
-      ...quotation,
+      ...withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
       status: 'PENDING',
-      sells: quotation.sells.map((sell) => ({ ...sell, stale: true })),
     }),
   },
 } satisfies Stage

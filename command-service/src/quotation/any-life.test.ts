@@ -195,6 +195,19 @@ const lawsOfState = ({ state }: Life) => {
   expect(status === 'APPROVED' ? counts : won).toEqual(won)
 }
 
+/** What is restored has to be looked at where it would be if nobody had removed it. */
+const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
+  const idSell = lastOf(restored, 'SellGroupAdded')?.data.idSell
+  const removedAt = events.findLastIndex(({ type, data }) => type === 'SellGroupRemoved' && data.idSell === idSell)
+  const kept = events.reduce(
+    (state, event, index) => (index === removedAt ? state : evolved(state, event, by[index] ?? '')),
+    rules.initial,
+  )
+  const { stale, group } = kept.sells.find((one) => one.group.idSell === idSell) ?? {}
+  const isOnStaleCost = group?.idCost !== undefined && kept.staleCosts.includes(group.idCost)
+  expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
+}
+
 const beginnings = [[requested], priced, quoted, delivered, [...delivered, approved]]
 const oneLife = fc.record({
   begun: fc.constantFrom(...beginnings),
@@ -214,6 +227,7 @@ const lived = ({ begun, wishes }: OneLife): Life => {
     life.today = dayAfter(life.today, wished.daysLater)
     const { status } = life.state
     const { command, events, by } = decided(life, wished)
+    if (command === 'RestoreSellGroup' && events.length > 0) lawOfRestoring(life, events)
     for (const event of events) {
       // What is stored is all that its schema knows, and nothing else.
       expect([event.type, sameContent(quotationEvents[event.type].parse(event.data), event.data)]).toEqual([

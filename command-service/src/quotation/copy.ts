@@ -8,6 +8,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import { refuseUnusable, speaksFor } from './request.ts'
+import { withStaleSells } from './staleness.ts'
 import type { Stage } from './state.ts'
 
 type Event = EventOf<QuotationEvents>
@@ -42,11 +43,8 @@ export const copy = {
     },
   },
   evolve: {
-    SellGroupMarkedStale: (quotation, { idSell, reason }) => ({
-      ...quotation,
-      marks: { ...quotation.marks, [idSell]: { reason } },
-      sells: quotation.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: true } : one)),
-    }),
+    SellGroupMarkedStale: (quotation, { idSell, reason }) =>
+      withStaleSells(quotation, { reason }, (group) => group.idSell === idSell),
   },
 } satisfies Stage
 

@@ -4,6 +4,7 @@ import { Refusal } from '@freight/platform/decider'
 import { chargeLines, meaningOf, refuseCurrencyAlone, usableCode } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from './restoring.ts'
+import { builtOn, withoutMark, withStaleSells } from './staleness.ts'
 import type { Quotation, Stage } from './state.ts'
 
 export const costs = {
@@ -43,22 +44,33 @@ export const costs = {
   evolve: {
     CostGroupConfirmed: (quotation, { idCost }) => ({
       ...quotation,
+      marks: withoutMark(quotation.marks, idCost),
       staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
     }),
-    CostGroupAdded: (quotation, group) => ({ ...quotation, costs: [...quotation.costs, group] }),
-    CostGroupChanged: (quotation, group) => ({
+    CostGroupAdded: (quotation, group) => ({
       ...quotation,
-      costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
-      staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
-      sells: quotation.sells.map((sell) => (sell.group.idCost === group.idCost ? { ...sell, stale: true } : sell)),
+      costs: [...quotation.costs, group],
+      marks: withoutMark(quotation.marks, group.idCost),
+      removedCosts: quotation.removedCosts.filter((one) => one.group.idCost !== group.idCost),
     }),
+    CostGroupChanged: (quotation, group) => {
+      const told = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
+      return {
+        ...told,
+        costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+        marks: withoutMark(told.marks, group.idCost),
+        staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
+      }
+    },
     CostGroupRemoved: (quotation, { idCost }) => withoutCost(quotation, idCost),
-    CostGroupMarkedStale: (quotation, { idCost, ...mark }) => ({
-      ...quotation,
-      marks: { ...quotation.marks, [idCost]: mark },
-      staleCosts: [...quotation.staleCosts, idCost],
-      sells: quotation.sells.map((sell) => (sell.group.idCost === idCost ? { ...sell, stale: true } : sell)),
-    }),
+    CostGroupMarkedStale: (quotation, { idCost, ...mark }) => {
+      const told = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
+      return {
+        ...told,
+        marks: { ...told.marks, [idCost]: mark },
+        staleCosts: [...quotation.staleCosts, idCost],
+      }
+    },
   },
 } satisfies Stage
 

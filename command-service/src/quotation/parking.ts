@@ -1,4 +1,5 @@
 import { Refusal } from '@freight/platform/decider'
+import { withStaleSells } from './staleness.ts'
 import type { Stage } from './state.ts'
 
 export const parking = {
@@ -16,9 +17,8 @@ export const parking = {
     QuotePostponed: (quotation) => ({ ...quotation, status: 'FUTURE' }),
     // What was offered then has to be looked at again.
     QuoteResumed: (quotation) => ({
-      ...quotation,
+      ...withStaleSells(quotation, { reason: 'RESUMED' }),
       status: 'PENDING',
-      sells: quotation.sells.map((sell) => ({ ...sell, stale: true })),
     }),
   },
 } satisfies Stage

@@ -3,10 +3,13 @@ import {
   costAdded,
   costGroup,
   given,
+  postponed,
   pricing,
   type QuotationEvent,
+  quoted,
   requested,
   requestedWith,
+  resumed,
   sellAdded,
   sellGroup,
   sellSelected,
@@ -23,6 +26,8 @@ const costMark = {
   type: 'CostGroupMarkedStale',
   data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'OLD' },
 } as const
+const costConfirmed: QuotationEvent = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } }
+const costAsBefore: QuotationEvent = { type: 'CostGroupChanged', data: costGroup }
 const costChanged = { type: 'CostGroupChanged', data: { ...costGroup, carrier: 'Other' } } as const
 const { request } = stateAfter([requestedWith({ incoterm: 'FCA' })])
 if (!request) throw new Error('Nobody asked for it')
@@ -51,6 +56,33 @@ test('an alternative that was to be looked at still is, and so is one whose cost
       type: 'SellGroupMarkedStale',
       data: { reason: 'COST_CHANGED' },
     })
+})
+
+test('an alternative is to be looked at where it would be if nobody had removed it', () => {
+  const stale = (...meanwhile: QuotationEvent[]) =>
+    given(...quoted, sellGone, ...meanwhile)
+      .by(pricing)
+      .when('RestoreSellGroup', { idSell: 's1' })
+      .events()
+      .flatMap(({ type, data }) => (type === 'SellGroupMarkedStale' ? [data] : []))
+  expect(stale()).toEqual([])
+  expect(stale(postponed, resumed)).toEqual([{ idSell: 's1', reason: 'RESUMED' }])
+  expect(stale(costMark, costConfirmed)).toEqual([{ idSell: 's1', reason: 'COST_STALE' }])
+  expect(stale(costChanged, costAsBefore)).toEqual([{ idSell: 's1', reason: 'COST_CHANGED' }])
+})
+
+test('why something is to be looked at is why it is now, not why it once was', () => {
+  const copied: QuotationEvent = { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'COPIED' } }
+  const looked: QuotationEvent = { type: 'SellGroupConfirmed', data: { idSell: 's1' } }
+  given(...sold, copied, looked, sellGone, costChanged)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenLike({ type: 'SellGroupAdded', data: {} }, sellSelected, {
+      type: 'SellGroupMarkedStale',
+      data: { reason: 'COST_CHANGED' },
+    })
+  expect(stateAfter([...sold, copied, costMark, looked, costConfirmed]).marks).toEqual({})
+  expect(stateAfter([...sold, costMark, costChanged]).marks).toEqual({ s1: { reason: 'COST_STALE' } })
 })
 
 test('an alternative does not come back without its cost', () =>

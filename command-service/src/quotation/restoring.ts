@@ -1,4 +1,3 @@
-import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { Refusal } from '@freight/platform/decider'
@@ -11,8 +10,7 @@ export const restoring = {
   decide: {
     RestoreCostGroup: ({ idCost }, quotation) => {
       const removed = quotation.removedCosts.find(({ group }) => group.idCost === idCost)
-      if (!removed || quotation.costs.some((one) => one.idCost === idCost))
-        throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
+      if (!removed) throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
       refuseAmended(removed, quotation)
       const { group, isStale } = removed
       const mark = quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }
@@ -23,17 +21,14 @@ export const restoring = {
     },
     RestoreSellGroup: ({ idSell }, quotation) => {
       const removed = quotation.removedSells.find(({ group }) => group.idSell === idSell)
-      if (!removed || quotation.sells.some((one) => one.group.idSell === idSell))
-        throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
+      if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
       refuseAmended(removed, quotation)
-      const { group, isStale, cost: before } = removed
+      const { group, isStale } = removed
       const { idCost } = group
-      const cost = quotation.costs.find((one) => one.idCost === idCost)
-      if (idCost !== undefined && !cost)
+      if (idCost !== undefined && !quotation.costs.some((one) => one.idCost === idCost))
         throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost })
-      const isToLookAt =
-        isStale || !sameContent(before, cost) || (idCost !== undefined && quotation.staleCosts.includes(idCost))
-      const { reason } = quotation.marks[idSell] ?? { reason: 'COST_CHANGED' }
+      const isToLookAt = isStale || (idCost !== undefined && quotation.staleCosts.includes(idCost))
+      const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
       return [
         { type: 'SellGroupAdded', data: group },
         ...(quotation.selected === undefined ? [{ type: 'SellSelected', data: { idSell } } satisfies Event] : []),
@@ -65,12 +60,11 @@ export const withoutCost = (quotation: Quotation, idCost: string): Quotation => 
   }
 }
 
-/** An alternative that is taken out, as it is now, with what it is built on. */
+/** An alternative that is taken out, as it is now. */
 export const withoutSell = (quotation: Quotation, idSell: string): Quotation => {
   const sell = quotation.sells.find(({ group }) => group.idSell === idSell)
-  const { request, removedSells, costs } = quotation
-  const cost = costs.find(({ idCost }) => idCost === sell?.group.idCost)
-  const removed = sell && { group: sell.group, isStale: sell.stale, request, cost }
+  const { request, removedSells } = quotation
+  const removed = sell && { group: sell.group, isStale: sell.stale, request }
   return {
     ...quotation,
     sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),

@@ -9,6 +9,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import { withoutSell } from './restoring.ts'
 import { sellCharges } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
+import { withoutMark } from './staleness.ts'
 import type { Quotation, Sell, Stage } from './state.ts'
 
 export const sells = {
@@ -46,11 +47,18 @@ export const sells = {
   evolve: {
     SellGroupConfirmed: (quotation, { idSell }) => ({
       ...quotation,
+      marks: withoutMark(quotation.marks, idSell),
       sells: quotation.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: false } : one)),
     }),
-    SellGroupAdded: (quotation, group) => ({ ...quotation, sells: [...quotation.sells, { group, stale: false }] }),
+    SellGroupAdded: (quotation, group) => ({
+      ...quotation,
+      sells: [...quotation.sells, { group, stale: false }],
+      marks: withoutMark(quotation.marks, group.idSell),
+      removedSells: quotation.removedSells.filter((one) => one.group.idSell !== group.idSell),
+    }),
     SellGroupChanged: (quotation, group) => ({
       ...quotation,
+      marks: withoutMark(quotation.marks, group.idSell),
       sells: quotation.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
     }),
     SellGroupRemoved: (quotation, { idSell }) => withoutSell(quotation, idSell),

@@ -52,10 +52,12 @@ export type Quotation = {
   invoices: readonly string[]
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
-  removedSells: readonly (Removed<SellGroup> & { cost: CostGroup | undefined })[]
-  /** By idCost or idSell: why it was last said to be looked at again. */
-  marks: Readonly<Record<string, { reason: string; idCharge?: string | undefined }>>
+  removedSells: readonly Removed<SellGroup>[]
+  /** By idCost or idSell: why it has to be looked at again. */
+  marks: Readonly<Record<string, Mark>>
 }
+
+export type Mark = { reason: string; idCharge?: string | undefined }
 
 /** A cost or an alternative as it was when it was removed, and what was asked for then. */
 type Removed<Group> = { group: Group; isStale: boolean; request: Quotation['request'] }
