@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail as Detail } from '@freight/contracts/quotation/views'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { quotation } from '../../features/quotations/samples/quotation.ts'
 import { keepToken } from '../../lib/session.ts'
@@ -142,4 +142,19 @@ test('files are chosen beside the change and sent once it was taken; a safety da
   await save()
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(posted()).toHaveLength(1)
+}, 60_000)
+
+test('discarding leaves out the files that were chosen', async () => {
+  const sent = fakeUploads()
+  await open({ actions: withNotes })
+  await userEvent.upload(await screen.findByLabelText('Elegir archivos'), new File(['abc'], 'Remito.pdf'))
+  expect(await screen.findByText(/1 nota o archivo por agregar/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
+  cleanup()
+  const { save } = await open({ actions: withNotes })
+  expect(screen.queryByText(/Remito/)).not.toBeInTheDocument()
+  await retype('Mercadería', 'Rodamientos')
+  await save()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Modificar lo pedido' })).not.toBeInTheDocument())
+  expect(sent).toEqual([])
 }, 60_000)

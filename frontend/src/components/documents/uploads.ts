@@ -113,12 +113,17 @@ export const handOver = (key: string): boolean => {
   return chosen.length > 0
 }
 
-/** Forgets what was chosen for a quotation that is not made; gives the way back. */
-export const forgetChosen = (): (() => void) => {
-  const [chosen, before] = [read(NEW_QUOTATION), turn]
-  write(NEW_QUOTATION, none)
+const isInForm = ({ state }: Upload) => state === 'chosen' || state === 'refused'
+
+/** Forgets what was chosen for a quotation, or for one that is not made, and not sent; gives the way back. */
+export const forgetChosen = (key = NEW_QUOTATION): (() => void) => {
+  const [chosen, before] = [read(key).filter(isInForm), turn]
+  write(
+    key,
+    read(key).filter((one) => !isInForm(one)),
+  )
   return () => {
-    if (turn === before) write(NEW_QUOTATION, chosen)
+    if (turn === before) write(key, [...chosen, ...read(key)])
   }
 }
 

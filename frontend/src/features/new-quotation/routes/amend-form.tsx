@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
-import { isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
+import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { focusPlace } from '../components/error-summary.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
@@ -72,6 +72,10 @@ export const AmendForm = ({
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
     else if (!isNothing && !isBusy) save(changesOf(form, before), { notes, sendFiles })
   }
+  const discard = () => {
+    forgetChosen(detail.key)
+    onDiscard()
+  }
   return (
     <form
       className="page new-quotation"
@@ -98,8 +102,8 @@ export const AmendForm = ({
           ].join(' · ')}
         </span>
         <div className="end">
-          {typed !== undefined && (
-            <Button variant="minimal" onClick={onDiscard}>
+          {(typed !== undefined || added > 0) && (
+            <Button variant="minimal" onClick={discard}>
               {t('amend.discard')}
             </Button>
           )}
