@@ -123,6 +123,33 @@ test('a note is added after the change, and is still in the form when it is not 
   expect(posted()[2]?.body).toEqual({ text: 'Llamar antes', visibility: 'INTERNAL' })
 }, 60_000)
 
+test('what was given again after a conflict takes its notes along', async () => {
+  let revision = 20
+  const { save, posted } = await open(
+    {},
+    {
+      [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, actions: withNotes, revision } }),
+      [POST]: ({ headers }) => {
+        if (headers.get('if-match') === '20') {
+          revision = 21
+          return { status: 409, body: { code: 'CONFLICT' } }
+        }
+        revision = 22
+        return { body: { id: KEY, revision, position: 22 } }
+      },
+      [NOTE]: () => {
+        revision = 23
+        return { body: { id: KEY, revision, position: revision } }
+      },
+    },
+  )
+  await retype('Mercadería', 'Rodamientos')
+  await retype('Nota', 'Llamar antes')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
+  await waitFor(() => expect(posted().map(({ headers }) => headers.get('if-match'))).toEqual(['20', '21', '22']))
+}, 60_000)
+
 test('a note alone is no change of the request', async () => {
   const { save, posted } = await open({ actions: withNotes }, { [NOTE]: taken })
   await retype('Nota', 'Llamar antes')

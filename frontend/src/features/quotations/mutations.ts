@@ -15,8 +15,11 @@ export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'qu
 export type Order = Exclude<ShownCommand, 'RequestQuotation' | 'CreateQuotation' | 'CopyQuotation'>
 
 export interface OrderState<Body> {
-  /** Resolves to nothing when it was done, to the reason why not otherwise; `error` keeps it for the screen. */
-  run: (body: Body) => Promise<Failure | undefined>
+  /**
+   * Resolves to nothing when it was done, to the reason why not otherwise; `error` keeps it for the screen. `over`: the
+   * revision that it was thought of on, where that is not the target's.
+   */
+  run: (body: Body, over?: number) => Promise<Failure | undefined>
   isBusy: boolean
   error: Failure | undefined
   /** Someone was faster: what was typed stays, and is given again on the newest state. */
@@ -99,7 +102,7 @@ export const useOrder = <Name extends Order>(
   }
 
   return {
-    run: (body) => give(body, movedTo(key, revision)),
+    run: (body, over = revision) => give(body, movedTo(key, over)),
     isBusy,
     error,
     isConflict: isProblem(error, 'CONFLICT'),

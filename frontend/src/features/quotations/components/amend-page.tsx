@@ -49,6 +49,13 @@ export const AmendPage = ({
   const note = useOrder('AddQuotationNote', detail)
   const client = useQueryClient()
   const more = useRef<More>({ notes: [], sendFiles: () => undefined })
+  // What was given again was given on the newest state: what goes with it is too.
+  const over = useRef(0)
+  const read = () => client.getQueryData(detailOptions(detail.key).queryKey) ?? detail
+  const againDone = () => {
+    over.current = read().revision
+    void addMore()
+  }
   const done = () => {
     forget()
     onClose()
@@ -56,8 +63,8 @@ export const AmendPage = ({
   /** Notes one after the other, then the files; a note that is not taken stays in the form, the change is done. */
   const addMore = async () => {
     for (const one of more.current.notes) {
-      if ((await note.run(one)) !== undefined) {
-        setDraft({ detail: client.getQueryData(detailOptions(detail.key).queryKey) ?? detail, form: withNotes() })
+      if ((await note.run(one, Math.max(over.current, detail.revision))) !== undefined) {
+        setDraft({ detail: read(), form: withNotes() })
         return
       }
       noteTaken()
@@ -88,13 +95,13 @@ export const AmendPage = ({
       mayAttach={mayDo('AddDocument')}
       problem={
         <>
-          <OrderProblem order={order} target={detail} onDone={() => void addMore()} />
+          <OrderProblem order={order} target={detail} onDone={againDone} />
           <OrderProblem
             order={note}
             target={detail}
             onDone={() => {
               noteTaken()
-              void addMore()
+              againDone()
             }}
           />
         </>
