@@ -215,6 +215,21 @@ test('a copy has the documents that are there, under ids of its own, byte by byt
   expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePdf)
 })
 
+/** What the scheduler tried to take away when it looked so many days later. */
+const lookedAfter = async (days: number): Promise<string[]> => {
+  const tried: string[] = []
+  const files = {
+    ...house.platform.files,
+    forget: (sha256: string, since: Date) => {
+      tried.push(sha256)
+      return house.platform.files.forget(sha256, since)
+    },
+  }
+  const platform = { ...house.platform, files, clock: () => new Date(Date.now() + days * 86_400_000) }
+  await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  return tried
+}
+
 test('the bytes of a removed document go after 30 days, unless another document is the same file', async () => {
   const [alone, shared] = [
     Buffer.concat([samplePdf, Buffer.from('alone')]),
@@ -224,15 +239,40 @@ test('the bytes of a removed document go after 30 days, unless another document 
   const removed = await Promise.all([added(owner, first, alone), added(owner, first, shared, { type: 'PKL' })])
   await added(owner, second, shared)
   for (const { documentId } of removed) await house.give('quotation', 'RemoveDocument', first, { documentId })
-  const lookedAfter = (days: number) => {
-    const clock = () => new Date(Date.now() + days * 86_400_000)
-    const platform = { ...house.platform, clock }
-    return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
-  }
   const there = () =>
     Promise.all([alone, shared].map((bytes) => house.platform.files.has(hash('sha256', bytes, 'hex'))))
   await lookedAfter(29)
   expect(await there()).toEqual([true, true])
   await lookedAfter(31)
   expect(await there()).toEqual([false, true])
+})
+
+test('what has gone is not looked for again, unless it comes in and is removed once more', async () => {
+  const bytes = Buffer.concat([samplePdf, Buffer.from('again')])
+  const sha256 = hash('sha256', bytes, 'hex')
+  const id = await newQuotation()
+  const addedAndRemoved = async () => {
+    const { documentId } = await added(owner, id, bytes)
+    await house.give('quotation', 'RemoveDocument', id, { documentId })
+  }
+  await addedAndRemoved()
+  expect(await lookedAfter(31)).toContain(sha256)
+  expect(await lookedAfter(32)).not.toContain(sha256)
+  await addedAndRemoved()
+  expect(await lookedAfter(33)).toContain(sha256)
+  expect(await house.platform.files.has(sha256)).toBe(false)
+})
+
+test('nothing is taken away while the table of the documents does not know of all', async () => {
+  const bytes = Buffer.concat([samplePdf, Buffer.from('parked')])
+  const sha256 = hash('sha256', bytes, 'hex')
+  const id = await newQuotation()
+  const { documentId } = await added(owner, id, bytes)
+  await house.give('quotation', 'RemoveDocument', id, { documentId })
+  const park = (streams: number) =>
+    house.platform.db.query(`update projection.active set parked = $1 where name = 'kept-documents'`, [streams])
+  await park(1)
+  expect(await lookedAfter(31)).toEqual([])
+  await park(0)
+  expect(await lookedAfter(31)).toContain(sha256)
 })
