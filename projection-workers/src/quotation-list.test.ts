@@ -213,14 +213,18 @@ test('agents are counted when they are asked, and once when they answer', () => 
   })
 })
 
-test('the first alternative is the selected one', () =>
-  after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00')).shows({
+const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
+
+test('the selected alternative is what the row shows; none counts that nobody has selected', () => {
+  after(list, ...priced, selected, sellAdded('sell-2', '800.00', '1200.00')).shows({
     sells: 2,
     sell: '1000.00',
     marginPct: '20.00',
     validUntil: '2026-04-15',
     ttime: 3,
-  }))
+  })
+  after(list, ...priced).shows({ sells: 1, sell: undefined })
+})
 
 test('another alternative can be selected', () =>
   after(list, ...priced, sellAdded('sell-2', '800.00', '1200.00'), {
@@ -229,7 +233,7 @@ test('another alternative can be selected', () =>
   }).shows({ sell: '1200.00' }))
 
 test('a changed alternative shows its new price', () =>
-  after(list, ...priced, { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }).shows({
+  after(list, ...priced, selected, { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }).shows({
     sells: 1,
     sell: '1100.00',
   }))

@@ -33,12 +33,8 @@ const costGroup = (
   { ratesAt }: Known,
 ) => withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: sectionTotals(charges) }, () => ratesAt(envelope))
 
-const offering = (
-  row: QuotationListRow,
-  group: z.output<typeof SellGroup>,
-  envelope: Envelope,
-  selected = row.sellectedSell,
-) => withOffers(touched(row, envelope), { ...row.offers, [group.idSell]: offerOf(group, row.fx) }, selected)
+const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope) =>
+  withOffers(touched(row, envelope), { ...row.offers, [group.idSell]: offerOf(group, row.fx) }, row.sellectedSell)
 
 /** The goods are dangerous, or some of the rows. */
 const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents, 'QuotationRequested'>) => {
@@ -150,9 +146,9 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       }),
     AgentCostsRecorded: (row, { costRequestId }, envelope) =>
       withAgents(touched(row, envelope), { ...row.agents, [costRequestId]: true }),
-    // The first alternative is the one that counts, until another is chosen.
-    SellGroupAdded: (row, group, envelope) => offering(row, group, envelope, row.sellectedSell ?? group.idSell),
-    SellGroupChanged: (row, group, envelope) => offering(row, group, envelope),
+    // Which one counts, the first too, is told by an event of its own.
+    SellGroupAdded: offering,
+    SellGroupChanged: offering,
     SellGroupRemoved: (row, { idSell }, envelope) =>
       withOffers(
         touched(row, envelope),

@@ -36,11 +36,29 @@ const amended: QuotationEvent = {
   data: { request, changed: ['incoterm'], repricing: false },
 }
 
-test('a removed alternative comes back as it was: its id, the rules of its lines, chosen where none is', () => {
+test('a removed alternative comes back as it was: its id, the rules of its lines, and chosen', () => {
   given(...sold, sellGone)
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+})
+
+test('what counted counts again, unless something else does by now; what did not count does not', () => {
+  const other: QuotationEvent = { type: 'SellGroupAdded', data: { ...ruled, idSell: 's2' } }
+  const otherGone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's2' } }
+  const otherSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's2' } }
+  given(...sold, other, otherGone, sellGone)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's2' })
+    .thenExactly(other)
+  given(...sold, other, otherGone, sellGone, other)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+  given(...sold, other, sellGone, otherSelected)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupAdded', data: ruled })
 })
 
 test('an alternative that was to be looked at still is, and so is one whose cost has changed meanwhile', () => {

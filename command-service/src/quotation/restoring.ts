@@ -23,7 +23,7 @@ export const restoring = {
       const removed = quotation.removedSells.find(({ group }) => group.idSell === idSell)
       if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
       refuseAmended(removed, quotation)
-      const { group, isStale } = removed
+      const { group, isStale, wasSelected } = removed
       const { idCost } = group
       if (idCost !== undefined && !quotation.costs.some((one) => one.idCost === idCost))
         throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost })
@@ -31,7 +31,9 @@ export const restoring = {
       const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
       return [
         { type: 'SellGroupAdded', data: group },
-        ...(quotation.selected === undefined ? [{ type: 'SellSelected', data: { idSell } } satisfies Event] : []),
+        ...(wasSelected && quotation.selected === undefined
+          ? [{ type: 'SellSelected', data: { idSell } } satisfies Event]
+          : []),
         ...(isToLookAt ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
       ]
     },
@@ -64,11 +66,12 @@ export const withoutCost = (quotation: Quotation, idCost: string): Quotation => 
 export const withoutSell = (quotation: Quotation, idSell: string): Quotation => {
   const sell = quotation.sells.find(({ group }) => group.idSell === idSell)
   const { request, removedSells } = quotation
-  const removed = sell && { group: sell.group, isStale: sell.stale, request }
+  const wasSelected = quotation.selected === idSell
+  const removed = sell && { group: sell.group, isStale: sell.stale, wasSelected, request }
   return {
     ...quotation,
     sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),
-    selected: quotation.selected === idSell ? undefined : quotation.selected,
+    selected: wasSelected ? undefined : quotation.selected,
     ...(removed && { removedSells: [removed, ...removedSells].slice(0, most) }),
   }
 }

@@ -52,7 +52,7 @@ export type Quotation = {
   invoices: readonly string[]
   /** What was removed, the last first: it may be wanted back. */
   removedCosts: readonly Removed<CostGroup>[]
-  removedSells: readonly Removed<SellGroup>[]
+  removedSells: readonly (Removed<SellGroup> & { wasSelected: boolean })[]
   /** By idCost or idSell: why it has to be looked at again. */
   marks: Readonly<Record<string, Mark>>
 }

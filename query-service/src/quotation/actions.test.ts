@@ -71,11 +71,14 @@ test('publishing needs an alternative that is not stale, and news', () => {
   const pricing = asker('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('PublishQuote', pricing, [requested(), taken])).toBe('NO_SELL')
-  expect(why('PublishQuote', pricing, priced)).toBe('possible')
-  expect(why('PublishQuote', pricing, [...priced, changed])).toBe('STALE_SELL')
+  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
+  expect(why('PublishQuote', pricing, [...priced, selected])).toBe('possible')
+  expect(why('PublishQuote', pricing, [...priced, selected, changed])).toBe('STALE_SELL')
   expect(why('PublishQuote', pricing, [...priced, published])).toBe('NOTHING_CHANGED')
   expect(why('PublishQuote', pricing, [...priced, published, sellAdded('sell-2', '1.00', '2.00')])).toBe('possible')
-  expect(why('PublishQuote', pricing, [requested(), taken, sellAdded('sell-1', '0.00', '0.00')])).toBe('EMPTY_QUOTE')
+  expect(why('PublishQuote', pricing, [requested(), taken, sellAdded('sell-1', '0.00', '0.00'), selected])).toBe(
+    'EMPTY_QUOTE',
+  )
 })
 
 test('the owner sends what was published, while it is valid', () => {

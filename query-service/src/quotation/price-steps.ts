@@ -62,7 +62,6 @@ export const priceSteps = <State extends Prices>() =>
     SellGroupAdded: (state, group) => ({
       ...state,
       sells: [...state.sells, { group, stale: false }],
-      sellectedSell: state.sellectedSell ?? group.idSell,
     }),
     SellGroupChanged: (state, group) => ({
       ...state,

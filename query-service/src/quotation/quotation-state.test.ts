@@ -72,9 +72,15 @@ test('another cost makes no sell stale', () =>
 test('a removed cost is gone', () =>
   expect(state(...priced, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).costs).toEqual([]))
 
-test('the first alternative counts, until another is selected', () => {
-  const two = [...priced, sellAdded('sell-2', '800.00', '1200.00')]
+test('the alternative counts that was selected last; one that comes back unselected does not', () => {
+  const two = [
+    ...priced,
+    { type: 'SellSelected', data: { idSell: 'sell-1' } },
+    sellAdded('sell-2', '800.00', '1200.00'),
+  ]
+  const gone = ['sell-2', 'sell-1'].map((idSell) => ({ type: 'SellGroupRemoved', data: { idSell } }))
   expect(state(...two).sellectedSell).toBe('sell-1')
+  expect(state(...two, ...gone, sellAdded('sell-2', '800.00', '1200.00')).sellectedSell).toBeUndefined()
   expect(state(...two, { type: 'SellSelected', data: { idSell: 'sell-2' } }).sellectedSell).toBe('sell-2')
 })
 
