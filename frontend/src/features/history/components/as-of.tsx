@@ -1,9 +1,11 @@
+import { Button } from '@blueprintjs/core'
 import { ArrowRightIcon } from '@blueprintjs/icons'
-import type { QuotationAsOf } from '@freight/contracts/quotation/views'
+import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
-import { changedCount, costsAsOf, type Field, fieldsAsOf, sellsAsOf } from '../model/fields.ts'
+import { changedCount, costsAsOf, type Field, fieldsAsOf, type Group, sellsAsOf } from '../model/fields.ts'
+import { useFieldWords } from './use-field-words.ts'
 
 const FieldList = ({ fields }: { fields: readonly Field[] }) => {
   const { t } = useTranslation('history')
@@ -27,21 +29,28 @@ const FieldList = ({ fields }: { fields: readonly Field[] }) => {
   )
 }
 
-type Groups = ReturnType<typeof sellsAsOf>
-
 const GroupTable = ({
   title,
   note,
   groups,
+  former = [],
   chosen,
 }: {
   title: string
   note: string
-  groups: Groups
+  groups: readonly Group[]
+  /** The same groups before. */
+  former?: readonly Group[] | undefined
   chosen?: string | undefined
 }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
+  const changed = new Map(
+    groups.flatMap(({ id, total }) => {
+      const before = former.find((one) => one.id === id)?.total
+      return before === undefined || before === total ? [] : [[id, before]]
+    }),
+  )
   return (
     <section className="card" aria-label={title}>
       <header className="card-head">
@@ -59,13 +68,18 @@ const GroupTable = ({
             <th scope="col" className="number">
               {t('group.validity')}
             </th>
+            {changed.size > 0 && (
+              <th scope="col" className="number">
+                {t('group.before')} US$
+              </th>
+            )}
             <th scope="col" className="number">
-              {t('group.total')}
+              {t('group.total')} US$
             </th>
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ id, name, route, ttime, validez, total, totalBefore }) => (
+          {groups.map(({ id, name, route, ttime, validez, total }) => (
             <tr key={id}>
               <td>
                 <b>{name || '—'}</b>{' '}
@@ -78,13 +92,17 @@ const GroupTable = ({
               <td className="secondary">{route || '—'}</td>
               <td className="number">{ttime === undefined ? '—' : t('group.days', { count: ttime })}</td>
               <td className="number secondary">{format.date(validez)}</td>
-              <td className="number" data-changed={totalBefore !== undefined || undefined}>
-                {totalBefore !== undefined && (
-                  <>
-                    <del>{totalBefore}</del>{' '}
-                    <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />{' '}
-                  </>
-                )}
+              {changed.size > 0 && (
+                <td className="number">
+                  {changed.has(id) && (
+                    <>
+                      <del>{changed.get(id)}</del>{' '}
+                      <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
+                    </>
+                  )}
+                </td>
+              )}
+              <td className="number" data-changed={changed.has(id) || undefined}>
                 <b>{total}</b>
               </td>
             </tr>
@@ -95,24 +113,70 @@ const GroupTable = ({
   )
 }
 
+interface NoGroupsProps {
+  words: string
+  /** The event that the first one came with. */
+  first: HistoryEntry | undefined
+  onShow: (revision: number) => void
+}
+
+/** That there were none yet, and where the first one came. */
+const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  return (
+    <div className="card as-of-none spread" style={{ alignItems: 'center' }}>
+      <span>
+        {words}{' '}
+        {first && (
+          <span className="quiet">
+            {t('firstAdded', {
+              date: format.date(first.occurredAt),
+              time: format.time(first.occurredAt),
+              number: first.revision,
+            })}
+          </span>
+        )}
+      </span>
+      {first && (
+        <Button size="small" onClick={() => onShow(first.revision)}>
+          {t('goTo', { number: first.revision })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export interface AsOfProps {
+  asOf: Pick<QuotationAsOf, 'quotation' | 'before'>
+  onlyChanges: boolean
+  /** Before is another moment that was chosen, not the one just before. */
+  isCompared: boolean
+  /** What happened afterwards. */
+  later: readonly HistoryEntry[]
+  onShow: (revision: number) => void
+}
+
 /** The quotation as it was after an event; what that event changed is amber, with the old value struck through. */
-export const AsOf = ({ asOf, onlyChanges }: { asOf: QuotationAsOf; onlyChanges: boolean }) => {
+export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   const { quotation, before } = asOf
-  const words = {
-    stackable: (value: string) => t(`stackable.${value as 'YES'}`),
-    basis: (value: string) => t(`basis.${value as 'GROSS'}`),
-  }
+  const words = useFieldWords()
   const { request, cargo } = fieldsAsOf(quotation, before, format, words)
   const shown = (fields: readonly Field[]) =>
     onlyChanges ? fields.filter((field) => field.before !== undefined) : fields
   const count = changedCount([...request, ...cargo])
-  const costs = costsAsOf(quotation, before, format)
-  const sells = sellsAsOf(quotation, before, format)
+  const firstOf = (type: string) => later.find((entry) => entry.type === type)
+  const costs = costsAsOf(quotation, format)
+  const sells = sellsAsOf(quotation, format)
   return (
     <div className="as-of">
-      {count > 0 && <p className="secondary">{t('changed', { count })}</p>}
+      {count > 0 && !isCompared && (
+        <p className="hue" data-hue="amber">
+          {t('changed', { count })}
+        </p>
+      )}
       <div className="as-of-pair">
         <section className="card" aria-label={t('request')}>
           <header className="card-head">
@@ -138,19 +202,25 @@ export const AsOf = ({ asOf, onlyChanges }: { asOf: QuotationAsOf; onlyChanges: 
       </div>
       {costs !== undefined &&
         (costs.length > 0 ? (
-          <GroupTable title={t('costs')} note={t('alternatives', { count: costs.length })} groups={costs} />
+          <GroupTable
+            title={t('costs')}
+            note={t('alternatives', { count: costs.length })}
+            groups={costs}
+            former={before && costsAsOf(before, format, quotation.fx)}
+          />
         ) : (
-          <p className="card as-of-none">{t('noCosts')}</p>
+          <NoGroups words={t('noCosts')} first={firstOf('CostGroupAdded')} onShow={onShow} />
         ))}
       {sells.length > 0 ? (
         <GroupTable
           title={t('sells')}
           note={t('alternatives', { count: sells.length })}
           groups={sells}
+          former={before && sellsAsOf(before, format)}
           chosen={quotation.sellectedSell}
         />
       ) : (
-        <p className="card as-of-none">{t('noSells')}</p>
+        <NoGroups words={t('noSells')} first={firstOf('SellGroupAdded')} onShow={onShow} />
       )}
     </div>
   )

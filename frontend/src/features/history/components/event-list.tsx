@@ -1,4 +1,4 @@
-import { CogIcon } from '@blueprintjs/icons'
+import { CogIcon, GlobeNetworkIcon } from '@blueprintjs/icons'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,14 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { byDay } from '../model/words.ts'
 import { useEventSentence } from './use-event-sentence.tsx'
 
-type Kind = 'ALL' | 'STAFF' | 'SYSTEM'
+const kinds = ['ALL', 'STAFF', 'AGENTS', 'SYSTEM'] as const
+type Kind = (typeof kinds)[number]
+
+/** What agents do: by themselves, or what was recorded for one of them. */
+const isOfAgent = ({ actor, type }: HistoryEntry) => actor.kind === 'THIRD_PARTY' || type === 'AgentCostsRecorded'
+
+const isOf = (kind: Kind, entry: HistoryEntry) =>
+  kind === 'ALL' || (kind === 'AGENTS' ? isOfAgent(entry) : entry.actor.kind === kind)
 
 /** Every event, newest first, by day; the shown one is blue, what came later is dimmed. */
 export const EventList = ({
@@ -26,7 +33,11 @@ export const EventList = ({
   const [kind, setKind] = useState<Kind>('ALL')
   const current = useRef<HTMLButtonElement>(null)
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [shown])
-  const listed = events.filter(({ actor }) => kind === 'ALL' || (kind === 'SYSTEM') === (actor.kind === 'SYSTEM'))
+  const listed = events.filter((entry) => isOf(kind, entry))
+  const dayWords = (day: string) => {
+    const days = format.daysUntil(day)
+    return [days === 0 ? t('today') : days === -1 ? t('yesterday') : '', format.date(day)].filter(Boolean).join(', ')
+  }
   return (
     <section className="card event-list" aria-label={t('events')}>
       <header className="card-head">
@@ -35,11 +46,7 @@ export const EventList = ({
           <Segments
             label={t('filter.label')}
             value={kind}
-            segments={[
-              { value: 'ALL', label: t('filter.ALL') },
-              { value: 'STAFF', label: t('filter.STAFF') },
-              { value: 'SYSTEM', label: t('filter.SYSTEM') },
-            ]}
+            segments={kinds.map((value) => ({ value, label: t(`filter.${value}`) }))}
             onChange={setKind}
           />
         </div>
@@ -48,7 +55,7 @@ export const EventList = ({
         {listed.length === 0 && <p className="quiet event-none">{t('filter.none')}</p>}
         {byDay(listed).map(({ day, entries }) => (
           <section key={day} aria-label={format.date(day)}>
-            <h3 className="event-day">{format.date(day)}</h3>
+            <h3 className="event-day">{dayWords(day)}</h3>
             {entries.map((entry) => (
               <button
                 key={entry.revision}
@@ -62,6 +69,8 @@ export const EventList = ({
                 <span className="event-number">{entry.revision}</span>
                 {entry.actor.kind === 'SYSTEM' ? (
                   <CogIcon className="secondary" size={16} aria-hidden="true" />
+                ) : entry.actor.kind === 'THIRD_PARTY' ? (
+                  <GlobeNetworkIcon className="secondary" size={16} aria-hidden="true" />
                 ) : (
                   <Avatar name={entry.actor.name} />
                 )}

@@ -1,14 +1,18 @@
-import { Button, Switch } from '@blueprintjs/core'
+import { Switch } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { quotationAsOf } from '../../../lib/quotation-as-of.ts'
 import { useUrlValue } from '../../../lib/url-state.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import { quotationAsOf, quotationHistory } from '../queries.ts'
+import { quotationHistory } from '../queries.ts'
 import { AsOf } from './as-of.tsx'
 import { ChainBadge } from './chain-badge.tsx'
+import { CompareButton } from './compare-button.tsx'
+import { DifferencesCard } from './differences-card.tsx'
 import { EnvelopeBar } from './envelope-bar.tsx'
 import { EventList } from './event-list.tsx'
 import { Timeline } from './timeline.tsx'
@@ -22,6 +26,7 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
   const format = useFormat()
   const sentence = useEventSentence()
   const [at, setAt] = useUrlValue('at')
+  const [compared, setCompared] = useUrlValue('with')
   const [onlyChanges, setOnlyChanges] = useState(false)
   const history = useQuery(quotationHistory(quotationKey))
   useEffect(() => {
@@ -33,22 +38,54 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
     return () => document.removeEventListener('keydown', onKey)
   }, [setAt])
   const last = history.data?.events.length ?? 0
-  const asked = Number(at)
-  const shown = Number.isInteger(asked) && asked >= 1 && asked <= last ? asked : last
+  const eventOf = (text: string | undefined) => {
+    const number = Number(text)
+    return Number.isInteger(number) && number >= 1 && number <= last ? number : undefined
+  }
+  const shown = eventOf(at) ?? last
+  const other = eventOf(compared) === shown ? undefined : eventOf(compared)
   const asOf = useQuery({
     ...quotationAsOf(quotationKey, shown),
     enabled: shown > 0,
     placeholderData: (before) => before,
   })
+  const otherAsOf = useQuery({ ...quotationAsOf(quotationKey, other ?? 0), enabled: other !== undefined })
   if (history.error) return <ErrorCard error={history.error} onRetry={() => void history.refetch()} />
   if (!history.data) return <SkeletonRows rows={10} />
   const show = (revision: number) => setAt(revision === last ? undefined : String(revision), { replace: true })
   const { events } = history.data
   const entry = events[shown - 1]
+  const otherEntry = other === undefined ? undefined : events[other - 1]
+  const pair = (one: QuotationDetail, two: QuotationDetail) =>
+    shown > (other ?? 0) ? { earlier: two, later: one } : { earlier: one, later: two }
+  const both =
+    other === undefined ? undefined : asOf.data && otherAsOf.data && pair(asOf.data.quotation, otherAsOf.data.quotation)
+  const title = () => {
+    if (entry === undefined) return ''
+    if (otherEntry !== undefined) {
+      const [from, to] = otherEntry.revision < entry.revision ? [otherEntry, entry] : [entry, otherEntry]
+      return t('compare.between', {
+        from: from.revision,
+        fromAt: format.dateTime(from.occurredAt),
+        to: to.revision,
+        toAt: format.dateTime(to.occurredAt),
+      })
+    }
+    if (shown === last) return t('asItIs')
+    return t('asItWas', { date: format.date(entry.occurredAt), time: format.time(entry.occurredAt) })
+  }
   return (
     <div className="history">
       <div className="history-top">
         <Timeline events={events} shown={shown} onShow={show} />
+        <CompareButton
+          events={events}
+          shown={shown}
+          other={other}
+          onCompare={(revision) =>
+            setCompared(revision === undefined ? undefined : String(revision), { replace: true })
+          }
+        />
         <ChainBadge history={history.data} />
       </div>
       <div className="history-columns">
@@ -57,23 +94,34 @@ export const HistoryTab = ({ quotationKey }: { quotationKey: string }) => {
           {entry && (
             <header className="moment-head">
               <div>
-                <h2>{shown === last ? t('asItIs') : t('asItWas', { at: format.dateTime(entry.occurredAt) })}</h2>
+                <h2>{title()}</h2>
                 <p className="secondary">
-                  {t('after')} {sentence(entry)}
+                  {other === undefined && (
+                    <>
+                      {t('after')} {sentence(entry)}
+                    </>
+                  )}
                 </p>
               </div>
               <div className="end">
                 <Switch checked={onlyChanges} label={t('onlyChanges')} onChange={() => setOnlyChanges(!onlyChanges)} />
-                {shown !== last && (
-                  <Button intent="primary" onClick={() => show(last)}>
-                    {t('backToNow')} <kbd aria-hidden="true">{t('end')}</kbd>
-                  </Button>
-                )}
               </div>
             </header>
           )}
           {asOf.error && <ErrorCard error={asOf.error} onRetry={() => void asOf.refetch()} />}
-          {asOf.data ? <AsOf asOf={asOf.data} onlyChanges={onlyChanges} /> : <SkeletonRows rows={8} />}
+          {otherAsOf.error && <ErrorCard error={otherAsOf.error} onRetry={() => void otherAsOf.refetch()} />}
+          {both && <DifferencesCard {...both} />}
+          {asOf.data && (other === undefined || both) ? (
+            <AsOf
+              asOf={both ? { quotation: both.later, before: both.earlier } : asOf.data}
+              onlyChanges={onlyChanges}
+              isCompared={both !== undefined}
+              later={events.slice(Math.max(shown, other ?? 0))}
+              onShow={show}
+            />
+          ) : (
+            <SkeletonRows rows={8} />
+          )}
           {entry && <EnvelopeBar entry={entry} />}
         </div>
       </div>

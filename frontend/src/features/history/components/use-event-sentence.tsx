@@ -9,6 +9,7 @@ const REASONS = ['QuoteRejected', 'QuotationCancelled']
 /** An event in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
 export const useEventSentence = () => {
   const { t, i18n } = useTranslation('history')
+  const { t: shell } = useTranslation('shell')
   const format = useFormat()
   /** Several fields may be one thing to people; what a later version asks for has no name yet. */
   const named = useCallback(
@@ -24,13 +25,14 @@ export const useEventSentence = () => {
   )
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
-      const { amount, currency, date, reason, fields, ...words } = eventWords(entry)
+      const { amount, currency, date, reason, fields, transport, ...words } = eventWords(entry)
       const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
         name: words['name'] ?? '',
         who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name,
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
+        ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
         ...(fields !== undefined && { fields: named(String(fields)) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&
@@ -51,6 +53,6 @@ export const useEventSentence = () => {
         />
       )
     },
-    [format, i18n, named, t],
+    [format, i18n, named, shell, t],
   )
 }

@@ -1,3 +1,5 @@
+import { convertedTotal } from '@freight/contracts/exchange'
+import { ourSections } from '@freight/contracts/quotation/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { Format } from '../../../lib/use-format.ts'
 
@@ -23,14 +25,18 @@ export type FieldName =
   | 'stackable'
 
 /** Words that come from the translation files. */
-export type FieldWords = { stackable: (value: string) => string; basis: (value: string) => string }
+export interface FieldWords {
+  stackable: (value: string) => string
+  basis: (value: string) => string
+  transport: (value: string) => string
+}
 
 type Read = (quotation: QuotationDetail, format: Format, words: FieldWords) => string
 
 const requestFields: Record<string, Read> = {
   client: ({ client }) => client?.nombreFantasia ?? '—',
   lane: ({ origenName, destinoName }) => `${origenName} – ${destinoName}`,
-  transport: ({ transportMode, modo }) => `${transportMode} ${modo}`,
+  transport: ({ transportMode, modo }, _, words) => `${words.transport(transportMode)} ${modo}`,
   incoterm: ({ incoterm }) => incoterm,
   shipment: ({ shipmentDate }, format) => format.date(shipmentDate),
   goods: ({ commodityDescr }) => commodityDescr,
@@ -76,56 +82,46 @@ export const fieldsAsOf = (
   cargo: fieldsOf(cargoFields, quotation, before, format, words),
 })
 
-type Group = {
+export interface Group {
   id: string
   name: string
   route: string
   ttime: number | undefined
   validez: string
-  total: string | undefined
-  totalBefore?: string
+  /** In US dollars; by currency where a rate is missing. */
+  total: string
 }
 
-const amounts = (totals: readonly { amount: string; currency: string }[], format: Format) =>
-  totals.map(({ amount, currency }) => format.money(amount, currency)).join(' · ')
-
-/** Cost groups as they were, with the total before the event where it changed. Undefined without the right to see costs. */
-export const costsAsOf = (
-  quotation: QuotationDetail,
-  before: QuotationDetail | undefined,
-  format: Format,
-): Group[] | undefined =>
-  quotation.cost?.map((cost) => {
-    const total = amounts(cost.totals, format)
-    const former = before?.cost?.find(({ idCost }) => idCost === cost.idCost)
-    const totalBefore = former && amounts(former.totals, format)
+/** Cost groups as they were, without what the other party pays, at one day's rates. Undefined without the right to see costs. */
+export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
+  const ours = ourSections(quotation.incoterm, quotation.direction)
+  return quotation.cost?.map((cost) => {
+    const charges = cost.charges.filter(({ section }) => ours.has(section))
+    const converted = convertedTotal(charges, 'USD', fx)
     return {
       id: cost.idCost,
       name: cost.agenteNombre || cost.carrier || cost.description,
       route: cost.ruta,
       ttime: cost.ttime,
       validez: cost.validez,
-      total,
-      ...(totalBefore !== undefined && totalBefore !== total && { totalBefore }),
+      total:
+        converted === undefined
+          ? cost.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' · ')
+          : format.amount(converted.amount),
     }
   })
+}
 
 /** Sell groups as they were; the one that counts is named by `sellectedSell`. */
-export const sellsAsOf = (quotation: QuotationDetail, before: QuotationDetail | undefined, format: Format): Group[] =>
-  quotation.sell.map((sell) => {
-    const total = amounts(sell.totals, format)
-    const former = before?.sell.find(({ idSell }) => idSell === sell.idSell)
-    const totalBefore = former && amounts(former.totals, format)
-    return {
-      id: sell.idSell,
-      name: sell.description || sell.carrier,
-      route: sell.ruta,
-      ttime: sell.ttime,
-      validez: sell.validez,
-      total,
-      ...(totalBefore !== undefined && totalBefore !== total && { totalBefore }),
-    }
-  })
+export const sellsAsOf = (quotation: QuotationDetail, format: Format): Group[] =>
+  quotation.sell.map((sell) => ({
+    id: sell.idSell,
+    name: sell.description || sell.carrier,
+    route: sell.ruta,
+    ttime: sell.ttime,
+    validez: sell.validez,
+    total: format.amount(sell.converted),
+  }))
 
 /** How many lines the event changed. */
 export const changedCount = (fields: readonly Field[]) => fields.filter(({ before }) => before !== undefined).length

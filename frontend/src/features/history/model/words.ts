@@ -35,7 +35,8 @@ const refusalIn = (error: string): string => {
 const wordsOf: Record<string, (data: Record<string, unknown>) => EventWords> = {
   QuotationRequested: (data) => ({
     lane: `${text(data, 'origenName')} – ${text(data, 'destinoName')}`,
-    mode: `${text(data, 'transportMode')} ${text(data, 'modo')}`,
+    transport: text(data, 'transportMode'),
+    mode: text(data, 'modo'),
   }),
   QuotationRequestAmended: (data) => ({ fields: list(data, 'changed').join(', ') }),
   QuotationNoteAdded: (data) => ({ text: text(data, 'text') }),

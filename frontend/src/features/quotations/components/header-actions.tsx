@@ -7,7 +7,7 @@ import { type OfferedAction, offeredActions } from '../model/actions.ts'
 import { actionIcon } from './action-icon.tsx'
 import type { Act } from './act.ts'
 import { useReason } from './use-reason.ts'
-import { useLooksBack } from './use-tab.ts'
+import { usePastRevision } from './use-tab.ts'
 
 const KEYS: Partial<Record<OfferedAction['command'], string>> = {
   TakeQuotation: 't',
@@ -25,7 +25,7 @@ export const HeaderActions = ({ detail, act }: { detail: QuotationDetail; act: A
   const reason = useReason()
   const { primary, next, outlined, plain, more } = offeredActions(detail)
   // While the past is looked at there is nothing to be done but to go back to now.
-  const isPast = useLooksBack()
+  const isPast = usePastRevision(detail) !== undefined
   const all = isPast ? [] : [primary, ...outlined, ...plain, ...more].filter((action) => action !== undefined)
   useCommands(
     all.map(({ command }) => ({

@@ -1,6 +1,7 @@
 import { turnOf } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { ChevronRightIcon, UserIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
@@ -8,22 +9,44 @@ import { Reference } from '../../../components/reference.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { hueOf } from '../../../components/status-glyph.tsx'
 import { formatElapsed } from '../../../lib/format.ts'
+import { quotationAsOf } from '../../../lib/quotation-as-of.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { siblingPath } from '../model/sibling-path.ts'
 import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
+import { LooksBack } from './looks-back.tsx'
+import { usePastRevision } from './use-tab.ts'
 import { withOrderTexts } from './with-order-texts.tsx'
 import type { Act } from './act.ts'
 
 const LiveChanges = withOrderTexts(async () => (await import('./live-changes.tsx')).LiveChanges)
 
-/** Which quotation it is, whose move and since when, and what can be done now. */
-export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDetail; listPath: string; act: Act }) => {
+/** What the quotation was after the event that is looked at; undefined where now is looked at. */
+const usePast = (detail: QuotationDetail) => {
+  const revision = usePastRevision(detail)
+  const { data } = useQuery({
+    ...quotationAsOf(detail.key, revision ?? 0),
+    enabled: revision !== undefined,
+    placeholderData: (before) => before,
+  })
+  return revision === undefined ? undefined : { shown: data?.quotation ?? detail, at: data?.at }
+}
+
+export interface QuotationHeaderProps {
+  detail: QuotationDetail
+  listPath: string
+  act: Act
+}
+
+/** Which quotation it is, whose move and since when, and what can be done now; or what it was, and the way back. */
+export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderProps) => {
+  const past = usePast(now)
+  const detail = past?.shown ?? now
   const { t } = useTranslation('quotations')
   const { t: shell } = useTranslation('shell')
   const since = useNow() - Date.parse(detail.statusSince)
-  const saving = useSaving(detail.key, detail.revision)
+  const saving = useSaving(now.key, now.revision)
   return (
     <header className="quotation-head">
       <div className="quotation-line">
@@ -39,7 +62,9 @@ export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDe
           <span className="hue" data-hue={hueOf[detail.status]}>
             <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
           </span>{' '}
-          <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(since) })}</span>
+          {past === undefined && (
+            <span className="secondary">{t('sinceElapsed', { elapsed: formatElapsed(since) })}</span>
+          )}
         </span>
         <span className="tag">{t(`scope.${detail.scope}`)}</span>
         {detail.cancelled && (
@@ -53,10 +78,11 @@ export const QuotationHeader = ({ detail, listPath, act }: { detail: QuotationDe
           </span>
         )}
         {saving !== undefined && <SavingMark state={saving} />}
-        <HeaderActions detail={detail} act={act} />
+        {past && <LooksBack at={past.at} />}
+        <HeaderActions detail={now} act={act} />
       </div>
       <FactsLine detail={detail} />
-      <LiveChanges detail={detail} />
+      <LiveChanges detail={now} />
     </header>
   )
 }

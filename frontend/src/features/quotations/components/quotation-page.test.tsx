@@ -133,3 +133,23 @@ test('what is chosen behind the dots has the keyboard, when the menu is gone too
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   expect(confirm).toHaveFocus()
 })
+
+test('while the past is looked at the head shows what was, offers nothing but the way back, and says so', async () => {
+  const past = { ...priced, status: 'REQUESTED', shipmentDate: '2026-11-28' }
+  const { place } = open(
+    priced,
+    {
+      [`GET /app/v1/quotations/${KEY}/history/2`]: () => ({
+        body: { revision: 2, at: '2026-11-19T15:40:00.000Z', quotation: past },
+      }),
+    },
+    '?tab=history&at=2',
+  )
+  expect(await screen.findByText('Solicitada')).toBeInTheDocument()
+  expect(screen.getByText(/^Viendo el 19\/11\/2026 a las \d\d:40, solo lectura$/)).toBeInTheDocument()
+  expect(screen.getByText('28/11/2026')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Publicar/ })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /Volver a ahora/ }))
+  expect(place()).not.toContain('at=')
+  expect(await screen.findByRole('button', { name: /Publicar/ })).toBeInTheDocument()
+})

@@ -72,7 +72,6 @@ export interface SellTotalProps {
 /** A total below the lines. */
 export const SellTotal = ({ totals, readOnly = false, currency = 'USD' }: SellTotalProps) => {
   const { cost, sell, earned, withoutCost = 0 } = totals
-  const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)

@@ -21,8 +21,9 @@ export const useTab = () => {
   return [tab, setTab] as const
 }
 
-/** Whether the quotation is shown as it was, not as it is: `?tab=history&at=6`. */
-export const useLooksBack = (): boolean => {
+/** After which of its events the quotation is shown, when it is not shown as it is now: `?tab=history&at=6`. */
+export const usePastRevision = ({ revision }: { revision: number }): number | undefined => {
   const [search] = useSearchParams()
-  return search.get('tab') === 'history' && search.has('at')
+  const at = Number(search.get('at'))
+  return search.get('tab') === 'history' && Number.isInteger(at) && at >= 1 && at < revision ? at : undefined
 }
