@@ -30,3 +30,15 @@ test('a code that cannot be used is refused in any group', async () => {
   await expect(record(group('FRT'), group('FRT', 'THC'))).rejects.toMatchObject({ details: { idCharge: 'THC' } })
   await expect(record(group('FRT'), group('NONE'))).rejects.toMatchObject({ details: { idCharge: 'NONE' } })
 })
+
+test('the charge codes of a cost that comes back are those that it had', async () => {
+  const { as, pricing, eventStore, id } = await asked()
+  const order = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
+  await order('AddCostGroup', group('FRT'))
+  const added = (await eventStore.readStream(`quotation-${id}`)).at(-1)
+  const { idCost } = Object(added?.data)
+  await order('RemoveCostGroup', { idCost })
+  await order('RestoreCostGroup', { idCost })
+  const events = await eventStore.readStream(`quotation-${id}`)
+  expect(events.slice(-2)).toMatchObject([{ type: 'CostGroupRemoved' }, { type: 'CostGroupAdded', data: added?.data }])
+})

@@ -57,6 +57,8 @@ export type Question = {
     destination?: string | null | undefined
     chargeCode?: string | null | undefined
     charges?: readonly { idCharge: string }[]
+    /** A cost that comes back, with the charges that it had. */
+    idCost?: string
     /** What an agent answers. */
     groups?: readonly { charges: readonly { idCharge: string }[] }[]
   }

@@ -8,6 +8,19 @@ import type { Quotation } from './state.ts'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeFact>
 
+const isUsable = (code: ChargeCodeFact, transport: TransportMode): boolean => code.active && code[flagOf[transport]]
+
+/** The charge code of a line that cannot be used any more; undefined where all can. */
+export const retiredCode = (
+  charges: readonly { idCharge: string }[],
+  { transportMode }: Quotation,
+  codes: Facts['chargeCodes'],
+): string | undefined =>
+  charges.find(({ idCharge }) => {
+    const code = codes[idCharge]
+    return !code || !isUsable(code, transportMode)
+  })?.idCharge
+
 /** The charge code of a line, if it can be used for this transport now. */
 export const usableCode = (
   idCharge: string,
@@ -15,7 +28,7 @@ export const usableCode = (
   codes: Facts['chargeCodes'],
 ): ChargeCodeFact => {
   const code = codes[idCharge]
-  if (!code?.active || !code[flagOf[transportMode]])
+  if (!code || !isUsable(code, transportMode))
     throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used for ${transportMode}.`, {
       idCharge,
       transportMode,

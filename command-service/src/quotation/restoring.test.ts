@@ -120,6 +120,17 @@ test('a removed cost comes back under its id, with where it is from, and stale a
   expect(stateAfter([...costed, costGone, costAdded])).toMatchObject({ costs: [{ idCost: 'c1' }], staleCosts: [] })
 })
 
+test('a cost whose charge code was retired meanwhile is to be looked at when it comes back', () => {
+  const old = { ...costGroup, charges: costGroup.charges.map((line) => ({ ...line, idCharge: 'OLD' })) }
+  const added: QuotationEvent = { type: 'CostGroupAdded', data: old }
+  const copied: QuotationEvent = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'COPIED' } }
+  for (const before of [[added], [added, copied]])
+    given(requested, taken, ...before, costGone)
+      .by(pricing)
+      .when('RestoreCostGroup', { idCost: 'c1' })
+      .thenExactly(added, costMark)
+})
+
 test('what nobody removed does not come back, nor what is there again', () => {
   given(...costed)
     .by(pricing)

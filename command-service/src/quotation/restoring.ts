@@ -1,6 +1,7 @@
 import type { EventOf } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { Refusal } from '@freight/platform/decider'
+import { retiredCode } from './charge-line.ts'
 import type { Quotation, Stage } from './state.ts'
 
 type Event = EventOf<QuotationEvents>
@@ -8,15 +9,18 @@ type Event = EventOf<QuotationEvents>
 /** What was removed comes back as it was, under its own id; what was stale then, or is by now, has to be looked at. */
 export const restoring = {
   decide: {
-    RestoreCostGroup: ({ idCost }, quotation) => {
+    RestoreCostGroup: ({ idCost }, quotation, { facts }) => {
       const removed = quotation.removedCosts.find(({ group }) => group.idCost === idCost)
       if (!removed) throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
       refuseAmended(removed, quotation)
       const { group, isStale } = removed
-      const mark = quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }
+      const idCharge = retiredCode(group.charges, quotation, facts.chargeCodes)
+      const before = isStale ? (quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }) : undefined
+      // Nobody told a cost that was not there of the charge codes that were retired.
+      const mark = idCharge === undefined ? before : { reason: 'CHARGE_CODE_RETIRED', idCharge }
       return [
         { type: 'CostGroupAdded', data: group },
-        ...(isStale ? [{ type: 'CostGroupMarkedStale', data: { idCost, ...mark } } satisfies Event] : []),
+        ...(mark ? [{ type: 'CostGroupMarkedStale', data: { idCost, ...mark } } satisfies Event] : []),
       ]
     },
     RestoreSellGroup: ({ idSell }, quotation) => {
