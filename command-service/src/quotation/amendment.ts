@@ -37,13 +37,21 @@ export const amendment = {
     },
   },
   evolve: {
-    QuotationRequestAmended: (quotation, { request }) => withRequest(quotation, request),
+    QuotationRequestAmended: (quotation, { request, changed, repricing }) => ({
+      ...withRequest(quotation, request),
+      removedCosts: outdated(quotation.removedCosts, repricing),
+      removedSells: outdated(quotation.removedSells, repricing || changed.includes('scope')),
+    }),
     QuotationReopenedForPricing: (quotation) => ({
       ...withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
       status: 'PENDING',
     }),
   },
 } satisfies Stage
+
+/** What was removed was for another request, where what decides about it was changed. */
+const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], isOther: boolean): readonly One[] =>
+  isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
 
 /** Statuses in which somebody already has a price for what was asked before. */
 const offered: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])

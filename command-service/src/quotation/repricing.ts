@@ -55,7 +55,7 @@ export const staleSells = ({ sells }: Quotation, costs: readonly Event[]): Event
 const reason = 'REQUEST_AMENDED'
 
 /** Lines priced per unit follow the new weight; lines typed as an amount stay as they are. */
-const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
+export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
   const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
   const priced = chargeLines(lines, quotation, fx)
   return {

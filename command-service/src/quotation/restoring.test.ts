@@ -29,12 +29,14 @@ const costMark = {
 const costConfirmed: QuotationEvent = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } }
 const costAsBefore: QuotationEvent = { type: 'CostGroupChanged', data: costGroup }
 const costChanged = { type: 'CostGroupChanged', data: { ...costGroup, carrier: 'Other' } } as const
-const { request } = stateAfter([requestedWith({ incoterm: 'FCA' })])
-if (!request) throw new Error('Nobody asked for it')
-const amended: QuotationEvent = {
+const { request: asked } = stateAfter([requested])
+if (!asked) throw new Error('Nobody asked for it')
+const amendment = (changed: Partial<typeof asked>, repricing: boolean): QuotationEvent => ({
   type: 'QuotationRequestAmended',
-  data: { request, changed: ['incoterm'], repricing: false },
-}
+  data: { request: { ...asked, ...changed }, changed: Object.keys(changed), repricing },
+})
+const amended = amendment({ incoterm: 'CIF' }, true)
+const reworded = amendment({ commodityDescr: 'Bearings' }, false)
 
 test('a removed alternative comes back as it was: its id, the rules of its lines, and chosen', () => {
   given(...sold, sellGone)
@@ -144,6 +146,44 @@ test('what nobody removed does not come back, nor what is there again', () => {
     .by(pricing)
     .when('RestoreSellGroup', { idSell: 's1' })
     .refused('SELL_UNKNOWN')
+})
+
+test('other words for the same request keep nothing from coming back', () => {
+  given(...costed, costGone, reworded)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .thenExactly(costAdded)
+  given(...sold, sellGone, reworded)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupAdded', data: ruled }, sellSelected)
+  given(...sold, sellGone, amended, reworded)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('AMENDED_SINCE')
+})
+
+test('an alternative of another scope does not come back, a cost does', () => {
+  const internal = amendment({ scope: 'INTERNAL' }, false)
+  given(...sold, sellGone, internal)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('AMENDED_SINCE')
+  given(...costed, costGone, internal)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .thenExactly(costAdded)
+})
+
+test('a cost that depends on the value of the goods follows it when it comes back', () => {
+  const percent = { costPerKg: '2', calculator: 'PERCENT', unit: 'GOODS' } as const
+  const ofGoods = costGroup.charges.map((line) => ({ ...line, ...percent, quantity: '1000', amount: '20.00' }))
+  const added: QuotationEvent = { type: 'CostGroupAdded', data: { ...costGroup, charges: ofGoods } }
+  const worth = amendment({ valorMercaderia: '3000' }, false)
+  given(requestedWith({ valorMercaderia: '1000' }), taken, added, costGone, worth)
+    .by(pricing)
+    .when('RestoreCostGroup', { idCost: 'c1' })
+    .thenLike(added, { type: 'CostGroupChanged', data: { charges: [{ amount: '60.00' }] } })
 })
 
 test('what was priced for another request does not come back', () => {

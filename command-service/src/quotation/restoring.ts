@@ -1,7 +1,9 @@
+import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { Refusal } from '@freight/platform/decider'
 import { retiredCode } from './charge-line.ts'
+import { withQuantities } from './repricing.ts'
 import type { Quotation, Stage } from './state.ts'
 
 type Event = EventOf<QuotationEvents>
@@ -12,21 +14,23 @@ export const restoring = {
     RestoreCostGroup: ({ idCost }, quotation, { facts }) => {
       const removed = quotation.removedCosts.find(({ group }) => group.idCost === idCost)
       if (!removed) throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
-      refuseAmended(removed, quotation)
-      const { group, isStale } = removed
+      refuseAmended(removed)
+      const { group, isStale, request } = removed
+      const now = request === quotation.request ? group : withQuantities(group, quotation, facts.fx)
       const idCharge = retiredCode(group.charges, quotation, facts.chargeCodes)
       const before = isStale ? (quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }) : undefined
       // Nobody told a cost that was not there of the charge codes that were retired.
       const mark = idCharge === undefined ? before : { reason: 'CHARGE_CODE_RETIRED', idCharge }
       return [
         { type: 'CostGroupAdded', data: group },
+        ...(sameContent(group, now) ? [] : [{ type: 'CostGroupChanged', data: now } satisfies Event]),
         ...(mark ? [{ type: 'CostGroupMarkedStale', data: { idCost, ...mark } } satisfies Event] : []),
       ]
     },
     RestoreSellGroup: ({ idSell }, quotation) => {
       const removed = quotation.removedSells.find(({ group }) => group.idSell === idSell)
       if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
-      refuseAmended(removed, quotation)
+      refuseAmended(removed)
       const { group, isStale, wasSelected } = removed
       const { idCost } = group
       if (idCost !== undefined && !quotation.costs.some((one) => one.idCost === idCost))
@@ -45,9 +49,8 @@ export const restoring = {
   evolve: {},
 } satisfies Stage
 
-const refuseAmended = ({ request }: Pick<Quotation, 'request'>, now: Quotation): void => {
-  if (request !== now.request)
-    throw new Refusal('AMENDED_SINCE', 'What is asked for was changed since it was removed.', {})
+const refuseAmended = ({ isAmended }: { isAmended: boolean }): void => {
+  if (isAmended) throw new Refusal('AMENDED_SINCE', 'What is asked for was changed since it was removed.', {})
 }
 
 /** As many as anybody may want back. */
@@ -62,7 +65,7 @@ export const withoutCost = (quotation: Quotation, idCost: string): Quotation => 
     ...quotation,
     costs: quotation.costs.filter((one) => one.idCost !== idCost),
     staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
-    ...(group && { removedCosts: [{ group, isStale, request }, ...removedCosts].slice(0, most) }),
+    ...(group && { removedCosts: [{ group, isStale, request, isAmended: false }, ...removedCosts].slice(0, most) }),
   }
 }
 
@@ -71,7 +74,7 @@ export const withoutSell = (quotation: Quotation, idSell: string): Quotation => 
   const sell = quotation.sells.find(({ group }) => group.idSell === idSell)
   const { request, removedSells } = quotation
   const wasSelected = quotation.selected === idSell
-  const removed = sell && { group: sell.group, isStale: sell.stale, wasSelected, request }
+  const removed = sell && { group: sell.group, isStale: sell.stale, wasSelected, request, isAmended: false }
   return {
     ...quotation,
     sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),

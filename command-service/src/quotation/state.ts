@@ -59,8 +59,11 @@ export type Quotation = {
 
 export type Mark = { reason: string; idCharge?: string | undefined }
 
-/** A cost or an alternative as it was when it was removed, and what was asked for then. */
-type Removed<Group> = { group: Group; isStale: boolean; request: Quotation['request'] }
+/**
+ * A cost or an alternative as it was when it was removed, what was asked for then, and whether it was changed since in
+ * what decides the price.
+ */
+type Removed<Group> = { group: Group; isStale: boolean; request: Quotation['request']; isAmended: boolean }
 
 export const notRequested: Quotation = {
   status: 'NONE',

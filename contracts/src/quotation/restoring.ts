@@ -9,7 +9,7 @@ export const restoringCommands = {
   RestoreCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Take back that a cost group was removed.',
     from: ['REQUESTED', ...priced],
-    needs: ['chargeCodes'],
+    needs: ['chargeCodes', 'fx'],
   }),
   RestoreSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Take back that an alternative was removed.',
