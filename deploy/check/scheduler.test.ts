@@ -1,8 +1,11 @@
+import { mkdir, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
 import { executor } from '@freight/command-service/start-command-service'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { Notifications } from '@freight/contracts/notification'
+import { logger } from '@freight/platform/logging'
 import { airRequest } from './api-client.ts'
 import { keptHouse } from './kept-house.ts'
 
@@ -49,6 +52,16 @@ const doneWith = async (id: string) =>
   (await eventsOf(id))
     .filter(({ actor }) => actor.kind === 'SYSTEM' && actor.name === 'scheduler')
     .map(({ type, data }) => (type === 'QuotationReminded' ? Object(data).kind : type))
+
+/** One look at a moment, and what it writes to the log. */
+const lookedOnce = async (moment: string) => {
+  const written: string[] = []
+  const log = logger('debug', { write: (line) => void written.push(line) })
+  const platform = { ...house.platform, log, clock: () => new Date(moment) }
+  const isWhole = await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  const levels = new Set(written.map((line) => String(JSON.parse(line).level)))
+  return { isWhole, written, levels: [...levels] }
+}
 
 /** Lets two processes look at the same moment. */
 const lookedAt = async (moment: string) => {
@@ -135,4 +148,45 @@ test('a parked quotation is taken up again on its day, and both sides hear of it
   expect(await doneWith(parked)).toEqual(['QuoteResumed'])
   expect(await toldOf(commercial, parked, 'QUOTE_RESUMED')).toBe(1)
   expect(await toldOf(lead, parked, 'QUOTE_RESUMED')).toBe(1)
+})
+
+test('the file of an old mail that cannot be removed keeps no reminder from being given', async () => {
+  const { mail, db, dataDir } = house.platform
+  await mail.put({ key: 'stuck', kind: 'INVITATION', to: 'ana@example.com', subject: 'S', text: 'T', html: 'H' })
+  // A folder where a file should be cannot be removed as one, whoever tries.
+  const path = join(dataDir, 'outbox', 'stuck.eml')
+  await mkdir(path, { recursive: true })
+  await db.query(`update mail.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
+  const waiting = await requested()
+  const { isWhole, written } = await lookedOnce(daysOn(4))
+  expect(isWhole).toBe(true)
+  expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
+  expect(written.join()).toContain('"mail":"stuck"')
+  expect(await mail.read('stuck')).toMatchObject({ text: '', html: '' })
+  await rmdir(path)
+})
+
+test('while a table is being built anew the look is put off quietly; without a build it is a fault', async () => {
+  const { db } = house.platform
+  await db.query('alter view read.quotation_list rename column sent_last_day to of_a_later_form')
+  await expect(lookedOnce(daysOn(4))).rejects.toMatchObject({ code: '42703' })
+  await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
+  expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
+  await db.query('alter view read.quotation_list rename column of_a_later_form to sent_last_day')
+  await db.query(`delete from projection.builds where name = 'late'`)
+  expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: true })
+})
+
+test('documents wait until their table is built for the first time; what is due is given all the same', async () => {
+  const { db } = house.platform
+  const waiting = await requested()
+  await db.query(`update projection.active set name = 'not yet' where name = 'kept-documents'`)
+  await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
+  try {
+    expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
+    expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
+  } finally {
+    await db.query(`update projection.active set name = 'kept-documents' where name = 'not yet'`)
+    await db.query(`delete from projection.builds where name = 'late'`)
+  }
 })

@@ -3,7 +3,7 @@ import { type SchedulerParts, schedulerRound } from './scheduler-round.ts'
 
 const MINUTE = 60_000
 
-/** How long after a start, or after a round that failed, it looks; and how often after that. */
+/** How long after a start, or after a round that failed or could not look at all, it looks; and how often after that. */
 type Pace = { soonMs: number; everyMs: number }
 const usualPace: Pace = { soonMs: MINUTE, everyMs: 60 * MINUTE }
 
@@ -15,7 +15,7 @@ export const runScheduler = (parts: SchedulerParts, { soonMs, everyMs } = usualP
     for (let waitMs = soonMs; !signal.aborted;) {
       await setTimeout(waitMs, undefined, { signal, ref: false })
       waitMs = await schedulerRound(parts, signal).then(
-        () => everyMs,
+        (isWhole) => (isWhole ? everyMs : soonMs),
         (error: unknown) => {
           if (!signal.aborted) parts.log.warn({ err: error }, 'the scheduler is held up')
           return soonMs

@@ -10,6 +10,7 @@ import { streamStates } from '../stream-states.ts'
 import { due, type Due } from './due.ts'
 import { forgetDocuments } from './forget-documents.ts'
 import { type CompanyRow, waitingRows } from './waiting-rows.ts'
+import { isWhileBuilt } from './while-built.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
   execute: Execute
@@ -24,24 +25,38 @@ const isOver = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused || error instanceof WrongRevision
 
 /**
- * Looks once at every quotation that waits, and gives the orders that are due. Does nothing while another process does.
- * The id of an order is made of the quotation, the stay in its status and what is ordered: given again, it adds nothing.
+ * Looks once at every quotation that waits, and gives the orders that are due; then at what is to be forgotten. Does
+ * nothing while another process does. The id of an order is made of the quotation, the stay in its status and what is
+ * ordered: given again, it adds nothing. Answers whether all was looked at: not while a table is being built anew.
  */
-export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
+export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<boolean> => {
   const session = await parts.db.connect()
   try {
     const { rows } = await session.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(hashtext('commands.scheduler')) as mine`,
     )
-    if (!rows[0]?.mine) return
-    await eraseOldMails(parts.db, parts.clock(), forgetEml(parts.dataDir))
-    await look(parts, signal)
-    await tableReached(parts.db, 'kept-documents', await parts.eventStore.head(), signal)
-    await forgetDocuments(parts, parts.clock())
+    if (!rows[0]?.mine) return true
+    const failed: unknown[] = []
+    // None of them waits for another to be mended.
+    for (const work of [look, forgetRemoved, eraseMails]) {
+      await work(parts, signal).catch((error: unknown) => void failed.push(error))
+      signal.throwIfAborted()
+    }
+    for (const error of failed) if (!(await isWhileBuilt(parts.db, error))) throw error
+    if (failed.length > 0) parts.log.debug('the scheduler waits for a table that is being built')
+    return failed.length === 0
   } finally {
     // The lock ends with its session, whatever has happened.
     session.release(true)
   }
+}
+
+const eraseMails = ({ db, log, dataDir, clock }: SchedulerParts) =>
+  eraseOldMails({ db, log, forget: forgetEml(dataDir) }, clock())
+
+const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
+  await tableReached(parts.db, 'kept-documents', await parts.eventStore.head(), signal)
+  await forgetDocuments(parts, parts.clock())
 }
 
 const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {

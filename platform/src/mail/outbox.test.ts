@@ -40,8 +40,9 @@ const deliver = async (mail: Mail) => {
   if (fails) throw fails
   sent.push(mail)
 }
+const testLog = () => logger('trace', { write: (line) => void logged.push(line) })
 const sender = () => {
-  const log = logger('trace', { write: (line) => void logged.push(line) })
+  const log = testLog()
   const mailer = { deliver, close: () => {} }
   return outboxSender({
     db,
@@ -222,7 +223,7 @@ test('what stood in a mail is erased after 90 days; what became of it stays', as
   await db.query(`UPDATE mail.outbox SET state = 'FAILED', sent_at = NULL WHERE key = 'refused'`)
   pass(89 * 86_400_000)
   const forgotten: string[] = []
-  const erase = () => eraseOldMails(db, now, async (key) => void forgotten.push(key))
+  const erase = () => eraseOldMails({ db, log: testLog(), forget: async (key) => void forgotten.push(key) }, now)
   expect(await erase()).toBe(0)
   pass(2 * 86_400_000)
   await outbox.put(mail('new'))
@@ -251,6 +252,23 @@ test('the file of a mail goes with what stood in it, also of one that was erased
   await db.query(`UPDATE mail.outbox SET erased_at = now() WHERE key = 'erased'`)
   pass(91 * 86_400_000)
   await db.query(`UPDATE mail.outbox SET sent_at = $1 WHERE key = 'young'`, [now])
-  expect(await eraseOldMails(db, now, forgetEml(dataDir))).toBe(2)
+  expect(await eraseOldMails({ db, log: testLog(), forget: forgetEml(dataDir) }, now)).toBe(2)
   expect(await readdir(join(dataDir, 'outbox'))).toEqual(['young.eml'])
+})
+
+test('a file that cannot be removed keeps no other mail from being erased, and is tried again', async () => {
+  for (const key of ['a', 'stuck', 'z']) await outbox.put(mail(key))
+  await sender().sendDue()
+  pass(91 * 86_400_000)
+  let isStuck = true
+  const forget = async (key: string) => {
+    if (key === 'stuck' && isStuck) throw Object.assign(new Error('no'), { code: 'EACCES' })
+  }
+  const erase = () => eraseOldMails({ db, log: testLog(), forget }, now)
+  expect(await erase()).toBe(2)
+  for (const key of ['a', 'stuck', 'z']) expect(await outbox.read(key)).toMatchObject({ text: '', html: '' })
+  expect(logged.join()).toContain('"mail":"stuck","reason":"EACCES"')
+  isStuck = false
+  expect(await erase()).toBe(1)
+  expect(await erase()).toBe(0)
 })
