@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Mail } from './port.ts'
+import { type Mail, recipientsOf } from './port.ts'
 
 const isKey = (text: string): boolean => /^[a-z0-9-]{1,120}$/.test(text)
 
@@ -20,7 +20,7 @@ const addressed = (address: string) => ({ name: '', address })
 
 /** A mail as nodemailer wants it. The Message-ID comes from the key, so that a repetition is known as one. */
 export const asMessage = (mail: Mail, from: string) => {
-  const { key, to, also, replyTo, fromName, subject, text, html, attachments = [], at } = mail
+  const { key, to, also, replyTo, fromName, subject, text, html, attachments = [], at, taken = [] } = mail
   // The key becomes a file name and a header: nothing else may pass.
   if (!isKey(key)) throw new Error('A mail has a key of small letters, digits and dashes')
   return {
@@ -28,6 +28,10 @@ export const asMessage = (mail: Mail, from: string) => {
     from: fromName === undefined ? from : { name: shownName(fromName), address: addressOf(from) },
     to: [to, ...(also?.to ?? [])].map(addressed),
     ...(also && also.cc.length > 0 && { cc: also.cc.map(addressed) }),
+    // Its head names all to whom it was written, also where some have it already.
+    ...(taken.length > 0 && {
+      envelope: { from: addressOf(from), to: recipientsOf(mail).filter((_, place) => !taken.includes(place)) },
+    }),
     ...(replyTo !== undefined && { replyTo: addressed(replyTo) }),
     attachments: attachments.map(({ name, type, content }) => ({
       filename: name,

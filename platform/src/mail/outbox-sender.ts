@@ -68,13 +68,15 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
         ...(mail.also && { also: mail.also }),
         ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
         ...(mail.from_name !== null && { fromName: mail.from_name }),
+        ...(mail.taken && { taken: mail.taken }),
         ...(mail.attachments && { attachments: await attached(mail.attachments) }),
       })
       return { state: 'SENT' }
     } catch (error) {
       const reason = reasonOf(error)
       log.warn({ mail: key, reason, tries: mail.tries + 1 }, 'a mail could not be sent')
-      return { state: error instanceof MailRefused ? 'FAILED' : 'WAITING', error: reason }
+      if (!(error instanceof MailRefused)) return { state: 'WAITING', error: reason }
+      return { state: 'FAILED', error: reason, taken: error.taken }
     }
   }
 
@@ -86,17 +88,18 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
       const { rows } = await client.query<StoredMail>(due, [clock()])
       const [mail] = rows
       if (mail) {
-        const { state, error } = await outcomeOf(mail)
+        const { state, error, taken = [] } = await outcomeOf(mail)
         const now = clock()
         await client.query(
-          `UPDATE mail.outbox SET state = $2, tries = tries + 1, last_error = $3, next_try = $4, sent_at = $5
-           WHERE key = $1`,
+          `UPDATE mail.outbox SET state = $2, tries = tries + 1, last_error = $3, next_try = $4, sent_at = $5,
+             taken = nullif(coalesce(taken, '{}') || $6::int[], '{}') WHERE key = $1`,
           [
             mail.key,
             state,
             error ?? null,
             new Date(now.getTime() + pauseAfter(mail.tries + 1)),
             state === 'SENT' ? now : null,
+            taken,
           ],
         )
       }
@@ -143,4 +146,4 @@ export const outboxSender = ({ db, mailer, files, clock, log, origin, secret }: 
   }
 }
 
-type Outcome = { state: StoredMail['state']; error?: string }
+type Outcome = { state: StoredMail['state']; error?: string; taken?: readonly number[] }

@@ -153,6 +153,23 @@ test('a mail that was refused for good waits for somebody to send it again', asy
   await expect(outbox.retry('b')).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+test('a mail that some have got is sent again only to those who were refused it', async () => {
+  await outbox.put(mail('a', { also: { to: ['ben@example.com'], cc: ['cleo@example.com'] } }))
+  const { sendDue } = sender()
+  fails = new MailRefused('The mail server says 550 for 2 of 3 recipients', { taken: [1] })
+  await sendDue()
+  expect(await outbox.read('a')).toMatchObject({ state: 'FAILED' })
+  fails = new MailRefused('The mail server says 550 for 1 of 2 recipients', { taken: [2] })
+  await outbox.retry('a')
+  await sendDue()
+  fails = undefined
+  await outbox.retry('a')
+  await sendDue()
+  expect(sent).toMatchObject([{ to: 'ana@example.com', taken: [1, 2] }])
+  expect(await outbox.read('a')).toMatchObject({ state: 'SENT', tries: 3 })
+  expect(logged.join()).not.toMatch(/@example/)
+})
+
 test('a mail whose link is too old is not sent any more, and cannot be', async () => {
   await outbox.put(mail('a', { usefulUntil: new Date(now.getTime() + 60_000) }))
   pass(60_000)

@@ -48,7 +48,7 @@ export type Outbox = {
   read: (key: string) => Promise<OutboxMail>
   /** One of the files that go with it, the first is 1. @throws NotFound */
   attachment: (key: string, number: number) => Promise<MailFile>
-  /** Tries it at once, once more. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED */
+  /** Tries it at once, once more, for those who have not got it. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED */
   retry: (key: string) => Promise<OutboxRow>
 }
 
@@ -80,7 +80,8 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
       ADD COLUMN IF NOT EXISTS attachments jsonb,
       ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false,
       ADD COLUMN IF NOT EXISTS erased_at timestamptz,
-      ADD COLUMN IF NOT EXISTS file_gone boolean NOT NULL DEFAULT false;
+      ADD COLUMN IF NOT EXISTS file_gone boolean NOT NULL DEFAULT false,
+      ADD COLUMN IF NOT EXISTS taken int[];
     CREATE INDEX IF NOT EXISTS outbox_untold ON mail.outbox (kind) WHERE NOT told AND state <> 'WAITING';
     CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)

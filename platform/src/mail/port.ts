@@ -13,9 +13,18 @@ export type Mail = {
   /** The name of who has written it, where it is not the house itself; the address stays the house's. */
   fromName?: string
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
+  /** Who has it already and gets it no more, by their places in `recipientsOf`. */
+  taken?: readonly number[]
   /** When it was written. */
   at: Date
 }
+
+/** Everybody who gets a mail: the first, those beside him, and those who get a copy. */
+export const recipientsOf = ({ to, also }: Pick<Mail, 'to' | 'also'>): string[] => [
+  to,
+  ...(also?.to ?? []),
+  ...(also?.cc ?? []),
+]
 
 /** Carries mails out of the house. Every adapter passes `port.contract.ts`. */
 export type Mailer = {
@@ -28,4 +37,12 @@ export type Mailer = {
 }
 
 /** The other side will not take this mail, however often it is offered. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** Some have it all the same: their places in `recipientsOf`. Places, because an address may stand in no log. */
+  readonly taken: readonly number[]
+
+  constructor(message: string, { taken = [], cause }: { taken?: readonly number[]; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.taken = taken
+  }
+}

@@ -73,6 +73,27 @@ test.each([
   },
 )
 
+test('a mail that some have got goes to the others only when it is sent again, with the same head', async () => {
+  let isKnown = false
+  const asked: string[] = []
+  const { mailer, arrived } = await smtpDouble((line) => {
+    asked.push(/<(.*)>/.exec(line)?.[1] ?? '')
+    return line.includes('ana@') && !isKnown ? '550 no such user' : '250 ok'
+  })
+  const mail = { ...someMail, also: { to: ['ben@Büro.example'], cc: ['cleo@EXAMPLE.com', 'ana@example.com'] } }
+  const refused = await mailer.deliver(mail).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ taken: [1, 2] })
+  isKnown = true
+  asked.length = 0
+  await mailer.deliver({ ...mail, taken: [1, 2] })
+  expect(asked).toEqual(['ana@example.com'])
+  const [first, second] = (await arrived()).map((raw) =>
+    raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/boundary=.*/, ''),
+  )
+  expect(second).toBe(first)
+  mailer.close()
+})
+
 test('a server that is busy, or not there, is worth another try', async () => {
   const busy = await smtpDouble('451 later')
   await expect(busy.mailer.deliver(someMail)).rejects.not.toBeInstanceOf(MailRefused)

@@ -25,6 +25,8 @@ export type StoredMail = {
   from_name: string | null
   attachments: MailFile[] | null
   erased_at: Date | null
+  /** Who has it although others were refused: places among its recipients, so that no address stands here twice. */
+  taken: number[] | null
 }
 
 export const asRow = (row: StoredMail): OutboxRow => ({
