@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -56,4 +56,54 @@ test.each([
     expect(posted.map(({ body: sent }) => sent)).toEqual([body, body])
     expect(posted[1]?.path).toMatch(/\/restore-(cost|sell)-group$/)
   })
+})
+
+const refusedWith = (what: 'cost' | 'sell', answers: ({ status: number; body: object } | 'unreachable')[]) => {
+  let revision = 5
+  return fakeApi({
+    [`POST /app/v1/quotations/${KEY}/remove-${what}-group`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
+    [`POST /app/v1/quotations/${KEY}/restore-${what}-group`]: () => {
+      // Meanwhile somebody else has changed something else.
+      revision = 9
+      return answers.shift() ?? { body: { id: KEY, revision: 10, position: 10 } }
+    },
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, revision } }),
+  })
+}
+const undone = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path.includes('/restore-'))
+const conflict = { status: 409, body: { code: 'CONFLICT' } }
+
+test.each(['cost', 'sell'] as const)('a removed %s is put back whatever else was changed since', async (what) => {
+  const calls = refusedWith(what, [conflict])
+  renderAt(<Removal what={what} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Quitarlo' }))
+  const undo = await screen.findAllByRole('button', { name: 'Deshacer' })
+  // The page is left.
+  cleanup()
+  await userEvent.click(undo.at(-1) ?? document.body)
+  await waitFor(() => expect(undone(calls).at(1)?.headers.get('if-match')).toBe('9'))
+})
+
+test.each([
+  ['cost', 'AMENDED_SINCE', /hay que cargarlo de nuevo/],
+  ['cost', 'COST_UNKNOWN', /ya está en la cotización/i],
+  ['sell', 'SELL_UNKNOWN', /ya está en la cotización/i],
+  ['sell', 'COST_UNKNOWN', /sobre otro costo/],
+] as const)('what is to be done is said when a %s is not put back: %s', async (what, code, words) => {
+  refusedWith(what, [{ status: 409, body: { code } }])
+  renderAt(<Removal what={what} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Quitarlo' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Deshacer' })).at(-1) ?? document.body)
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+})
+
+test('an answer that was lost can be asked for again', async () => {
+  const calls = refusedWith('sell', ['unreachable'])
+  renderAt(<Removal what="sell" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Quitarlo' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Deshacer' })).at(-1) ?? document.body)
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(undone(calls)).toHaveLength(2))
+  const [first, second] = undone(calls).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
 })

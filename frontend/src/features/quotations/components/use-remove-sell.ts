@@ -1,11 +1,11 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import type { Sell } from '../model/approval.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
+import { usePutBack } from './use-put-back.ts'
 
 /** Takes an alternative away at once, and offers to put it back as it was. */
 export const useRemoveSell = (detail: QuotationDetail) => {
@@ -13,28 +13,20 @@ export const useRemoveSell = (detail: QuotationDetail) => {
   const { t: p } = useTranslation('prices')
   const errorText = useErrorText()
   const remove = useOrder('RemoveSellGroup', detail, { isTold: false })
-  const restore = useOrder('RestoreSellGroup', detail)
-  // Whoever undoes does so on the quotation as it is then.
-  const latest = useRef(restore)
-  useLayoutEffect(() => {
-    latest.current = restore
-  })
+  const putBack = usePutBack('sell', useOrder('RestoreSellGroup', detail))
   return async (sell: Sell): Promise<void> => {
     const name = sellName(detail, sell)
-    const tell = (problem: unknown) =>
-      void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
     const problem = await remove.run({ idSell: sell.idSell })
-    if (problem !== undefined) return tell(problem)
-    const undo = async () => {
-      const failed = await latest.current.run({ idSell: sell.idSell })
-      if (failed !== undefined) tell(failed)
+    if (problem !== undefined) {
+      void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
+      return
     }
     void notify({
       key: `order-${detail.key}`,
       kind: 'undo',
       title: p('sell.removed'),
       text: name,
-      action: { text: p('undo'), onClick: () => void undo() },
+      action: { text: p('undo'), onClick: () => void putBack({ idSell: sell.idSell }, name) },
     })
   }
 }
