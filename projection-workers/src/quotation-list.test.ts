@@ -213,7 +213,7 @@ test('agents are counted when they are asked, and once when they answer', () => 
   })
 })
 
-const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
+const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
 test('the selected alternative is what the row shows; none counts that nobody has selected', () => {
   after(list, ...priced, selected, sellAdded('sell-2', '800.00', '1200.00')).shows({
