@@ -35,9 +35,22 @@ const failed = (error: string, tries: number, key = 'offer-mvd-2026-000001-r1'):
 
 test('each try of a mail has an outcome of its own, the same one twice too', async () => {
   const { orders, told, warnings } = await telling([failed('550', 1), failed('554', 2), failed('554', 3)])
-  expect(orders).toEqual(['550', '554', '554'].map((error) => JSON.stringify({ revisionNo: 1, error })))
+  expect(orders).toEqual(['550', '554', '554'].map((error) => JSON.stringify({ revisionNo: 1, again: 0, error })))
   expect(told).toHaveLength(3)
   expect(warnings).toEqual([])
+})
+
+test('an outcome says of which sending it is: the first, or one that was sent again', async () => {
+  const { orders } = await telling([
+    [
+      { key: 'offer-mvd-2026-000001-r2', state: 'FAILED', tries: 1, error: '550' },
+      { key: 'offer-mvd-2026-000001-r2-again-9', state: 'SENT', tries: 1 },
+    ],
+  ])
+  expect(orders.map((body) => JSON.parse(String(body)))).toEqual([
+    { revisionNo: 2, again: 0, error: '550' },
+    { revisionNo: 2, again: 9, messageId: 'offer-mvd-2026-000001-r2-again-9' },
+  ])
 })
 
 test('an outcome that is told twice is one order', async () => {

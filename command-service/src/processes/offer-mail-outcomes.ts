@@ -22,7 +22,7 @@ const tellOne = async (execute: Execute, { key, state, tries, error }: Outcomes[
     'quotation',
     'RecordQuoteMail',
     offer.reference,
-    { revisionNo: offer.revisionNo, ...outcome },
+    { revisionNo: offer.revisionNo, again: offer.again, ...outcome },
     {
       asker: { userId: 'offer-mails', permissions: [], system: true },
       actor: { kind: 'SYSTEM', name: 'offer-mails' },

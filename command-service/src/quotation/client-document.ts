@@ -20,11 +20,12 @@ export const clientDocument = {
       refuseUnknownRevision(data.revisionNo, quotation)
       return [{ type: 'QuoteDocumentBuilt', data }]
     },
-    RecordQuoteMail: ({ revisionNo, messageId, error }, quotation) => {
+    RecordQuoteMail: ({ revisionNo, again, messageId, error }, quotation) => {
       refuseUnknownRevision(revisionNo, quotation)
+      const which = { revisionNo, ...(again !== undefined && { again }) }
       return error === undefined
-        ? [{ type: 'QuoteMailed', data: { revisionNo, messageId: messageId ?? '' } }]
-        : [{ type: 'QuoteMailFailed', data: { revisionNo, error } }]
+        ? [{ type: 'QuoteMailed', data: { ...which, messageId: messageId ?? '' } }]
+        : [{ type: 'QuoteMailFailed', data: { ...which, error } }]
     },
   },
   evolve: {

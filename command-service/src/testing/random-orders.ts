@@ -154,6 +154,7 @@ const bodies: Partial<Record<QuotationCommand, (wished: Wish, now: Now) => unkno
   RecordQuoteDocument: ({ which }) => ({ revisionNo: 1 + (which % 3), documentSha256: 'ab', size: 1 }),
   RecordQuoteMail: ({ which, dice }) => ({
     revisionNo: 1 + (which % 3),
+    ...(dice[1] && { again: which }),
     ...(dice[0] ? { messageId: 'm' } : { error: '550' }),
   }),
   SendQuote: ({ which, dice }, { quotation }) => {

@@ -9,6 +9,7 @@ import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
+import { mailOutcome } from './of-sending.ts'
 import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { restoringCommands } from './restoring.ts'
@@ -192,11 +193,10 @@ export const quotationCommands = {
     z.object({ revisionNo: z.int().min(1), documentSha256: z.string(), size: z.int().min(0) }),
     { summary: 'Record the file of a revision.', from: any },
   ),
-  RecordQuoteMail: command(
-    system,
-    z.object({ revisionNo: z.int().min(1), messageId: z.string().optional(), error: z.string().optional() }),
-    { summary: "Record that a revision's mail went out, or could not.", from: any },
-  ),
+  RecordQuoteMail: command(system, mailOutcome, {
+    summary: "Record that a revision's mail went out, or could not.",
+    from: any,
+  }),
   SendQuote: command(
     sender,
     z.object({

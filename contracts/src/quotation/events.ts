@@ -7,6 +7,7 @@ import { Recipient } from './commands.ts'
 import { CostGroup } from './cost-group.ts'
 import { documentEvents } from './documents.ts'
 import { invoicingEvents } from './invoicing.ts'
+import { ofSending } from './of-sending.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
 import { Margin, OfferedSell, SellGroup } from './sell-group.ts'
@@ -146,11 +147,11 @@ export const quotationEvents = {
     .object({ revisionNo: z.int(), documentSha256: z.string(), size: z.int() })
     .meta({ examples: [{ revisionNo: 1, documentSha256: 'ab12', size: 184_000 }] }),
   QuoteMailed: z
-    .object({ revisionNo: z.int(), messageId: z.string() })
-    .meta({ examples: [{ revisionNo: 1, messageId: 'quote-mvd-2026-000001-1' }] }),
+    .object({ revisionNo: z.int(), again: ofSending, messageId: z.string() })
+    .meta({ examples: [{ revisionNo: 1, again: 0, messageId: 'quote-mvd-2026-000001-1' }] }),
   QuoteMailFailed: z
-    .object({ revisionNo: z.int(), error: z.string() })
-    .meta({ examples: [{ revisionNo: 1, error: 'The mail server says 550' }] }),
+    .object({ revisionNo: z.int(), again: ofSending, error: z.string() })
+    .meta({ examples: [{ revisionNo: 1, again: 0, error: 'The mail server says 550' }] }),
   QuoteResent: z
     .object({
       revisionNo: z.int(),

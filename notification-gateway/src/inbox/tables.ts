@@ -30,7 +30,8 @@ export const prepareInboxTables = async (db: Db): Promise<void> => {
       params jsonb NOT NULL
     );
     ALTER TABLE inbox.quotation_people ADD COLUMN IF NOT EXISTS requesters jsonb NOT NULL DEFAULT '{}',
-      ADD COLUMN IF NOT EXISTS senders jsonb NOT NULL DEFAULT '{}';
+      ADD COLUMN IF NOT EXISTS senders jsonb NOT NULL DEFAULT '{}',
+      ADD COLUMN IF NOT EXISTS sendings jsonb NOT NULL DEFAULT '{}';
     CREATE TABLE IF NOT EXISTS inbox.recipients (
       user_id text PRIMARY KEY,
       permissions jsonb NOT NULL,

@@ -16,6 +16,8 @@ export type QuotationPeople = {
   requesters: Readonly<Record<string, string>>
   /** By revision: who sent it last. */
   senders: Readonly<Record<string, string>>
+  /** By revision that was sent again: by which event of the quotation, the last time. */
+  sendings: Readonly<Record<string, number>>
 }
 
 export type Recipient = {
@@ -82,9 +84,10 @@ const changeRecipient = ({ recipients }: Directory, stream: string, change: Part
 
 type Step = (directory: Directory, event: StoredEvent) => void
 
-const sent: Step = (directory, { stream, data, actor }) => {
+const sent: Step = (directory, { stream, data, actor, type, revision }) => {
   const { revisionNo } = Sent.parse(data)
-  const senders = directory.quotations.get(idOf(stream))?.senders
+  const { senders, sendings } = directory.quotations.get(idOf(stream)) ?? {}
+  if (type === 'QuoteResent') changeQuotation(directory, stream, { sendings: { ...sendings, [revisionNo]: revision } })
   if (actor.kind === 'STAFF')
     changeQuotation(directory, stream, { senders: { ...senders, [revisionNo]: actor.userId } })
 }
@@ -95,7 +98,7 @@ const steps: ReadonlyMap<string, Step> = new Map(
       const requested = Requested.parse(data)
       const { commercial } = requested
       const [key, params] = [idOf(stream), wordsOf(requested)]
-      quotations.set(key, { key, commercial, assignedTo: '', params, requesters: {}, senders: {} })
+      quotations.set(key, { key, commercial, assignedTo: '', params, requesters: {}, senders: {}, sendings: {} })
     },
     QuotationRequestAmended: (directory, { stream, data }) =>
       changeQuotation(directory, stream, { params: wordsOf(Amended.parse(data).request) }),

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@freight/contracts/envelope'
 import type { NotificationKind } from '@freight/contracts/notification'
 import type { Permission } from '@freight/contracts/permissions'
 import { quotationEvents } from '@freight/contracts/quotation/events'
+import { isOfLast } from '@freight/contracts/quotation/of-sending'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
 import { z } from 'zod'
 import type { Directory, QuotationPeople } from './directory.ts'
@@ -49,10 +50,12 @@ const requester: Readers = (quotation, directory, event) => [
   quotation.requesters[Answered.parse(event.data).idSell] ?? '',
   ...both(quotation, directory, event),
 ]
-const sender: Readers = (quotation, directory, event) => [
-  quotation.senders[quotationEvents.QuoteMailFailed.parse(event.data).revisionNo] ?? '',
-  ...both(quotation, directory, event),
-]
+/** A mail that went out before the last one is no news any more. */
+const sender: Readers = (quotation, directory, event) => {
+  const { revisionNo, again } = quotationEvents.QuoteMailFailed.parse(event.data)
+  if (!isOfLast(again, quotation.sendings[revisionNo])) return []
+  return [quotation.senders[revisionNo] ?? '', ...both(quotation, directory, event)]
+}
 /** An approved offer is pricing's success and work for operations. */
 const pricingAndOperations: Readers = (...about) => [
   ...assignee(...about),

@@ -126,6 +126,17 @@ test('who sent an offer hears that its mail failed; who sent it again does in hi
   expect(readers(request, taken, sent, again, failed)).toEqual(['paula', 'carla', 'pedro'])
 })
 
+test('a mail that fails is news of the last sending only', () => {
+  const sent: Happened = ['QuoteSent', { revisionNo: 1 }, 'gonza']
+  const again: Happened = ['QuoteResent', { revisionNo: 1 }, 'paula']
+  const failed = (of: number): Happened => ['QuoteMailFailed', { revisionNo: 1, again: of, error: '550' }]
+  const life = [request, taken, sent, again]
+  const resent = people.length + life.length
+  expect(readers(request, taken, sent, failed(0))).toEqual(['gonza', 'carla', 'pedro'])
+  expect(readers(...life, failed(0))).toEqual([])
+  expect(readers(...life, failed(resent))).toEqual(['paula', 'carla', 'pedro'])
+})
+
 test('what the house ends or takes up again by itself is told to both sides', () => {
   expect(readers(request, taken, ['QuoteRejected', {}])).toEqual(['carla', 'pedro'])
   expect(readers(request, taken, ['QuoteResumed', {}])).toEqual(['carla', 'pedro'])

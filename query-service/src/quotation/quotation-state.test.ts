@@ -157,3 +157,16 @@ test('what was won is the offer that the client has, not a draft that came after
       sells: [{ group: sellGroup('sell-1', '800.00', '1000.00'), stale: false }],
     })
 })
+
+test('what became of a mail is what became of its last sending', () => {
+  const life = [...priced, published, sent, { type: 'QuoteResent', data: { revisionNo: 1 } }]
+  const resent = life.length
+  const failed = (more: object) => ({ type: 'QuoteMailFailed', data: { revisionNo: 1, error: '550', ...more } })
+  const mailed = (more: object) => ({ type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm', ...more } })
+  const mail = (...more: readonly { type: string; data: unknown }[]) => state(...life, ...more).deliveries?.[1]?.mail
+  expect(mail(failed({ again: 0 }))).toBeUndefined()
+  expect(mail(mailed({ again: resent }), failed({ again: 0 }))).toMatchObject({ state: 'SENT' })
+  expect(mail(mailed({ again: 0 }), failed({ again: resent }))).toMatchObject({ state: 'FAILED', error: '550' })
+  // Older events do not tell.
+  expect(mail(failed({}))).toMatchObject({ state: 'FAILED' })
+})

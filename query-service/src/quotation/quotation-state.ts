@@ -1,6 +1,7 @@
 import type { EventData } from '@freight/contracts/event'
 import { actorId, type StoredEvent } from '@freight/contracts/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { isOfLast } from '@freight/contracts/quotation/of-sending'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -46,6 +47,8 @@ export type QuotationState = Prices & {
 export type Delivery = {
   document?: { sha256: string; size: number }
   mail?: { state: 'SENT' | 'FAILED'; at: string; error?: string } | undefined
+  /** Which sending was the last: the revision of its QuoteResent. */
+  again?: number
 }
 
 type Invoice = Happening & ((Data<'SellInvoiced'> & { side: 'SELL' }) | (Data<'CostInvoiced'> & { side: 'COST' }))
@@ -82,6 +85,14 @@ const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery)
   ...state,
   deliveries: { ...state.deliveries, [revisionNo]: { ...state.deliveries[revisionNo], ...more } },
 })
+
+/** What became of a mail; one that went out before the last is passed over. */
+const mailed = (
+  state: QuotationState,
+  { revisionNo, again }: { revisionNo: number; again?: number | undefined },
+  mail: NonNullable<Delivery['mail']>,
+): QuotationState =>
+  isOfLast(again, state.deliveries[revisionNo]?.again ?? 0) ? withDelivery(state, revisionNo, { mail }) : state
 
 const steps: Steps = {
   QuotationRequestAmended: (state, { request }) => ({ ...state, request }),
@@ -140,8 +151,8 @@ const steps: Steps = {
     revisions: [...state.revisions, { ...data, at: occurredAt, by: actorId(actor) }],
   }),
   // It is on its way again, perhaps to somebody else: what became of the mail before says nothing of this one.
-  QuoteResent: (state, { revisionNo, recipients }) => ({
-    ...withDelivery(state, revisionNo, { mail: undefined }),
+  QuoteResent: (state, { revisionNo, recipients }, { revision }) => ({
+    ...withDelivery(state, revisionNo, { mail: undefined, again: revision }),
     revisions: recipients
       ? state.revisions.map((one) => (one.revisionNo === revisionNo ? { ...one, recipients } : one))
       : state.revisions,
@@ -149,10 +160,9 @@ const steps: Steps = {
   ClientDocumentPrepared: (state, prepared) => ({ ...state, prepared }),
   QuoteDocumentBuilt: (state, { revisionNo, documentSha256, size }) =>
     withDelivery(state, revisionNo, { document: { sha256: documentSha256, size } }),
-  QuoteMailed: (state, { revisionNo }, { occurredAt }) =>
-    withDelivery(state, revisionNo, { mail: { state: 'SENT', at: occurredAt } }),
-  QuoteMailFailed: (state, { revisionNo, error }, { occurredAt }) =>
-    withDelivery(state, revisionNo, { mail: { state: 'FAILED', at: occurredAt, error } }),
+  QuoteMailed: (state, data, { occurredAt }) => mailed(state, data, { state: 'SENT', at: occurredAt }),
+  QuoteMailFailed: (state, data, { occurredAt }) =>
+    mailed(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
   QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
     ...moved(state, 'APPROVED', occurredAt),
     sells: wonSells(state.sells, state.published, idSell),
