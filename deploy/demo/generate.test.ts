@@ -51,6 +51,30 @@ test('a demo that was cut off goes on where it was, and ends like one that was n
   expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
 })
 
+test('a demo that was cut off before its lives had a step more goes on where it was, and gives nothing twice', async () => {
+  const kinds = (all: readonly StoredEvent[]) =>
+    all
+      .filter(({ type }) => type !== 'DocumentAttached')
+      .map(({ occurredAt, type }) => `${occurredAt} ${type}`)
+      .sort()
+  const whole = await furnished()
+  await playDemo({ ...whole.demo, quotations: 80 })
+  const cut = await furnished()
+  let left = 250
+  // Nobody brought papers then.
+  const older: Execute = async (aggregate, command, id, ...order) => {
+    if (command === 'AddDocument' && id !== undefined) {
+      const revision = (await cut.eventStore.readStream(`quotation-${id}`)).length
+      return { id, revision, position: 0 }
+    }
+    if (left-- <= 0) throw new Error('killed')
+    return cut.execute(aggregate, command, id, ...order)
+  }
+  await expect(playDemo({ ...cut.demo, execute: older, quotations: 80 })).rejects.toThrow(/The demo stopped/)
+  await playDemo({ ...cut.demo, quotations: 80 })
+  expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
+})
+
 test('two players who share a demo play what one would have played', async () => {
   const whole = await furnished()
   await playDemo({ ...whole.demo, quotations: 80 })

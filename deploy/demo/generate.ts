@@ -45,6 +45,7 @@ type Life = {
   revision: number
   steps: readonly Step[]
   next: number
+  /** None of its next orders was given before. */
   isNew: boolean
 }
 
@@ -153,15 +154,26 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     return begin(came)
   }
 
+  /**
+   * Puts a life that may have been begun behind the last order it was given. Steps before that without a receipt came
+   * into the plan later: what follows them has happened, so they are left out. Answers whether it was begun.
+   */
+  const goOn = async (life: Life): Promise<boolean> => {
+    life.isNew = true
+    for (const [index, { name: step }] of [...life.steps.entries()].reverse()) {
+      const given = await eventStore.receipt(commandId(life.n, step))
+      if (!given) continue
+      life.key = given.stream.slice('quotation-'.length)
+      life.revision = given.revision
+      life.next = index
+      return true
+    }
+    return false
+  }
+
   const play = async (life: Life, { name: step, at, by, command, data, file }: Step) => {
     const id = commandId(life.n, step)
-    const before = life.isNew ? undefined : await eventStore.receipt(id)
-    if (before) {
-      life.key = before.stream.slice('quotation-'.length)
-      life.revision = before.revision
-      return
-    }
-    life.isNew = true
+    if (!life.isNew && (await goOn(life))) return
     const who = staff.get(by)
     if (!who) throw new RangeError(`Nobody is called ${by}`)
     if (file) await keep(file)
