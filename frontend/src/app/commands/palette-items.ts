@@ -1,7 +1,12 @@
+import type { OrganizationCard } from '@freight/contracts/catalogue-views'
 import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { z } from 'zod'
 import type { Command } from '../../lib/commands.ts'
 
-export type PaletteItem = { kind: 'quotation'; row: QuotationRow } | { kind: 'command'; command: Command }
+export type Client = z.infer<typeof OrganizationCard>
+
+export type PaletteItem =
+  { kind: 'quotation'; row: QuotationRow } | { kind: 'client'; client: Client } | { kind: 'command'; command: Command }
 
 const plain = (text: string) =>
   text
@@ -17,13 +22,22 @@ export const matches = (title: string, typed: string) => {
     .every((part) => part === '' || words.some((word) => word.startsWith(part)))
 }
 
-/** Quotations found by the server first, then the commands that fit. */
+/** Clients that fit, and what can be done with the first of them. */
+export interface ClientItems {
+  clients: readonly Client[]
+  orders: readonly Command[]
+}
+
+/** Quotations and clients found by the server first, then what can be done with the client, then the commands that fit. */
 export const paletteItems = (
   rows: readonly QuotationRow[],
   commands: readonly Command[],
   typed: string,
+  { clients, orders }: ClientItems = { clients: [], orders: [] },
 ): PaletteItem[] => [
   ...rows.map((row): PaletteItem => ({ kind: 'quotation', row })),
+  ...clients.map((client): PaletteItem => ({ kind: 'client', client })),
+  ...orders.map((command): PaletteItem => ({ kind: 'command', command })),
   ...commands
     .filter((command) => command.quiet !== true && matches(command.title, typed))
     .map((command): PaletteItem => ({ kind: 'command', command })),

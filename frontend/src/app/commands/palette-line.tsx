@@ -1,3 +1,4 @@
+import { OfficeIcon } from '@blueprintjs/icons'
 import type { MouseEventHandler, Ref } from 'react'
 import { TransportIcon } from '../../components/transport-icon.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
@@ -31,6 +32,14 @@ export const PaletteLine = ({ item, isActive, onClick, lineRef }: PaletteLinePro
         <span className="palette-end">
           <StatusChip status={item.row.status} />
         </span>
+      </>
+    ) : item.kind === 'client' ? (
+      <>
+        <span className="palette-icon">
+          <OfficeIcon aria-hidden="true" />
+        </span>
+        <strong>{item.client.razonSocial || item.client.nombreFantasia}</strong>
+        <span className="quiet">{[item.client.rut, item.client.ciudad].filter((part) => part !== '').join(' · ')}</span>
       </>
     ) : (
       <>

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { useAllCommands } from '../../lib/commands.ts'
 import { notificationPath } from '../../lib/notification-list.ts'
 import { useMay } from '../../lib/session.ts'
+import { useClientItems } from './use-client-items.tsx'
 import { PaletteLine } from './palette-line.tsx'
 import { type PaletteItem, paletteItems } from './palette-items.ts'
 import './palette.css'
@@ -16,7 +17,12 @@ import '../../components/form/suggest-field.css'
 const FEWEST_LETTERS = 2
 const MOST_QUOTATIONS = 6
 
-/** Search and orders, Ctrl+K: quotations, then whatever can be done. */
+const headOf = { quotation: 'quotations', client: 'clients', command: 'commands' } as const
+
+const keyOf = (item: PaletteItem) =>
+  item.kind === 'command' ? item.command.id : item.kind === 'client' ? item.client.id : item.row.key
+
+/** Search and orders, Ctrl+K: quotations, clients, then whatever can be done. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const navigate = useNavigate()
@@ -41,10 +47,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     enabled: list !== undefined && asked.length >= FEWEST_LETTERS,
   })
 
+  const { clients, orders, open } = useClientItems(asked.length >= FEWEST_LETTERS ? asked : '')
+
   const choose = (item: PaletteItem, inOtherTab: boolean) => {
     onClose()
     if (item.kind === 'command') return item.command.run()
-    const path = notificationPath(item.row.key, may('PRICING'))
+    const path = item.kind === 'client' ? open(item.client) : notificationPath(item.row.key, may('PRICING'))
+    if (path === undefined) return
     if (inOtherTab) window.open(path, '_blank', 'noopener')
     else void navigate(path)
   }
@@ -53,7 +62,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Omnibar<PaletteItem>
       isOpen
       className="palette"
-      items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed)}
+      items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed, { clients, orders })}
       query={typed}
       onQueryChange={setTyped}
       onItemSelect={(item, event) => choose(item, event !== undefined && 'ctrlKey' in event && event.ctrlKey === true)}
@@ -65,8 +74,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             {items.map((item, index) => {
               const isFirst = index === 0 || items[index - 1]?.kind !== item.kind
               return (
-                <div key={item.kind === 'command' ? item.command.id : item.row.key} role="presentation">
-                  {isFirst && <p className="palette-head">{t(item.kind === 'command' ? 'commands' : 'quotations')}</p>}
+                <div key={keyOf(item)} role="presentation">
+                  {isFirst && <p className="palette-head">{t(headOf[item.kind])}</p>}
                   {renderItem(item, index)}
                 </div>
               )

@@ -10,13 +10,14 @@ const now = (): NotificationPermission => ('Notification' in globalThis ? Notifi
 export const BrowserPermission = () => {
   const { t } = useTranslation('notifications')
   const [permission, setPermission] = useState(now)
+  const [isExplained, setExplained] = useState(false)
   const test = useTestNotification()
   return (
     <footer className="browser-permission">
       <DesktopIcon size={14} className="secondary" aria-hidden="true" />
       <span>
         {t('browser')} {t(permission)}
-        {permission === 'denied' && <span className="quiet"> {t('deniedHelp')}</span>}
+        {permission === 'denied' && <span className="quiet"> {t(isExplained ? 'deniedHow' : 'deniedHelp')}</span>}
       </span>
       {permission === 'granted' && (
         <Button
@@ -25,6 +26,12 @@ export const BrowserPermission = () => {
           onClick={() => test.mutate({ title: t('testTitle'), message: t('testMessage'), key: '' })}
         >
           {t('test')}
+        </Button>
+      )}
+      {permission === 'denied' && (
+        // A browser that was told no does not ask again: only its own settings change that.
+        <Button size="small" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+          {t('howToAllow')}
         </Button>
       )}
       {permission === 'default' && (

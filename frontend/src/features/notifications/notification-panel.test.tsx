@@ -65,12 +65,35 @@ test('the three permissions of the browser are named, each with its action', asy
   expect(screen.getByRole('button', { name: 'Recibir notificación de prueba' })).toBeInTheDocument()
 })
 
-test('a denied permission says where it is changed, and asks for nothing: the browser would not answer', () => {
+test('a denied permission says how it is allowed, and asks for nothing: the browser would not answer', async () => {
   fakeApi({})
   withPermission('denied')
   renderAt(<NotificationPanel onClose={() => undefined} />)
   expect(screen.getByText(/Denegado/)).toHaveTextContent('se cambia en el navegador')
   expect(screen.queryByRole('button', { name: 'Solicitar' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Cómo permitirlo', expanded: false }))
+  expect(screen.getByText(/Denegado/)).toHaveTextContent('Tocar el candado junto a la dirección')
+})
+
+test('own quotations are told apart: what one sells, and what one works on', async () => {
+  keepToken(fakeToken(['PRICING', 'COMERCIAL'], { id: 'u-7' }))
+  const rows = (list: string | null) =>
+    ({ 'my-history': ['MVD-1'], all: ['MVD-2'] })[list ?? '']?.map((key) => ({ key })) ?? []
+  const asked = fakeApi({
+    [`GET ${PATH}`]: () => ({
+      body: ['MVD-1', 'MVD-2', 'MVD-3'].map((key) =>
+        notification(key, true, { key, params: { client: `Cliente ${key}`, modo: 'LSE' } }),
+      ),
+    }),
+    'GET /app/v1/quotations': ({ query }) => ({ body: { rows: rows(query.get('list')) } }),
+  })
+  renderAt(<NotificationPanel onClose={() => undefined} />)
+  expect(await screen.findByText(/^Cliente MVD-3/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('radio', { name: 'Mis cotizaciones' }))
+  expect(await screen.findByText(/^Cliente MVD-1/)).toBeInTheDocument()
+  expect(screen.getByText(/^Cliente MVD-2/)).toBeInTheDocument()
+  expect(screen.queryByText(/^Cliente MVD-3/)).not.toBeInTheDocument()
+  expect(asked.find(({ query }) => query.get('list') === 'all')?.query.get('assignedTo')).toBe('u-7')
 })
 
 test('who has no PRICING is led to his own quotations, and so is a test notification', () => {

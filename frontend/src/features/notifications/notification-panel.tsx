@@ -11,6 +11,7 @@ import { Segments } from '../../components/form/segments.tsx'
 import { NotificationLine } from '../../components/notification-line.tsx'
 import { notificationPath, notificationsQuery, useMarkRead } from '../../lib/notification-list.ts'
 import { useMay } from '../../lib/session.ts'
+import { useOwnKeys } from './use-own-keys.ts'
 import { BrowserPermission } from './browser-permission.tsx'
 import './notification-panel.css'
 
@@ -20,11 +21,15 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const navigate = useNavigate()
   const may = useMay()
   const panel = useRef<HTMLElement>(null)
-  const [shown, setShown] = useState<'all' | 'unread'>('all')
+  const [shown, setShown] = useState<'all' | 'unread' | 'mine'>('all')
   const { data = [], isPending, error, refetch } = useQuery(notificationsQuery)
   const markRead = useMarkRead()
   const unread = data.filter(({ read }) => !read)
-  const list = shown === 'all' ? data : unread
+  const own = useOwnKeys(shown === 'mine')
+  const list = { all: data, unread, mine: data.filter(({ key }) => own.keys.has(key)) }[shown]
+  const isWaiting = isPending || (shown === 'mine' && own.isPending)
+
+  const empty = data.length === 0 ? 'empty' : shown === 'mine' ? 'noneMine' : 'noneUnread'
 
   useEffect(() => panel.current?.focus(), [])
 
@@ -73,21 +78,22 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
           segments={[
             { value: 'all', label: t('notifications:all') },
             { value: 'unread', label: t('notifications:onlyUnread') },
+            { value: 'mine', label: t('notifications:mine') },
           ]}
         />
       </div>
       <div className="notification-list">
-        {isPending && <SkeletonRows rows={6} height={67} />}
+        {isWaiting && <SkeletonRows rows={6} height={67} />}
         {error !== null && <ErrorCard error={error} title={t('notifications:error')} onRetry={() => void refetch()} />}
-        {!isPending && error === null && list.length === 0 && (
+        {!isWaiting && error === null && list.length === 0 && (
           <Empty
             kind={data.length === 0 ? 'none' : 'no-match'}
-            title={t(data.length === 0 ? 'notifications:emptyTitle' : 'notifications:noneUnreadTitle')}
-            help={t(data.length === 0 ? 'notifications:emptyHelp' : 'notifications:noneUnreadHelp')}
+            title={t(`notifications:${empty}Title`)}
+            help={t(`notifications:${empty}Help`)}
             level="h3"
           />
         )}
-        {list.map((notification) => (
+        {(isWaiting ? [] : list).map((notification) => (
           <NotificationLine
             key={notification.id}
             notification={notification}
