@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { useMay } from '../../../lib/session.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 import { activeFilters, type FilterName, isFiltered, type ListFilters } from '../model/list-filters.ts'
 import { listsBeside } from '../model/work-lists.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
@@ -24,6 +25,7 @@ export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmpty
   const { t: shell } = useTranslation('shell')
   const navigate = useNavigate()
   const may = useMay()
+  const format = useFormat()
   const counts = useQuery(listCountsQuery).data
   if (isFiltered(filters)) {
     const active = activeFilters(filters)
@@ -35,8 +37,8 @@ export const ListEmpty = ({ list, filters, whole, onClear, onRemove }: ListEmpty
         title={t('empty.noMatch')}
         help={
           filters.q === ''
-            ? t('empty.filteredBy', { count: active.length, whole: whole ?? 0, names })
-            : t('empty.searchedFor', { text: filters.q, whole: whole ?? 0 })
+            ? t('empty.filteredBy', { count: active.length, whole: format.decimal(whole ?? 0), names })
+            : t('empty.searchedFor', { text: filters.q, whole: format.decimal(whole ?? 0) })
         }
         actions={
           <>

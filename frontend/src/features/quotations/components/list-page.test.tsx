@@ -57,6 +57,12 @@ test('words typed in the filter box go into the address and to the server', asyn
   expect(place()).toBe('/pricing/nuevas-solicitudes')
 })
 
+test('an empty search says how many there are as every other number is written', async () => {
+  house([row()], { 'GET /app/v1/quotations/counts': () => ({ body: { lists: { all: 1445 } } }) })
+  renderAt(<ListPage list="all" />, '/pricing/cotizaciones?q=nadie')
+  expect(await screen.findByText(/Hay 1\.445 en la lista/)).toBeInTheDocument()
+})
+
 test('the transit time filter of the address is a chip that means at least', async () => {
   const asked = house([row()])
   const { place } = renderAt(<ListPage list="all" />, '/pricing/cotizaciones?ttime=30')
