@@ -91,6 +91,16 @@ export const organizationsOptions = (q: string) =>
     placeholderData: (before) => before,
   })
 
+/** People of a client, whom an offer may go to. */
+export const contactsOptions = (client: string) =>
+  queryOptions({
+    queryKey: ['organizations', 'contacts', client],
+    queryFn: async ({ signal }) =>
+      (await call('GET /app/v1/organizations/:id', { params: { id: client }, signal })).contacts,
+    staleTime: 60_000,
+    retry: false,
+  })
+
 export const usersOptions = (permission: 'COMERCIAL' | 'PRICING') =>
   queryOptions({
     queryKey: ['users', 'picker', permission],

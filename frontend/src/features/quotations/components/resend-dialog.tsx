@@ -1,52 +1,73 @@
-import { InputGroup } from '@blueprintjs/core'
-import { useState } from 'react'
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormRow } from '../../../components/form/form-row.tsx'
+import { lacksOf, type Person, personAdded, sayable } from '../model/recipients.ts'
 import { useOrder } from '../mutations.ts'
+import { contactsOptions } from '../queries.ts'
 import type { ActDialogProps } from './act.ts'
 import { OrderDialog } from './order-dialog.tsx'
+import { RecipientRow } from './recipient-row.tsx'
 
-const looksLikeMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
+const AT_MOST = 20
 
-/** The client's last revision once more, unchanged; to another address where one was wrong. */
+/** The client's last revision once more, unchanged: to those who got it, or to whom it should have gone. */
 export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationOrders')
   const { t: ask } = useTranslation('quotations')
   const order = useOrder('ResendQuote', detail)
-  const before = detail.revisions.at(-1)?.recipients ?? []
-  const [mails, setMails] = useState(() => before.map(({ mail }) => mail))
+  const client = detail.client?.id
+  const contacts = useQuery({ ...contactsOptions(client ?? ''), enabled: client !== undefined }).data ?? []
+  const [people, setPeople] = useState<readonly Person[]>(() =>
+    (detail.revisions.at(-1)?.recipients ?? []).reduce<readonly Person[]>(personAdded, []),
+  )
   const [isTried, setTried] = useState(false)
-  const recipients = before.map(({ name, mail }, index) => ({ name, mail: (mails[index] ?? mail).trim() }))
-  const isChanged = recipients.some(({ mail }, index) => mail !== before[index]?.mail)
+  const adder = useRef<HTMLButtonElement>(null)
+  const lacks = lacksOf(people)
   const send = async () => {
     setTried(true)
-    const wrong = recipients.findIndex(({ mail }) => !looksLikeMail(mail))
-    if (wrong < 0) return order.run(isChanged ? { recipients } : {})
-    document.getElementById(`resend-${wrong}`)?.focus()
+    const wrong = people.find(({ id }) => lacks[id] !== undefined)
+    if (wrong === undefined && people.length > 0) return order.run({ recipients: people.map(sayable) })
+    const field = wrong && (lacks[wrong.id]?.name === undefined ? 'mail' : 'name')
+    const place = wrong && document.getElementById(`resend-${field}-${wrong.id}`)
+    ;(place ?? adder.current)?.focus()
     return { wrong }
   }
+  const change = (id: number, part: Partial<Person>) =>
+    setPeople(people.map((one) => (one.id === id ? { ...one, ...part } : one)))
   return (
     <OrderDialog order={order} target={detail} run={send} onClose={onClose}>
       <p>{ask('ask.ResendQuote', { key: detail.key })}</p>
-      {before.map(({ name, mail }, index) => (
-        <FormRow
-          key={`${name}${mail}`}
-          id={`resend-${index}`}
-          label={t('revisions.mailOf', { name: name || mail })}
-          error={isTried && !looksLikeMail(recipients[index]?.mail ?? '') ? t('revisions.needsMail') : undefined}
-        >
-          {({ invalid, ...field }) => (
-            <InputGroup
-              {...field}
-              intent={invalid ? 'danger' : 'none'}
-              type="email"
-              maxLength={200}
-              value={mails[index] ?? ''}
-              onChange={(event) => setMails(mails.with(index, event.currentTarget.value))}
-            />
-          )}
-        </FormRow>
+      {people.map((person, index) => (
+        <RecipientRow
+          key={person.id}
+          person={person}
+          number={index + 1}
+          lack={isTried ? lacks[person.id] : undefined}
+          contacts={contacts}
+          onChange={(part) => change(person.id, part)}
+          onLeaveOut={() => {
+            setPeople(people.filter(({ id }) => id !== person.id))
+            adder.current?.focus()
+          }}
+        />
       ))}
+      {isTried && people.length === 0 && (
+        <p className="form-below error" role="alert">
+          {t('resend.nobody')}
+        </p>
+      )}
+      <div>
+        <Button
+          ref={adder}
+          size="small"
+          disabled={people.length >= AT_MOST}
+          onClick={() => setPeople(personAdded(people, { name: '', mail: '' }))}
+        >
+          {t('resend.add')}
+        </Button>
+      </div>
+      <p className="quiet">{t('resend.greeting')}</p>
     </OrderDialog>
   )
 }

@@ -7,6 +7,7 @@ import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
 import { RevisionsCard } from './revisions-card.tsx'
 
 const KEY = 'MVD-2026-004098'
@@ -29,6 +30,8 @@ const taken = () => ({ body: { id: KEY, revision: 6, position: 7 } })
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
+const resent = (calls: ReturnType<typeof fakeApi>) => calls.find(({ path }) => path.endsWith('/resend-quote'))?.body
+
 test('a revision says from whom, to whom and that its mail failed, and can be sent again', async () => {
   const calls = fakeApi({ [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken })
   const actions = [{ command: 'ResendQuote', possible: true }]
@@ -39,7 +42,7 @@ test('a revision says from whom, to whom and that its mail failed, and can be se
   expect(line).toHaveTextContent('El correo no salió: Mailbox unknown')
   await userEvent.click(within(line).getByRole('button', { name: 'Reenviar…' }))
   await userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
-  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/resend-quote'))).toBe(true))
+  await waitFor(() => expect(resent(calls)).toEqual({ recipients: revision.recipients }))
 })
 
 test('a refused address is told in words, mended, and only then sent again', async () => {
@@ -55,7 +58,7 @@ test('a refused address is told in words, mended, and only then sent again', asy
     'El correo no salió: el servidor de correo rechazó 1 de 2 direcciones (550)',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Reenviar…' }))
-  const field = await screen.findByRole('textbox', { name: 'Correo de Ana Prieto' })
+  const field = await screen.findByLabelText('Correo 1')
   await userEvent.clear(field)
   await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
   expect(await screen.findByText('Hace falta una dirección válida.')).toBeInTheDocument()
@@ -67,6 +70,55 @@ test('a refused address is told in words, mended, and only then sent again', asy
       recipients: [{ name: 'Ana Prieto', mail: 'ana.prieto@example.com' }],
     }),
   )
+})
+
+test('an offer goes again to others: one is renamed, one is left out, one is added from the client’s people', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/resend-quote`]: taken,
+    [`GET /app/v1/organizations/${quotation.client?.id ?? ''}`]: () => ({
+      body: { contacts: [{ name: 'Laura Techera', mail: 'laura@example.com' }] },
+    }),
+  })
+  const recipients = [
+    { name: 'Ana Prieto', mail: 'compras@example.com' },
+    { name: 'Beto Sosa', mail: 'beto@example.com' },
+  ]
+  const detail = { ...quotation, status: 'SENT' as const, revisions: [{ ...revision, recipients }] }
+  renderAt(<ResendDialog detail={detail} onClose={() => undefined} />)
+  const name = await screen.findByRole('textbox', { name: 'Nombre 1' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Carla Núñez')
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar a Beto Sosa' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar destinatario' }))
+  expect(screen.getByRole('textbox', { name: 'Nombre 2' })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  expect(screen.getByText('Hace falta un nombre.')).toBeInTheDocument()
+  expect(resent(calls)).toBeUndefined()
+  await waitFor(() => expect(document.querySelector('option[value="laura@example.com"]')).toBeInTheDocument())
+  await userEvent.type(screen.getByLabelText('Correo 2'), 'laura@example.com')
+  expect(screen.getByRole('textbox', { name: 'Nombre 2' })).toHaveValue('Laura Techera')
+  await userEvent.click(screen.getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() =>
+    expect(resent(calls)).toEqual({
+      recipients: [
+        { name: 'Carla Núñez', mail: 'compras@example.com' },
+        { name: 'Laura Techera', mail: 'laura@example.com' },
+      ],
+    }),
+  )
+})
+
+test('an address goes into the list once, and somebody is in it', async () => {
+  fakeApi({})
+  const recipients = [revision, revision].flatMap((one) => one.recipients)
+  renderAt(
+    <ResendDialog detail={{ ...quotation, revisions: [{ ...revision, recipients }] }} onClose={() => undefined} />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+  expect(screen.getByText('Esta dirección ya está en la lista.')).toBeInTheDocument()
+  for (const button of screen.getAllByRole('button', { name: 'Quitar a Ana Prieto' })) await userEvent.click(button)
+  expect(screen.getByText('Agregar al menos un destinatario.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Agregar destinatario' })).toHaveFocus()
 })
 
 test('the file of a revision is asked for by its number', async () => {
