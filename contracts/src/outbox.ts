@@ -32,6 +32,8 @@ export type OutboxRow = z.infer<typeof OutboxRow>
 export const OutboxMail = OutboxRow.extend({
   text: z.string(),
   html: z.string(),
+  /** What stands in it and goes with it is for those who may read the quotation: both are left out. */
+  isWithheld: z.boolean().optional(),
   /** In whose name it goes out, where it is not the house's. */
   from: z.string().optional(),
   replyTo: z.string().optional(),
@@ -76,13 +78,23 @@ export const outboxRoutes = {
       }),
     },
   ),
-  'GET /app/v1/outbox/:id': route(readsOutbox, 'A mail as it was written; a secret link is masked.', OutboxMail, {
-    params: mailId,
-  }),
+  'GET /app/v1/outbox/:id': route(
+    readsOutbox,
+    'A mail as it was written; a secret link is masked, an offer for those who may read it.',
+    OutboxMail,
+    {
+      params: mailId,
+    },
+  ),
   'GET /app/v1/outbox/:id/attachments/:number': {
-    ...route(readsOutbox, 'A file that goes with a mail, by its place among them: the first is 1.', z.string(), {
-      params: mailId.extend({ number: z.coerce.number().int().min(1).max(99) }),
-    }),
+    ...route(
+      readsOutbox,
+      'A file that goes with a mail, by its place: the first is 1. 403 for one who may not read the offer.',
+      z.string(),
+      {
+        params: mailId.extend({ number: z.coerce.number().int().min(1).max(99) }),
+      },
+    ),
     produces: 'application/octet-stream',
   },
 }

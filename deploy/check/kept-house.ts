@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Execute } from '@freight/command-service/order'
-import { permissions } from '@freight/contracts/permissions'
+import { type Permission, permissions } from '@freight/contracts/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import { readConfig } from '@freight/platform/config'
 import { startHouse } from '../embedded/house.ts'
@@ -39,12 +39,12 @@ export const keptHouse = async () => {
       if (Number(rows[0]?.at) >= position) return
     }
   }
-  const newUser = async (userName: string, role: Role) => {
+  const newUser = async (userName: string, role: Role, extra: readonly Permission[] = []) => {
     const user = { userName, name: userName, mail: `${userName}@example.com`, company: 'MVD', roles: [role] }
-    const { id, position } = await give('user', 'CreateUser', undefined, user)
+    const { id, position } = await give('user', 'CreateUser', undefined, { ...user, permissions: extra })
     await tablesReach(position)
     const flags = { active: true, isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] }
-    const token = await platform.sessions.issue({ id, ...user, ...flags, permissions: permissionsOf([role]) })
+    const token = await platform.sessions.issue({ id, ...user, ...flags, permissions: permissionsOf([role], extra) })
     return {
       id,
       headers: { authorization: `Bearer ${token}` },
@@ -65,7 +65,7 @@ export const keptHouse = async () => {
     /** An order of the house itself. */
     give,
     tablesReach,
-    /** A user with a role, signed in. */
+    /** A user with a role, and what he may do besides, signed in. */
     newUser,
     stop: async () => {
       await house.stop()

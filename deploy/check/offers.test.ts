@@ -106,6 +106,33 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect((await owner.ask('GET', `${address}/attachments/1`)).status).toBe(403)
 })
 
+test('whoever administers users only sees that an offer went out, and neither its words nor its file', async () => {
+  const { id, idSell } = await published()
+  await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
+  await event(id, 'QuoteMailed')
+  // A role that may do nothing, and this one right.
+  const helpDesk = await house.newUser('soporte', 'THIRD_PARTY', ['MODIFICAR_USUARIO'])
+  const key = `offer-${id.toLowerCase()}-r1`
+  const list = JSON.parse((await helpDesk.ask('GET', '/app/v1/outbox')).text)
+  expect(list.rows).toContainEqual(expect.objectContaining({ id: key, kind: 'OFFER', state: 'SENT' }))
+  const { status, text } = await helpDesk.ask('GET', `/app/v1/outbox/${key}`)
+  expect(status).toBe(200)
+  expect(text).not.toContain('1.000,00')
+  expect(JSON.parse(text)).toMatchObject({ id: key, text: '', html: '', isWithheld: true })
+  expect(JSON.parse(text)).not.toHaveProperty('attachments')
+  const file = await helpDesk.ask('GET', `/app/v1/outbox/${key}/attachments/1`)
+  expect([file.status, JSON.parse(file.text).code]).toEqual([403, 'FORBIDDEN'])
+  await house.platform.mail.put({
+    key: 'hello',
+    kind: 'INVITATION',
+    to: 'a@b.example',
+    subject: 'S',
+    text: 'T',
+    html: 'H',
+  })
+  expect(JSON.parse((await helpDesk.ask('GET', '/app/v1/outbox/hello')).text)).toMatchObject({ text: 'T' })
+})
+
 test('an offer goes out again to another address, and the revision names it', async () => {
   const { id, idSell } = await published()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))

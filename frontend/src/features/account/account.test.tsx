@@ -105,6 +105,17 @@ test('mails are listed, read in a frame where nothing runs, and a failed one is 
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
 })
 
+test('a mail that some have got says that it is sent again only to those who were refused it', async () => {
+  const error = 'The mail server says 550 for 1 of 3 recipients'
+  const failed = mail(1, { kind: 'OFFER', state: 'FAILED', error, text: '', html: '', alsoTo: ['b@x.example'] })
+  fakeApi({ [OUTBOX]: () => page(failed), 'GET /app/v1/outbox/m-1': () => ({ body: failed }) })
+  renderAt(<OutboxSection />)
+  expect(await screen.findByText('El servidor de correo rechazó 1 de 3 direcciones (550).')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Enviar de nuevo' })).toHaveAccessibleDescription(
+    'Sale solo para las direcciones rechazadas: las demás ya lo recibieron.',
+  )
+})
+
 test('an offer shows in whose name it goes, who gets it besides, and the file that goes with it', async () => {
   const offer = mail(1, {
     kind: 'OFFER',
@@ -158,6 +169,18 @@ test('a mail whose link is too old is not offered to be sent again', async () =>
   const shown = await screen.findByRole('article', { name: 'Mail 1' })
   expect(within(shown).getByText(/El enlace venció/)).toBeInTheDocument()
   expect(within(shown).queryByRole('button')).toBeNull()
+})
+
+test('of an offer that one may not read it is said that it went out, and why nothing of it is shown', async () => {
+  const offer = mail(1, { kind: 'OFFER' })
+  fakeApi({
+    [OUTBOX]: () => page(offer),
+    'GET /app/v1/outbox/m-1': () => ({ body: { ...offer, text: '', html: '', isWithheld: true } }),
+  })
+  renderAt(<OutboxSection />)
+  const shown = await screen.findByRole('article', { name: 'Mail 1' })
+  expect(within(shown).getByText(/para quienes pueden ver la cotización/)).toBeInTheDocument()
+  expect(within(shown).queryByTitle('Contenido del correo')).toBeNull()
 })
 
 test('the state is chosen, and no mail at all is told from none that matches', async () => {

@@ -20,7 +20,6 @@ import { useMailError } from './use-mail-error.ts'
 export const MailDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
-  const format = useFormat()
   const { data, error, refetch } = useQuery(mailQuery(id))
   const retry = useRetryMail()
   // Read once: whether a link is of use is looked at when the mail is opened, and the server says it again.
@@ -56,16 +55,23 @@ export const MailDetail = ({ id }: { id: string }) => {
       </header>
       <MailFacts mail={data} />
       {data.attachments !== undefined && <MailFiles id={id} files={data.attachments} />}
-      {data.erasedAt === undefined ? (
-        <>
-          {/* No script runs in it, and nothing in it leads anywhere. */}
-          <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={data.html} />
-          {data.usefulUntil !== undefined && <p className="account-foot">{t('outbox.masked')}</p>}
-        </>
-      ) : (
-        <p className="account-foot">{t('outbox.erased', { at: format.dateTime(data.erasedAt) })}</p>
-      )}
+      <MailContent mail={data} />
     </article>
+  )
+}
+
+const MailContent = ({ mail }: { mail: OutboxMail }) => {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  if (mail.erasedAt !== undefined)
+    return <p className="account-foot">{t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}</p>
+  if (mail.isWithheld === true) return <p className="account-foot">{t('outbox.withheld')}</p>
+  return (
+    <>
+      {/* No script runs in it, and nothing in it leads anywhere. */}
+      <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      {mail.usefulUntil !== undefined && <p className="account-foot">{t('outbox.masked')}</p>}
+    </>
   )
 }
 
