@@ -38,6 +38,8 @@ export const RowMenu = (props: RowMenuProps) => {
       placement="bottom-end"
       arrow={false}
       onInteraction={setOpen}
+      // The drawer that an entry opens keeps the focus, when the menu is gone too.
+      shouldReturnFocusOnClose={false}
       content={
         <Menu>
           <MenuItem icon={<EditIcon />} text={t('edit')} disabled={!row.active} onClick={() => props.onEdit(row)} />
