@@ -14,7 +14,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { useRetryMail } from '../mutations.ts'
 import { mailQuery } from '../queries.ts'
 import { MailStateMark } from './mail-state-mark.tsx'
-import { useMailError } from './use-mail-error.ts'
+import { isPartlyTaken, useMailError } from './use-mail-error.ts'
 
 /** A mail as it was written, how it went, and sending it once more. */
 export const MailDetail = ({ id }: { id: string }) => {
@@ -48,7 +48,13 @@ export const MailDetail = ({ id }: { id: string }) => {
         <h3>{data.subject}</h3>
         <MailStateMark state={data.state} />
         {data.state !== 'SENT' && !isOver && (
-          <Button size="small" icon={<RefreshIcon size={14} />} loading={retry.isPending} onClick={send}>
+          <Button
+            size="small"
+            icon={<RefreshIcon size={14} />}
+            loading={retry.isPending}
+            title={isPartlyTaken(data.error) ? t('outbox.onlyRefused') : undefined}
+            onClick={send}
+          >
             {t(data.state === 'WAITING' ? 'outbox.sendNow' : 'outbox.sendAgain')}
           </Button>
         )}

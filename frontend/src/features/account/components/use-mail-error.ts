@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
+const refusedIn = (error: string) => / for (?<count>\d+) of (?<all>\d+) recipients/.exec(error)?.groups
+
+/** Whether some have got it: sent again it goes to the others alone. */
+export const isPartlyTaken = (error: string | undefined): boolean => {
+  const refused = refusedIn(error ?? '')
+  return refused !== undefined && refused['count'] !== refused['all']
+}
+
 /** Why a mail did not go out, in words. */
 export const useMailError = () => {
   const { t } = useTranslation('account')
@@ -7,6 +15,10 @@ export const useMailError = () => {
     if (error === undefined) return undefined
     if (error === 'EXPIRED') return t('outbox.expired')
     const refusal = /\b[45]\d\d\b/.exec(error)?.[0]
-    return refusal === undefined ? t('outbox.unreachable', { code: error }) : t('outbox.refused', { code: refusal })
+    if (refusal === undefined) return t('outbox.unreachable', { code: error })
+    const { count, all } = refusedIn(error) ?? {}
+    return count === undefined || all === undefined
+      ? t('outbox.refused', { code: refusal })
+      : t('outbox.partlyRefused', { code: refusal, refused: count, all })
   }
 }
