@@ -202,3 +202,12 @@ test('the history tells of sign-ins too, and of nobody where nobody is known', a
   expect(history.queryByText('Ingresó')).not.toBeInTheDocument()
   expect(history.getByText('Cambió permisos')).toBeInTheDocument()
 })
+
+test('a history without anything of the kind says so', async () => {
+  start({ 'GET /app/v1/users/cb/history': () => ({ body: { id: 'cb', events: [granted] } }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver la historia' }))
+  const history = within(await screen.findByRole('region', { name: 'Historia' }))
+  expect(await history.findByText('Cambió permisos')).toBeInTheDocument()
+  await userEvent.click(history.getByRole('radio', { name: 'Ingresos' }))
+  expect(history.getByText('Nada por ahora.')).toBeInTheDocument()
+})

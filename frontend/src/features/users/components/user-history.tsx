@@ -49,23 +49,30 @@ export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Recor
         : event,
     )
   return (
-    <section ref={card} tabIndex={-1} className="card card-body user-history" aria-label={t('history.title')}>
-      <h2>{t('history.title')}</h2>
-      <Segments
-        label={t('history.title')}
-        value={kind}
-        segments={kinds.map((value) => ({ value, label: t(`history.${value}`) }))}
-        onChange={setKind}
-      />
-      <EntryHistory
-        key={kind}
-        events={shown}
-        error={error}
-        onRetry={() => void refetch()}
-        fields={fields}
-        words={words}
-        first={6}
-      />
+    <section ref={card} tabIndex={-1} className="card user-history" aria-label={t('history.title')}>
+      <div className="card-head">
+        <h2>{t('history.title')}</h2>
+        <div className="end">
+          <Segments
+            label={t('history.title')}
+            value={kind}
+            segments={kinds.map((value) => ({ value, label: t(`history.${value}`) }))}
+            onChange={setKind}
+          />
+        </div>
+      </div>
+      <div className="card-body">
+        {shown?.length === 0 && <p className="quiet">{t('history.none')}</p>}
+        <EntryHistory
+          key={kind}
+          events={shown}
+          error={error}
+          onRetry={() => void refetch()}
+          fields={fields}
+          words={words}
+          first={6}
+        />
+      </div>
     </section>
   )
 }
