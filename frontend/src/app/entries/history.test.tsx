@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from '@jest/globals'
 import type { HistoryEntry, QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { keepToken } from '../../../lib/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
-import { renderAt } from '../../../testing/render.tsx'
-import { cheapCost, quotation } from '../../quotations/samples/quotation.ts'
-import { sold } from '../../quotations/samples/sold.ts'
-import { HistoryTab } from './history-tab.tsx'
+import { keepToken } from '../../lib/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { cheapCost, quotation } from '../../features/quotations/samples/quotation.ts'
+import { sold } from '../../features/quotations/samples/sold.ts'
+import { HistoryTab } from '../../features/history/components/history-tab.tsx'
 
 const { key } = quotation
 const entry = (revision: number, type: string, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
