@@ -7,7 +7,7 @@ import { lookAgain } from '../../lib/being-built.ts'
 const LOOK_EVERY = 5000
 
 /** Above every page while tables are built anew after an update; what stood still meanwhile is fetched by itself. */
-export const BuildingBanner = () => {
+const BuildingBanner = () => {
   const { t } = useTranslation('shell')
   const client = useQueryClient()
   useEffect(() => {
