@@ -29,7 +29,7 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
   const at = (value: number) => 6 + ((value - from) / (to - from)) * (WIDTH - 12)
   const words = (value: number) => format.decimal(value.toFixed(2))
   return (
-    <figure style={{ margin: '10px 0 0', maxWidth: 360 }}>
+    <figure style={{ margin: '10px 0 0', maxWidth: WIDTH }}>
       <svg viewBox={`0 0 ${WIDTH} 18`} width="100%" height="18" role="img" aria-label={p('margin.ruler')}>
         <rect x="0" y="7" width={WIDTH} height="4" rx="2" fill="var(--track)" />
         <rect x="0" y="7" width={at(minimum)} height="4" rx="2" fill="var(--red)" opacity="0.55" />
