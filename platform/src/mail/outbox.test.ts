@@ -21,6 +21,8 @@ beforeAll(async () => {
   const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
   stop = running.stop
   db = new pg.Pool({ connectionString: running.url })
+  // A connection that is being closed may still hear that the server stops.
+  db.on('error', () => {})
   await prepareOutbox(db)
 })
 afterAll(async () => {
