@@ -120,6 +120,7 @@ const request = (commercial: string, referencia: string) =>
     'QuotationRequested',
     {
       referencia,
+      company: 'MVD',
       commercial,
       transportMode: 'AIR',
       modo: 'LSE',

@@ -31,7 +31,9 @@ export const prepareInboxTables = async (db: Db): Promise<void> => {
     );
     ALTER TABLE inbox.quotation_people ADD COLUMN IF NOT EXISTS requesters jsonb NOT NULL DEFAULT '{}',
       ADD COLUMN IF NOT EXISTS senders jsonb NOT NULL DEFAULT '{}',
-      ADD COLUMN IF NOT EXISTS sendings jsonb NOT NULL DEFAULT '{}';
+      ADD COLUMN IF NOT EXISTS sendings jsonb NOT NULL DEFAULT '{}',
+      -- Null: of a quotation that was written down before this was; its reference begins with it.
+      ADD COLUMN IF NOT EXISTS company text;
     CREATE TABLE IF NOT EXISTS inbox.recipients (
       user_id text PRIMARY KEY,
       permissions jsonb NOT NULL,

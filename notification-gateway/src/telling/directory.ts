@@ -9,6 +9,8 @@ import type { Params } from './texts.ts'
 /** Whose a quotation is, and the words with which it is announced. */
 export type QuotationPeople = {
   key: string
+  /** The company that it is of; whoever does something to it may belong to another. */
+  company: string
   commercial: string
   assignedTo: string
   params: Params
@@ -43,6 +45,7 @@ export const idOf = (stream: string): string => stream.slice(stream.indexOf('-')
 // Only what is used here is read, so that a stored event of any age is understood.
 const Requested = quotationEvents.QuotationRequested.pick({
   referencia: true,
+  company: true,
   commercial: true,
   client: true,
   transportMode: true,
@@ -52,7 +55,7 @@ const Requested = quotationEvents.QuotationRequested.pick({
 })
 const Asked = quotationEvents.SellApprovalRequested.pick({ idSell: true })
 const Sent = quotationEvents.QuoteSent.pick({ revisionNo: true })
-const Amended = z.object({ request: Requested })
+const Amended = z.object({ request: Requested.omit({ company: true }) })
 const Created = userEvents.UserCreated.pick({
   id: true,
   roles: true,
@@ -63,7 +66,7 @@ const Created = userEvents.UserCreated.pick({
 })
 const Changed = userEvents.UserChanged.pick({ company: true, relatedCommercials: true, relatedUsers: true })
 
-const wordsOf = (asked: z.output<typeof Requested>): Params => ({
+const wordsOf = (asked: Omit<z.output<typeof Requested>, 'company'>): Params => ({
   referencia: asked.referencia,
   ...(asked.client && { client: asked.client.nombreFantasia }),
   transportMode: asked.transportMode,
@@ -96,9 +99,18 @@ const steps: ReadonlyMap<string, Step> = new Map(
   Object.entries<Step>({
     QuotationRequested: ({ quotations }, { stream, data }) => {
       const requested = Requested.parse(data)
-      const { commercial } = requested
+      const { commercial, company } = requested
       const [key, params] = [idOf(stream), wordsOf(requested)]
-      quotations.set(key, { key, commercial, assignedTo: '', params, requesters: {}, senders: {}, sendings: {} })
+      quotations.set(key, {
+        key,
+        company,
+        commercial,
+        assignedTo: '',
+        params,
+        requesters: {},
+        senders: {},
+        sendings: {},
+      })
     },
     QuotationRequestAmended: (directory, { stream, data }) =>
       changeQuotation(directory, stream, { params: wordsOf(Amended.parse(data).request) }),

@@ -21,11 +21,7 @@ export type Rule = {
   words?: (data: unknown) => Params
 }
 
-type Readers = (
-  quotation: QuotationPeople,
-  directory: Directory,
-  event: Pick<StoredEvent, 'data' | 'company'>,
-) => readonly string[]
+type Readers = (quotation: QuotationPeople, directory: Directory, event: Pick<StoredEvent, 'data'>) => readonly string[]
 
 const usersWith = (permission: Permission, { recipients }: Directory) =>
   [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
@@ -37,7 +33,7 @@ const whoever =
 /** Only those of the quotation's company. */
 const whoeverOfTheCompany =
   (permission: Permission): Readers =>
-  (_, directory, { company }) =>
+  ({ company }, directory) =>
     usersWith(permission, directory)
       .filter((user) => user.company === company)
       .map(({ userId }) => userId)

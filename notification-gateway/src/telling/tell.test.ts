@@ -89,6 +89,8 @@ test('an approval is asked of the managers of the quotation’s company, and of 
   const other = user('marta', 'MANAGER', { company: 'AUZ' })
   expect(readers(other, request, taken, asked)).toEqual(['gonza'])
   expect(readers(other, request, taken, ['SellApprovalRequested', { idSell: 's-1' }, 'gonza'])).toEqual(['marta'])
+  const abroad = user('pia', 'PRICING', { company: 'AUZ' })
+  expect(readers(other, abroad, request, ['SellApprovalRequested', { idSell: 's-1' }, 'pia'])).toEqual(['gonza'])
   const moved: Happened = ['UserChanged', { company: 'MVD' }, '', 'user-marta']
   expect(readers(other, moved, request, taken, asked)).toEqual(['gonza', 'marta'])
 })

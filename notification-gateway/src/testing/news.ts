@@ -7,6 +7,7 @@ const since = new Date('2026-02-23T12:00:00.000Z')
 
 export const requested = {
   referencia: 'MVD-2026-000123',
+  company: 'MVD',
   commercial: 'carla',
   client: { id: 'acme', nombreFantasia: 'ACME', razonSocial: 'ACME SA', reference: '' },
   transportMode: 'AIR',
@@ -29,6 +30,12 @@ export const user = (id: string, role: string, { permissions = [], company = 'MV
 export const request: Happened = ['QuotationRequested', requested, 'carla']
 export const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
 
+/** The company of whoever does something, which is that of his session; of the house itself MVD. */
+const companyOf = (userId: string, events: readonly Happened[]): string => {
+  const [, data] = events.find(([, , , stream]) => stream === `user-${userId}`) ?? []
+  return String(Object(data).company ?? 'MVD')
+}
+
 /** What is told by the last event, after those before it. */
 export const told = (events: readonly Happened[], occurredAt = now): readonly Note[] => {
   const directory: Directory = { quotations: new Map(), recipients: new Map() }
@@ -43,7 +50,7 @@ export const told = (events: readonly Happened[], occurredAt = now): readonly No
       position: index + 1,
       occurredAt: occurredAt.toISOString(),
       actor: by === '' ? { kind: 'SYSTEM', name: 'test' } : { kind: 'STAFF', userId: by },
-      company: 'MVD',
+      company: companyOf(by, events),
       correlationId: 'click',
       causationId: '',
       commandId: '',
