@@ -7,8 +7,7 @@ import { after, at } from './testing/after.ts'
 const document = { documentId: 'MVD-2026-000001.d-1', type: 'MSDS', name: 'Hoja.pdf' } as const
 const attached: EventOf<QuotationEvents> = { type: 'DocumentAttached', data: { ...document, size: 5, sha256: 'ab12' } }
 
-test('a document holds its file until it is removed', () =>
-  after(keptDocuments, attached).shows({ sha256: 'ab12' }))
+test('a document holds its file until it is removed', () => after(keptDocuments, attached).shows({ sha256: 'ab12' }))
 
 test('a removed document says since when', () =>
   after(keptDocuments, attached, { type: 'DocumentRemoved', data: document }).shows({
