@@ -101,6 +101,8 @@ const user = (id: string, name: string, role: Role) => ({
   },
 })
 
+const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+
 /** Users, and quotations at every stage of their life. */
 export const fill = async (house: Awaited<ReturnType<typeof openHouse>>): Promise<void> => {
   const staff = [
@@ -116,7 +118,7 @@ export const fill = async (house: Awaited<ReturnType<typeof openHouse>>): Promis
     const events = [
       requested({ referencia: reference(n), commercial: n % 2 ? 'jcuadrado' : 'mrivas' }),
       ...(n > 5 ? [taken, costAdded('cost-1', `${cost}.00`)] : []),
-      ...(n > 10 ? [sellAdded('sell-1', `${cost}.00`, `${sell}.00`)] : []),
+      ...(n > 10 ? [sellAdded('sell-1', `${cost}.00`, `${sell}.00`), sellSelected] : []),
       ...(n > 15 ? [published] : []),
       ...(n > 20 ? [sent] : []),
       ...(n === 25 ? [cancelled] : []),

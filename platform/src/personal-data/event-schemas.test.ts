@@ -44,6 +44,8 @@ test('the events of the house hold these personal texts, each encrypted for its 
     'ProviderCreated.contacts.name (id)',
     'QuotationRequestAmended.request.pickupData.direccion (stream)',
     'QuotationRequested.pickupData.direccion (stream)',
+    'QuoteResent.recipients.mail (mail)',
+    'QuoteResent.recipients.name (mail)',
     'QuoteSent.cc.mail (mail)',
     'QuoteSent.cc.name (mail)',
     'QuoteSent.message (stream)',

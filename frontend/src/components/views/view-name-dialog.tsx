@@ -1,5 +1,5 @@
 import { Button, Dialog, InputGroup } from '@blueprintjs/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isProblem } from '../../lib/problem.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
@@ -22,6 +22,7 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
   const { t: shell } = useTranslation('shell')
   const errorText = useErrorText()
   const titleId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState(before)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +40,15 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
   }
 
   return (
-    <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="confirm">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      // The menu that it was opened from may have taken the focus along.
+      onOpened={() => field.current?.focus()}
+      canOutsideClickClose={false}
+      aria-labelledby={titleId}
+      className="confirm"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,6 +60,7 @@ export const ViewNameDialog = ({ title, name: before, onSave, onClose }: ViewNam
           {({ invalid, ...control }) => (
             <InputGroup
               {...control}
+              inputRef={field}
               autoFocus
               maxLength={LONGEST}
               value={name}

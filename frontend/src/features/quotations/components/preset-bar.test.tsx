@@ -159,7 +159,7 @@ test('a view is renamed; sharing is offered to who may share', async () => {
   const field = await screen.findByLabelText('Nombre')
   // The focus stays in the dialog when the menu is gone, and what is typed comes where it belongs.
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
-  expect(field).toHaveFocus()
+  await waitFor(() => expect(field).toHaveFocus())
   await userEvent.keyboard('{End} y Oceanía')
   expect(field).toHaveValue('LCL Asia y Oceanía')
   await userEvent.keyboard('{Enter}')
