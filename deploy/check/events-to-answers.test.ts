@@ -109,13 +109,13 @@ test('what the management is asked to approve is found until it is answered', as
   const stream = `quotation-${reference(12)}`
   const sell = { idSell: 'sell-1', sellHash: 'hash' }
   const asking = { ...sell, reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }
-  await house.append(stream, 4, { type: 'SellApprovalRequested', data: asking })
+  await house.append(stream, 5, { type: 'SellApprovalRequested', data: asking })
   await house.workers.caughtUp()
   expect(await asked('manager', 'manager')).toEqual([reference(12)])
   expect(await asked('pricing', 'all')).toEqual([reference(12)])
   expect(await asked('other', 'my-quotations')).toEqual([reference(12)])
   expect(await asked('commercial', 'my-quotations')).toEqual([])
-  await house.append(stream, 5, { type: 'SellRejected', data: { ...sell, reason: 'Too low' } })
+  await house.append(stream, 6, { type: 'SellRejected', data: { ...sell, reason: 'Too low' } })
   await house.workers.caughtUp()
   expect(await asked('manager', 'manager')).toEqual([])
 })
@@ -144,7 +144,7 @@ test('a row shows names, and its costs to those only who may see them', async ()
 
 test('a quotation is shown within reach only, as it is at once', async () => {
   const url = `/app/v1/quotations/${reference(21)}`
-  expect((await ask.commercial(url)).body).toMatchObject({ key: reference(21), status: 'SENT', revision: 6 })
+  expect((await ask.commercial(url)).body).toMatchObject({ key: reference(21), status: 'SENT', revision: 7 })
   expect((await ask.other(url)).status).toBe(404)
   expect((await ask.analyst(url)).body).toMatchObject({ cost: [{ idCost: 'cost-1' }] })
   expect((await ask.pricing('/app/v1/quotations/MVD-2026-999999')).status).toBe(404)
@@ -153,17 +153,17 @@ test('a quotation is shown within reach only, as it is at once', async () => {
 test('the history tells every event, that the chain holds, and the quotation as it was', async () => {
   const url = `/app/v1/quotations/${reference(21)}/history`
   const { body } = await ask.analyst(url)
-  expect(body.events).toHaveLength(6)
-  expect(body.chain).toMatchObject({ intact: true, events: 6 })
+  expect(body.events).toHaveLength(7)
+  expect(body.chain).toMatchObject({ intact: true, events: 7 })
   expect(body.events[1].previousHash).toBe(body.events[0].hash)
-  expect(body.events[5].data).not.toHaveProperty('recipients')
+  expect(body.events[6].data).not.toHaveProperty('recipients')
   expect((await ask.pricing(`${url}/3`)).body).toMatchObject({
     revision: 3,
     quotation: { status: 'PENDING', cost: [{ idCost: 'cost-1' }] },
     before: { cost: [] },
   })
   expect((await ask.pricing(`${url}/1`)).body).not.toHaveProperty('before')
-  expect((await ask.pricing(`${url}/7`)).status).toBe(404)
+  expect((await ask.pricing(`${url}/8`)).status).toBe(404)
   expect((await ask.commercial(url)).status).toBe(403)
 })
 
