@@ -96,9 +96,10 @@ test('without tax nothing is said of it, and a single alternative is not chosen 
   expect(closing.join(' ')).toContain('to confirm it')
 })
 
-test('what somebody has written himself stands in place of our words; what is offered stays', () => {
+test('what somebody has written himself stands in place of our words; what is offered and that tax comes on top stay', () => {
   const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura')
-  expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'], closing: [] })
+  expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'] })
+  expect(mail.closing).toEqual(['Los importes son más IVA donde corresponde.'])
   expect(mail.offered).toHaveLength(3)
 })
 
@@ -107,6 +108,7 @@ test('without any form it is the same, from top to bottom', () =>
     [
       'Hola, Laura:\n\nVa la oferta.\n\n',
       'Vía Santos · 38 días: USD 973,56 + EUR 65,00\nDirecto · 31 días: USD 1.099,72\nVálida hasta el: 15/12/2026\n\n',
+      'Los importes son más IVA donde corresponde.\n\n',
       'Saludos,\nMartín Olivera · MVD Cargas\n',
     ].join(''),
   ))

@@ -109,13 +109,14 @@ export const offerMail = (
   const { language, reference, lane, company, contact, alternatives } = document
   const our = words[language]
   const way = `${lane.origin.name} – ${lane.destination.name} (${lane.how})`
-  const taxes = alternatives.some(isTaxed) ? `${our.beforeTax} ` : ''
+  // The prices stand there whoever wrote the rest, and so must what comes on top of them.
+  const taxes = alternatives.some(isTaxed) ? [our.beforeTax] : []
   return {
     subject: mailSubject || our.subject(reference, revisionNo, lane.origin.name),
     greeting: our.greeting(firstName(recipient)),
     opening: message ? message.split(/\n{2,}/) : [our.attached(revisionNo, way)],
     offered: offeredIn(document, our),
-    closing: message ? [] : [`${taxes}${our.answer(alternatives.length > 1)}`],
+    closing: message ? taxes : [[...taxes, our.answer(alternatives.length > 1)].join(' ')],
     signature: `${our.regards}\n${joined(contact.name, company.name || company.code)}`,
   }
 }
