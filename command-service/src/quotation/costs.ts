@@ -68,7 +68,8 @@ export const costs = {
       return {
         ...told,
         marks: { ...told.marks, [idCost]: mark },
-        staleCosts: [...quotation.staleCosts, idCost],
+        // An agent may withdraw what was to be looked at already.
+      staleCosts: [...new Set([...quotation.staleCosts, idCost])],
       }
     },
   },

@@ -40,6 +40,8 @@ export const outcome = {
       ...quotation,
       status: 'APPROVED',
       sells: wonSells(quotation.sells, quotation.publication.sells, idSell),
+      // It is there again, though somebody may have removed it since it was sent.
+      removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
     }),
     QuoteRejected: (quotation) => ({ ...quotation, status: 'NOT_APPROVED' }),

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import {
   costAdded,
   costGroup,
+  delivered,
   given,
   postponed,
   pricing,
@@ -131,6 +132,15 @@ test('a cost whose charge code was retired meanwhile is to be looked at when it 
       .by(pricing)
       .when('RestoreCostGroup', { idCost: 'c1' })
       .thenExactly(added, costMark)
+})
+
+test('what was removed and then won is there already, also after a reopening', () => {
+  const approved: QuotationEvent = { type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } }
+  const reopened: QuotationEvent = { type: 'QuoteReopened', data: { reason: 'New volume' } }
+  given(...delivered, sellGone, approved, reopened)
+    .by(pricing)
+    .when('RestoreSellGroup', { idSell: 's1' })
+    .refused('SELL_UNKNOWN')
 })
 
 test('what nobody removed does not come back, nor what is there again', () => {
