@@ -69,7 +69,7 @@ export const costs = {
         ...told,
         marks: { ...told.marks, [idCost]: mark },
         // An agent may withdraw what was to be looked at already.
-      staleCosts: [...new Set([...quotation.staleCosts, idCost])],
+        staleCosts: [...new Set([...quotation.staleCosts, idCost])],
       }
     },
   },
