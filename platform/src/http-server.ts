@@ -18,7 +18,7 @@ import { answerTo } from './http/problem.ts'
 import { addPublicRoute, addRoute } from './http/route.ts'
 import type { AddPublicRoute, AddRoute } from './http/route.ts'
 import { securityHeaders, strictTransport } from './http/security-headers.ts'
-import { serveWeb, wantsPage } from './http/web-files.ts'
+import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './http/web-files.ts'
 import type { Logger } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -81,7 +81,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
-      void sendProblem(error, request, reply)
+      void (webRoot && wantsPage(request) ? sendUnroutedPage(reply, webRoot) : sendProblem(error, request, reply))
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -102,7 +102,11 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
 
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
-    if (request.url.includes('%00')) throw malformed('The address holds a NUL')
+    if (request.url.includes('%00')) {
+      // The page says what is wrong, in the user's language.
+      if (webRoot && wantsPage(request)) return sendPage(reply)
+      throw malformed('The address holds a NUL')
+    }
     const { policy } = request.routeOptions.config
     if (!policy || policy.kind === 'public') return
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
@@ -126,7 +130,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   await describeRoutes(app)
   if (webRoot) await serveWeb(app, webRoot)
   app.setNotFoundHandler((request, reply) => {
-    if (webRoot && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (webRoot && wantsPage(request)) return sendPage(reply)
     throw new NotFound()
   })
   app.addHook('onRoute', ({ method, url, config: declared }) => {

@@ -33,7 +33,8 @@ const look = async (name: string, bytes: AsyncIterable<Uint8Array>, stage: Stage
   return { ...staged, name, content }
 }
 
-const withoutFile = () => new ZodError([{ code: 'custom', path: ['file'], message: 'Send a file.', input: undefined }])
+const fileIssue = (message: string) => new ZodError([{ code: 'custom', path: ['file'], message, input: undefined }])
+const withoutFile = () => fileIssue('Send a file.')
 
 /** The parser's own errors say no more than that the form cannot be read; a limit that was passed has a status. */
 const readable = (error: unknown): unknown =>
@@ -66,6 +67,8 @@ export const takeForm = async (request: FastifyRequest, stage: Stage): Promise<T
       })
       if (done) break
       if (part.type === 'field') fields[part.fieldname] = part.value
+      // The parser's type promises a name; a part that only says that it is binary has none.
+      else if (typeof part.filename !== 'string') throw fileIssue('Say what the file is called.')
       else file = await look(part.filename, fromForm(part.file), stage)
     }
     if (!file) throw withoutFile()

@@ -101,6 +101,11 @@ test.each([
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
     { 'content-type': 'multipart/form-data; boundary=x' },
   ],
+  [
+    'a file part without a name',
+    '--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  ],
   ['no JSON', '{"data":"', { 'content-type': 'application/json' }],
   ['an empty body', '', { 'content-type': 'application/json' }],
   ['JSON without the file', '{"note":"n"}', { 'content-type': 'application/json' }],

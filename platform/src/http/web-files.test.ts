@@ -46,6 +46,22 @@ test.each(['/', '/index.html', '/mis-cotizaciones?new', '/pricing/cotizaciones/M
   },
 )
 
+test.each(['/pricing/cotizaciones/%00', '/pricing/cotizaciones/%zz', '/mis-cotizaciones/a%00b?new', '/%00'])(
+  'who comes to %s gets the page, which says what is wrong in their language, and a machine the problem',
+  async (url) => {
+    const answer = await get(url, page)
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+      'no-cache',
+    ])
+    expect(answer.body).toContain('<title>Freight')
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+    const machine = await get(url)
+    expect([machine.statusCode, machine.json<{ code: string }>().code]).toEqual([400, 'MALFORMED'])
+  },
+)
+
 test.each(['/app/v1/unknown', '/analytics/v1/unknown', '/ws/v1/other', '/assets/gone.js', '/health/unknown'])(
   '%s is no page, also for a browser',
   async (url) => {
@@ -60,6 +76,14 @@ test.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/..%5c..%5cetc'
     const answer = await get(url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
+  },
+)
+
+test.each(['/app/v1/%00', '/assets/%00', '/app/v1/%zz', '/docs/%00'])(
+  '%s is refused, also for a browser',
+  async (url) => {
+    const answer = await get(url, page)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'MALFORMED'])
   },
 )
 

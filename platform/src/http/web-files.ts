@@ -1,11 +1,24 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const machineOnly = /^\/(app|analytics|ws|health|metrics|docs|openapi\.json|assets)(\/|$|\?)/
 
 /** Whether a browser asks for a page of the frontend, which does its own routing. */
 export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !machineOnly.test(url) && (headers.accept?.includes('text/html') ?? false)
+
+/** The page of the frontend, never from a cache. */
+export const sendPage = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache').sendFile('index.html')
+
+/** The same for an address that cannot be decoded: no plugin has got hold of such a reply. */
+export const sendUnroutedPage = (reply: FastifyReply, root: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(createReadStream(join(root, 'index.html')))
 
 /** Serves the frontend's build: hashed assets for ever, the page itself never from a cache. */
 export const serveWeb = async (app: FastifyInstance, root: string): Promise<void> => {
