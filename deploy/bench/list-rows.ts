@@ -62,7 +62,7 @@ export const listRows = `
       round((volume * (120 + 300 * e))::numeric, 1) as weight
     from thrown offset 0
   )
-  select key, 12 as revision, status, i > 0.98 as cancelled, 'CLIENT' as scope, left(key, 3) as company, created_at,
+  select key, 12 as revision, status, i > 0.98 as cancelled, case when i < 0.02 then 'INTERNAL' else 'CLIENT' end as scope, left(key, 3) as company, created_at,
     created_at + lasted * interval '1 day' as status_since, created_at + lasted * interval '1 day' as last_change_at,
     md5(client::text) as client_id, client_name, case when g < 0.3 then 'PO ' || (n % 90000) else '' end as client_reference,
     commercial, case when status <> 'REQUESTED' then pricing end as assigned_to, transport_mode, modo,

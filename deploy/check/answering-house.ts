@@ -103,8 +103,10 @@ const user = (id: string, name: string, role: Role) => ({
 
 const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
-/** Users, and quotations at every stage of their life. */
-export const fill = async (house: Awaited<ReturnType<typeof openHouse>>): Promise<void> => {
+type House = Awaited<ReturnType<typeof openHouse>>
+
+/** The users of the house. */
+export const hire = async (house: House): Promise<void> => {
   const staff = [
     user('jcuadrado', 'Javier Cuadrado', 'COMMERCIAL'),
     user('mrivas', 'Mario Rivas', 'COMMERCIAL'),
@@ -113,6 +115,11 @@ export const fill = async (house: Awaited<ReturnType<typeof openHouse>>): Promis
     user('auditor', 'Aníbal Díaz', 'ANALYST'),
   ]
   for (const one of staff) await house.append(`user-${one.data.id}`, 0, one)
+}
+
+/** Users, and quotations at every stage of their life. */
+export const fill = async (house: House): Promise<void> => {
+  await hire(house)
   for (let n = 1; n <= quotations; n += 1) {
     const [cost, sell] = [String(100 + (n % 7)), String(200 + (n % 5))]
     const events = [

@@ -57,7 +57,10 @@ const lists: Record<string, (row: Row) => boolean> = {
   'in-process': (row) => row['status'] === 'PENDING',
   'my-quotations': (row) => row['commercial'] === me.commercial && !decided(row),
   'my-history': (row) => row['commercial'] === me.commercial && (decided(row) || row['cancelled'] === true),
-  'to-finalize': (row) => row['commercial'] === me.commercial && ['QUOTED', 'UPDATED'].includes(String(row['status'])),
+  'to-finalize': (row) =>
+    row['commercial'] === me.commercial &&
+    ['QUOTED', 'UPDATED'].includes(String(row['status'])) &&
+    row['scope'] !== 'INTERNAL',
   assigned: (row) => row['assigned_to'] === me.pricing && !decided(row),
 }
 

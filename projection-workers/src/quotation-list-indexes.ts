@@ -8,15 +8,15 @@ const isOffered = `status in ('QUOTED', 'UPDATED', 'SENT')`
  * change of a row, one over the rows under way next to nothing.
  */
 export const quotationListIndexes: readonly string[] = [
-  '(created_at, key) include (cancelled)',
+  '(created_at, key) include (cancelled, scope)',
   '(last_change_at, key)',
   '(status_since, key)',
-  '(status, status_since, key) include (cancelled, commercial, sell)',
-  `(status, status_since) include (cancelled, company, commercial, assigned_to) where ${isOpen}`,
+  '(status, status_since, key) include (cancelled, scope, commercial, sell)',
+  `(status, status_since) include (cancelled, scope, company, commercial, assigned_to) where ${isOpen}`,
   '(status, key)',
-  '(commercial, last_change_at, key) include (status, cancelled)',
+  '(commercial, last_change_at, key) include (status, cancelled, scope)',
   `(commercial, last_change_at, key) include (cancelled) where ${isOpen}`,
-  `(commercial, status_since, key) include (cancelled) where status in ('QUOTED', 'UPDATED')`,
+  `(commercial, status_since, key) include (cancelled, scope) where status in ('QUOTED', 'UPDATED')`,
   `(assigned_to, last_change_at, key) include (cancelled) where ${isOpen}`,
   `(created_at, key) where ${isOffered}`,
   `(valid_until, key) where ${isOffered}`,

@@ -102,7 +102,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 9,
+  version: 10,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,

@@ -28,8 +28,9 @@ export const loadOf = async (db: ReadDb, { now, settingsOf, nameOf }: HomeReadin
 
 type Member = { id: string; to_send: string; overdue: string; sent: string; approved: string; not_approved: string }
 
-/** All that is counted, which an index has: of the two kinds each its own. */
-const counted = sql`commercial, company, status, status_since from read.quotation_list where not cancelled`
+/** All that is counted, which an index has: of the two kinds each its own. Internal estimates are sent and sold to nobody. */
+const counted = sql`commercial, company, status, status_since from read.quotation_list
+  where not cancelled and scope <> 'INTERNAL'`
 
 /** What each commercial has to send and has sent, and how the month went for him. */
 export const teamOf = async (db: ReadDb, { now, settingsOf, nameOf, company }: HomeReading): Promise<Home['team']> => {

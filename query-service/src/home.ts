@@ -36,6 +36,8 @@ const isOpen = sql<boolean>`status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATE
 const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: HomeReading): Promise<Home> => {
   const { first, start, formerStart, formerEnd } = monthsOf(now, settingsOf(company).data.timeZone)
   const rows = sql`from read.quotation_list where not cancelled and ${whose(asker)}`
+  // An internal estimate is work, but nobody asked for it and nobody is sold it.
+  const ofClients = sql`${rows} and scope <> 'INTERNAL'`
   const seesFigures = asker.permissions.includes('CONSULTAR_STATS')
   const weekAgo = new Date(now.getTime() - 7 * DAY)
   const [open, requested, decided] = await Promise.all([
@@ -44,7 +46,7 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
       count(*) filter (where assigned_to = ${asker.userId}) as mine ${rows} and ${isOpen} group by status`.execute(db),
     seesFigures
       ? sql<Asked>`select count(*) filter (where created_at >= ${start}) as requested,
-          count(*) filter (where created_at < ${formerEnd}) as before ${rows} and created_at >= ${formerStart}`.execute(
+          count(*) filter (where created_at < ${formerEnd}) as before ${ofClients} and created_at >= ${formerStart}`.execute(
           db,
         )
       : undefined,
@@ -52,7 +54,7 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
       count(*) filter (where status_since < ${formerEnd}) as before,
       sum(sell) filter (where status_since >= ${start}) as sold,
       sum(sell) filter (where status_since < ${formerEnd}) as sold_before
-      ${rows} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${formerStart} group by status`.execute(
+      ${ofClients} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${formerStart} group by status`.execute(
       db,
     ),
   ])

@@ -14,9 +14,11 @@ import {
   quoted,
   rejected,
   reopened,
+  requestedWith,
   sellGroup,
   sent,
   stateAfter,
+  taken,
 } from '../testing/quotation-sentences.ts'
 
 const yes = { idSell: 's1', clientReference: 'PO 78', reasonCode: 'PRICE' as const }
@@ -101,6 +103,11 @@ test('the client’s no is remembered with its reason', () => {
     .refused('INVALID_TRANSITION', { status: 'PENDING' })
   expect(() => given(...delivered).when('RejectQuote', { reasonCode: 'OTHER' })).toThrow('Say why.')
 })
+
+test('an internal estimate is lost to nobody', () =>
+  given(requestedWith({ scope: 'INTERNAL' }), taken, ...quoted.slice(2))
+    .when('RejectQuote', { reasonCode: 'PRICE' })
+    .refused('INTERNAL_QUOTE'))
 
 test('a decided quotation is opened again by pricing or the manager, with a reason', () => {
   for (const asker of [pricing, manager])

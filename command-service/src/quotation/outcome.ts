@@ -25,7 +25,8 @@ export const outcome = {
         },
       ]
     },
-    RejectQuote: (data, _, meta) => {
+    RejectQuote: (data, { scope }, meta) => {
+      if (scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is lost to nobody.')
       refuseUnknownReason('lost', data.reasonCode, meta)
       return [{ type: 'QuoteRejected', data }]
     },

@@ -76,6 +76,7 @@ test('what has expired is rejected only where the company wants it, after so man
   expect(at('2026-08-01T12:00:00Z', offer)).toEqual([])
   expect(at('2026-04-29T12:00:00Z', offer, strict)).toEqual([])
   expect(at('2026-04-30T12:00:00Z', offer, strict)).toEqual(['RejectQuote'])
+  expect(at('2026-04-30T12:00:00Z', { ...offer, scope: 'INTERNAL' }, strict)).toEqual([])
 })
 
 test('an offer is not rejected by itself while one of its alternatives is still valid', () => {

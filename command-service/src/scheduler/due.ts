@@ -78,12 +78,12 @@ const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
 
 /** An offer is followed up before its last day and on it; one that has expired with all its alternatives may be rejected by itself. */
 const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
-  const { validUntil, lastDay = validUntil } = row
+  const { validUntil, lastDay = validUntil, scope } = row
   const { expiringDays, autoReject, autoRejectDays } = settings.targets
   if (validUntil === undefined || lastDay === undefined) return []
   if (validUntil === today) return reminder(row, 'EXPIRES_TODAY')
   if (validUntil > today) return validUntil <= dayAfter(today, expiringDays) ? reminder(row, 'EXPIRING') : []
-  return autoReject && dayAfter(lastDay, autoRejectDays) <= today
+  return autoReject && scope !== 'INTERNAL' && dayAfter(lastDay, autoRejectDays) <= today
     ? [{ ...about(row), commandName: 'RejectQuote', data: { reasonCode: 'EXPIRED' } }]
     : []
 }

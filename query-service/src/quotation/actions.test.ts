@@ -98,6 +98,8 @@ test('the owner sends what was published, while it is valid', () => {
   expect(why('SendQuote', owner, [...another, changed])).toBe('NOT_PUBLISHED')
   const internal = [requested({ scope: 'INTERNAL' }), ...priced.slice(1), published]
   expect(why('SendQuote', owner, internal)).toBe('INTERNAL_QUOTE')
+  expect(why('RejectQuote', owner, internal)).toBe('INTERNAL_QUOTE')
+  expect(why('RejectQuote', owner, offered)).toBe('possible')
 })
 
 test('an expired offer is approved by a manager only', () => {

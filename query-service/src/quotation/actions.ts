@@ -71,6 +71,7 @@ const reasons: Partial<Record<QuotationCommand, Reason>> = {
   SendQuote: (state, today, _asker, terms) => whyNotSent(state, today, terms),
   ResendQuote: whyNotResent,
   ApproveQuote: approving,
+  RejectQuote: ({ request }) => (request.scope === 'INTERNAL' ? 'INTERNAL_QUOTE' : undefined),
   CancelQuotation: cancelling,
   ReleaseQuotation: releasing,
   ReopenQuote: ({ invoices }) => (invoices.length > 0 ? 'ALREADY_INVOICED' : undefined),

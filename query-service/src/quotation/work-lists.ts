@@ -43,7 +43,8 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   },
   'to-finalize': {
     policy: may('COMERCIAL'),
-    rows: isOwn,
+    // An internal estimate is not sent.
+    rows: (asker) => sql`${isOwn(asker)} and scope <> 'INTERNAL'`,
     statuses: ['QUOTED', 'UPDATED'],
     sort: 'statusSince',
   },
