@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Leg } from './incoterms.ts'
 import { Currency } from './money.ts'
 
 export const UserCard = z.object({
@@ -33,6 +34,7 @@ export const ChargeCodeCard = z.object({
   description: z.string(),
   tax: z.enum(['NONE', 'VAT']),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  leg: Leg.nullable().optional(),
   air: z.boolean(),
   sea: z.boolean(),
   road: z.boolean(),

@@ -1,6 +1,7 @@
 import type { CompanySettings } from './company-settings/settings.ts'
 import type { KeptDocument } from './documents/kept-document.ts'
 import type { FxSnapshot } from './exchange.ts'
+import type { Leg } from './incoterms.ts'
 import type { CostCharge, CostGroup } from './quotation/cost-group.ts'
 import type { QuotationRequested } from './quotation/requested.ts'
 import type { SellGroup } from './quotation/sell-group.ts'
@@ -15,6 +16,7 @@ export type ChargeCodeFact = {
   concept: string
   tax: CostCharge['tax']
   section: CostCharge['section']
+  leg?: Leg | null | undefined
   air: boolean
   sea: boolean
   road: boolean

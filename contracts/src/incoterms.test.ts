@@ -11,8 +11,22 @@ test('from door to door somebody pays each leg: under EXW the buyer all, under D
 })
 
 test('we quote what our client pays: the buyer’s legs in an import, the seller’s in an export', () => {
-  expect(quotedLegs('FOB', 'IMPORT')).toEqual(['MAIN_CARRIAGE', 'DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'])
-  expect(quotedLegs('FOB', 'EXPORT')).toEqual(['PICKUP', 'EXPORT'])
-  expect(quotedLegs('EXW', 'IMPORT')).toEqual([...legs])
-  expect(quotedLegs('EXW', 'EXPORT')).toEqual([])
+  for (const incoterm of incoterms) {
+    const [bought, sold] = [
+      quotedLegs({ incoterm, direction: 'IMPORT' }),
+      quotedLegs({ incoterm, direction: 'EXPORT' }),
+    ]
+    expect(bought).toEqual(legs.filter((leg) => payerOf(incoterm, leg) === 'BUYER'))
+    expect(legs.filter((leg) => !bought.includes(leg))).toEqual(sold)
+  }
+})
+
+test('FCA with a pickup is at the seller’s premises: the buyer pays it, and the terminal either way', () => {
+  const pickupData = [{}]
+  const terminals = ['ORIGIN_TERMINAL', 'MAIN_CARRIAGE', 'DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY']
+  expect(quotedLegs({ incoterm: 'FCA', direction: 'IMPORT', pickupData })).toEqual(['PICKUP', ...terminals])
+  expect(quotedLegs({ incoterm: 'FCA', direction: 'IMPORT', pickupData: [] })).toEqual(terminals)
+  expect(quotedLegs({ incoterm: 'FCA', direction: 'EXPORT', pickupData })).toEqual(['EXPORT'])
+  expect(quotedLegs({ incoterm: 'FCA', direction: 'EXPORT' })).toEqual(['PICKUP', 'EXPORT'])
+  expect(quotedLegs({ incoterm: 'FOB', direction: 'EXPORT', pickupData })).toContain('PICKUP')
 })

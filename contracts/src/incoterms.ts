@@ -5,28 +5,47 @@ export const Incoterm = z.enum(incoterms)
 export type Incoterm = z.infer<typeof Incoterm>
 
 /** Legs of a shipment from door to door. */
-export const legs = ['PICKUP', 'EXPORT', 'MAIN_CARRIAGE', 'DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'] as const
-export type Leg = (typeof legs)[number]
+export const legs = [
+  'PICKUP',
+  'EXPORT',
+  'ORIGIN_TERMINAL',
+  'MAIN_CARRIAGE',
+  'DESTINATION_TERMINAL',
+  'IMPORT',
+  'DELIVERY',
+] as const
+export const Leg = z.enum(legs)
+export type Leg = z.infer<typeof Leg>
 
 /** B: the buyer pays, S: the seller pays. A default for what is shown and asked, never a lock (Incoterms 2020). */
 const payers: Record<Incoterm, string> = {
-  EXW: 'BBBBBB',
-  FCA: 'SBBBBB',
-  FAS: 'SSBBBB',
-  FOB: 'SSBBBB',
-  CFR: 'SSSBBB',
-  CIF: 'SSSBBB',
-  CIP: 'SSSBBB',
-  CPT: 'SSSBBB',
-  DAP: 'SSSSBS',
-  DPU: 'SSSSBS',
-  DDP: 'SSSSSS',
+  EXW: 'BBBBBBB',
+  FCA: 'SSBBBBB',
+  FAS: 'SSSBBBB',
+  FOB: 'SSSBBBB',
+  CFR: 'SSSSBBB',
+  CIF: 'SSSSBBB',
+  CIP: 'SSSSBBB',
+  CPT: 'SSSSBBB',
+  DAP: 'SSSSSBS',
+  DPU: 'SSSSSBS',
+  DDP: 'SSSSSSS',
 }
 
 /** Who pays a leg under an incoterm. Where the contract decides, the side that is usual is given. */
 export const payerOf = (incoterm: Incoterm, leg: Leg): 'BUYER' | 'SELLER' =>
   payers[incoterm][legs.indexOf(leg)] === 'S' ? 'SELLER' : 'BUYER'
 
-/** Legs that our client pays, so what we quote: the buyer's in an import, the seller's in an export. */
-export const quotedLegs = (incoterm: Incoterm, direction: 'IMPORT' | 'EXPORT'): Leg[] =>
-  legs.filter((leg) => payerOf(incoterm, leg) === (direction === 'IMPORT' ? 'BUYER' : 'SELLER'))
+/** Whose side we are on, and whether goods are picked up. */
+export type Side = { incoterm: Incoterm; direction: 'IMPORT' | 'EXPORT'; pickupData?: readonly unknown[] }
+
+/**
+ * Legs that our client pays, so what we quote: the buyer's in an import, the seller's in an export. FCA is at the seller's
+ * premises where goods are picked up, and then the buyer pays that.
+ */
+export const quotedLegs = ({ incoterm, direction, pickupData = [] }: Side): Leg[] => {
+  const isOurs = direction === 'IMPORT' ? 'BUYER' : 'SELLER'
+  const isPickedUp = incoterm === 'FCA' && pickupData.length > 0
+  const payer = (leg: Leg) => (isPickedUp && leg === 'PICKUP' ? 'BUYER' : payerOf(incoterm, leg))
+  return legs.filter((leg) => payer(leg) === isOurs)
+}

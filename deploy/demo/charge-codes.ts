@@ -1,15 +1,31 @@
+import { type Leg, legs } from '@freight/contracts/incoterms'
+
 type DemoChargeCode = {
   id: string
   concept: string
   description: string
   tax: 'NONE' | 'VAT'
   section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
+  leg: Leg | null
   air: boolean
   sea: boolean
   road: boolean
   express: boolean
   insurance: boolean
 }
+
+const codesOf: Readonly<Record<Leg, readonly string[]>> = {
+  PICKUP: ['PCK'],
+  EXPORT: ['EXC'],
+  ORIGIN_TERMINAL: ['AWB', 'CFSO', 'THCO', 'DOCO', 'HDO', 'VGM'],
+  MAIN_CARRIAGE: ['AFR', 'FSC', 'SEC', 'OFR', 'BAF', 'ISPS', 'PSS', 'TRB', 'RFR', 'DGS', 'FRO', 'ESC'],
+  DESTINATION_TERMINAL: ['DCF', 'THC', 'DOD', 'DOC', 'HDL', 'STO'],
+  IMPORT: ['IMC'],
+  DELIVERY: ['DLV'],
+}
+
+/** Of which leg a code is; insurance and our own services are of none. */
+const legOf = (id: string): Leg | null => legs.find((leg) => codesOf[leg].includes(id)) ?? null
 
 /** `uses`: S sea, A air, R road, X express, I insurance. */
 const code = (
@@ -25,6 +41,7 @@ const code = (
   description,
   tax,
   section,
+  leg: legOf(id),
   sea: uses.includes('S'),
   air: uses.includes('A'),
   road: uses.includes('R'),

@@ -121,6 +121,10 @@ test('a retired charge code is not active, until restored', () => {
     changedAt: at(2),
     changedBy: 'lferreyra',
   })
+  after(chargeCodeList, created).shows({ leg: null })
+  const withLeg = { type: 'ChargeCodeChanged', data: { leg: 'DELIVERY' } } as const
+  after(chargeCodeList, created, withLeg).shows({ leg: 'DELIVERY' })
+  after(chargeCodeList, created, withLeg, { type: 'ChargeCodeChanged', data: { leg: null } }).shows({ leg: null })
   after(chargeCodeList, created, retired).shows({ active: false })
   after(chargeCodeList, created, retired, { type: 'ChargeCodeRestored', data: {} }).shows({ active: true })
 })

@@ -1,3 +1,4 @@
+import type { Leg } from '@freight/contracts/incoterms'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from './projection.ts'
 import { touched, type Touched, touchedColumns, untouched, withChanges } from './touched.ts'
@@ -8,6 +9,7 @@ type ChargeCodeRow = Touched & {
   description: string
   tax: 'NONE' | 'VAT'
   section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
+  leg: Leg | null
   air: boolean
   sea: boolean
   road: boolean
@@ -24,7 +26,7 @@ const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 /** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
 export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 2,
+  version: 3,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns: {
@@ -33,6 +35,7 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     description: 'text',
     tax: 'text',
     section: 'text',
+    leg: 'text',
     air: 'boolean',
     sea: 'boolean',
     road: 'boolean',
@@ -48,6 +51,7 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     description: '',
     tax: 'NONE',
     section: 'OTHER',
+    leg: null,
     air: false,
     sea: false,
     road: false,
@@ -57,8 +61,8 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     ...untouched,
   },
   evolve: {
-    ChargeCodeCreated: (row, { id, ...fields }, envelope) =>
-      searched({ ...row, ...fields, active: true, ...touched(envelope) }, id),
+    ChargeCodeCreated: (row, { id, leg = null, ...fields }, envelope) =>
+      searched({ ...row, ...fields, leg, active: true, ...touched(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
       searched({ ...withChanges(row, fields), ...touched(envelope) }, idIn(envelope.stream)),
     ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),

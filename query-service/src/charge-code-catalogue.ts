@@ -24,6 +24,7 @@ const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'>
     description: 'description',
     tax: 'tax',
     section: 'section',
+    leg: 'leg',
     air: 'air',
     sea: 'sea',
     road: 'road',

@@ -75,3 +75,14 @@ test('an id belongs to one charge code', () => {
   expect(chargeCode.uniqueKeys?.(stateAfter([]))).toEqual([])
   expect(chargeCode.uniqueKeys?.(stateAfter([created, retired]))).toEqual([{ scope: 'charge-code', value: 'FRT' }])
 })
+
+test('a leg is kept where one is given, and taken away by name', () => {
+  const withLeg = { ...created, data: { ...created.data, leg: 'MAIN_CARRIAGE' as const } }
+  given()
+    .when('CreateChargeCode', { ...form, leg: 'MAIN_CARRIAGE' })
+    .thenExactly(withLeg)
+  given(withLeg)
+    .when('ChangeChargeCode', { leg: null })
+    .thenExactly({ type: 'ChargeCodeChanged', data: { leg: null } })
+  given(withLeg).when('ChangeChargeCode', { leg: 'MAIN_CARRIAGE' }).nothing()
+})

@@ -25,7 +25,10 @@ export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvent
   aggregate: 'charge-code',
   initial: entry.initial,
   decide: {
-    CreateChargeCode: entry.creates('ChargeCodeCreated', (data) => data),
+    CreateChargeCode: entry.creates('ChargeCodeCreated', ({ leg, ...data }) => ({
+      ...data,
+      ...(leg !== null && { leg }),
+    })),
     ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
     RetireChargeCode: entry.turns('ChargeCodeRetired', false),
     RestoreChargeCode: entry.turns('ChargeCodeRestored', true),

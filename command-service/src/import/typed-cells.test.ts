@@ -27,6 +27,12 @@ test('words of any language stand for their value, and so does the value', () =>
 test('codes are capitals however they are typed; an empty cell of a closed set says nothing', () =>
   expect(charge({ id: ' baf ', section: '', description: '' }).fields).toEqual({ id: 'BAF', description: '' }))
 
+test('a leg is read in any language; an empty cell takes it away', () => {
+  for (const leg of ['Aduana de importación', 'Import clearance', 'desembaraco de importacao', 'IMPORT'])
+    expect(charge({ leg }).fields).toEqual({ leg: 'IMPORT' })
+  expect(charge({ leg: '' }).fields).toEqual({ leg: null })
+})
+
 test('what a catalogue only writes is passed over, what it does not know is told', () =>
   expect(charge({ active: 'yes', changedAt: 'x', colour: 'red' })).toMatchObject({
     fields: {},

@@ -6,6 +6,15 @@ const sections = {
   DESTINATION: { es: 'Destino', en: 'Destination', pt: 'Destino' },
   OTHER: { es: 'Otros', en: 'Other', pt: 'Outros' },
 }
+const legs = {
+  PICKUP: { es: 'Recogida', en: 'Pick-up', pt: 'Coleta' },
+  EXPORT: { es: 'Aduana de exportación', en: 'Export clearance', pt: 'Desembaraço de exportação' },
+  ORIGIN_TERMINAL: { es: 'Terminal de origen', en: 'Origin terminal', pt: 'Terminal de origem' },
+  MAIN_CARRIAGE: { es: 'Transporte principal', en: 'Main carriage', pt: 'Transporte principal' },
+  DESTINATION_TERMINAL: { es: 'Terminal de destino', en: 'Destination terminal', pt: 'Terminal de destino' },
+  IMPORT: { es: 'Aduana de importación', en: 'Import clearance', pt: 'Desembaraço de importação' },
+  DELIVERY: { es: 'Entrega', en: 'Delivery', pt: 'Entrega' },
+}
 const taxes = {
   NONE: { es: 'Ninguno', en: 'None', pt: 'Nenhum' },
   VAT: { es: 'IVA', en: 'VAT', pt: 'IVA' },
@@ -16,6 +25,7 @@ export const chargeCodeColumns: readonly Column[] = [
   { field: 'concept', title: { es: 'Concepto', en: 'Concept', pt: 'Conceito' }, kind: 'text' },
   { field: 'description', title: { es: 'Descripción', en: 'Description', pt: 'Descrição' }, kind: 'text' },
   { field: 'section', title: { es: 'Sección', en: 'Section', pt: 'Seção' }, kind: 'text', words: sections },
+  { field: 'leg', title: { es: 'Tramo', en: 'Leg', pt: 'Trecho' }, kind: 'text', words: legs, mayBeNone: true },
   { field: 'tax', title: { es: 'Impuesto', en: 'Tax', pt: 'Imposto' }, kind: 'text', words: taxes },
   { field: 'sea', title: { es: 'Marítimo', en: 'Sea', pt: 'Marítimo' }, kind: 'flag' },
   { field: 'air', title: { es: 'Aéreo', en: 'Air', pt: 'Aéreo' }, kind: 'flag' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
+import { Leg } from '../incoterms.ts'
 import { may } from '../policy.ts'
 import { Tax } from '../quotation/cost-group.ts'
 
@@ -16,6 +17,8 @@ const form = z.object({
   express: z.boolean().default(false),
   insurance: z.boolean().default(false),
   section: Section.default('OTHER'),
+  /** Whose it is under an incoterm; null: that of its whole section. */
+  leg: Leg.nullable().default(null),
 })
 
 export const chargeCodeCommands = {

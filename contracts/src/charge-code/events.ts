@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Leg } from '../incoterms.ts'
 
 const fields = {
   concept: z.string(),
@@ -10,6 +11,7 @@ const fields = {
   express: z.boolean(),
   insurance: z.boolean(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  leg: Leg.nullable().optional(),
 }
 
 export const chargeCodeEvents = {
@@ -17,7 +19,7 @@ export const chargeCodeEvents = {
   ChargeCodeChanged: z
     .object(fields)
     .partial()
-    .meta({ examples: [{ tax: 'VAT', express: true }] }),
+    .meta({ examples: [{ tax: 'VAT', express: true }, { leg: 'IMPORT' }, { leg: null }] }),
   ChargeCodeRetired: z.object({}),
   ChargeCodeRestored: z.object({}),
 }

@@ -28,7 +28,7 @@ export const inclusions = (
         .join(', '),
     )
   const has = (section: string) => firm.some((charge) => charge.section === section)
-  const ours = quotedLegs(incoterm, direction)
+  const ours = quotedLegs({ incoterm, direction })
   const includes = [
     ...(has('FREIGHT') ? [words.carriage[transportMode](origenName, destinoName)] : []),
     ...['ORIGIN', 'DESTINATION', 'OTHER'].filter(has).map(conceptsOf),

@@ -13,6 +13,6 @@ const legsOf: Record<Section, readonly Leg[]> = {
 
 /** Sections of which our client pays a part under the incoterm; the rest is shown but not added up. */
 export const ourSections = (incoterm: Incoterm, direction: 'IMPORT' | 'EXPORT'): ReadonlySet<Section> => {
-  const ours = quotedLegs(incoterm, direction)
+  const ours = quotedLegs({ incoterm, direction })
   return new Set(sections.filter((section) => section === 'OTHER' || legsOf[section].some((leg) => ours.includes(leg))))
 }

@@ -215,9 +215,12 @@ test('C opens the form of a new code; what contracts refuses stands at its field
   await userEvent.type(code, 'ho')
   await userEvent.type(screen.getByRole('textbox', { name: 'Concepto' }), 'Terminal en origen')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Marítimo' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Tramo/ }), 'Terminal de origen')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(place()).toBe('/charge-codes?id=THO'))
-  expect(orders(asked)).toMatchObject([{ body: { id: 'THO', concept: 'Terminal en origen', sea: true } }])
+  expect(orders(asked)).toMatchObject([
+    { body: { id: 'THO', concept: 'Terminal en origen', sea: true, leg: 'ORIGIN_TERMINAL' } },
+  ])
   stop()
 })
 

@@ -21,6 +21,7 @@ import {
 } from '../model/charge-code.ts'
 import { useChangeChargeCode, useCreateChargeCode } from '../mutations.ts'
 import { oneOptions } from '../queries.ts'
+import { LegField } from './leg-field.tsx'
 import { useFields } from './use-fields.ts'
 
 export interface ChargeCodeDrawerProps {
@@ -92,6 +93,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
           hint={t('rateInSettings')}
         />
       </FieldRow>
+      <LegField form={form} />
       <FlagsField
         form={form}
         label={t('transports')}

@@ -12,6 +12,7 @@ export const useFields = (): FieldSpecs<ChargeCodeValues> => {
       concept: { label: t('field.concept') },
       description: { label: t('field.description') },
       section: { label: t('field.section'), words: (section) => t(`section.${section}`) },
+      leg: { label: t('field.leg'), words: (leg) => t(`leg.${leg ?? 'none'}`) },
       tax: { label: t('field.tax'), words: (tax) => t(`tax.${tax}`) },
       sea: { label: t('field.sea') },
       air: { label: t('field.air') },

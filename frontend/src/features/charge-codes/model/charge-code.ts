@@ -1,3 +1,4 @@
+import type { Leg } from '@freight/contracts/incoterms'
 import type { RouteResponse } from '@freight/contracts/routes'
 
 /** A charge code as the catalogue shows it; its list also counts in how many costs and sells it is. */
@@ -15,17 +16,31 @@ const wordsOf = <Word extends string>(words: Readonly<Record<Word, true>>): read
 const sections = wordsOf<Section>({ ORIGIN: true, FREIGHT: true, DESTINATION: true, OTHER: true })
 const taxes = wordsOf<Tax>({ NONE: true, VAT: true })
 
+const legs = wordsOf<Leg>({
+  PICKUP: true,
+  EXPORT: true,
+  ORIGIN_TERMINAL: true,
+  MAIN_CARRIAGE: true,
+  DESTINATION_TERMINAL: true,
+  IMPORT: true,
+  DELIVERY: true,
+})
+
 const isSection = (text: string): text is Section => sections.includes(text)
 const isTax = (text: string): text is Tax => taxes.includes(text)
+export const isLeg = (text: string): text is Leg => legs.includes(text)
 
 export const sectionWords = sections.filter(isSection)
 export const taxWords = taxes.filter(isTax)
+export const legWords = legs.filter(isLeg)
 
 /** What a form and a cell change. */
 export interface ChargeCodeFields {
   concept: string
   description: string
   section: Section
+  /** Null: none, the code goes with its section. */
+  leg?: Leg | null | undefined
   tax: Tax
   sea: boolean
   air: boolean
@@ -37,7 +52,7 @@ export interface ChargeCodeFields {
 export type Changes = Partial<ChargeCodeFields>
 type Field = keyof ChargeCodeFields
 
-const fieldList: readonly Field[] = ['concept', 'description', 'section', 'tax', ...flagNames]
+const fieldList: readonly Field[] = ['concept', 'description', 'section', 'leg', 'tax', ...flagNames]
 
 export const changedNames = (changes: Changes): Field[] => fieldList.filter((name) => name in changes)
 
@@ -62,6 +77,7 @@ export const blankCode: ChargeCodeValues = {
   concept: '',
   description: '',
   section: 'OTHER',
+  leg: null,
   tax: 'NONE',
   sea: false,
   air: false,
@@ -75,6 +91,7 @@ export const valuesOf = (code: ChargeCode): ChargeCodeValues => ({
   concept: code.concept,
   description: code.description,
   section: code.section,
+  leg: code.leg ?? null,
   tax: code.tax,
   sea: code.sea,
   air: code.air,

@@ -8,6 +8,7 @@ const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   concept: ['concepto', 'concept', 'conceito', 'name', 'nombre', 'nome'],
   description: ['descripcion', 'description', 'descricao', 'detalle'],
   section: ['seccion', 'section', 'secao', 'grupo', 'group'],
+  leg: ['tramo', 'leg', 'trecho', 'etapa'],
   tax: ['impuesto', 'tax', 'imposto', 'iva', 'vat'],
   sea: ['maritimo', 'sea', 'ocean', 'mar'],
   air: ['aereo', 'air', 'aer'],
@@ -15,7 +16,19 @@ const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   express: ['express', 'courier', 'exp'],
   insurance: ['seguro', 'insurance', 'seg'],
 }
-const order = ['id', 'concept', 'section', 'tax', 'sea', 'air', 'road', 'express', 'insurance', 'description'] as const
+const order = [
+  'id',
+  'concept',
+  'section',
+  'leg',
+  'tax',
+  'sea',
+  'air',
+  'road',
+  'express',
+  'insurance',
+  'description',
+] as const
 
 /** What an import can fill; the first two tell a row apart. */
 export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColumn[] =>

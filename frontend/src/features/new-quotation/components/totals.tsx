@@ -4,6 +4,7 @@ import { Incoterm, quotedLegs } from '@freight/contracts/incoterms'
 import { TruckType } from '@freight/contracts/transport'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
+import { isEmptyPickup } from '../model/cells.ts'
 import { isPricedByUnit, type RequestForm } from '../model/form.ts'
 import { liveTotals } from '../model/packing.ts'
 import { ChargeableBlock } from './chargeable-block.tsx'
@@ -34,7 +35,11 @@ export const Totals = ({ form, company, missing }: { form: RequestForm; company:
   const format = useFormat()
   const totals = liveTotals(form)
   const side = directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction)
-  const legs = quotedLegs(Incoterm.parse(form.incoterm), side)
+  const legs = quotedLegs({
+    incoterm: Incoterm.parse(form.incoterm),
+    direction: side,
+    pickupData: form.pickups.filter((pickup) => !isEmptyPickup(pickup)),
+  })
   const ulds = form.ulds.filter(({ quantity }) => Number(quantity) > 0)
   const isUld = form.modo === 'ULD' && ulds.length > 0
   const fact = (label: string, value: string | number, isShown = true) => (isShown ? [{ label, value }] : [])

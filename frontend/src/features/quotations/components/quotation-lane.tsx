@@ -8,7 +8,7 @@ import { countryName } from './use-filter-words.ts'
 /** The lane of the quotation, cut where the incoterm hands the costs over. */
 export const QuotationLane = ({ detail }: { detail: QuotationDetail }) => {
   const { i18n } = useTranslation('quotations')
-  const quoted = quotedLegs(detail.incoterm, detail.direction)
+  const quoted = quotedLegs(detail)
   return (
     <CutLane
       origin={{
