@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals'
+import { type Asker, mayEver } from '@freight/contracts/policy'
+import { quotationCommands } from '@freight/contracts/quotation/commands'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { ZodError } from 'zod'
 import { commandExecutor } from './execute-command.ts'
-import { administrator, houseInMemory, places, userWith } from './testing/house.ts'
+import { administrator, commercialUser, houseInMemory, places, userWith } from './testing/house.ts'
 
 const note = { text: 'Ask for a better rate.' }
 
@@ -219,10 +221,73 @@ test('whoever lacks the permission writes nothing, before and after loading', as
   const nobody = as(userWith('x'))
   await expect(nobody('quotation', 'RequestQuotation', undefined, request())).rejects.toThrow(Forbidden)
   await expect(nobody('quotation', 'TakeQuotation', id, {})).rejects.toThrow(Forbidden)
-  const other = as(userWith('other', 'SOLICITAR_COTIZACION', 'COMERCIAL'))
+  const other = as(userWith('other', 'ANALYTICS_REPORTS', 'COMERCIAL'))
   await expect(other('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })).rejects.toThrow(Forbidden)
   await expect(other('quotation', 'PostponeQuote', id, { resumeOn: '2030-01-01' })).rejects.toThrow(Forbidden)
   expect(await eventStore.head()).toBe(head)
+})
+
+test("another's quotation is not there for whoever may not see it, whatever he sends", async () => {
+  const { as, id, eventStore, commercial } = await quoted()
+  const head = await eventStore.head()
+  const others: [string, Asker][] = [
+    ['a commercial', commercialUser('other')],
+    ['one who may do it, but not look at it', userWith('x', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS')],
+    ['one who may neither', userWith('y', 'SOLICITAR_COTIZACION', 'COMERCIAL')],
+  ]
+  const orders: [name: string, data: object][] = [
+    ['CancelQuotation', { reasonCode: 'ERROR' }],
+    ['AmendRequest', { valorMercaderia: '1' }],
+    ['AddQuotationNote', note],
+    ['RemoveDocument', { documentId: 'd' }],
+    ['ConfirmCostGroup', { idCost: 'c' }],
+  ]
+  for (const [who, asker] of others)
+    for (const [name, data] of orders) {
+      const { policy } = quotationCommands[name as keyof typeof quotationCommands]
+      if (!mayEver(policy, asker)) continue
+      const answers = await Promise.all(
+        [
+          { to: id, more: {} },
+          { to: id, more: { ifMatch: 1 } },
+          { to: id, more: { ifMatch: 7 } },
+          { to: 'MVD-2026-999999', more: {} },
+        ].map(async ({ to, more }) => {
+          const answer = await as(asker)('quotation', name, to, data, more).catch((error: unknown) => error)
+          return answer instanceof NotFound ? answer.message.replace(to, '…') : answer
+        }),
+      )
+      expect([who, name, ...answers]).toEqual([who, name, ...Array(4).fill('There is no quotation-…')])
+    }
+  expect(await eventStore.head()).toBe(head)
+  // He himself is told what stands against it.
+  const his = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
+  await expect(his).rejects.toThrow(WrongRevision)
+})
+
+test("another's view and another user are not there either, unless they are shown", async () => {
+  const { as, commercial, pricing } = await houseInMemory()
+  const mine = await as(commercial)('saved-view', 'SaveView', undefined, {
+    list: 'my-quotations',
+    name: 'Mine',
+    state: '',
+  })
+  const boss = userWith('boss', 'GERENTE_COMERCIAL')
+  for (const name of ['DeleteView', 'RestoreView', 'ChangeView'])
+    await expect(as(pricing)('saved-view', name, mine.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(boss)('saved-view', 'ShareView', mine.id, { shared: true }, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(commercial)('saved-view', 'DeleteView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
+  const shares = userWith(commercial.userId, 'GERENTE_COMERCIAL')
+  await as(shares)('saved-view', 'ShareView', mine.id, { shared: true })
+  await expect(as(pricing)('saved-view', 'ChangeView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
+  await as(boss)('saved-view', 'DeleteView', mine.id, {})
+  await expect(as(pricing)('saved-view', 'ChangeView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+
+  for (const id of [pricing.userId, 'nobody'])
+    await expect(as(commercial)('user', 'EndSessions', id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(administrator)('user', 'EndSessions', pricing.userId, {}, { ifMatch: 9 })).rejects.toThrow(
+    WrongRevision,
+  )
 })
 
 test('a right that a rule misses is answered like any other missing permission', async () => {

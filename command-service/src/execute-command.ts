@@ -81,10 +81,13 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     if (known.revision === 0 && !command.creates && !states.rules.isStanding(id))
       throw new NotFound(`There is no ${stream}`)
     const { revision } = known
+    const whose = states.rules.ownership(known.state)
+    const mayAct = allows(command.policy, asker, whose)
+    // Before anything is compared: what is answered otherwise tells that it is there, and how often it has changed.
+    if (revision > 0 && !states.rules.isKnownTo(known.state, asker, mayAct)) throw new NotFound(`There is no ${stream}`)
     if (ifMatch !== undefined && !(await isMeantFor(eventStore, states.rules, { stream, ifMatch, revision })))
       throw new WrongRevision(stream, ifMatch, revision)
-    const whose = states.rules.ownership(known.state)
-    if (!allows(command.policy, asker, whose)) throw new Forbidden(describePolicy(command.policy))
+    if (!mayAct) throw new Forbidden(describePolicy(command.policy))
     const company = states.rules.company(known.state) ?? order.company
     const today = await dayOf(company, instant)
     const newClientId = commandIds(ids.clientOrder()).aggregate()

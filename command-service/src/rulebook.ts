@@ -2,7 +2,7 @@ import type { AggregateName } from '@freight/contracts/aggregates'
 import type { StoredEvent } from '@freight/contracts/envelope'
 import type { EventSchemas } from '@freight/contracts/event'
 import type { FactName } from '@freight/contracts/facts'
-import type { Ownership } from '@freight/contracts/policy'
+import type { Asker, Ownership } from '@freight/contracts/policy'
 import type { Commands, Decider, Meta } from '@freight/platform/decider'
 import type { UniqueKey } from '@freight/platform/event-store/port'
 import { chargeCode } from './charge-code/decider.ts'
@@ -28,6 +28,7 @@ export type Rules<State> = {
   decide(command: string, data: unknown, state: State, meta: Meta<FactName>): readonly Decided[]
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
+  isKnownTo(state: State, asker: Asker, mayAct: boolean): boolean
   uniqueKeys(state: State): readonly UniqueKey[]
   company(state: State): string | undefined
   isStanding(id: string): boolean
@@ -59,6 +60,7 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
       return step(state, event.data, event)
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
+    isKnownTo: (state, asker, mayAct) => asker.system || (decider.isKnownTo?.(state, asker, mayAct) ?? true),
     uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
     company: (state) => decider.company?.(state),
     isStanding: (id) => decider.standing?.includes(id) ?? false,

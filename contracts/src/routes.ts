@@ -17,6 +17,7 @@ import { outboxRoutes } from './outbox.ts'
 import { allOf, anyOf, may, signedIn } from './policy.ts'
 import { type Route, route, several } from './route.ts'
 import { ListCount, ListFileQuery, ListFilters, ListQuery } from './quotation/list-query.ts'
+import { readsQuotations } from './quotation/reach.ts'
 import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from './quotation/views.ts'
 import { providerRoutes } from './provider/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -41,7 +42,6 @@ export const AnalyticsFilters = z.object({
   level: z.enum(['week', 'month']).default('week'),
 })
 
-const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
 const readsHistory = anyOf(allOf('CONSULTAR_COTIZACION', anyOf('GERENTE_COMERCIAL', 'PRICING')), 'ANALYTICS_REPORTS')
 
 /** Every query of the API. Commands have their own table (`aggregates.ts`). */

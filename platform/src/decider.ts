@@ -70,6 +70,11 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   evolve: Evolutions<State, Events>
   /** Whose the aggregate is, for `own` and `assignee` policies. */
   ownership?: (state: State) => Ownership
+  /**
+   * Whether the asker may know that it is there; to others there is none. It says what the queries say, and where they
+   * say nothing of it, whether the asker may do what he asks for (`mayAct`) counts. Absent: whoever is let in at all.
+   */
+  isKnownTo?: (state: State, asker: Asker, mayAct: boolean) => boolean
   /** Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event. */
   uniqueKeys?: (state: State) => readonly UniqueKey[]
   /** Whose company's settings and clocks count, where it is not the company of whoever asks. */

@@ -1,5 +1,7 @@
+import { allows, type Ownership } from '@freight/contracts/policy'
 import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/commands'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { isInReach, readsQuotations } from '@freight/contracts/quotation/reach'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import type { EventOf } from '@freight/contracts/event'
 import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
@@ -103,6 +105,12 @@ const guarded = (decisions: AllDecisions): AllDecisions => {
   return Object.fromEntries(Object.entries<Decision>(decisions).map(guard)) as AllDecisions
 }
 
+const ownership = ({ commercial, assignedTo, request: asked }: Quotation): Ownership => ({
+  commercial,
+  ...(assignedTo !== undefined && { assignedTo }),
+  ...(asked?.client && { client: asked.client.id }),
+})
+
 /** The rule book of a quotation. */
 export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> = {
   aggregate: 'quotation',
@@ -119,9 +127,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
     'DocumentRemoved',
   ],
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
-  ownership: ({ commercial, assignedTo, request: asked }) => ({
-    commercial,
-    ...(assignedTo !== undefined && { assignedTo }),
-    ...(asked?.client && { client: asked.client.id }),
-  }),
+  ownership,
+  isKnownTo: (state, asker, mayAct) =>
+    allows(readsQuotations, asker, {}) ? isInReach(asker, ownership(state)) : mayAct,
 }

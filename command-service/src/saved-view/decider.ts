@@ -53,6 +53,8 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
     ViewRestored: entry.turned(true),
   },
   ownership: ({ fields }) => ({ user: fields.owner }),
+  isKnownTo: ({ active, fields }, asker) =>
+    fields.owner === asker.userId || (fields.shared && (active || allows(may('GERENTE_COMERCIAL'), asker, {}))),
   uniqueKeys: ({ active, fields: { owner, list, name } }) =>
     active ? [{ scope: 'view-name', value: `${owner} ${list} ${name.toLowerCase()}` }] : [],
 }

@@ -83,6 +83,7 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserSessionsEnded: (state) => state,
   },
   ownership: ({ fields }) => ({ user: fields.id }),
+  isKnownTo: (_, asker, mayAct) => mayAct || allows(may('CONSULTAR_USUARIO'), asker, {}),
   uniqueKeys: ({ exists, fields: { userName, mail } }) =>
     exists
       ? [

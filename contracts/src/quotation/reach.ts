@@ -1,5 +1,8 @@
 import { allOf, allows, anyOf, type Asker, asSeenBy, assignee, may, type Ownership, own } from '../policy.ts'
 
+/** Who is let in at all where quotations are read. */
+export const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
+
 /** Whose quotations somebody reads: his own, those assigned to him, or all. */
 const readsOne = anyOf(
   'ANALYTICS_REPORTS',
