@@ -43,7 +43,9 @@ export const ImportDialog = (props: ImportDialogProps) => {
   }
   const body = useRef<HTMLDivElement>(null)
   // What had the focus went with the former step.
-  useEffect(() => body.current?.focus(), [step])
+  useEffect(() => {
+    body.current?.focus()
+  }, [step])
   useCommands([
     {
       id: 'import-next',

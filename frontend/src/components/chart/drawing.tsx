@@ -42,7 +42,9 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
   const [decimalPoint, thousandsSep] = style === 'local' ? ([',', '.'] as const) : (['.', ','] as const)
 
   // Drawn within the turn itself: what React puts off it may do together with the next chart.
-  useEffect(() => inTurn(() => flushSync(() => setMyTurn(true))), [])
+  useEffect(() => {
+    return inTurn(() => flushSync(() => setMyTurn(true)))
+  }, [])
 
   const options = useMemo(
     () =>

@@ -31,7 +31,9 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
 
   const empty = data.length === 0 ? 'empty' : shown === 'mine' ? 'noneMine' : 'noneUnread'
 
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
 
   return (
     <aside

@@ -90,7 +90,7 @@ export const PeopleField = ({
             {value.map((person) => (
               <span
                 key={`${person.mail} ${person.name}`}
-                className="value-tag"
+                className="value-tag person-tag"
                 title={person.mail}
                 data-wrong={(byMail && !isAddress(person.mail)) || undefined}
               >

@@ -125,7 +125,7 @@ const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   return (
-    <div className="card as-of-none spread" style={{ alignItems: 'center' }}>
+    <div className="card as-of-none">
       <span>
         {words}{' '}
         {first && (

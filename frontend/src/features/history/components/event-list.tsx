@@ -32,7 +32,9 @@ export const EventList = ({
   const sentence = useEventSentence()
   const [kind, setKind] = useState<Kind>('ALL')
   const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [shown])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   const listed = events.filter((entry) => isOf(kind, entry))
   const dayWords = (day: string) => {
     const days = format.daysUntil(day)

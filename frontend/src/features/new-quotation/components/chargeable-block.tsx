@@ -12,10 +12,10 @@ const Bar = ({ label, kg, most, isDecisive }: { label: string; kg: string; most:
   const format = useFormat()
   const share = most === 0 ? 0 : (Number(kg) / most) * 100
   return (
-    <div className="candidate" data-decisive={isDecisive || undefined}>
+    <div className="weight-basis" data-decisive={isDecisive || undefined}>
       <span>{label}</span>
       <span className="number">{format.decimal(kg, 2)}</span>
-      <span className="candidate-track" aria-hidden="true">
+      <span className="weight-basis-track" aria-hidden="true">
         <span style={{ width: `${share}%` }} />
       </span>
     </div>

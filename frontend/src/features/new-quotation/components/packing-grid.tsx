@@ -108,7 +108,7 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
           ))}
         </tbody>
       </table>
-      <div className="grid-foot">
+      <div className="rows-foot">
         <button type="button" className="link-button" onClick={add}>
           <PlusIcon size={12} aria-hidden="true" /> {t('packing.add')}
         </button>

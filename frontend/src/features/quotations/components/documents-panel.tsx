@@ -43,7 +43,7 @@ export const DocumentsPanel = ({ detail }: { detail: QuotationDetail }) => {
           )}
         </div>
       </header>
-      <div className="card-body note-list">
+      <div className="card-body quotation-notes">
         {missing.length > 0 && (
           <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
             {t('missing', { what: missing.map((one) => t(`missingOne.${one}`)).join(', ') })}

@@ -70,7 +70,9 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const total = useQuery(countOptions(list, state.countQuery)).data
   const whole = useQuery(listCountsQuery).data?.[list]
   const { rows } = pages
-  useEffect(() => rows.forEach((row) => seen(row.key, row.revision)), [rows])
+  useEffect(() => {
+    rows.forEach((row) => seen(row.key, row.revision))
+  }, [rows])
 
   const open = (key: string) => navigate(detailPath(list, key))
   const index = rows.findIndex((row) => row.key === selected)

@@ -7,7 +7,7 @@ export const NoteText = ({ note }: { note: QuotationDetail['notes'][number] }) =
   const format = useFormat()
   return (
     <article className="note">
-      <p className="note-words">{note.text}</p>
+      <p className="quotation-note-words">{note.text}</p>
       <p className="note-by">
         {note.by.name} · {format.near(note.at)} · {t(`visibility.${note.visibility}`)}
       </p>

@@ -22,7 +22,7 @@ export const NotesCard = ({ detail }: { detail: QuotationDetail }) => {
           </span>
         )}
       </header>
-      <div className="card-body note-list">
+      <div className="card-body quotation-notes">
         {last.length === 0 && <p className="quiet">{t('notes.none')}</p>}
         {last.map((note) => (
           <NoteText key={note.noteId} note={note} />

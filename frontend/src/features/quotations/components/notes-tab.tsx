@@ -19,7 +19,7 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
     <div className="notes-tab" role="tabpanel">
       {mayWrite && <Composer detail={detail} />}
       <section className="card" aria-label={t('notes.title')}>
-        <div className="card-body note-list">
+        <div className="card-body quotation-notes">
           {detail.notes.length === 0 && <p className="quiet">{t('notes.none')}</p>}
           {detail.notes.toReversed().map((note) => (
             <NoteText key={note.noteId} note={note} />

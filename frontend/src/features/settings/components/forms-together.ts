@@ -38,8 +38,10 @@ export const useTogether = (together: FormsTogether, name: string, form: FormSta
     form.conflict?.revision,
   ].join('|')
   // A form is another object with every render; it is told anew when the frame would show or do something else.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => together.tell(name, form), [together, name, shown])
+  useEffect(() => {
+    together.tell(name, form)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [together, name, shown])
   useEffect(() => () => together.forget(name), [together, name])
 }
 

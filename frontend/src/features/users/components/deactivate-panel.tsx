@@ -26,9 +26,13 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   const order = useUserOrder()
   const panel = useRef<HTMLElement>(null)
   // Brings it into view, below a card that may be long.
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    panel.current?.focus()
+  }, [])
   // What is open makes it longer.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [open])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   const organizations = open?.organizations ?? 0
   // Who takes his quotations over looks after his organizations too.
   const parts = (['commercial', 'assignedTo'] as const).filter(

@@ -35,7 +35,9 @@ export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Recor
   const { data, error, refetch } = useQuery(userHistoryQuery(id))
   const [kind, setKind] = useState<Kind>('all')
   const card = useRef<HTMLElement>(null)
-  useEffect(() => card.current?.focus(), [])
+  useEffect(() => {
+    card.current?.focus()
+  }, [])
   const words = (type: string) => {
     const known = types.find((each) => each === type)
     return known === undefined ? type : t(`history.${known}`)

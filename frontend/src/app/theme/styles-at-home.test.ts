@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { leakingSelectors, type Source } from '../../testing/leaking-styles.ts'
+
+const src = fileURLToPath(new URL('../..', import.meta.url))
+
+const sourcesOf = (ending: RegExp): Source[] =>
+  readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((path) => ending.test(path) && !path.includes('.test.'))
+    .map((path) => ({ path, text: readFileSync(`${src}/${path}`, 'utf8') }))
+
+test('no style of a feature reaches into another feature', () => {
+  const styles = sourcesOf(/\.css$/)
+  expect(styles.length).toBeGreaterThan(30)
+  expect(leakingSelectors(styles, sourcesOf(/\.tsx$/))).toEqual([])
+})
+
+const wearing = (path: string, name: string): Source => ({
+  path,
+  text: `export const Part = () => <p className={on ? '${name}' : 'quiet'} />`,
+})
+
+test('a class that two features wear is found in the style of either', () => {
+  const parts = [wearing('features/a/part.tsx', 'bar'), wearing('features/b/part.tsx', 'bar')]
+  expect(leakingSelectors([{ path: 'features/a/a.css', text: '.bar, .bar > p { color: red }' }], parts)).toEqual([
+    'features/a/a.css: .bar',
+    'features/a/a.css: .bar > p',
+  ])
+})
+
+test('below a class of its own a feature styles what it likes', () => {
+  const parts = [
+    wearing('features/a/part.tsx', 'bar'),
+    wearing('features/b/part.tsx', 'bar'),
+    wearing('features/a/whole.tsx', 'a-page'),
+  ]
+  expect(leakingSelectors([{ path: 'features/a/a.css', text: '.a-page .bar { color: red }' }], parts)).toEqual([])
+})
+
+test('a style without a class, or for a part of a library alone, is found too', () => {
+  expect(leakingSelectors([{ path: 'features/a/a.css', text: 'td { top: 0 } .bp6-button { top: 0 }' }], [])).toEqual([
+    'features/a/a.css: td',
+    'features/a/a.css: .bp6-button',
+  ])
+})
