@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { askQuotes, askWaiting } from '@freight/query-service/analytics/general-dashboard'
 import { z } from 'zod'
 import type { ChildHouse } from '../check/child-house.ts'
@@ -63,7 +64,9 @@ const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const { signal } = new AbortController()
   const ask = { 'quotes-per-period': askQuotes, 'waiting-time': askWaiting }
   try {
-    return await eachMs(calls, (n) => ask[chartOf(n)](analytics, filters, new Date(), signal))
+    return await eachMs(calls, (n) =>
+      ask[chartOf(n)](analytics, filters, { now: new Date(), timeZone: usualSettings.data.timeZone }, signal),
+    )
   } finally {
     await analytics.close()
   }

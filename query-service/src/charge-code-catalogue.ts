@@ -63,18 +63,25 @@ export const answerChargeCodeCatalogue = ({
   names,
   eventStore,
   clock,
+  zoneOf,
 }: CatalogueNeeds & Pick<Platform, 'clock'>): void => {
   const showing = async () => {
     const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
     return (row: Readonly<Record<string, unknown>>) =>
       ChargeCodeRow.parse({ ...shownEntry(row, nameOf), uses: uses.get(String(row['id'])) ?? 0 })
   }
-  answerRows({ http, readDb }, 'charge-codes', 'GET /app/v1/charge-codes/rows', ChargeCodeRow, async ({ query }) => {
-    const { section, use, tax, activity, ...page } = query
-    const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
-    const [show, found] = await Promise.all([showing(), catalogueRows(readDb, chargeCodes, page, filters)])
-    return { ...found, rows: found.rows.map(show) }
-  })
+  answerRows(
+    { http, readDb, zoneOf },
+    'charge-codes',
+    'GET /app/v1/charge-codes/rows',
+    ChargeCodeRow,
+    async ({ query }) => {
+      const { section, use, tax, activity, ...page } = query
+      const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
+      const [show, found] = await Promise.all([showing(), catalogueRows(readDb, chargeCodes, page, filters)])
+      return { ...found, rows: found.rows.map(show) }
+    },
+  )
   answer(http, 'GET /app/v1/charge-codes/:id/usage', async ({ params: { id } }, session) => {
     const [row, usage] = await Promise.all([
       catalogueEntry(readDb, chargeCodes, id),

@@ -52,10 +52,14 @@ const rates: Catalogue<'date' | 'changedAt'> = {
 /** A row's key is its currency and its day. */
 const dayIn = (key: unknown): string => String(key).slice(-10)
 
-type Needs = CatalogueNeeds & Pick<Platform, 'db'> & { today: () => string }
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'db'> & {
+    today: (company: string) => Promise<string>
+  }
 
-export const answerExchangeRateBoard = ({ http, db, readDb, names, today }: Needs): void => {
-  answer(http, 'GET /app/v1/exchange-rates/board', async () => {
+export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf }: Needs): void => {
+  answer(http, 'GET /app/v1/exchange-rates/board', async (_asked, { company }) => {
+    const day = await today(company)
     const [nameOf, { rows }] = await Promise.all([
       names(),
       db.query<Set>(
@@ -63,13 +67,13 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today }: Need
         from (select *, row_number() over (partition by currency order by date desc) as back
           from read.exchange_rates where date <= $1) set
         where back <= 2 or date >= $2 order by date`,
-        [today(), dayAfter(today(), -shownDays)],
+        [day, dayAfter(day, -shownDays)],
       ),
     ])
-    return { base: 'USD', today: today(), rows: boardOf(rows, today(), nameOf) }
+    return { base: 'USD', today: day, rows: boardOf(rows, day, nameOf) }
   })
   answerRows(
-    { http, readDb },
+    { http, readDb, zoneOf },
     'exchange-rates',
     'GET /app/v1/exchange-rates/rows',
     RateSet,

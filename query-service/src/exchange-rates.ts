@@ -26,7 +26,10 @@ export const fxOf = async (db: Platform['db'], day: string): Promise<FxSnapshot>
   rates: (await ratesOf(db, day)).map(({ currency, perBase, date }) => ({ currency, perBase, date })),
 })
 
-type Needs = Pick<Platform, 'http' | 'db'> & { today: () => string }
+type Needs = Pick<Platform, 'http' | 'db'> & { today: (company: string) => Promise<string> }
 
 export const answerExchangeRates = ({ http, db, today }: Needs): void =>
-  answer(http, 'GET /app/v1/exchange-rates', async () => ({ base, rows: await ratesOf(db, today()) }))
+  answer(http, 'GET /app/v1/exchange-rates', async (_asked, { company }) => ({
+    base,
+    rows: await ratesOf(db, await today(company)),
+  }))

@@ -62,7 +62,9 @@ type Needs = Pick<
  */
 export const startQueryService = async (platform: Needs): Promise<() => Promise<void>> => {
   const { db, clock } = platform
-  const today = () => companyDay(clock())
+  const settings = recentSettings(platform)
+  const zoneOf = async (company: string) => (await settings())(company).data.timeZone
+  const today = async (company: string) => companyDay(clock(), await zoneOf(company))
   const rates = recentAnswers<FxSnapshot>(clock, 5000)
   const building = () => isBuilding(db)
   const needs = {
@@ -70,9 +72,10 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     http: readYourWrites(whileBuilt(platform.http, building), tablesAt(db), building),
     readDb: readDb(db),
     names: userNames(platform),
-    settings: recentSettings(platform),
+    settings,
+    zoneOf,
     today,
-    fxOfToday: () => rates(today(), () => fxOf(db, today())),
+    fxOn: (day: string) => rates(day, () => fxOf(db, day)),
   }
   platform.sessions.attachUsers(usersFromReadModel(db))
   answerQuotationCounts(needs)

@@ -76,14 +76,14 @@ const withAnyRole = (roles: readonly string[] | undefined): RawBuilder<boolean>[
 const dayMs = 86_400_000
 
 /** Users by when they came in last: `long` are those who once did, but not for 30 days. */
-const whoCameIn = (when: 'today' | 'week' | 'month' | 'long' | 'never' | undefined, now: Date) => {
+const whoCameIn = (when: 'today' | 'week' | 'month' | 'long' | 'never' | undefined, now: Date, timeZone: string) => {
   if (when === undefined) return []
   const cameIn = (condition: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from read.sign_ins as came where came.key = read.user_list.key and ${condition})`
   const monthAgo = new Date(now.getTime() - 30 * dayMs)
   switch (when) {
     case 'today':
-      return [cameIn(sql`came.last_sign_in_at >= ${startOfDay(companyDay(now))}`)]
+      return [cameIn(sql`came.last_sign_in_at >= ${startOfDay(companyDay(now, timeZone), timeZone)}`)]
     case 'week':
       return [cameIn(sql`came.last_sign_in_at >= ${new Date(now.getTime() - 7 * dayMs)}`)]
     case 'month':
@@ -118,18 +118,18 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 /** The users' own screen: list, card, history, what is open, and the roles. */
 export const answerUserCatalogue = (needs: Needs): void => {
-  const { http, readDb, names, clock } = needs
+  const { http, readDb, names, clock, zoneOf } = needs
   answerRows(
-    { http, readDb },
+    needs,
     'users',
     'GET /app/v1/users/rows',
     UserRow,
-    async ({ query: { role, company, mark, signedIn, activity, ...query } }) => {
+    async ({ query: { role, company, mark, signedIn, activity, ...query } }, session) => {
       const filters = [
         ...withAnyRole(role),
         ...among('company', company),
         ...withAnyMark(mark),
-        ...whoCameIn(signedIn, clock()),
+        ...whoCameIn(signedIn, clock(), await zoneOf(session.company)),
         ...byActivity(activity),
       ]
       const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, users, query, filters)])

@@ -39,6 +39,20 @@ test.each([
   expect(euroAt(position, instant)).toBe(rate),
 )
 
+test('a day begins on the clocks that the company had then, not on those of another', () => {
+  const zone = (position: number, company: string, timeZone: string) => ({
+    ...stored(`company-settings-${company}`, 1, { type: 'CompanyDataChanged', data: { timeZone } }),
+    position,
+  })
+  const rates = keptRates()
+  rates.learn([...history, zone(12, 'MVD', 'Asia/Tokyo'), zone(11, 'AUZ', 'Asia/Tokyo')])
+  const euro = (position: number, company: string) =>
+    rates.ratesAt({ ...at(position, '2026-03-03T02:00:00Z'), company }).rates.find(({ currency }) => currency === 'EUR')
+      ?.perBase
+  expect([euro(10, 'MVD'), euro(12, 'MVD'), euro(13, 'MVD')]).toEqual(['1.12', '1.12', '1.20'])
+  expect([euro(11, 'AUZ'), euro(12, 'AUZ')]).toEqual(['1.12', '1.20'])
+})
+
 test('rates that come again, and rates that come later, change nothing of what was known', () => {
   const rates = keptRates()
   rates.learn(history.slice(0, 3))

@@ -1,3 +1,5 @@
+import { companies } from '@freight/contracts/company-settings/company'
+import { companySettingsEvents } from '@freight/contracts/company-settings/events'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { dayIn } from '@freight/contracts/company-settings/time-zone'
 import type { Envelope, StoredEvent } from '@freight/contracts/envelope'
@@ -7,31 +9,50 @@ import { Currency } from '@freight/contracts/money'
 import type { Platform } from '@freight/platform/platform'
 import type { Known } from '../projection.ts'
 
+type SetZone = { company: string; timeZone: string; position: number }
 type SetRate = { date: string; perBase: string; position: number }
 
 export type KeptRates = Known & {
-  /** Learns the rates among the events; those that are known already add nothing. */
+  /** Learns the rates and time zones among the events; those that are known already add nothing. */
   learn: (events: readonly StoredEvent[]) => void
-  /** Learns every rate that is stored. */
+  /** Learns every one that is stored. */
   load: (eventStore: Pick<Platform['eventStore'], 'readStream'>) => Promise<void>
 }
 
 const base = 'USD'
 const { ExchangeRateSet } = exchangeRateEvents
+const { CompanyDataChanged } = companySettingsEvents
 
 const isEarlier = (one: SetRate, other: SetRate) =>
   one.date < other.date || (one.date === other.date && one.position < other.position)
 
 /**
  * Every exchange rate that was ever set, so that an event is folded with the rates that were known when it was stored,
- * whether that is now, in a rebuild or in a replay. They are few: one for a currency and a day.
+ * whether that is now, in a rebuild or in a replay. They are few: one for a currency and a day. The day is that of the
+ * company, on the clocks that it had then.
  */
 export const keptRates = (): KeptRates => {
   /** By currency, the oldest day first; of a day, what was set first. */
   const rates = new Map<Currency, SetRate[]>()
   const seen = new Set<number>()
+  /** The time zones that companies took, in the order in which they did. */
+  const zones: SetZone[] = []
+  const learnZone = ({ stream, data, position }: StoredEvent) => {
+    const timeZone = CompanyDataChanged.safeParse(data).data?.timeZone
+    if (timeZone === undefined || seen.has(position)) return
+    seen.add(position)
+    zones.splice(zones.findLastIndex((other) => other.position < position) + 1, 0, {
+      company: stream.replace('company-settings-', ''),
+      timeZone,
+      position,
+    })
+  }
+  const zoneAt = (company: string, before: number): string =>
+    zones.findLast((one) => one.company === company && one.position < before)?.timeZone ?? usualSettings.data.timeZone
   const learn = (events: readonly StoredEvent[]) => {
-    for (const { type, data, position } of events) {
+    for (const event of events) {
+      const { type, data, position } = event
+      if (type === 'CompanyDataChanged') learnZone(event)
       if (type !== 'ExchangeRateSet' || seen.has(position)) continue
       seen.add(position)
       const set = ExchangeRateSet.safeParse(data).data
@@ -46,10 +67,11 @@ export const keptRates = (): KeptRates => {
   return {
     learn,
     load: async (eventStore) => {
+      for (const company of companies) learn(await eventStore.readStream(`company-settings-${company}`))
       for (const currency of Currency.options) learn(await eventStore.readStream(`exchange-rate-${currency}`))
     },
-    ratesAt: ({ position, occurredAt }: Envelope): FxSnapshot => {
-      const date = dayIn(usualSettings.data.timeZone, Date.parse(occurredAt))
+    ratesAt: ({ position, occurredAt, company }: Envelope): FxSnapshot => {
+      const date = dayIn(zoneAt(company, position), Date.parse(occurredAt))
       const known = [...rates].flatMap(([currency, mine]) => {
         const rate = mine.findLast((one) => one.date <= date && one.position < position)
         return rate ? [{ currency, perBase: rate.perBase, date: rate.date }] : []

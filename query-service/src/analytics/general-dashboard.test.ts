@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const now = new Date('2026-03-06T12:00:00Z')
+const now = { now: new Date('2026-03-06T12:00:00Z'), timeZone: 'America/Montevideo' }
 const signal = new AbortController().signal
 const filters = (more: Partial<z.output<typeof AnalyticsFilters>> = {}): z.output<typeof AnalyticsFilters> => ({
   from: '2026-02-01',
@@ -68,6 +68,17 @@ test('quotations are counted in the company’s week, once each, without withdra
     total: 4,
     totalBefore: 1,
   }))
+
+test('a week begins at the midnight of the reader’s company', async () => {
+  const inTokyo = { ...now, timeZone: 'Asia/Tokyo' }
+  expect((await askQuotes(analytics, filters(), inTokyo, signal)).points).toEqual([
+    { period: '2026-03-02', transport: 'AIR', quotes: 3 },
+    { period: '2026-03-02', transport: 'SEA', quotes: 1 },
+  ])
+  expect((await askWaiting(analytics, filters(), inTokyo, signal)).points).toMatchObject([
+    { period: '2026-03-02', quotations: 4 },
+  ])
+})
 
 test('quotations are counted by month, company and transport as asked', async () => {
   expect(await askQuotes(analytics, filters({ level: 'month', transport: ['AIR'] }), now, signal)).toMatchObject({

@@ -9,7 +9,7 @@ import { dashboardPeriod } from './dashboard-period.ts'
 
 type Quotes = { former: number; period: string; transport: string; quotes: number }
 type Waiting = { former: number; label: string; median_hours: number; p90_hours: number; quotations: number }
-type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'>
+type Needs = Pick<Platform, 'http' | 'analytics' | 'clock'> & { zoneOf: (company: string) => Promise<string> }
 
 const sqlOf = (name: string): string => readFileSync(new URL(`./sql/${name}.sql`, import.meta.url), 'utf8')
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 500_000_000 }
@@ -69,18 +69,30 @@ const ask = async <Row>(analytics: Analytics, sql: string, params: AnalyticsPara
   return Promise.race([rows, silent])
 }
 
-export const askQuotes = async (analytics: Analytics, filters: Filters, now: Date, signal: AbortSignal) =>
-  quotesPerPeriod(await ask<Quotes>(analytics, quotesSql, dashboardPeriod(filters, now), signal))
+/** When it is asked, and on whose clocks. */
+type Moment = { now: Date; timeZone: string }
 
-export const askWaiting = async (analytics: Analytics, filters: Filters, now: Date, signal: AbortSignal) =>
-  waitingTime(await ask<Waiting>(analytics, waitingSql, dashboardPeriod(filters, now), signal))
+export const askQuotes = async (
+  analytics: Analytics,
+  filters: Filters,
+  { now, timeZone }: Moment,
+  signal: AbortSignal,
+) => quotesPerPeriod(await ask<Quotes>(analytics, quotesSql, dashboardPeriod(filters, now, timeZone), signal))
+
+export const askWaiting = async (
+  analytics: Analytics,
+  filters: Filters,
+  { now, timeZone }: Moment,
+  signal: AbortSignal,
+) => waitingTime(await ask<Waiting>(analytics, waitingSql, dashboardPeriod(filters, now, timeZone), signal))
 
 /** The charts of the general dashboard. A query ends with the one who asked for it. */
-export const answerGeneralDashboard = ({ http, analytics, clock }: Needs): void => {
-  answer(http, 'GET /analytics/v1/general/quotes-per-period', ({ query, signal }) =>
-    askQuotes(analytics, query, clock(), signal),
+export const answerGeneralDashboard = ({ http, analytics, clock, zoneOf }: Needs): void => {
+  const momentOf = async (company: string): Promise<Moment> => ({ now: clock(), timeZone: await zoneOf(company) })
+  answer(http, 'GET /analytics/v1/general/quotes-per-period', async ({ query, signal }, { company }) =>
+    askQuotes(analytics, query, await momentOf(company), signal),
   )
-  answer(http, 'GET /analytics/v1/general/waiting-time', ({ query, signal }) =>
-    askWaiting(analytics, query, clock(), signal),
+  answer(http, 'GET /analytics/v1/general/waiting-time', async ({ query, signal }, { company }) =>
+    askWaiting(analytics, query, await momentOf(company), signal),
   )
 }

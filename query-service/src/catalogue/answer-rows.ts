@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { answer, type Handler } from '../answer.ts'
 import type { ReadDb } from '../read-models.ts'
-import { cellText } from './csv-cells.ts'
+import { cellText, type Writing } from './csv-cells.ts'
 import { csv } from './csv-text.ts'
 import type { CatalogueNeeds } from './rows.ts'
 
@@ -19,9 +19,8 @@ type Page = { rows: readonly object[]; nextCursor?: string | undefined }
 
 const pageSize = 500
 
-const cells = (row: object, columns: readonly Column[], language: Language, login: (id: string) => string) => {
-  return columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), language, login))
-}
+const cells = (row: object, columns: readonly Column[], writing: Writing) =>
+  columns.map((column) => cellText(column, valueAt(row, column.shown ?? column.field), writing))
 
 const text = async function* (
   first: Page,
@@ -49,7 +48,7 @@ const logins = async (db: ReadDb): Promise<(id: string) => string> => {
  * asks sees them.
  */
 export const answerRows = <Collection extends CatalogueFileName>(
-  { http, readDb }: Pick<CatalogueNeeds, 'http' | 'readDb'>,
+  { http, readDb, zoneOf }: Pick<CatalogueNeeds, 'http' | 'readDb' | 'zoneOf'>,
   collection: Collection,
   name: RowsName<Collection>,
   /** What the list shows of an entry: nothing else is written. */
@@ -79,12 +78,14 @@ export const answerRows = <Collection extends CatalogueFileName>(
         )
       const { lang } = asked.query
       // What is wrong with the question is said before the file begins.
-      const [first, login] = await Promise.all([page(), logins(readDb)])
+      const [first, login, timeZone] = await Promise.all([page(), logins(readDb), zoneOf(session.company)])
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file[lang]}.csv"`)
         .header('cache-control', 'no-store')
-      return reply.send(Readable.from(text(first, page, (row) => cells(row, shown, lang, login), shown, lang)))
+      return reply.send(
+        Readable.from(text(first, page, (row) => cells(row, shown, { language: lang, timeZone, login }), shown, lang)),
+      )
     },
   })
 }

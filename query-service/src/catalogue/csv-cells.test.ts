@@ -6,6 +6,8 @@ import { cellText, neutral } from './csv-cells.ts'
 
 const title = { es: '', en: '', pt: '' }
 const column = (kind: Column['kind']): Column => ({ field: 'x', title, kind })
+const timeZone = 'America/Montevideo'
+const es = { language: 'es', timeZone } as const
 const columnOf = (field: string) => chargeCodeColumns.find((one) => one.field === field) ?? column('text')
 
 const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
@@ -15,7 +17,7 @@ const texts = fc.tuple(beginnings, fc.string({ unit: 'grapheme' })).map((parts) 
 test('no text begins as a formula does, whatever is stored; numbers stay numbers', () =>
   fc.assert(
     fc.property(fc.oneof(texts, fc.string()), (text) => {
-      const cell = cellText(column('text'), text, 'es')
+      const cell = cellText(column('text'), text, es)
       expect(isNumber(cell) || !/^[=+\-@\p{Cc}＝＋－＠]/u.test(cell)).toBe(true)
       // The mark is all that is added, so that it can be taken off again.
       expect(isNumber(text) ? [text] : [text, `'${text}`]).toContain(cell)
@@ -35,7 +37,7 @@ test.each([
   ['pt', '-1234,5'],
   ['en', '-1234.5'],
 ] as const)('a number in %s is %s', (language, text) =>
-  expect(cellText(column('number'), '-1234.5', language)).toBe(text),
+  expect(cellText(column('number'), '-1234.5', { language, timeZone })).toBe(text),
 )
 
 test.each([
@@ -43,13 +45,18 @@ test.each([
   ['pt', 'sim', 'Frete', '31/12/2026', '31/12/2026 21:30'],
   ['en', 'yes', 'Freight', '2026-12-31', '2026-12-31 21:30'],
 ] as const)('words, days and instants are those of %s', (language, yes, freight, day, moment) => {
-  expect(cellText(column('flag'), true, language)).toBe(yes)
-  expect(cellText(columnOf('section'), 'FREIGHT', language)).toBe(freight)
-  expect(cellText(column('day'), '2026-12-31', language)).toBe(day)
-  expect(cellText(column('moment'), '2027-01-01T00:30:00.000Z', language)).toBe(moment)
+  expect(cellText(column('flag'), true, { language, timeZone })).toBe(yes)
+  expect(cellText(columnOf('section'), 'FREIGHT', { language, timeZone })).toBe(freight)
+  expect(cellText(column('day'), '2026-12-31', { language, timeZone })).toBe(day)
+  expect(cellText(column('moment'), '2027-01-01T00:30:00.000Z', { language, timeZone })).toBe(moment)
 })
 
+test('an instant stands as on the clocks of whoever reads it', () =>
+  expect(cellText(column('moment'), '2027-01-01T00:30:00.000Z', { ...es, timeZone: 'Asia/Tokyo' })).toBe(
+    '01/01/2027 09:30',
+  ))
+
 test('a list stands in one cell; nothing is nothing', () => {
-  expect(cellText(column('list'), ['FCL', 'LCL'], 'es')).toBe('FCL; LCL')
-  expect(cellText(column('text'), null, 'es')).toBe('')
+  expect(cellText(column('list'), ['FCL', 'LCL'], es)).toBe('FCL; LCL')
+  expect(cellText(column('text'), null, es)).toBe('')
 })

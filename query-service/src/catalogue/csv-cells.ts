@@ -9,12 +9,23 @@ const plainNumber = /^-?\d+([.,]\d+)?$/
 /** A text that no spreadsheet calculates; a number stays one. */
 export const neutral = (text: string): string => (calculable.test(text) && !plainNumber.test(text) ? `'${text}` : text)
 
-const moment = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Montevideo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-})
+/** In whose language and on whose clocks a file is written. `login`: how a user is written by their id. */
+export type Writing = { language: Language; timeZone: string; login?: NameOf }
+
+const moments = new Map<string, Intl.DateTimeFormat>()
+/** They are dear to make, and a file has thousands of them. */
+const momentIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = moments.get(timeZone)
+  if (known) return known
+  const moment = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  moments.set(timeZone, moment)
+  return moment
+}
 
 const dayIn = (day: string, language: Language) =>
   language === 'en' ? day : day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3/$2/$1')
@@ -28,7 +39,11 @@ const idOf = (user: unknown): string =>
   typeof user === 'object' && user !== null && 'id' in user ? textOf(user.id) : textOf(user)
 
 /** A value of an entry as its file shows it in a language. */
-export const cellText = (column: Column, value: unknown, language: Language, login: NameOf = (id) => id): string => {
+export const cellText = (
+  column: Column,
+  value: unknown,
+  { language, timeZone, login = (id) => id }: Writing,
+): string => {
   const text = textOf(value)
   switch (column.kind) {
     case 'int':
@@ -37,7 +52,7 @@ export const cellText = (column: Column, value: unknown, language: Language, log
     case 'day':
       return dayIn(text, language)
     case 'moment':
-      return text && dayIn(moment.format(new Date(text)).replace(',', ''), language)
+      return text && dayIn(momentIn(timeZone).format(new Date(text)).replace(',', ''), language)
     case 'user':
       return neutral(login(idOf(value)))
     case 'users':

@@ -105,4 +105,6 @@ export const byActivity = (wanted: 'active' | 'inactive' | 'all'): RawBuilder<bo
 export type CatalogueNeeds = Pick<Platform, 'http' | 'eventStore'> & {
   readDb: ReadDb
   names: () => Promise<(id: string) => string>
+  /** On which clocks a company's days begin. */
+  zoneOf: (company: string) => Promise<string>
 }

@@ -1,21 +1,26 @@
 import type { Column } from '@freight/contracts/columns'
 import type { Language } from '@freight/contracts/session'
 import type { Cell } from 'write-excel-file/node'
-import { cellText } from './csv-cells.ts'
+import { cellText, type Writing } from './csv-cells.ts'
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Montevideo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock
+}
 
-/** A spreadsheet knows no time zones: the clocks of the house stand in it. */
-const onOurClocks = (instant: string): Date => new Date(`${clock.format(new Date(instant)).replace(' ', 'T')}Z`)
+/** A spreadsheet knows no time zones: the clocks of the reader's company stand in it. */
+const onOurClocks = (instant: string, timeZone: string): Date =>
+  new Date(`${clockIn(timeZone).format(new Date(instant)).replace(' ', 'T')}Z`)
 
 const days: Readonly<Record<Language, string>> = { es: 'dd/mm/yyyy', en: 'yyyy-mm-dd', pt: 'dd/mm/yyyy' }
 
 /** A value as a spreadsheet holds it: numbers and dates are such, and a text is never calculated. */
-export const cellValue = (column: Column, value: unknown, language: Language): Cell => {
+export const cellValue = (column: Column, value: unknown, writing: Writing): Cell => {
+  const { language, timeZone } = writing
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'string' ? value : ''
   switch (column.kind) {
@@ -26,13 +31,13 @@ export const cellValue = (column: Column, value: unknown, language: Language): C
     case 'day':
       return { value: new Date(`${text}T00:00:00Z`), type: Date, format: days[language] }
     case 'moment':
-      return { value: onOurClocks(text), type: Date, format: `${days[language]} hh:mm` }
+      return { value: onOurClocks(text, timeZone), type: Date, format: `${days[language]} hh:mm` }
     case 'text':
     case 'flag':
     case 'list':
     case 'user':
     case 'users':
     case 'organization':
-      return { value: cellText(column, value, language), type: String }
+      return { value: cellText(column, value, writing), type: String }
   }
 }

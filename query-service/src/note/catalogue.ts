@@ -66,10 +66,13 @@ type Counted = { state: string; theme: string; pinned: boolean; ending: boolean;
 const keptForMs = 5_000
 const carriersKeptForMs = 300_000
 
-type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: () => string }
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'clock'> & {
+    today: (company: string) => Promise<string>
+  }
 
 /** The notes' own screen, and where they are shown besides. */
-export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: Needs): void => {
+export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zoneOf }: Needs): void => {
   const recent = recentAnswers<Matched[]>(clock, keptForMs)
   const carriers = recentAnswers<string[]>(clock, carriersKeptForMs)
   const open = () => recent('open', () => openQuotations(readDb))
@@ -79,17 +82,18 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
     const card = NoteCard.parse(withNames(row, nameOf))
     return NoteRow.parse({ ...card, matches: quotations.filter((one) => noteMatches(card.tags, one)).length })
   }
-  const entry = async (id: string) => {
-    const row = await catalogueEntry(readDb, notesOn(today()), id)
+  const entry = async (id: string, company: string) => {
+    const row = await catalogueEntry(readDb, notesOn(await today(company)), id)
     if (!row) throw new NotFound(`There is no note ${id}`)
     return row
   }
 
-  answerRows({ http, readDb }, 'notes', 'GET /app/v1/notes/rows', NoteRow, async ({ query }) => {
+  answerRows({ http, readDb, zoneOf }, 'notes', 'GET /app/v1/notes/rows', NoteRow, async ({ query }, { company }) => {
+    const day = await today(company)
     const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
     // The newest first, unless something else is asked for.
     const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
-    const found = await catalogueRows(readDb, notesOn(today()), sorted, [
+    const found = await catalogueRows(readDb, notesOn(day), sorted, [
       ...among('theme', theme),
       ...among('transport', transport),
       ...among('author', author),
@@ -97,16 +101,17 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
       ...among('client', client),
       ...among('state', state),
       ...whether('pinned', pinned),
-      ...endingWithin(endsWithin, today()),
+      ...endingWithin(endsWithin, day),
     ])
     return { ...found, rows: await Promise.all(found.rows.map(counted)) }
   })
-  answer(http, 'GET /app/v1/notes/facets', async () => {
+  answer(http, 'GET /app/v1/notes/facets', async (_asked, { company }) => {
+    const day = await today(company)
     const [nameOf, knownCarriers, { rows }] = await Promise.all([
       names(),
       carriers('all', () => carriersOf(readDb, clock())),
-      sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${today()}::date + 7, false) as ending,
-        count(*) as count from ${notesOn(today()).table} group by 1, 2, 3, 4, 5`.execute(readDb),
+      sql<Counted>`select state, theme, pinned, author, coalesce(valid_until <= ${day}::date + 7, false) as ending,
+        count(*) as count from ${notesOn(day).table} group by 1, 2, 3, 4, 5`.execute(readDb),
     ])
     const countOf = (such: (row: Counted) => boolean) =>
       rows.filter(such).reduce((sum, { count }) => sum + Number(count), 0)
@@ -130,21 +135,21 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today }: N
       carriers: knownCarriers,
     }
   })
-  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }) => counted(await entry(id)))
+  answer(http, 'GET /app/v1/notes/:id', async ({ params: { id } }, { company }) => counted(await entry(id, company)))
   answer(http, 'GET /app/v1/notes/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'note', id, await names()),
   )
   answer(http, 'GET /app/v1/notes/:id/matches', async ({ params: { id }, query: { limit } }, session) => {
-    const [row, nameOf, quotations] = await Promise.all([entry(id), names(), open()])
+    const [row, nameOf, quotations] = await Promise.all([entry(id, session.company), names(), open()])
     const { tags } = NoteCard.parse(withNames(row, nameOf))
     const fitting = quotations.filter((one) => noteMatches(tags, one))
     // Pricing may open every quotation or none: who may open none is told how many there are.
     return { total: fitting.length, rows: reachesAll(session) ? fitting.slice(0, limit) : [] }
   })
-  answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }) => {
+  answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }, { company }) => {
     const [nameOf, quotation] = await Promise.all([names(), oneQuotation(readDb, key)])
     if (!quotation) throw new NotFound(`There is no quotation ${key}`)
-    const { table } = notesOn(today())
+    const { table } = notesOn(await today(company))
     const { rows } = await sql<Record<string, unknown>>`select ${sql.join(
       Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.ref(name)}`),
     )} from ${table} where active order by state, pinned desc, changed_at desc`.execute(readDb)

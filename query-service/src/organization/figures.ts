@@ -33,19 +33,25 @@ const shares = (parts: readonly number[], wholes: readonly number[]): number[] =
   return parts.map((part, index) => (last = Math.round((share(part, wholes[index] ?? 0) ?? last) * 10) / 10))
 }
 
-const figures = async (db: ReadDb, id: string, asker: Asker, now: Date): Promise<OrganizationFigures> => {
-  const all = monthsUntil(companyDay(now))
-  const from = startOfDay(all[0] ?? '')
+const figures = async (
+  db: ReadDb,
+  id: string,
+  asker: Asker,
+  now: Date,
+  timeZone: string,
+): Promise<OrganizationFigures> => {
+  const all = monthsUntil(companyDay(now, timeZone))
+  const from = startOfDay(all[0] ?? '', timeZone)
   const counted = sql`from read.quotation_list
     where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${quotationsInReach(asker)}`
-  const month = (instant: string) => `to_char(${instant} at time zone 'America/Montevideo', 'YYYY-MM-01')`
+  const month = (instant: string) => sql`to_char(${sql.ref(instant)} at time zone ${timeZone}, 'YYYY-MM-01')`
   const [rows, open] = await Promise.all([
     sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(sold) as sold,
         sum(earned) as earned, sum(base) as base from (
-      select ${sql.raw(month('created_at'))} as month, 1 as requested, 0 as won, 0 as lost, 0::numeric as sold,
+      select ${month('created_at')} as month, 1 as requested, 0 as won, 0 as lost, 0::numeric as sold,
         0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
       union all
-      select ${sql.raw(month('status_since'))}, 0, (status = 'APPROVED')::int, (status = 'NOT_APPROVED')::int,
+      select ${month('status_since')}, 0, (status = 'APPROVED')::int, (status = 'NOT_APPROVED')::int,
         case when status = 'APPROVED' then coalesce(sell, 0) else 0 end,
         case when status = 'APPROVED' then coalesce(sell * margin_pct / 100, 0) else 0 end,
         case when status = 'APPROVED' and margin_pct is not null then coalesce(sell, 0) else 0 end
@@ -93,8 +99,9 @@ export const answerOrganizationFigures = ({
   http,
   readDb,
   clock,
-}: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }): void =>
+  zoneOf,
+}: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; zoneOf: (company: string) => Promise<string> }): void =>
   answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, asker) => {
     await mustBeThere(readDb, 'read.organization_list', id)
-    return figures(readDb, id, asker, clock())
+    return figures(readDb, id, asker, clock(), await zoneOf(asker.company))
   })

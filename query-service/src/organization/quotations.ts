@@ -57,10 +57,10 @@ const quotations = async (
   }
 }
 
-type Needs = Pick<Platform, 'http'> & { readDb: ReadDb; today: () => string }
+type Needs = Pick<Platform, 'http'> & { readDb: ReadDb; today: (company: string) => Promise<string> }
 
 export const answerOrganizationQuotations = ({ http, readDb, today }: Needs): void =>
   answer(http, 'GET /app/v1/organizations/:id/quotations', async ({ params: { id }, query }, asker) => {
     await mustBeThere(readDb, 'read.organization_list', id)
-    return quotations(readDb, { id, ...query }, asker, today())
+    return quotations(readDb, { id, ...query }, asker, await today(asker.company))
   })

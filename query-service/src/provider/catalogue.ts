@@ -75,19 +75,24 @@ const shown = (row: Readonly<Record<string, unknown>>, nameOf: NameOf) =>
 
 const keptForMs = 60_000
 
-type Needs = CatalogueNeeds & Pick<Platform, 'clock'> & { today: () => string; fxOfToday: () => Promise<FxSnapshot> }
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'clock'> & {
+    today: (company: string) => Promise<string>
+    fxOn: (day: string) => Promise<FxSnapshot>
+  }
 
 /** The catalogue's own screen: list, entry, history, figures. */
 export const answerProviderCatalogue = (needs: Needs): void => {
-  const { http, readDb, names, eventStore, clock, today, fxOfToday } = needs
+  const { http, readDb, names, eventStore, clock, today, zoneOf, fxOn } = needs
   const recent = recentAnswers<Uses>(clock, keptForMs, 20)
-  const uses = () => {
-    const [since = today()] = lastMonths(today())
-    return recent(since, () => usesSince(readDb, startOfDay(since)))
+  const uses = async (company: string) => {
+    const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
+    const [since = day] = lastMonths(day)
+    return recent(`${since} ${timeZone}`, () => usesSince(readDb, startOfDay(since, timeZone)))
   }
-  answerRows({ http, readDb }, 'providers', 'GET /app/v1/providers/rows', ProviderRow, async ({ query }) => {
+  answerRows(needs, 'providers', 'GET /app/v1/providers/rows', ProviderRow, async ({ query }, { company }) => {
     const { country, service, category, language, state, ...page } = query
-    const [nameOf, used] = await Promise.all([names(), uses()])
+    const [nameOf, used] = await Promise.all([names(), uses(company)])
     const found = await catalogueRows(readDb, usedProviders(used), page, [
       ...fromCountry(country),
       ...having('services', service),
@@ -114,9 +119,10 @@ export const answerProviderCatalogue = (needs: Needs): void => {
   answer(http, 'GET /app/v1/providers/:id/history', async ({ params: { id } }) =>
     entryHistory(eventStore, 'provider', id, await names()),
   )
-  answer(http, 'GET /app/v1/providers/:id/figures', async ({ params: { id } }, { permissions }) => {
+  answer(http, 'GET /app/v1/providers/:id/figures', async ({ params: { id } }, { permissions, company }) => {
     if (!(await catalogueEntry(readDb, whole, id))) throw new NotFound(`There is no provider ${id}`)
     const seesCosts = costRights(permissions).lines
-    return figuresOf(readDb, id, { today: today(), fx: await fxOfToday(), seesCosts })
+    const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
+    return figuresOf(readDb, id, { today: day, timeZone, fx: await fxOn(day), seesCosts })
   })
 }

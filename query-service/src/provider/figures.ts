@@ -28,7 +28,6 @@ const lanesShown = 5
 const percent = (median: number) => median.toFixed(1)
 const medianOf = (median: number | null | undefined) =>
   typeof median === 'number' ? { medianGapPct: percent(median) } : {}
-const month = sql.raw(`to_char(requested_at at time zone 'America/Montevideo', 'YYYY-MM-01')`)
 const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
   percentile_cont(0.5) within group (order by "gapPct") as median`)
 
@@ -36,12 +35,13 @@ const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPc
 export const figuresOf = async (
   db: ReadDb,
   id: string,
-  { today, fx, seesCosts }: { today: string; fx: FxSnapshot; seesCosts: boolean },
+  { today, timeZone, fx, seesCosts }: { today: string; timeZone: string; fx: FxSnapshot; seesCosts: boolean },
 ): Promise<ProviderFigures> => {
   const months = lastMonths(today)
   const since = months[0] ?? today
   const mine = sql`(select * from read.cost_comparison where not cancelled
-    and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since)}) mine`
+    and agents @> jsonb_build_array(${id}::text) and requested_at >= ${startOfDay(since, timeZone)}) mine`
+  const month = sql`to_char(requested_at at time zone ${timeZone}, 'YYYY-MM-01')`
   const standing = sql`jsonb_to_recordset(compared) as standing(agente text, "gapPct" numeric)`
   const [given, compared, lanes, won] = await Promise.all([
     sql<{ month: string; costs: string }>`select ${month} as month, count(*) as costs

@@ -55,14 +55,16 @@ async function* csvOf(
   pages: AsyncGenerator<QuotationRow[]>,
   first: readonly QuotationRow[],
   columns: readonly ListFileColumn[],
-  { lang, now }: { lang: Language; now: Date },
+  { lang, now, timeZone }: { lang: Language; now: Date; timeZone: string },
 ) {
   const lines = (rows: readonly QuotationRow[]) =>
     csv(
       lang,
       rows
         .map((row) => written(row, now))
-        .map((row) => columns.map((column) => cellText(column, valueAt(row, column.field), lang))),
+        .map((row) =>
+          columns.map((column) => cellText(column, valueAt(row, column.field), { language: lang, timeZone })),
+        ),
     )
   yield `\ufeff${csv(lang, [columns.map(({ title }) => title[lang])])}${lines(first)}`
   for await (const rows of pages) yield lines(rows)
@@ -85,8 +87,10 @@ const spreadsheetRows = async (
 }
 
 /** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
-export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http' | 'threads'>): void => {
-  const { http, clock, threads } = needs
+export const answerListFiles = (
+  needs: ListNeeds & Pick<Platform, 'http' | 'threads'> & { zoneOf: (company: string) => Promise<string> },
+): void => {
+  const { http, clock, threads, zoneOf } = needs
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
   http.route({
@@ -100,6 +104,7 @@ export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http' | 'thre
     produces,
     handler: async ({ query: asked }, session, reply) => {
       const pages = pagesOf(needs, asked, session)
+      const timeZone = await zoneOf(session.company)
       // What is wrong with the question is said before the file begins.
       const { value: first } = await pages.next()
       reply
@@ -107,7 +112,7 @@ export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http' | 'thre
         .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.csv"`)
         .header('cache-control', 'no-store')
       const columns = columnsFor(asked, session)
-      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, { lang: asked.lang, now: clock() })))
+      return reply.send(Readable.from(csvOf(pages, first ?? [], columns, { lang: asked.lang, now: clock(), timeZone })))
     },
   })
   const sheet = routes['GET /app/v1/quotations/spreadsheet']
@@ -128,7 +133,13 @@ export const answerListFiles = (needs: ListNeeds & Pick<Platform, 'http' | 'thre
       const columns = columnsFor(asked, session)
       const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
       const title = fileNames[asked.lang]
-      const file = await write({ title, columns, rows, language: asked.lang })
+      const file = await write({
+        title,
+        columns,
+        rows,
+        language: asked.lang,
+        timeZone: await zoneOf(session.company),
+      })
       reply
         .type(sheet.produces)
         .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.xlsx"`)

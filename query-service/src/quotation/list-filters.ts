@@ -224,10 +224,10 @@ const isAwaitingApproval = sql<boolean>`(not cancelled and status not in ('APPRO
   and key in (select key from read.sell_approvals where waiting > 0))`
 
 /** The day that it is in the company of each row; a plain value as long as it is the same everywhere. */
-const dayIn = ({ now, settingsOf }: Reading) => {
+const dayIn = ({ now, settingsOf, company: own }: Reading) => {
   const days = companies.map((company) => ({ company, day: companyDay(now, settingsOf(company).data.timeZone) }))
   const [first] = days
   if (days.every(({ day }) => day === first?.day)) return sql`${first?.day}::date`
   const cases = days.map(({ company, day }) => sql`when ${company} then ${day}::date`)
-  return sql`case company ${sql.join(cases, sql` `)} else ${companyDay(now)}::date end`
+  return sql`case company ${sql.join(cases, sql` `)} else ${companyDay(now, settingsOf(own).data.timeZone)}::date end`
 }

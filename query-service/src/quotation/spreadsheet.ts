@@ -9,15 +9,16 @@ export type Spreadsheet = {
   columns: readonly Column[]
   rows: readonly (readonly unknown[])[]
   language: Language
+  timeZone: string
 }
 
 const widthOf = ({ kind }: Column): number =>
   ({ text: 20, list: 20, moment: 17, day: 12, flag: 10, int: 10, number: 14 })[String(kind)] ?? 16
 
 /** The XLSX file: its heads stay in sight, numbers and dates are such. */
-export const spreadsheet = async ({ title, columns, rows, language }: Spreadsheet): Promise<Uint8Array> => {
+export const spreadsheet = async ({ title, columns, rows, language, timeZone }: Spreadsheet): Promise<Uint8Array> => {
   const heads = columns.map((column): Cell => ({ value: column.title[language], fontWeight: 'bold' }))
-  const cells = rows.map((row) => columns.map((column, at) => cellValue(column, row[at], language)))
+  const cells = rows.map((row) => columns.map((column, at) => cellValue(column, row[at], { language, timeZone })))
   const file = writeXlsxFile([heads, ...cells], {
     sheet: title,
     stickyRowsCount: 1,

@@ -3,8 +3,8 @@ select
   requested_at < {from:DateTime64(3, 'UTC')} as former,
   toString(if(
     {level:String} = 'month',
-    toStartOfMonth(toTimeZone(requested_at, 'America/Montevideo')),
-    toMonday(toTimeZone(requested_at, 'America/Montevideo'))
+    toStartOfMonth(toTimeZone(requested_at, {timeZone:String})),
+    toMonday(toTimeZone(requested_at, {timeZone:String}))
   )) as period,
   transport,
   count() as quotes

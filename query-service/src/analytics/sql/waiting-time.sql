@@ -9,8 +9,8 @@ select
     '',
     toString(if(
       {level:String} = 'month',
-      toStartOfMonth(toTimeZone(assumeNotNull(first_quoted_at), 'America/Montevideo')),
-      toMonday(toTimeZone(assumeNotNull(first_quoted_at), 'America/Montevideo'))
+      toStartOfMonth(toTimeZone(assumeNotNull(first_quoted_at), {timeZone:String})),
+      toMonday(toTimeZone(assumeNotNull(first_quoted_at), {timeZone:String}))
     ) as period)
   ) as label,
   round(quantileExactInclusive(0.5)(hours), 2) as median_hours,

@@ -158,6 +158,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   line={line}
                   codes={codes}
                   modo={detail.modo}
+                  vatPct={detail.vatPct}
                   priced={priced.get(line.rowId)}
                   meanings={meanings}
                   isOurs={ours.has(line.section)}

@@ -13,6 +13,7 @@ import { isPositive } from '../model/amounts.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import { type CostLineDraft, withCurrency } from '../model/cost-draft.ts'
 import { CodePicker } from './code-picker.tsx'
+import { useTaxWords } from './use-tax-words.ts'
 
 export interface Meaning {
   value: string
@@ -26,6 +27,8 @@ export interface ChargeRowProps {
   line: CostLineDraft
   codes: readonly ChargeCode[]
   modo: string
+  /** The company's percentage of VAT. */
+  vatPct: string
   /** What it comes to now; undefined while it has no number. */
   priced: PricedLine | undefined
   meanings: readonly Meaning[]
@@ -47,7 +50,8 @@ const Plain = (props: ChargeRowProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const { number, line, codes, modo, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
+  const taxWords = useTaxWords()
+  const { number, line, codes, modo, vatPct, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
   const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
   const code = codes.find(({ id }) => id === line.idCharge)
   const isPerUnit = line.perUnit !== ''
@@ -179,7 +183,7 @@ const Plain = (props: ChargeRowProps) => {
           onKeyDown={(event) => goOn(event, true)}
         />
       </td>
-      <td className="quiet">{code === undefined ? '' : t(`tax.${code.tax}`)}</td>
+      <td className="quiet">{code === undefined ? '' : taxWords.ofLine(code.tax, vatPct)}</td>
       <td className="grid-remove">
         <Button
           variant="minimal"
@@ -200,6 +204,7 @@ export const ChargeRow = memo(
   (before, after) =>
     before.line === after.line &&
     before.codes === after.codes &&
+    before.vatPct === after.vatPct &&
     before.number === after.number &&
     before.isOurs === after.isOurs &&
     before.isChanged === after.isChanged &&

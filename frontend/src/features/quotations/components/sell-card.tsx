@@ -9,6 +9,7 @@ import { EarnedFigures } from './earned-figures.tsx'
 import { MoneyList } from './money-list.tsx'
 import { SoldLines } from './sold-lines.tsx'
 import { useTab } from './use-tab.ts'
+import { useTaxWords } from './use-tax-words.ts'
 import { withOrderTexts } from './with-order-texts.tsx'
 
 const ApprovalTag = withOrderTexts(async () => (await import('./approval-tag.tsx')).ApprovalTag)
@@ -17,6 +18,7 @@ const ApprovalTag = withOrderTexts(async () => (await import('./approval-tag.tsx
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
+  const taxWords = useTaxWords()
   const [, setTab] = useTab()
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   const source = detail.cost?.find((cost) => cost.idCost === sell?.idCost)
@@ -58,7 +60,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           </dd>
         </div>
         <div>
-          <dt>{t('sell.taxes')}</dt>
+          <dt>{taxWords.ofAll(sell.charges)}</dt>
           <dd className="secondary">
             <MoneyList amounts={sell.taxes} />
           </dd>

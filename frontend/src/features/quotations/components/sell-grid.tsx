@@ -88,6 +88,7 @@ export const SellGrid = ({ detail, draft, cost, rules, onChange, problems }: Sel
         <SellRow
           line={line}
           units={detail}
+          vatPct={detail.vatPct}
           codes={codes}
           isFocused={line.rowId === focused}
           onChange={change}

@@ -9,6 +9,7 @@ import type { Sell } from '../model/approval.ts'
 import { markupRulesOptions } from '../queries.ts'
 import { useByCurrency } from './by-currency.tsx'
 import { useRuleWords } from './use-rule-words.ts'
+import { useTaxWords } from './use-tax-words.ts'
 import { linesWithoutCost, storedByCurrency } from '../model/sell-totals.ts'
 import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
 
@@ -76,6 +77,7 @@ interface LineProps {
 
 const Line = ({ charge, ruleOf }: LineProps) => {
   const { t } = useTranslation('quotations')
+  const taxWords = useTaxWords()
   const format = useFormat()
   const { costAmount, costCurrency, sellCurrency, sellAmount, included, scope } = charge
   const earned =
@@ -107,7 +109,7 @@ const Line = ({ charge, ruleOf }: LineProps) => {
         {percent(earned?.markupPct)}
       </td>
       <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
-        {t(`tax.${charge.tax}`)}
+        {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
         {charge.taxReason !== undefined && ' *'}
       </td>
       <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>

@@ -15,10 +15,13 @@ import { type SellLineDraft } from '../model/sell-draft.ts'
 
 import { CodePicker } from './code-picker.tsx'
 import { useRuleWords } from './use-rule-words.ts'
+import { useTaxWords } from './use-tax-words.ts'
 
 export interface SellRowProps {
   line: SellLineDraft
   units: Units
+  /** The company's percentage of VAT. */
+  vatPct: string
   codes: readonly ChargeCode[]
   isFocused: boolean
   onChange: (line: SellLineDraft) => void
@@ -31,11 +34,12 @@ const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
 const taxes = ['NONE', 'VAT'] as const
 
-const Plain = ({ line, units, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
+const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(units.modo)
   const format = useFormat()
+  const taxWords = useTaxWords()
   const name = line.concept || t('grid.code')
   const hasNoCost = line.cost === undefined
   const isZero = line.included || line.scope === 'INTERNAL'
@@ -152,7 +156,7 @@ const Plain = ({ line, units, codes, isFocused, onChange, onRule, onRemove }: Se
         <SelectField<Tax>
           value={line.tax}
           aria-label={p('sell.taxOf', { name })}
-          options={taxes.map((value) => ({ value, label: t(`tax.${value}`) }))}
+          options={taxes.map((value) => ({ value, label: taxWords.ofLine(value, vatPct) }))}
           onChange={(tax) => onChange({ ...line, tax })}
         />
       </td>
