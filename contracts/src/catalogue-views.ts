@@ -38,6 +38,8 @@ export const ChargeCodeCard = z.object({
   air: z.boolean(),
   sea: z.boolean(),
   road: z.boolean(),
+  /** What the house does itself, at no cost. */
+  ownService: z.boolean(),
 })
 
 export const ExchangeRateRow = z.object({

@@ -20,6 +20,8 @@ export type ChargeCodeFact = {
   air: boolean
   sea: boolean
   road: boolean
+  /** What the house does itself: a line without a bought cost costs nothing. Absent on codes from before it was asked. */
+  ownService?: boolean | undefined
 }
 
 type OrganizationFact = {

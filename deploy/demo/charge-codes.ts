@@ -12,6 +12,7 @@ type DemoChargeCode = {
   road: boolean
   express: boolean
   insurance: boolean
+  ownService: boolean
 }
 
 const codesOf: Readonly<Record<Leg, readonly string[]>> = {
@@ -27,7 +28,7 @@ const codesOf: Readonly<Record<Leg, readonly string[]>> = {
 /** Of which leg a code is; insurance and our own services are of none. */
 const legOf = (id: string): Leg | null => legs.find((leg) => codesOf[leg].includes(id)) ?? null
 
-/** `uses`: S sea, A air, R road, X express, I insurance. */
+/** `uses`: S sea, A air, R road, X express, I insurance, O own service. */
 const code = (
   id: string,
   concept: string,
@@ -47,6 +48,7 @@ const code = (
   road: uses.includes('R'),
   express: uses.includes('X'),
   insurance: uses.includes('I'),
+  ownService: uses.includes('O'),
 })
 
 /** The charge catalogue: international freight carries no tax, local services do. */
@@ -72,7 +74,7 @@ export const demoChargeCodes: readonly DemoChargeCode[] = [
   code('DCF', 'Desconsolidación', 'Apertura y entrega LCL', 'DESTINATION', 'S', 'VAT'),
   code('THC', 'Terminal en destino', 'Manipuleo en terminal de descarga', 'DESTINATION', 'S', 'VAT'),
   code('DOD', 'Emisión de documentos', 'Liberación en destino', 'DESTINATION', 'SR', 'VAT'),
-  code('DOC', 'Documentación', 'Gestión documental', 'DESTINATION', 'SAR', 'VAT'),
+  code('DOC', 'Documentación', 'Gestión documental', 'DESTINATION', 'SARO', 'VAT'),
   code('HDL', 'Manejo en destino', 'Gestión local', 'DESTINATION', 'SAR', 'VAT'),
   code('DLV', 'Entrega', 'Depósito a domicilio', 'DESTINATION', 'SARX', 'VAT'),
   code('IMC', 'Aduana de importación', 'Despacho y honorarios', 'DESTINATION', 'SARX', 'VAT'),
@@ -80,5 +82,5 @@ export const demoChargeCodes: readonly DemoChargeCode[] = [
   code('FRO', 'Gestión de frontera', 'Cruce y documentos MIC/DTA', 'OTHER', 'R'),
   code('ESC', 'Custodia', 'Vehículo de escolta', 'OTHER', 'R', 'VAT'),
   code('INS', 'Seguro de la mercadería', 'Sobre valor asegurado', 'OTHER', 'SARXI'),
-  code('COM', 'Gestión comercial', 'Honorarios de coordinación', 'OTHER', 'SARX', 'VAT'),
+  code('COM', 'Gestión comercial', 'Honorarios de coordinación', 'OTHER', 'SARXO', 'VAT'),
 ]

@@ -15,6 +15,7 @@ type ChargeCodeRow = Touched & {
   road: boolean
   express: boolean
   insurance: boolean
+  ownService: boolean
   search: string
 }
 
@@ -26,7 +27,7 @@ const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 /** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
 export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
   name: 'charge-code-list',
-  version: 3,
+  version: 4,
   table: 'charge_code_list',
   aggregate: 'charge-code',
   columns: {
@@ -41,6 +42,7 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     road: 'boolean',
     express: 'boolean',
     insurance: 'boolean',
+    ownService: 'boolean',
     search: 'text',
     ...touchedColumns,
   },
@@ -57,12 +59,13 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     road: false,
     express: false,
     insurance: false,
+    ownService: false,
     search: '',
     ...untouched,
   },
   evolve: {
     ChargeCodeCreated: (row, { id, leg = null, ...fields }, envelope) =>
-      searched({ ...row, ...fields, leg, active: true, ...touched(envelope) }, id),
+      searched({ ...withChanges(row, fields), leg, active: true, ...touched(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
       searched({ ...withChanges(row, fields), ...touched(envelope) }, idIn(envelope.stream)),
     ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),

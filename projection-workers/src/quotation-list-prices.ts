@@ -42,6 +42,7 @@ export const withOffers = (
     sellectedSell: selected,
     sell: offer?.sell,
     marginPct: offer?.marginPct,
+    marginAtMost: offer?.marginAtMost === true,
     validUntil: offer?.validUntil,
     ttime: offer?.ttime,
   }
@@ -58,7 +59,11 @@ export const offerOf = (
   fx: FxSnapshot = noRates,
 ): Offer => ({
   ...(margin?.currency === 'USD'
-    ? { sell: margin.sell, ...(margin.marginPct !== undefined && { marginPct: margin.marginPct }) }
+    ? {
+        sell: margin.sell,
+        ...(margin.marginPct !== undefined && { marginPct: margin.marginPct }),
+        ...(margin.atMost && { marginAtMost: true }),
+      }
     : withoutMargin(totals, fx)),
   validUntil: validez,
   ...(ttime !== undefined && { ttime }),

@@ -5,7 +5,7 @@ import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { ColumnType } from './projection.ts'
 
 /** What the row shows of an alternative for the client, if it is the selected one. */
-export type Offer = { sell?: string; marginPct?: string; validUntil: string; ttime?: number }
+export type Offer = { sell?: string; marginPct?: string; marginAtMost?: boolean; validUntil: string; ttime?: number }
 
 /** The row behind every quotations table. Users are ids; their names are looked up when it is read. */
 export type QuotationListRow = {
@@ -46,6 +46,8 @@ export type QuotationListRow = {
   bestCost?: string | undefined
   sell?: string | undefined
   marginPct?: string | undefined
+  /** A cost is not known. */
+  marginAtMost: boolean
   validUntil?: string | undefined
   /** Until when the revision is valid that the client has: the first of its alternatives, and the last. */
   sentUntil?: string | undefined
@@ -109,6 +111,7 @@ export const columns = {
   bestCost: 'numeric',
   sell: 'numeric',
   marginPct: 'numeric',
+  marginAtMost: 'boolean',
   validUntil: 'date',
   sentUntil: 'date',
   sentLastDay: 'date',
@@ -156,6 +159,7 @@ export const initial: QuotationListRow = {
   containers: [],
   costs: 0,
   sells: 0,
+  marginAtMost: false,
   agents: {},
   agentsAsked: 0,
   agentsAnswered: 0,

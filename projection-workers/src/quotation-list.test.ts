@@ -245,6 +245,18 @@ test('without the selected alternative nothing is offered', () =>
     validUntil: undefined,
   }))
 
+test('a margin that leaves out a cost nobody knows is shown as the most that it can be', () => {
+  const sell = sellGroup('sell-1', '800.00', '1000.00')
+  const atMost = { ...sell, margin: sell.margin && { ...sell.margin, atMost: true as const } }
+  const added = { type: 'SellGroupAdded', data: atMost } as const
+  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+  after(quotationList, requested(), added, selected).shows({ marginPct: '20.00', marginAtMost: true })
+  after(quotationList, requested(), added, selected, { type: 'SellGroupChanged', data: sell }).shows({
+    marginPct: '20.00',
+    marginAtMost: false,
+  })
+})
+
 test('an alternative in another currency without a margin shows no price in dollars', () =>
   after(list, requested(), {
     type: 'SellGroupAdded',

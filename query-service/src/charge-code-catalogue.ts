@@ -30,6 +30,7 @@ const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'>
     road: 'road',
     express: 'express',
     insurance: 'insurance',
+    ownService: 'own_service',
     active: 'active',
     revision: 'revision',
     changedAt: 'changed_at',

@@ -40,6 +40,19 @@ test('whoever sees the margin only is told what is earned, and not the cost', ()
   expect(seen.charges.flatMap((charge) => Object.keys(charge)).filter((key) => key.startsWith('cost'))).toEqual([])
 })
 
+test('what is earned in each currency is told like what is earned in all', () => {
+  const marginPerCurrency = [
+    { currency: 'USD' as const, cost: '800.00', sell: '1000.00', margin: '200.00' },
+    { currency: 'EUR' as const, cost: '5.00' },
+  ]
+  const group = { ...sellGroup('sell-1', '800.00', '1000.00'), marginPerCurrency }
+  expect(sellAsSeen(group, nothing)).not.toHaveProperty('marginPerCurrency')
+  expect(sellAsSeen(group, { groups: false, lines: false, margin: true }).marginPerCurrency).toEqual([
+    { currency: 'USD', sell: '1000.00', margin: '200.00' },
+  ])
+  expect(sellAsSeen(group, everything)).toEqual(group)
+})
+
 test('with cost rights a sell group is shown whole', () => {
   const group = sellGroup('sell-1', '800.00', '1000.00')
   expect(sellAsSeen(group, everything)).toEqual(group)

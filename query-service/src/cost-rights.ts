@@ -33,6 +33,18 @@ const withoutCost = ({
   ...charge
 }: Charge): Charge => charge
 
+/** What is earned in each currency, as it may be seen with these rights. */
+export const currencyMarginsAsSeen = (
+  margins: SellGroup['marginPerCurrency'],
+  rights: CostRights,
+): SellGroup['marginPerCurrency'] => {
+  if (!margins || !rights.margin) return undefined
+  // In which currencies we buy is of the cost side, too.
+  return rights.lines
+    ? margins
+    : margins.filter(({ sell }) => sell !== undefined).map(({ cost: _cost, ...earned }) => earned)
+}
+
 type SeenMargin = Omit<Margin, 'cost'> & Partial<Pick<Margin, 'cost'>>
 
 /** What is earned, as it may be seen with these rights: whoever sees the margin only is not told the cost. */
@@ -45,7 +57,16 @@ export const marginAsSeen = (margin: Margin | undefined, rights: CostRights): Se
 type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin }
 
 /** A sell group as it may be seen with these rights. */
-export const sellAsSeen = ({ margin: earned, charges, ...group }: SellGroup, rights: CostRights): SeenSell => {
+export const sellAsSeen = (
+  { margin: earned, marginPerCurrency, charges, ...group }: SellGroup,
+  rights: CostRights,
+): SeenSell => {
   const margin = marginAsSeen(earned, rights)
-  return { ...group, charges: rights.lines ? charges : charges.map(withoutCost), ...(margin && { margin }) }
+  const perCurrency = currencyMarginsAsSeen(marginPerCurrency, rights)
+  return {
+    ...group,
+    charges: rights.lines ? charges : charges.map(withoutCost),
+    ...(margin && { margin }),
+    ...(perCurrency && { marginPerCurrency: perCurrency }),
+  }
 }

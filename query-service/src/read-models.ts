@@ -49,6 +49,7 @@ export type QuotationListTable = {
   fx: FxSnapshot | null
   sell: string | null
   margin_pct: string | null
+  margin_at_most: boolean
   valid_until: string | null
   ttime: number | null
   agents_asked: number

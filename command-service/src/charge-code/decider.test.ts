@@ -17,7 +17,16 @@ const { given, stateAfter } = sentences({
 const form = { id: 'FRT', concept: 'Air freight', air: true, section: 'FREIGHT' as const }
 const created = {
   type: 'ChargeCodeCreated' as const,
-  data: { ...form, description: '', tax: 'NONE' as const, sea: false, road: false, express: false, insurance: false },
+  data: {
+    ...form,
+    description: '',
+    tax: 'NONE' as const,
+    sea: false,
+    road: false,
+    express: false,
+    insurance: false,
+    ownService: false,
+  },
 }
 const retired = { type: 'ChargeCodeRetired' as const, data: {} }
 const restored = { type: 'ChargeCodeRestored' as const, data: {} }
@@ -85,4 +94,14 @@ test('a leg is kept where one is given, and taken away by name', () => {
     .when('ChangeChargeCode', { leg: null })
     .thenExactly({ type: 'ChargeCodeChanged', data: { leg: null } })
   given(withLeg).when('ChangeChargeCode', { leg: 'MAIN_CARRIAGE' }).nothing()
+})
+
+test('a code from before it was asked is none of our own services, and saying so changes nothing', () => {
+  const { ownService: _, ...before } = created.data
+  given({ ...created, data: before })
+    .when('ChangeChargeCode', { ownService: false })
+    .nothing()
+  given({ ...created, data: before })
+    .when('ChangeChargeCode', { ownService: true })
+    .thenExactly({ type: 'ChargeCodeChanged', data: { ownService: true } })
 })

@@ -17,6 +17,7 @@ const entry = entryOf<Fields>('charge code', {
   road: false,
   express: false,
   insurance: false,
+  ownService: false,
   section: 'OTHER',
 })
 

@@ -97,12 +97,9 @@ const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
   const total = (some: typeof inUsd, of: 'sell' | 'cost') =>
     some.reduce((whole, one) => whole.plus(one[of] ?? zero), zero)
   const cost = total(inUsd, 'cost')
-  // A line of which no cost is known adds no gain.
-  const known = total(
-    inUsd.filter(({ isKnown }) => isKnown),
-    'sell',
-  )
-  return { sell: total(inUsd, 'sell').toFixed(2), cost: cost.toFixed(2), margin: known.minus(cost).toFixed(2) }
+  const sell = total(inUsd, 'sell')
+  const isAtMost = inUsd.some(({ isKnown }) => !isKnown)
+  return { sell: sell.toFixed(2), cost: cost.toFixed(2), margin: sell.minus(cost).toFixed(2), isAtMost }
 }
 
 const lastOf = <Type extends Event['type']>(events: readonly Event[], type: Type) =>
@@ -134,7 +131,12 @@ const laws: {
     expect(hidden.filter((field) => text.includes(`"${field}"`))).toEqual([])
     for (const { idSell } of sent.sells) {
       const sell = state.publication.sells.find((one) => one.idSell === idSell)
-      const asked = sell && { sell, transport: state.transportMode, margins: facts.settings.margins }
+      const asked = sell && {
+        sell,
+        scope: state.scope,
+        transport: state.transportMode,
+        margins: facts.settings.margins,
+      }
       if (asked && needsApproval(asked)) expect(state.approvals[idSell]?.status).toBe('APPROVED')
     }
     for (const { totals, charges } of sent.sells) lawsOfTotals(totals, charges, state.scope)
@@ -163,8 +165,8 @@ const lawsOfTotals = (totals: SellGroup['totals'], charges: Sent['sells'][number
 
 const lawsOfSell = (group: SellGroup, { scope }: Quotation, wished: Wish) => {
   const again = marginAgain(group, scope, wished)
-  const { sell, cost, margin } = group.margin ?? {}
-  expect(group.margin && { sell, cost, margin }).toEqual(again)
+  const { sell, cost, margin, atMost: isAtMost = false } = group.margin ?? {}
+  expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
   expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
   lawsOfTotals(group.totals, group.charges, scope)
 }

@@ -83,10 +83,11 @@ export const outdatedApprovals = ({ approvals, sells }: Quotation, meta: Pick<Me
 /** @throws Refusal APPROVAL_REQUIRED when an alternative that is offered needs approval and has not got it */
 export const refuseUnlessApproved = (
   groups: readonly SellGroup[],
-  { approvals, transportMode }: Quotation,
+  { approvals, transportMode, scope }: Quotation,
   { facts: { settings, clientTerms } }: Meta<'settings' | 'clientTerms'>,
 ): void => {
-  const terms = { transport: transportMode, margins: settings.margins, clientNeedsIt: clientTerms.approvalRequired }
+  const { margins } = settings
+  const terms = { scope, transport: transportMode, margins, clientNeedsIt: clientTerms.approvalRequired }
   const missing = groups.filter(
     (sell) => approvals[sell.idSell]?.status !== 'APPROVED' && needsApproval({ sell, ...terms }),
   )

@@ -134,7 +134,7 @@ test('alternatives come along with their costs and are stale with them', () => {
 })
 
 test('alternatives that come without their costs do not tell what they cost, and are stale', () => {
-  const { idCost: _cost, margin: _margin, ...rest } = sellGroup
+  const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...rest } = sellGroup
   const charges = sellGroup.charges.map(
     ({ costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...charge }) => charge,
   )

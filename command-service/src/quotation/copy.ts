@@ -99,7 +99,7 @@ const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }
 
 /** An alternative whose cost does not come along knows nothing of what it costs. */
 const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id, newId }: Copying): SellGroup => {
-  const { idCost: was, margin, charges, ...rest } = group
+  const { idCost: was, margin, marginPerCurrency, charges, ...rest } = group
   const idCost = was === undefined ? undefined : costIds.get(was)
   const alone = was !== undefined && idCost === undefined
   return {
@@ -109,6 +109,7 @@ const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id
     ...(idCost !== undefined && { idCost }),
     charges: alone ? charges.map(withoutCost) : charges,
     ...(!alone && margin && { margin }),
+    ...(!alone && marginPerCurrency && { marginPerCurrency }),
   }
 }
 

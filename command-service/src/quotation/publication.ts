@@ -60,6 +60,7 @@ const published = (quotation: Quotation, { facts: { fx } }: Meta<'fx'>) => {
     totals: group.totals,
     ...(converted && { converted }),
     ...(group.margin && { margin: group.margin }),
+    ...(group.marginPerCurrency && { marginPerCurrency: group.marginPerCurrency }),
     validUntil: group.validez,
     fxSnapshot: fx,
   }

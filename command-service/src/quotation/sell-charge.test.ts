@@ -29,9 +29,8 @@ test('a line sold without a cost has no cost side', () => {
       charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '50' }],
     })
     .events()
-  expect(added?.data).toMatchObject({ margin: { cost: '0.00', margin: '0.00', sell: '50.00' } })
+  expect(added?.data).toMatchObject({ margin: { cost: '0.00', margin: '50.00', sell: '50.00', atMost: true } })
   expect(added?.data).not.toHaveProperty('idCost')
-  expect(added?.data).not.toHaveProperty('margin.marginPct')
   expect(added?.data).not.toHaveProperty('margin.markupPct')
   expect(added?.data).not.toHaveProperty('charges.0.costAmount')
 })

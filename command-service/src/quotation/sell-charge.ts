@@ -65,7 +65,7 @@ const sellCharge = (
     concept,
     description,
     section,
-    ...costSide(cost),
+    ...(cost ? boughtFor(cost) : costOfOwn(code, sellCurrency)),
     sellCurrency,
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     sellAmount: amount,
@@ -126,10 +126,13 @@ const costsOf = (typed: readonly Typed[], { from, before }: Built): (CostCharge 
   return costs
 }
 
-const costSide = (charge: CostCharge | undefined) =>
-  charge && {
-    costIndex: charge.chargeIndex,
-    costCurrency: charge.currency,
-    ...(charge.costPerKg !== undefined && { costAmountPerUnit: charge.costPerKg }),
-    costAmount: charge.amount,
-  }
+const boughtFor = ({ chargeIndex, currency, costPerKg, amount }: CostCharge) => ({
+  costIndex: chargeIndex,
+  costCurrency: currency,
+  ...(costPerKg !== undefined && { costAmountPerUnit: costPerKg }),
+  costAmount: amount,
+})
+
+/** Nobody is paid for what the house does itself; what anything else costs is not known. */
+const costOfOwn = ({ ownService }: ChargeCodeFact, costCurrency: SellCharge['sellCurrency']) =>
+  ownService === true && { costCurrency, costAmount: '0.00' }

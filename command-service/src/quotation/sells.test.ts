@@ -99,21 +99,43 @@ test('the composite example: totals and taxes per currency, the margin in dollar
     )
 })
 
-test('a line of which no cost is known is no gain: the margin is of the others', () => {
+test('the margin is the sell less the known cost: at most that much where a cost is not known', () => {
   const free = { idCharge: 'HDL', sellCurrency: 'USD' as const, sellAmount: '50' }
   costed.when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.80' }, free] }).thenLike(
     {
       type: 'SellGroupAdded',
       data: {
         totals: [{ amount: '638.00', currency: 'USD' }],
-        margin: { cost: '493.50', sell: '638.00', sellWithCost: '588.00', margin: '94.50', marginPct: '16.07' },
+        margin: { cost: '493.50', sell: '638.00', margin: '144.50', marginPct: '22.65', atMost: true },
+        marginPerCurrency: [{ currency: 'USD', cost: '493.50', sell: '638.00', margin: '144.50', atMost: true }],
       },
     },
     { type: 'SellSelected', data: {} },
   )
   const [added] = costed.when('AddSellGroup', { ...typedSell, charges: [free] }).events()
-  expect(added?.data).toMatchObject({ margin: { sell: '50.00', sellWithCost: '0.00', margin: '0.00' } })
-  expect(added?.data).not.toHaveProperty('margin.marginPct')
+  expect(added?.data).toMatchObject({ margin: { sell: '50.00', margin: '50.00', atMost: true } })
+})
+
+test('what the house does itself costs nothing, unless it is bought', () => {
+  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
+  const [added] = costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, own] })
+    .events()
+  expect(added?.data).toMatchObject({
+    charges: [{}, { costCurrency: 'USD', costAmount: '0.00' }],
+    margin: { cost: '493.50', sell: '543.50', margin: '50.00', marginPct: '9.20' },
+  })
+  expect(added?.data).not.toHaveProperty('margin.atMost')
+  expect(added?.data).not.toHaveProperty('charges.1.costIndex')
+  const [sold] = costGroup.charges
+  const bought = sold ? [{ ...sold, idCharge: 'OWN', amount: '30.00' }] : []
+  given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges: bought } })
+    .by(pricing)
+    .when('AddSellGroup', { ...typedSell, charges: [own] })
+    .thenLike(
+      { type: 'SellGroupAdded', data: { charges: [{ costIndex: 0, costAmount: '30.00' }] } },
+      { type: 'SellSelected', data: {} },
+    )
 })
 
 test('without an exchange rate there is no margin, and everything else is there', () => {
@@ -124,7 +146,13 @@ test('without an exchange rate there is no margin, and everything else is there'
       { fx: { ...facts.fx, rates: [] } },
     )
     .events()
-  expect(added?.data).toMatchObject({ totals: [{ amount: '60.00', currency: 'EUR' }] })
+  expect(added?.data).toMatchObject({
+    totals: [{ amount: '60.00', currency: 'EUR' }],
+    marginPerCurrency: [
+      { currency: 'USD', cost: '493.50' },
+      { currency: 'EUR', sell: '60.00' },
+    ],
+  })
   expect(added?.data).not.toHaveProperty('margin')
 })
 

@@ -33,7 +33,17 @@ test('no cost, margin or internal remark reaches what is sent', () => {
     ...sellGroup,
     validityOverrideReason: 'The carrier has promised.',
     charges: frt
-      ? [frt, { ...frt, chargeIndex: 1, concept: 'Hidden', sellAmount: '0.00', scope: 'INTERNAL' as const }]
+      ? [
+          frt,
+          {
+            ...frt,
+            chargeIndex: 1,
+            concept: 'Hidden',
+            costAmount: '10.00',
+            sellAmount: '0.00',
+            scope: 'INTERNAL' as const,
+          },
+        ]
       : [],
   }
   const [event] = given(...priced, { type: 'SellGroupChanged', data: secret }, published)

@@ -51,6 +51,7 @@ export const facts: Facts = {
     HDL: code('HDL', { section: 'DESTINATION' }),
     LOC: code('LOC', { section: 'DESTINATION', tax: 'VAT' }),
     OLD: code('OLD', { active: false }),
+    OWN: code('OWN', { section: 'OTHER', ownService: true }),
     THC: code('THC', { air: false, sea: true }),
   },
   settings: usualSettings,
@@ -205,6 +206,7 @@ export const sellGroup: Data<'SellGroupAdded'> = {
   totals: [{ amount: '588.00', currency: 'USD' }],
   taxes: [],
   margin: { currency: 'USD', cost: '493.50', sell: '588.00', margin: '94.50', marginPct: '16.07', markupPct: '19.15' },
+  marginPerCurrency: [{ currency: 'USD', cost: '493.50', sell: '588.00', margin: '94.50' }],
 }
 export const sellAdded: QuotationEvent = { type: 'SellGroupAdded', data: sellGroup }
 export const sellSelected: QuotationEvent = { type: 'SellSelected', data: { idSell: 's1' } }
@@ -223,6 +225,7 @@ const publication: Data<'QuotePublished'> = {
   totals: sellGroup.totals,
   converted: { amount: '588.00', currency: 'USD' },
   margin: sellGroup.margin,
+  marginPerCurrency: sellGroup.marginPerCurrency,
   validUntil: '2026-03-31',
   fxSnapshot: facts.fx,
   differences: [{ idSell: 's1', kind: 'ADDED' }],
@@ -234,7 +237,7 @@ export const updated: QuotationEvent = {
 }
 
 const { costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...frtOffered } = frtSell
-const { margin: _4, idCost: _5, ...offered } = sellGroup
+const { margin: _4, idCost: _5, marginPerCurrency: _6, ...offered } = sellGroup
 export const sent: QuotationEvent = {
   type: 'QuoteSent',
   data: {

@@ -32,5 +32,6 @@ export const chargeCodeColumns: readonly Column[] = [
   { field: 'road', title: { es: 'Terrestre', en: 'Road', pt: 'Rodoviário' }, kind: 'flag' },
   { field: 'express', title: { es: 'Express', en: 'Express', pt: 'Express' }, kind: 'flag' },
   { field: 'insurance', title: { es: 'Seguro', en: 'Insurance', pt: 'Seguro' }, kind: 'flag' },
+  { field: 'ownService', title: { es: 'Servicio propio', en: 'Own service', pt: 'Serviço próprio' }, kind: 'flag' },
   ...entryColumns,
 ]

@@ -10,6 +10,7 @@ const fields = {
   road: z.boolean(),
   express: z.boolean(),
   insurance: z.boolean(),
+  ownService: z.boolean().optional(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
   leg: Leg.nullable().optional(),
 }

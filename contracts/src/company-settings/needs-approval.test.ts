@@ -25,7 +25,7 @@ const earning = (margin: string, marginPct?: string) => ({
   margin: { currency: 'USD' as const, cost: '100.00', sell: '110.00', margin, ...(marginPct && { marginPct }) },
 })
 const { margins } = usualSettings
-const asked = { sell: earning('10.00', '9.09'), transport: 'AIR' as const, margins }
+const asked = { sell: earning('10.00', '9.09'), scope: 'CLIENT' as const, transport: 'AIR' as const, margins }
 
 test('as the settings usually are, only a loss needs approval', () => {
   expect(needsApproval(asked)).toBe(false)
@@ -46,12 +46,34 @@ test('a loss needs approval even where its percentage cannot be told', () =>
 test('a line without a cost that is sold at zero needs approval', () => {
   const { costAmount: _, costCurrency: _currency, ...free } = { ...line, sellAmount: '0.00', included: true }
   const sell = earning('10.00', '9.09')
-  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, free] } })).toEqual(['SOLD_AT_ZERO'])
-  expect(needsApproval({ ...asked, sell: { ...sell, charges: [{ ...line, sellAmount: '0.00' }] } })).toBe(false)
+  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, free] } })).toEqual([
+    'UNKNOWN_COST',
+    'SOLD_AT_ZERO',
+  ])
+  const given = { ...line, costAmount: '0.00', sellAmount: '0.00' }
+  expect(needsApproval({ ...asked, sell: { ...sell, charges: [line, given] } })).toBe(false)
 })
 
 test('a client for whom every sell is approved needs it always', () =>
   expect(approvalReasons({ ...asked, clientNeedsIt: true })).toEqual(['ORGANIZATION']))
 
-test('a margin that is unknown is not judged', () =>
-  expect(needsApproval({ ...asked, sell: { charges: [line] } })).toBe(false))
+test('a margin that nobody knows, for want of an exchange rate, needs approval', () =>
+  expect(approvalReasons({ ...asked, sell: { charges: [line] } })).toEqual(['UNKNOWN_MARGIN']))
+
+test('a loss in one currency needs approval, without an exchange rate and with a gain in another one', () => {
+  const pesos = { ...line, costCurrency: 'ARS' as const, sellCurrency: 'ARS' as const, sellAmount: '50.00' }
+  expect(approvalReasons({ ...asked, sell: { charges: [pesos] } })).toEqual(['LOSS', 'UNKNOWN_MARGIN'])
+  expect(approvalReasons({ ...asked, sell: { ...earning('9.95', '9.04'), charges: [line, pesos] } })).toEqual(['LOSS'])
+})
+
+test('a line whose cost is not known needs approval; one that costs nothing, or is only on request, does not', () => {
+  const { costAmount: _, costCurrency: _currency, ...unknown } = line
+  const sell = earning('10.00', '9.09')
+  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, unknown] } })).toEqual(['UNKNOWN_COST'])
+  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, { ...line, costAmount: '0.00' }] } })).toEqual([])
+  const optional = { ...unknown, scope: 'ON_REQUEST' as const }
+  expect(approvalReasons({ ...asked, sell: { ...sell, charges: [line, optional] } })).toEqual([])
+  expect(approvalReasons({ ...asked, scope: 'ON_REQUEST', sell: { ...sell, charges: [optional] } })).toEqual([
+    'UNKNOWN_COST',
+  ])
+})

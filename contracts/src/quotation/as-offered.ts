@@ -3,7 +3,14 @@ import type { Scope } from './status.ts'
 
 /** The alternative as the client gets it. Lines that only staff see stay here; they are zero, so the total holds. */
 export const asOffered = (
-  { margin: _margin, idCost: _idCost, validityOverrideReason: _reason, charges, ...group }: SellGroup,
+  {
+    margin: _margin,
+    marginPerCurrency: _perCurrency,
+    idCost: _idCost,
+    validityOverrideReason: _reason,
+    charges,
+    ...group
+  }: SellGroup,
   scope: Scope,
 ): OfferedSell => ({
   ...group,

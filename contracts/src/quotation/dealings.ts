@@ -10,7 +10,7 @@ export const Revision = z.object({
   revisionNo: z.int(),
   sentAt: z.string(),
   sentBy: Named,
-  sells: z.array(SellGroup.omit({ margin: true })),
+  sells: z.array(SellGroup.omit({ margin: true, marginPerCurrency: true })),
   sellectedSell: z.string(),
   totals: z.array(Money),
   converted: Money.optional(),

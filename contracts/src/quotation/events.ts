@@ -10,7 +10,7 @@ import { invoicingEvents } from './invoicing.ts'
 import { ofSending } from './of-sending.ts'
 import { NoteVisibility } from './request.ts'
 import { QuotationRequested } from './requested.ts'
-import { Margin, OfferedSell, SellGroup } from './sell-group.ts'
+import { CurrencyMargin, Margin, OfferedSell, SellGroup } from './sell-group.ts'
 
 /** What was chosen for the document and its mail. */
 const documentChoices = {
@@ -43,6 +43,7 @@ const Published = z.object({
   totals: z.array(Money),
   converted: Money.optional(),
   margin: Margin.optional(),
+  marginPerCurrency: z.array(CurrencyMargin).optional(),
   validUntil: z.iso.date(),
   fxSnapshot: FxSnapshot,
   /** Sell groups that are new, changed or gone since the former publication. */

@@ -156,6 +156,13 @@ export const listFileColumns: readonly ListFileColumn[] = [
     needs: 'margin',
     title: { es: 'Margen %', en: 'Margin %', pt: 'Margem %' },
   },
+  {
+    part: 'margin',
+    field: 'marginAtMost',
+    kind: 'flag',
+    needs: 'margin',
+    title: { es: 'Margen a lo sumo', en: 'Margin at most', pt: 'Margem no máximo' },
+  },
   { part: 'validUntil', field: 'validUntil', kind: 'day', title: { es: 'Validez', en: 'Valid until', pt: 'Validade' } },
   {
     part: 'ttime',

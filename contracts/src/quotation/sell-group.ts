@@ -82,9 +82,12 @@ export const SellCharge = z.object({
 })
 export type SellCharge = z.infer<typeof SellCharge>
 
+/** Where the cost of a line is not known, a margin is this much at most. */
+const atMost = z.literal(true).optional()
+
 /**
- * What is earned: cost, sell and margin in the display currency; `undefined` when an exchange rate is missing. `margin` and
- * its percentages are of the lines whose cost is known: those are sold for `sellWithCost`, absent where it is all of `sell`.
+ * What is earned, in the display currency: `margin` is `sell` less the cost that is known; there is none when an exchange
+ * rate is missing. With `sellWithCost`, as it was written once, it is of the lines whose cost is known, sold for that.
  */
 export const Margin = z.object({
   currency: Currency,
@@ -96,7 +99,19 @@ export const Margin = z.object({
   marginPct: DecimalText.optional(),
   /** Of the cost. */
   markupPct: DecimalText.optional(),
+  atMost,
 })
+export type Margin = z.infer<typeof Margin>
+
+/** What is bought, sold and earned in one currency; no `margin` where buying and selling cross into another one. */
+export const CurrencyMargin = z.object({
+  currency: Currency,
+  cost: DecimalText.optional(),
+  sell: DecimalText.optional(),
+  margin: DecimalText.optional(),
+  atMost,
+})
+export type CurrencyMargin = z.infer<typeof CurrencyMargin>
 
 /** One alternative offered to the client: `sell[]` of the quotation. */
 export const SellGroup = z.object({
@@ -109,11 +124,18 @@ export const SellGroup = z.object({
   totals: z.array(Money),
   taxes: z.array(Money),
   margin: Margin.optional(),
+  /** What is earned in each currency; absent on what was decided before it was told. */
+  marginPerCurrency: z.array(CurrencyMargin).optional(),
 })
 export type SellGroup = z.infer<typeof SellGroup>
 
 /** An alternative as the client gets it: no cost, no margin, nothing that tells where a price comes from. */
-export const OfferedSell = SellGroup.omit({ margin: true, idCost: true, validityOverrideReason: true }).extend({
+export const OfferedSell = SellGroup.omit({
+  margin: true,
+  marginPerCurrency: true,
+  idCost: true,
+  validityOverrideReason: true,
+}).extend({
   charges: z.array(
     SellCharge.omit({
       costIndex: true,

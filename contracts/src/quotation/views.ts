@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
 import { ChargeableBasis } from '../chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
+import { ApprovalReason } from '../company-settings/needs-approval.ts'
 import { directions } from '../direction.ts'
 import { FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
@@ -20,7 +21,7 @@ const Named = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
 /**
- * A row of every quotations table. The fields of the cost side (`costs`, `bestCost`, `marginPct`) are missing for whoever
+ * A row of every quotations table. The fields of the cost side (`costs`, `bestCost`, `marginPct`, `marginAtMost`) are missing for whoever
  * has no right to see them: the server removes them.
  */
 export const QuotationRow = z.object({
@@ -61,6 +62,8 @@ export const QuotationRow = z.object({
   /** Selected sell, converted to US dollars. */
   sell: DecimalText.optional(),
   marginPct: DecimalText.optional(),
+  /** A cost is not known: the margin is that much at most. */
+  marginAtMost: z.literal(true).optional(),
   validUntil: z.string().optional(),
   ttime: z.int().optional(),
   /** How many agents were asked for costs, and how many of them have answered. */
@@ -175,6 +178,8 @@ export const QuotationDetail = z.object({
       published: z.boolean().optional(),
       /** It may go out only with the management's approval. */
       needsApproval: z.boolean(),
+      /** Why, for whoever may see what is earned. */
+      approvalReasons: z.array(ApprovalReason).optional(),
       approval: z
         .object({
           status: z.enum(['REQUESTED', 'APPROVED', 'REJECTED']),

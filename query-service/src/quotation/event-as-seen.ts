@@ -1,5 +1,5 @@
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { type CostRights, marginAsSeen, sellAsSeen } from '../cost-rights.ts'
+import { type CostRights, currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../cost-rights.ts'
 
 type Seeing = { rights: CostRights; recipients: boolean }
 type Data = Record<string, unknown>
@@ -12,9 +12,10 @@ const without = (data: Data, ...names: string[]): Data =>
 const costGroup = (data: Data, { rights }: Seeing): Data => (rights.groups ? data : { idCost: data['idCost'] })
 // What the type says was checked when the event was written.
 const sellGroup = (data: Data, { rights }: Seeing): Data => sellAsSeen(data as unknown as SellGroup, rights)
-const published = ({ margin, ...data }: Data, { rights }: Seeing): Data => {
+const published = ({ margin, marginPerCurrency, ...data }: Data, { rights }: Seeing): Data => {
   const seen = marginAsSeen(margin as SellGroup['margin'], rights)
-  return { ...data, ...(seen && { margin: seen }) }
+  const perCurrency = currencyMarginsAsSeen(marginPerCurrency as SellGroup['marginPerCurrency'], rights)
+  return { ...data, ...(seen && { margin: seen }), ...(perCurrency && { marginPerCurrency: perCurrency }) }
 }
 const withoutMargin = (data: Data, { rights }: Seeing): Data => (rights.margin ? data : without(data, 'margin'))
 

@@ -86,6 +86,8 @@ test('an alternative says whether it needs approval, and whose word it has', () 
   expect(view('PRICING', 'psosa', [...loss, asked]).sell).toMatchObject([
     { needsApproval: true, approval: { status: 'REQUESTED', reason: 'A new client' } },
   ])
+  expect(view('PRICING', 'psosa', loss).sell).toMatchObject([{ approvalReasons: ['LOSS'] }])
+  expect(view('COMMERCIAL', 'jcuadrado', loss).sell[0]).not.toHaveProperty('approvalReasons')
   const changed = { type: 'SellApprovalReset', data: { idSell: 'sell-1' } }
   expect(view('PRICING', 'psosa', [...loss, asked, changed]).sell[0]?.approval).toBeUndefined()
 })

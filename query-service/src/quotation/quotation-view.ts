@@ -1,4 +1,4 @@
-import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { Asker, Ownership } from '@freight/contracts/policy'
@@ -44,11 +44,18 @@ const deliveryOf = (delivery: Delivery | undefined) =>
     ...(delivery.mail && { mail: delivery.mail }),
   }
 
-/** Whether the alternative may go out only with the management's word, and what that word is. */
-export const approvalOf = (group: SellGroup, { approvals, request }: QuotationState, { approval, nameOf }: Viewing) => {
+/** Why the alternative may go out only with the management's word, as far as the reader may know, and what that word is. */
+export const approvalOf = (
+  group: SellGroup,
+  { approvals, request }: QuotationState,
+  { approval, nameOf, asker }: Viewing,
+) => {
   const given = approvals[group.idSell]
+  const { scope, transportMode: transport } = request
+  const reasons = approvalReasons({ sell: group, scope, transport, ...approval })
   return {
-    needsApproval: needsApproval({ sell: group, transport: request.transportMode, ...approval }),
+    needsApproval: reasons.length > 0,
+    ...(costRights(asker.permissions).margin && { approvalReasons: reasons }),
     ...(given && { approval: { ...given, by: { id: given.by, name: nameOf(given.by) } } }),
   }
 }

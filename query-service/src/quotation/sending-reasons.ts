@@ -32,7 +32,7 @@ export const whyNotSent = (state: QuotationState, today: string, terms: Approval
     if (held !== undefined) return held
     if (group.validez < today) return 'EXPIRED'
     const isApproved = approvals[group.idSell]?.status === 'APPROVED'
-    const asked = { sell: group, transport: request.transportMode, ...terms }
+    const asked = { sell: group, scope: request.scope, transport: request.transportMode, ...terms }
     return !isApproved && needsApproval(asked) ? 'APPROVAL_REQUIRED' : undefined
   }
   if (request.scope === 'INTERNAL') return 'INTERNAL_QUOTE'

@@ -25,6 +25,7 @@ const baf = {
   road: false,
   express: false,
   insurance: false,
+  ownService: false,
   uses: 4,
   active: true,
   revision: 3,

@@ -13,10 +13,10 @@ import {
   blankCode,
   changedNames,
   type ChargeCode,
-  flagNames,
   part,
   sectionWords,
   taxWords,
+  useNames,
   valuesOf,
 } from '../model/charge-code.ts'
 import { useChangeChargeCode, useCreateChargeCode } from '../mutations.ts'
@@ -58,7 +58,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
     onSaved: (_, { id }) =>
       void notify({ key: `code-${id}`, title: t(code === undefined ? 'created' : 'saved', { id }) }),
   })
-  const isOffered = flagNames.some((name) => form.values[name])
+  const isOffered = useNames.some((name) => form.values[name])
   return (
     <EntryDrawer
       form={form}
@@ -97,9 +97,10 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
       <FlagsField
         form={form}
         label={t('transports')}
-        names={flagNames}
+        names={useNames}
         hint={isOffered ? undefined : t('hint.noTransport')}
       />
+      <FlagsField form={form} label={t('cost')} names={['ownService']} hint={t('hint.ownService')} />
     </EntryDrawer>
   )
 }

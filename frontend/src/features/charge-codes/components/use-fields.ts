@@ -19,6 +19,7 @@ export const useFields = (): FieldSpecs<ChargeCodeValues> => {
       road: { label: t('field.road') },
       express: { label: t('field.express') },
       insurance: { label: t('field.insurance') },
+      ownService: { label: t('field.ownService') },
     }),
     [t],
   )

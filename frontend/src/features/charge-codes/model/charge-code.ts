@@ -4,7 +4,9 @@ import type { RouteResponse } from '@freight/contracts/routes'
 /** A charge code as the catalogue shows it; its list also counts in how many costs and sells it is. */
 export type ChargeCode = RouteResponse<'GET /app/v1/charge-codes/:id'> & { uses?: number }
 
-export const flagNames = ['sea', 'air', 'road', 'express', 'insurance'] as const
+/** What a code may be used for. */
+export const useNames = ['sea', 'air', 'road', 'express', 'insurance'] as const
+export const flagNames = [...useNames, 'ownService'] as const
 export type FlagName = (typeof flagNames)[number]
 
 type Section = ChargeCode['section']
@@ -47,6 +49,8 @@ export interface ChargeCodeFields {
   road: boolean
   express: boolean
   insurance: boolean
+  /** What the house does itself: its cost is zero. */
+  ownService: boolean
 }
 
 export type Changes = Partial<ChargeCodeFields>
@@ -84,6 +88,7 @@ export const blankCode: ChargeCodeValues = {
   road: false,
   express: false,
   insurance: false,
+  ownService: false,
 }
 
 export const valuesOf = (code: ChargeCode): ChargeCodeValues => ({
@@ -98,4 +103,5 @@ export const valuesOf = (code: ChargeCode): ChargeCodeValues => ({
   road: code.road,
   express: code.express,
   insurance: code.insurance,
+  ownService: code.ownService,
 })

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../../../components/catalogue/import-columns.ts'
 import type { FieldSpecs } from '../../../components/catalogue/field-spec.ts'
-import type { ChargeCodeValues } from './charge-code.ts'
+import { type ChargeCodeValues, flagNames } from './charge-code.ts'
 
 // As files of three languages name them, and as other systems do.
 const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
@@ -15,20 +15,9 @@ const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
   road: ['terrestre', 'road', 'truck', 'rodoviario', 'terr'],
   express: ['express', 'courier', 'exp'],
   insurance: ['seguro', 'insurance', 'seg'],
+  ownService: ['servicio propio', 'own service', 'servico proprio', 'propio', 'own', 'proprio'],
 }
-const order = [
-  'id',
-  'concept',
-  'section',
-  'leg',
-  'tax',
-  'sea',
-  'air',
-  'road',
-  'express',
-  'insurance',
-  'description',
-] as const
+const order = ['id', 'concept', 'section', 'leg', 'tax', ...flagNames, 'description'] as const
 
 /** What an import can fill; the first two tell a row apart. */
 export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColumn[] =>

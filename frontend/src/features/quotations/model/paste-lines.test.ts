@@ -11,6 +11,7 @@ const code = (id: string, concept: string, section: ChargeCode['section']): Char
   air: true,
   sea: true,
   road: true,
+  ownService: false,
 })
 const codes = [code('OFR', 'Flete marítimo LCL', 'FREIGHT'), code('DOD', 'Emisión de documentos', 'DESTINATION')]
 const lines = (text: string) => pastedLines(text, codes, (index) => `p${index}`)
