@@ -83,6 +83,7 @@ const main = async (): Promise<void> => {
 }
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  for (let cause = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
+    console.error(cause instanceof Error ? `${cause.name}: ${cause.message}` : cause)
   process.exitCode = 1
 })

@@ -26,6 +26,8 @@ type Demo = {
   onProgress?: (progress: DemoProgress) => void
   /** Orders on their way at the same time, each to another quotation. */
   concurrency?: number
+  /** What becomes of each quotation; by default what the demo's dice say. */
+  plan?: typeof planLife
 }
 
 /** What one of several players plays: every n-th quotation. */
@@ -118,7 +120,17 @@ export const playDemo = async (demo: Demo): Promise<{ commands: number; events: 
 
 /** Every so-many-th quotation of the demo. Lives do not depend on each other, so several players may share them. */
 export const playShare = async (demo: Demo, share: Share): Promise<{ commands: number; events: number }> => {
-  const { execute, eventStore, files, quotations, seed = 1, until: present, onProgress, concurrency = 256 } = demo
+  const {
+    execute,
+    eventStore,
+    files,
+    quotations,
+    seed = 1,
+    until: present,
+    onProgress,
+    concurrency = 256,
+    plan = planLife,
+  } = demo
   const name = nameOf(demo)
   const progress = { commands: 0, events: 0 }
   const until = present.getTime()
@@ -137,7 +149,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   let asked = 0
   const begin = ({ n, at }: { n: number; at: number }): Life => {
     asked += 1
-    const steps = stepsOf(planLife(n, at, { seed, quotations, until }), baseSetIds, until)
+    const steps = stepsOf(plan(n, at, { seed, quotations, until }), baseSetIds, until)
     return { n, key: undefined, revision: 0, steps, next: 0, isNew: !share.isBegun }
   }
   const waiting = earliestFirst<Life>(({ steps, next }) => steps[next]?.at ?? 0)

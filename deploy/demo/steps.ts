@@ -99,6 +99,8 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   const steps: Step[] = []
   const { commercial, costs, chosenCost, secondCost } = plan
   let pricing = plan.pricing
+  // A renewed offer stands alone: the second alternative goes with the first renewal.
+  let hasSecond = secondCost !== undefined
   const step = (name: string, at: number, by: string, command: QuotationCommand, data: Step['data'] = () => ({})) =>
     steps.push({ name, at, by, command, data })
 
@@ -117,8 +119,8 @@ const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   const renew = (round: string, at: number, { points, validDays }: { points: number; validDays?: number }): number => {
     const validez = validDays === undefined ? undefined : dateAfter(at, validDays)
     if (validez !== undefined) {
-      if (secondCost !== undefined)
-        step(`drop${round}`, at, pricing, 'RemoveSellGroup', (made) => ({ idSell: made('sell-1') }))
+      if (hasSecond) step(`drop${round}`, at, pricing, 'RemoveSellGroup', (made) => ({ idSell: made('sell-1') }))
+      hasSecond = false
       step(`cost${round}`, at, pricing, 'ChangeCostGroup', (made) => ({
         ...cost(chosenCost),
         validez,
