@@ -50,7 +50,8 @@ export const startHouse = async (
     stops.push(await startCommandService(platform, execute))
     await workers.caughtUp()
     const url = await platform.http.listen(config.PORT, config.HOST)
-    // Registered last, so closed first: no new requests while the rooms behind it are closing.
+    // Registered last, so closed first: no new requests while the rooms behind it are closing. The gateway's sockets are
+    // sent away before that.
     stops.push(() => platform.http.close())
     return { platform, url, stop }
   }

@@ -57,20 +57,16 @@ afterAll(async () => {
   for (const close of closers) await close()
 }, 30_000)
 
+const flags = { active: true, isCommercial: false, isManager: false, isThirdParty: false }
+const plain = { ...flags, company: 'MVD', roles: [], relatedCommercials: [] }
 const token = (id: string, permissions: Permission[] = []) =>
   platform.sessions.issue({
+    ...plain,
     id,
     userName: id,
     name: id,
     mail: `${id}@house.example`,
-    company: 'MVD',
-    active: true,
     permissions,
-    roles: [],
-    isCommercial: false,
-    isManager: false,
-    isThirdParty: false,
-    relatedCommercials: [],
   })
 
 const happened = (stream: string, expected: number, type: string, data: unknown, by = '') =>
@@ -295,3 +291,10 @@ test('users of an inbox that knew no companies yet are looked up in their events
   const { rows } = await platform.db.query(`SELECT active, company FROM inbox.recipients WHERE user_id = 'toni'`)
   expect(rows).toEqual([{ active: false, company: 'AUZ' }])
 })
+
+test('the server closes although sockets are open: they are told to come again', async () => {
+  const { client, seen } = await stompListener({ address, bearer: `Bearer ${await token('last')}` }, () => {})
+  await platform.http.close()
+  expect(seen.closed).toEqual([1012])
+  await client.deactivate()
+}, 10_000)

@@ -73,6 +73,8 @@ export const startNotificationGateway = async (
     },
     settings(config),
   )
+  // An open socket is a connection that the server would wait for.
+  http.beforeClose(server.stop)
   const forgetRevoked = sessions.onRevoked(listeners.revoke)
 
   const notes = recorder(db, ({ position, type }, error) =>

@@ -31,7 +31,9 @@ export type HttpServer = {
   check: (name: string, probe: Probe, options?: { required?: boolean }) => void
   /** Resolves with the address once requests are answered. */
   listen: (port: number, host: string) => Promise<string>
-  /** Lets requests in flight finish. */
+  /** What has to let go of connections first, or the server would wait for them: it still answers meanwhile. */
+  beforeClose: (work: () => Promise<void>) => void
+  /** Lets requests in flight finish; one that takes longer than a moment is broken off. */
   close: () => Promise<void>
 }
 
@@ -45,6 +47,8 @@ export type HttpServerOptions = {
   /** An answer that differs from its schema is an error instead of a log line: for tests. */
   strictAnswers?: boolean
 }
+
+const lastRequestsMs = 2_500
 
 const bearer = /^Bearer +(\S+)$/i
 
@@ -137,6 +141,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (!declared?.policy) throw new Error(`${String(method)} ${url} has no policy`)
   })
 
+  const before: (() => Promise<void>)[] = []
   const { check, ask } = healthChecks()
   const publicRoute = addPublicRoute(app)
   operatorRoutes({ app, publicRoute, ask, metrics, metricsToken: config.METRICS_TOKEN })
@@ -147,6 +152,16 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     route: addRoute(app),
     check,
     listen: (port, host) => app.listen({ port, host }),
-    close: () => app.close(),
+    beforeClose: (work) => void before.push(work),
+    close: async () => {
+      for (const work of before.splice(0)) await work()
+      const closed = app.close()
+      // A connection whose request was under way is idle only now, and its client may keep it for later ones.
+      const tidy = setInterval(() => app.server.closeIdleConnections(), 50)
+      const impatient = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
+      await closed
+      clearInterval(tidy)
+      clearTimeout(impatient)
+    },
   }
 }
