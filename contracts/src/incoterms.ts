@@ -37,7 +37,7 @@ export const payerOf = (incoterm: Incoterm, leg: Leg): 'BUYER' | 'SELLER' =>
   payers[incoterm][legs.indexOf(leg)] === 'S' ? 'SELLER' : 'BUYER'
 
 /** Whose side we are on, and whether goods are picked up. */
-export type Side = { incoterm: Incoterm; direction: 'IMPORT' | 'EXPORT'; pickupData?: readonly unknown[] }
+export type Side = { incoterm: Incoterm; direction: 'IMPORT' | 'EXPORT'; pickupData?: { readonly length: number } }
 
 /**
  * Legs that our client pays, so what we quote: the buyer's in an import, the seller's in an export. FCA is at the seller's

@@ -25,7 +25,7 @@ export const withCosts = (
     ...row,
     costTotals,
     costs: costs.length,
-    bestCost: bestCost(costs, row, isForeign ? ratesNow() : noRates),
+    bestCost: bestCost(costs, { ...row, pickupData: { length: row.pickups } }, isForeign ? ratesNow() : noRates),
   }
 }
 

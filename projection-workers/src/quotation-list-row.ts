@@ -32,6 +32,8 @@ export type QuotationListRow = {
   incoterm: string
   /** The side that our client is on. */
   direction: Direction
+  /** How many times the goods are picked up. */
+  pickups: number
   weight: string
   volume: string
   chargeable: string
@@ -98,6 +100,7 @@ export const columns = {
   destinationCountry: 'text',
   incoterm: 'text',
   direction: 'text',
+  pickups: 'int',
   weight: 'numeric',
   volume: 'numeric',
   chargeable: 'numeric',
@@ -152,6 +155,7 @@ export const initial: QuotationListRow = {
   destinationCountry: '',
   incoterm: '',
   direction: 'IMPORT',
+  pickups: 0,
   weight: '0',
   volume: '0',
   chargeable: '0',

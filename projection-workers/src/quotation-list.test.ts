@@ -1,3 +1,4 @@
+import type { Leg } from '@freight/contracts/incoterms'
 import { test } from '@jest/globals'
 import type { EventData } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -176,6 +177,24 @@ test('only what our client pays counts, also after the incoterm was changed', ()
     bestCost: '60.00',
   })
   after(list, requested({ incoterm: 'FOB' }), ...costs, amended({ incoterm: 'CFR' })).shows({ bestCost: '50.00' })
+})
+
+test('the best cost counts by leg: a pickup under FCA only where there is one, a terminal under DAP not at all', () => {
+  const { charges: plain, ...group } = costGroup('cost-1', '1.00')
+  const at = (section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION', leg: Leg, amount: string) =>
+    plain.map((charge) => ({ ...charge, section, leg, amount }))
+  const charges = [
+    ...at('ORIGIN', 'PICKUP', '500.00'),
+    ...at('ORIGIN', 'ORIGIN_TERMINAL', '60.00'),
+    ...at('FREIGHT', 'MAIN_CARRIAGE', '100.00'),
+    ...at('DESTINATION', 'DESTINATION_TERMINAL', '7.00'),
+    ...at('DESTINATION', 'IMPORT', '30.00'),
+  ]
+  const cost = { type: 'CostGroupAdded', data: { ...group, charges } } as const
+  const pickup = { proveedor: 'Hessen', nroOrden: '', direccion: 'x', ciudad: 'y', codPostal: '', estado: '' }
+  after(list, requested({ incoterm: 'FCA', pickupData: [] }), cost).shows({ bestCost: '197.00' })
+  after(list, requested({ incoterm: 'FCA', pickupData: [pickup] }), cost).shows({ bestCost: '697.00' })
+  after(list, requested({ incoterm: 'DAP', pickupData: [] }), cost).shows({ bestCost: '30.00' })
 })
 
 const asked = (costRequestId: string) =>

@@ -59,6 +59,7 @@ const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'Quotatio
   destinationCountry: data.destinoPais,
   incoterm: data.incoterm,
   direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
+  pickups: data.pickupData.length,
   weight: data.pesoTotal,
   volume: data.cbmTotal,
   chargeable: data.chargeableTotal,
@@ -102,7 +103,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 10,
+  version: 12,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,

@@ -22,6 +22,44 @@ const added = given(requested, taken).by(pricing)
 test('a price per kilogram becomes an amount over the chargeable weight, with the words of its charge code', () =>
   added.when('AddCostGroup', typedCost).thenExactly({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
 
+test('a charge is of the leg that its code is of at that moment, in costs and in sells', () => {
+  const chargeCodes = {
+    FRT: {
+      id: 'FRT',
+      active: true,
+      concept: 'x',
+      tax: 'NONE',
+      section: 'FREIGHT',
+      leg: 'MAIN_CARRIAGE',
+      air: true,
+      sea: false,
+      road: false,
+    },
+    HDL: {
+      id: 'HDL',
+      active: true,
+      concept: 'y',
+      tax: 'NONE',
+      section: 'ORIGIN',
+      leg: null,
+      air: true,
+      sea: false,
+      road: false,
+    },
+  } as const
+  const charges = [...typedCost.charges, { idCharge: 'HDL', currency: 'USD' as const, amount: '5' }]
+  added
+    .when('AddCostGroup', { ...typedCost, charges }, { chargeCodes })
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ leg: 'MAIN_CARRIAGE' }, { section: 'ORIGIN' }] } })
+  const sold = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmount: '9' }] }
+  added
+    .when('AddSellGroup', sold, { chargeCodes })
+    .thenLike(
+      { type: 'SellGroupAdded', data: { charges: [{ leg: 'MAIN_CARRIAGE' }] } },
+      { type: 'SellSelected', data: {} },
+    )
+})
+
 test('an amount typed by hand stands for one unit, rounded half-up', () =>
   added
     .when('AddCostGroup', { ...typedCost, charges: [{ idCharge: 'LOC', currency: 'ARS', amount: '103.635' }] })

@@ -99,14 +99,14 @@ export const pricedGroup = (
   { chargeCodes, fx }: Known,
 ) => {
   const lines = charges.map(({ costPerKg, ...line }) => {
-    const { concept, section, tax } = usableCode(line.idCharge, quotation, chargeCodes)
-    return { ...line, perUnit: costPerKg, concept, section, tax }
+    const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
+    return { ...line, perUnit: costPerKg, concept, section, leg, tax }
   })
   const priced = chargeLines(lines, quotation, fx)
   return {
     ...typed,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
-      const { idCharge, description, currency, perUnit, minimum, concept, section, tax } = line
+      const { idCharge, description, currency, perUnit, minimum, concept, section, leg, tax } = line
       const now = priced[chargeIndex]
       if (!now) return []
       const { quantity, basis, amount } = now
@@ -119,6 +119,7 @@ export const pricedGroup = (
           concept,
           description,
           section,
+          ...(leg && { leg }),
           currency,
           ...unit,
           quantity,

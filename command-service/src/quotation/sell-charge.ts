@@ -55,7 +55,7 @@ const sellCharge = (
   settings: Facts['settings'],
 ): SellCharge => {
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
-  const { concept, section } = code
+  const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
   refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
   const { tax, ...why } = taxOf(typed, code)
@@ -65,6 +65,7 @@ const sellCharge = (
     concept,
     description,
     section,
+    ...(leg && { leg }),
     ...(cost ? boughtFor(cost) : costOfOwn(code, sellCurrency)),
     sellCurrency,
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),

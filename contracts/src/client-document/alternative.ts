@@ -4,7 +4,7 @@ import type { OfferedSell, SellCharge } from '../quotation/sell-group.ts'
 import type { Mode } from '../transport.ts'
 import type { Breakdown, DocumentAlternative, DocumentLine } from './document.ts'
 import { dateText, type NumberStyle, numberText, priceText } from './number-text.ts'
-import type { DocumentWords } from './words.ts'
+import type { DocumentWords } from './document-words.ts'
 
 type Charge = OfferedSell['charges'][number]
 
@@ -44,6 +44,14 @@ const quantityText = (charge: Charge, { style, modo, words }: Printing): string 
   if (calculator !== undefined) return count
   return modo === 'FCL' || modo === 'FTL' ? words.units[modo](count) : words.units.SHIPMENT(count)
 }
+
+/** A line without a firm price: what it is, and that its price is asked for. */
+const openLine = (charge: Charge, printing: Printing): DocumentLine => ({
+  ...lineOf(charge, printing),
+  unitPrice: none,
+  amount: printing.words.onRequest,
+  tax: none,
+})
 
 const lineOf = (charge: Charge, printing: Printing): DocumentLine => {
   const { words, style } = printing
@@ -108,26 +116,32 @@ const equivalentOf = (
   return words.equivalent(amount, dateText(fx.date), rateText(fx, used, style))
 }
 
-/** The priced part of an alternative: lines, sums and totals, all of them adding up. Services on request stand apart. */
+/**
+ * The priced part of an alternative: lines, sums and totals, all of them adding up. Services on request stand apart. An
+ * offer that is on request as a whole says so in the place of every amount, and has no total.
+ */
 export const pricedPart = (
   { charges }: Pick<OfferedSell, 'charges'>,
   printing: Printing,
 ): Pick<DocumentAlternative, 'sections' | 'subtotals' | 'totals' | 'equivalent' | 'optional' | 'taxHead'> => {
   const { words, breakdown, places, style } = printing
-  // An offer that is on request as a whole has its lines in the table like any other.
-  const isIndicative = charges.every(({ scope }) => scope === 'ON_REQUEST')
-  const isOptional = ({ scope }: Charge) => scope === 'ON_REQUEST' && !isIndicative
   const seen = charges.filter(({ scope }) => scope !== 'INTERNAL')
+  const isIndicative = seen.length > 0 && seen.every(({ scope }) => scope === 'ON_REQUEST')
+  const isOptional = ({ scope }: Charge) => scope === 'ON_REQUEST' && !isIndicative
   const firm = seen.filter((charge) => !isOptional(charge))
   const placeOf = { ORIGIN: places.origin, FREIGHT: '', DESTINATION: places.destination, OTHER: '' }
   const sections = order.flatMap((section): DocumentAlternative['sections'] => {
     const mine = firm.filter((charge) => charge.section === section)
     if (mine.length === 0) return []
     const title = words.sections[section](placeOf[section])
-    return breakdown === 'DETAILED'
-      ? [{ title, lines: mine.map((charge) => lineOf(charge, printing)), sums: [] }]
-      : [{ title, lines: [], sums: sums(mine, () => title, printing) }]
+    if (breakdown === 'DETAILED') {
+      const line = isIndicative ? openLine : lineOf
+      return [{ title, lines: mine.map((charge) => line(charge, printing)), sums: [] }]
+    }
+    const open = { label: title, currency: '', amount: words.onRequest, tax: none }
+    return [{ title, lines: [], sums: isIndicative ? [open] : sums(mine, () => title, printing) }]
   })
+  if (isIndicative) return { taxHead: words.tax, sections, subtotals: [], totals: [], equivalent: '', optional: [] }
   const taxes = taxesOf(firm)
   const isTaxed = taxes.some(({ amount }) => !new Exact(amount).isZero())
   return {

@@ -158,15 +158,50 @@ test('services on request stand apart and are in no total; internal lines are no
   expect(JSON.stringify(sections)).not.toContain('INT')
 })
 
-test('an indicative offer is headed so and has its lines in the table', () => {
-  const made = clientDocument(
-    source({
-      request: { ...request, scope: 'ON_REQUEST' },
-      sells: [sell([charge({ idCharge: 'AFR', sellAmount: '10.00', scope: 'ON_REQUEST' })])],
-    }),
-  )
-  expect(made.kind).toBe('Cotización indicativa')
-  expect(made.alternatives[0]).toMatchObject({ optional: [], totals: [{ currency: 'USD', amount: '10,00' }] })
+const onRequest = source({
+  request: { ...request, scope: 'ON_REQUEST' },
+  sells: [
+    sell([
+      charge({
+        idCharge: 'AFR',
+        sellAmount: '10.00',
+        scope: 'ON_REQUEST',
+        tax: 'VAT',
+        taxAmount: '2.10',
+        taxPct: '21',
+      }),
+      charge({ idCharge: 'HDL', section: 'DESTINATION', sellAmount: '7.00', scope: 'ON_REQUEST' }),
+    ]),
+  ],
+})
+
+test.each([
+  ['es', 'Cotización indicativa', 'a consultar'],
+  ['en', 'Indicative quotation', 'on request'],
+  ['pt', 'Cotação indicativa', 'sob consulta'],
+] as const)(
+  'what is all on request is headed so, %s, without an amount and without a total',
+  (language, kind, words) => {
+    const made = clientDocument({ ...onRequest, language })
+    expect(made.kind).toBe(kind)
+    const [alternative] = made.alternatives
+    expect(alternative).toMatchObject({ optional: [], totals: [], subtotals: [], equivalent: '' })
+    const lines = alternative?.sections.flatMap(({ lines: mine }) => mine)
+    expect(lines?.map(({ code, unitPrice, amount, tax }) => [code, unitPrice, amount, tax])).toEqual([
+      ['AFR', '—', words, '—'],
+      ['HDL', '—', words, '—'],
+    ])
+    expect(JSON.stringify(alternative)).not.toMatch(/10[,.]00|2[,.]10|12[,.]10/)
+  },
+)
+
+test.each(['SECTIONS', 'TOTAL'] as const)('nor is there a sum of what is on request: %s', (breakdown) => {
+  const [alternative] = clientDocument({ ...onRequest, breakdown }).alternatives
+  expect(alternative?.totals).toEqual([])
+  expect(alternative?.sections.flatMap(({ sums }) => sums.map(({ amount }) => amount))).toEqual([
+    'a consultar',
+    'a consultar',
+  ])
 })
 
 test('a line that is part of another says so instead of zero', () => {

@@ -10,7 +10,8 @@ import { pricedPart, type Printing } from './alternative.ts'
 import type { Breakdown, ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
 import { inclusions } from './inclusions.ts'
 import { dateText, type NumberStyle, numberText } from './number-text.ts'
-import { documentWords, type DocumentWords } from './words.ts'
+import type { DocumentWords } from './document-words.ts'
+import { documentWords } from './words.ts'
 
 type Request = EventData<QuotationEvents, 'QuotationRequested'>
 

@@ -1,25 +1,43 @@
-import { type Incoterm, quotedLegs } from '../incoterms.ts'
+import { type Incoterm, type Leg, quotedLegs } from '../incoterms.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import type { TransportMode } from '../transport.ts'
-import type { DocumentWords } from './words.ts'
+import type { DocumentWords } from './document-words.ts'
 
 type Shipment = {
   transportMode: TransportMode
   incoterm: Incoterm
   direction: 'IMPORT' | 'EXPORT'
+  pickupData?: { readonly length: number }
   origenName: string
   destinoName: string
 }
 
+type Charge = OfferedSell['charges'][number]
+
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 
-/** What the price covers and what it does not, told by its sections and by who pays what under the incoterm. */
+/** Clearance has words of its own, besides what is done at the destination. */
+const isAtDestination = ({ section, leg }: Charge): boolean => section === 'DESTINATION' && leg !== 'IMPORT'
+
+/**
+ * Duties are nobody's price but the state's. A charge at the destination whose code has no leg may be the clearance: what
+ * is sold is not said to be missing.
+ */
+const customs = (firm: readonly Charge[], isOurs: boolean, words: DocumentWords): string[] => {
+  if (firm.some(({ leg }) => leg === 'IMPORT')) return [words.duties]
+  if (!isOurs) return []
+  const isUnknown = firm.some(({ section, leg }) => section === 'DESTINATION' && leg === undefined)
+  return [isUnknown ? words.duties : words.customs]
+}
+
+/** What the price covers and what it does not, told by what is sold and by who pays what under the incoterm. */
 export const inclusions = (
   { charges, freeDays }: Pick<OfferedSell, 'charges' | 'freeDays'>,
-  { transportMode, incoterm, direction, origenName, destinoName }: Shipment,
+  { transportMode, origenName, destinoName, ...side }: Shipment,
   words: DocumentWords,
 ): { includes: string[]; excludes: string[] } => {
-  const firm = charges.filter(({ scope }) => scope !== 'ON_REQUEST')
+  const isIndicative = charges.every(({ scope }) => scope === 'ON_REQUEST')
+  const firm = isIndicative ? charges : charges.filter(({ scope }) => scope !== 'ON_REQUEST')
   const conceptsOf = (section: string) =>
     sentence(
       firm
@@ -28,18 +46,24 @@ export const inclusions = (
         .join(', '),
     )
   const has = (section: string) => firm.some((charge) => charge.section === section)
-  const ours = quotedLegs({ incoterm, direction })
+  const ours = quotedLegs(side)
+  const isOurs = (...some: readonly Leg[]) => some.some((leg) => ours.includes(leg))
+  const other = side.direction === 'IMPORT' ? 'SELLER' : 'BUYER'
   const includes = [
     ...(has('FREIGHT') ? [words.carriage[transportMode](origenName, destinoName)] : []),
     ...['ORIGIN', 'DESTINATION', 'OTHER'].filter(has).map(conceptsOf),
     ...(freeDays === undefined ? [] : [words.freeStorage(freeDays)]),
   ]
+  const origin = isOurs('PICKUP', 'EXPORT', 'ORIGIN_TERMINAL')
+    ? words.originCharges
+    : words.originByOther[other](side.incoterm)
+  const destination = isOurs('DESTINATION_TERMINAL', 'DELIVERY')
+    ? words.destinationCharges
+    : words.destinationByOther[other](side.incoterm)
   const excludes = [
-    ...(has('ORIGIN') ? [] : [ours.includes('EXPORT') ? words.originCharges : words.originByOther(incoterm)]),
-    ...(has('DESTINATION')
-      ? []
-      : [ours.includes('DESTINATION_TERMINAL') ? words.destinationCharges : words.destinationByOther(incoterm)]),
-    words.customs,
+    ...(has('ORIGIN') ? [] : [origin]),
+    ...(firm.some(isAtDestination) ? [] : [destination]),
+    ...customs(firm, isOurs('IMPORT'), words),
     ...(freeDays === undefined ? [] : [words.storageAfter]),
   ]
   return { includes, excludes }

@@ -81,6 +81,13 @@ test('the mail names each alternative with transit and price before tax, and the
   expect(mail.signature).toBe('Saludos,\nMartín Olivera · MVD Cargas')
 })
 
+test('an offer without a total is on request', () => {
+  const alternatives = [alternative('Directo', { totals: [] })]
+  const value = (language: ClientDocument['language']) =>
+    offerMail(offered({ alternatives, language }), { revisionNo: 1 }, '').offered[0]?.value
+  expect([value('es'), value('en'), value('pt')]).toEqual(['a consultar', 'on request', 'sob consulta'])
+})
+
 test('alternatives that end on different days say so, each for itself', () => {
   const alternatives = [
     alternative('A', { validUntil: '15/12/2026' }),

@@ -1,4 +1,5 @@
 import type { ClientDocument, DocumentAlternative, DocumentLanguage } from './document.ts'
+import { documentWords } from './words.ts'
 
 /** What is said in the mail of an offer, in the order in which it is read. */
 export type OfferMail = {
@@ -83,11 +84,15 @@ const isTaxed = ({ subtotals }: DocumentAlternative): boolean => subtotals.some(
 const priceOf = ({ subtotals, totals }: DocumentAlternative): string =>
   (subtotals.length > 0 ? subtotals : totals).map(({ currency, amount }) => `${currency} ${amount}`).join(' + ')
 
-const offeredIn = ({ alternatives, validity, kind }: ClientDocument, { until }: Words): OfferMail['offered'] => [
+const offeredIn = (
+  { alternatives, validity, kind, language }: ClientDocument,
+  { until }: Words,
+): OfferMail['offered'] => [
   ...alternatives.map((alternative) => {
     const { name, transit, validUntil } = alternative
     const label = joined(name || alternative.title || kind, transit, validUntil && until(validUntil))
-    return { label, value: priceOf(alternative) }
+    // Without a total nothing is firm: the price is on request.
+    return { label, value: priceOf(alternative) || documentWords[language].onRequest }
   }),
   ...(alternatives.some(({ validUntil }) => validUntil !== '')
     ? []

@@ -1,67 +1,5 @@
 import type { DocumentLanguage } from './document.ts'
-
-type Transport = 'SEA' | 'AIR' | 'ROAD'
-
-/** The words of the client's document in one language. Functions where the language decides the order. */
-export type DocumentWords = {
-  quotation: string
-  indicative: string
-  revision: (no: number, date: string) => string
-  replaces: (no: number, date: string) => string
-  preview: string
-  yourReference: (reference: string) => string
-  validUntil: string
-  client: string
-  contact: string
-  cargo: string
-  attention: (name: string) => string
-  pallets: (count: number) => string
-  cartons: (count: number) => string
-  vehicles: (count: number) => string
-  containers: (list: string) => string
-  chargeable: (weight: string, why: string) => string
-  byVolume: string
-  byWeight: string
-  byFloor: string
-  stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
-  dangerous: (un: string, imoClass: string) => string
-  transport: Readonly<Record<Transport, string>>
-  transit: string
-  days: (count: number) => string
-  frequency: string
-  freeDays: string
-  shipment: string
-  alternative: (no: number, of: number) => string
-  onNextPage: (alternative: string, name: string) => string
-  concept: string
-  currency: string
-  unitPrice: string
-  quantity: string
-  amount: string
-  tax: string
-  included: string
-  sections: Readonly<Record<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', (place: string) => string>>
-  units: Readonly<Record<'FCL' | 'FTL' | 'SHIPMENT', (count: string) => string>>
-  subtotalIn: Readonly<Record<'USD' | 'ARS' | 'EUR', string>>
-  totalWithTax: string
-  total: string
-  equivalent: (amount: string, date: string, rates: string) => string
-  optional: string
-  optionalNote: string
-  includes: string
-  excludes: string
-  conditions: string
-  page: string
-  pageOf: string
-  carriage: Readonly<Record<Transport, (from: string, to: string) => string>>
-  freeStorage: (days: number) => string
-  originCharges: string
-  originByOther: (incoterm: string) => string
-  destinationCharges: string
-  destinationByOther: (incoterm: string) => string
-  customs: string
-  storageAfter: string
-}
+import type { DocumentWords } from './document-words.ts'
 
 const plural = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
@@ -104,6 +42,7 @@ const es: DocumentWords = {
   amount: 'Importe',
   tax: 'IVA',
   included: 'incluido',
+  onRequest: 'a consultar',
   sections: {
     ORIGIN: (place) => `Origen, ${place}`,
     FREIGHT: () => 'Flete internacional',
@@ -134,10 +73,17 @@ const es: DocumentWords = {
   },
   freeStorage: (days) => `${days} días libres en destino`,
   originCharges: 'Gastos en origen',
-  originByOther: (incoterm) => `Gastos en origen, a cargo del vendedor (${incoterm})`,
+  originByOther: {
+    SELLER: (incoterm) => `Gastos en origen, a cargo del vendedor (${incoterm})`,
+    BUYER: (incoterm) => `Gastos en origen, a cargo del comprador (${incoterm})`,
+  },
   destinationCharges: 'Gastos en destino',
-  destinationByOther: (incoterm) => `Gastos en destino, a cargo del comprador (${incoterm})`,
+  destinationByOther: {
+    SELLER: (incoterm) => `Gastos en destino, a cargo del vendedor (${incoterm})`,
+    BUYER: (incoterm) => `Gastos en destino, a cargo del comprador (${incoterm})`,
+  },
   customs: 'Despacho de importación, tributos y tasas',
+  duties: 'Tributos y tasas de importación',
   storageAfter: 'Almacenaje y demoras después de los días libres',
 }
 
@@ -178,6 +124,7 @@ const en: DocumentWords = {
   amount: 'Amount',
   tax: 'VAT',
   included: 'included',
+  onRequest: 'on request',
   sections: {
     ORIGIN: (place) => `Origin, ${place}`,
     FREIGHT: () => 'International freight',
@@ -208,10 +155,17 @@ const en: DocumentWords = {
   },
   freeStorage: (days) => `${days} free days at destination`,
   originCharges: 'Origin charges',
-  originByOther: (incoterm) => `Origin charges, for the seller's account (${incoterm})`,
+  originByOther: {
+    SELLER: (incoterm) => `Origin charges, for the seller's account (${incoterm})`,
+    BUYER: (incoterm) => `Origin charges, for the buyer's account (${incoterm})`,
+  },
   destinationCharges: 'Destination charges',
-  destinationByOther: (incoterm) => `Destination charges, for the buyer's account (${incoterm})`,
+  destinationByOther: {
+    SELLER: (incoterm) => `Destination charges, for the seller's account (${incoterm})`,
+    BUYER: (incoterm) => `Destination charges, for the buyer's account (${incoterm})`,
+  },
   customs: 'Import clearance, duties and taxes',
+  duties: 'Import duties and taxes',
   storageAfter: 'Storage and demurrage after the free days',
 }
 
@@ -252,6 +206,7 @@ const pt: DocumentWords = {
   amount: 'Valor',
   tax: 'IVA',
   included: 'incluído',
+  onRequest: 'sob consulta',
   sections: {
     ORIGIN: (place) => `Origem, ${place}`,
     FREIGHT: () => 'Frete internacional',
@@ -282,10 +237,17 @@ const pt: DocumentWords = {
   },
   freeStorage: (days) => `${days} dias livres no destino`,
   originCharges: 'Despesas na origem',
-  originByOther: (incoterm) => `Despesas na origem, por conta do vendedor (${incoterm})`,
+  originByOther: {
+    SELLER: (incoterm) => `Despesas na origem, por conta do vendedor (${incoterm})`,
+    BUYER: (incoterm) => `Despesas na origem, por conta do comprador (${incoterm})`,
+  },
   destinationCharges: 'Despesas no destino',
-  destinationByOther: (incoterm) => `Despesas no destino, por conta do comprador (${incoterm})`,
+  destinationByOther: {
+    SELLER: (incoterm) => `Despesas no destino, por conta do vendedor (${incoterm})`,
+    BUYER: (incoterm) => `Despesas no destino, por conta do comprador (${incoterm})`,
+  },
   customs: 'Desembaraço de importação, tributos e taxas',
+  duties: 'Tributos e taxas de importação',
   storageAfter: 'Armazenagem e sobre-estadia após os dias livres',
 }
 

@@ -2,26 +2,29 @@ import type { Direction } from '../direction.ts'
 import { convertedTotal, type FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
 import { compareMoney, Exact, type Money, totalsByCurrency } from '../money.ts'
-import { ourSections, type Section, sections } from './our-sections.ts'
+import { type OfJourney, ourCharges, sections } from './our-sections.ts'
 
-/** What a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
-export type SectionTotal = Money & { section: Section; missing?: true }
+/** What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
+export type SectionTotal = Money & OfJourney & { missing?: true }
 
-type Charge = Money & { section: Section }
+type Charge = Money & OfJourney
 
 const isMissing = ({ amount }: Charge): boolean => new Exact(amount).isZero()
 
 /** As much of a cost as it takes to compare it under any incoterm. */
 export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
   sections.flatMap((section) => {
-    const mine = charges.filter((charge) => charge.section === section)
-    return totalsByCurrency(mine).map((total): SectionTotal => {
-      const isOpen = mine.some((charge) => charge.currency === total.currency && isMissing(charge))
-      return { ...total, section, ...(isOpen && { missing: true }) }
+    const ofSection = charges.filter((charge) => charge.section === section)
+    return [...new Set(ofSection.map(({ leg }) => leg))].flatMap((leg) => {
+      const mine = ofSection.filter((charge) => charge.leg === leg)
+      return totalsByCurrency(mine).map((total): SectionTotal => {
+        const isOpen = mine.some((charge) => charge.currency === total.currency && isMissing(charge))
+        return { ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) }
+      })
     })
   })
 
-type Side = { incoterm: string; direction: Direction }
+type Side = { incoterm: string; direction: Direction; pickupData?: { readonly length: number } }
 
 /**
  * The cheapest cost in dollars: of what our client pays under the incoterm, and complete. One with a line without an
@@ -29,13 +32,13 @@ type Side = { incoterm: string; direction: Direction }
  */
 export const bestCost = (
   costs: readonly (readonly SectionTotal[])[],
-  { incoterm, direction }: Side,
+  { incoterm, ...side }: Side,
   fx: FxSnapshot,
 ): string | undefined => {
   const known = Incoterm.safeParse(incoterm).data
-  const ours = known ? ourSections(known, direction) : new Set(sections)
+  const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
   return costs
-    .map((totals) => totals.filter(({ section }) => ours.has(section)))
+    .map((totals) => totals.filter(isOurs))
     .filter((totals) => totals.length > 0 && !totals.some(({ missing }) => missing))
     .flatMap((totals) => convertedTotal(totals, 'USD', fx) ?? [])
     .toSorted(compareMoney)[0]?.amount

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
+import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Quantity } from '../money.ts'
 import { lineFields } from './priced-lines.ts'
 
@@ -56,6 +57,8 @@ export const CostCharge = z.object({
   concept: z.string(),
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  /** The charge code's at that moment; absent on a code without one. */
+  leg: Leg.optional(),
   currency: Currency,
   /** Price per unit: kilograms for air, revenue tons for LCL, or what `calculator` says. Absent on a typed amount. */
   costPerKg: DecimalText.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '../day.ts'
+import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
 import { Tax } from './cost-group.ts'
 import { lineFields } from './priced-lines.ts'
@@ -58,6 +59,8 @@ export const SellCharge = z.object({
   concept: z.string(),
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  /** The charge code's at that moment; absent on a code without one. */
+  leg: Leg.optional(),
   /** The charge of the cost group that it sells. */
   costIndex: z.int().optional(),
   costCurrency: Currency.optional(),

@@ -211,7 +211,7 @@ export const alternativePart = (
             layout: thin(false),
           },
         ]),
-    totals(alternative, heads),
+    ...(alternative.totals.length === 0 ? [] : [totals(alternative, heads)]),
     ...(equivalent === ''
       ? []
       : [

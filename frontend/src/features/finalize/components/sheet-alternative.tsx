@@ -24,14 +24,16 @@ export const SheetAlternative = ({ alternative, heads }: { alternative: Document
         </h4>
       )}
       <Prices alternative={alternative} heads={heads} />
-      <div className="sheet-total">
-        <strong>{heads.totalWithTax}</strong>
-        {totals.map(({ currency, amount }) => (
-          <span key={currency}>
-            {currency} <b>{amount}</b>
-          </span>
-        ))}
-      </div>
+      {totals.length > 0 && (
+        <div className="sheet-total">
+          <strong>{heads.totalWithTax}</strong>
+          {totals.map(({ currency, amount }) => (
+            <span key={currency}>
+              {currency} <b>{amount}</b>
+            </span>
+          ))}
+        </div>
+      )}
       {equivalent !== '' && <p className="sheet-equivalent">{equivalent}</p>}
       {optional.length > 0 && (
         <section className="sheet-optional">

@@ -1,5 +1,5 @@
 import { convertedTotal } from '@freight/contracts/exchange'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { Format } from '../../../lib/use-format.ts'
 
@@ -94,9 +94,9 @@ export interface Group {
 
 /** Cost groups as they were, without what the other party pays, at one day's rates. Undefined without the right to see costs. */
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
-  const ours = ourSections(quotation.incoterm, quotation.direction)
+  const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
-    const charges = cost.charges.filter(({ section }) => ours.has(section))
+    const charges = cost.charges.filter(isOurs)
     const converted = convertedTotal(charges, 'USD', fx)
     return {
       id: cost.idCost,

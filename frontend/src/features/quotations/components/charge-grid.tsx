@@ -15,7 +15,7 @@ import {
 } from '../model/cost-draft.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import type { PricedLine } from '@freight/contracts/quotation/priced-lines'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { pastedLines } from '../model/paste-lines.ts'
 import { chargeCodesOptions } from '../queries.ts'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
@@ -43,7 +43,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   const { t: p } = useTranslation('prices')
   const problemText = useCostProblemText()
   const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? NO_CODES
-  const ours = useMemo(() => ourSections(detail.incoterm, detail.direction), [detail.incoterm, detail.direction])
+  const isOurs = useMemo(() => ourCharges(detail), [detail])
   const meanings = useMeanings(detail)
   const [refused, setRefused] = useState<CostProblem>()
   const [focused, setFocused] = useState<string>()
@@ -143,7 +143,9 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   <tr className="section-row">
                     <th colSpan={COLUMNS} scope="colgroup">
                       {t(`section.${line.section}`)} <span className="quiet code">{line.section}</span>{' '}
-                      {!ours.has(line.section) && (
+                      {!draft.lines.some(
+                        (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
+                      ) && (
                         <span className="quiet">
                           {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
                             incoterm: detail.incoterm,
@@ -161,7 +163,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   vatPct={detail.vatPct}
                   priced={priced.get(line.rowId)}
                   meanings={meanings}
-                  isOurs={ours.has(line.section)}
+                  isOurs={isOurs(line)}
                   isChanged={changed.has(line.rowId)}
                   isFocused={line.rowId === focused}
                   isLast={index === draft.lines.length - 1}

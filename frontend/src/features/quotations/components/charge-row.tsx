@@ -90,9 +90,10 @@ const Plain = (props: ChargeRowProps) => {
           codes={codes}
           isFocused={isFocused}
           label={label(t('grid.code'))}
-          onChange={(chosen) =>
-            onChange({ ...line, idCharge: chosen.id, concept: chosen.concept, section: chosen.section })
-          }
+          onChange={(chosen) => {
+            const { id, concept, section, leg } = chosen
+            onChange({ ...line, idCharge: id, concept, section, leg: leg ?? undefined })
+          }}
           onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
         />
       </td>

@@ -2,7 +2,7 @@ import { Button, Switch } from '@blueprintjs/core'
 import { ArrowRightIcon, DownloadIcon } from '@blueprintjs/icons'
 import { unitBasisOf } from '@freight/contracts/charges'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
+import { isSharedJourney } from '@freight/contracts/quotation/our-sections'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
@@ -26,7 +26,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   const { t: p } = useTranslation('prices')
   const format = useFormat()
   const { order, currency, possible, withOthers, withUnits, set } = choices
-  const isCut = ourSections(detail.incoterm, detail.direction).size < sections.length
+  const isCut = isSharedJourney(detail)
   const save = () => {
     const text = comparisonCsv(comparison, {
       head: [p('csv.section'), t('grid.code'), t('grid.concept')],

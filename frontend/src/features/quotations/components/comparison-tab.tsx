@@ -79,7 +79,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
             </tr>
           </thead>
           <tbody>
-            {sections.map(({ section, ours, counts, rows, totals: ofSection, byCurrency }) => (
+            {sections.map(({ section, counts, rows, totals: ofSection, byCurrency }) => (
               <Fragment key={section}>
                 <tr className="section-row">
                   <th scope="row">
@@ -106,7 +106,7 @@ const Compared = ({ detail }: { detail: QuotationDetail }) => {
                   )}
                 </tr>
                 {(choices.closed.includes(section) ? [] : rows).map((row) => (
-                  <tr key={row.idCharge} className={ours || counts ? undefined : 'hatched'}>
+                  <tr key={row.idCharge} className={row.counts ? undefined : 'hatched'}>
                     <th scope="row">
                       <span className="quiet code charge-code">{row.idCharge}</span> {row.concept}
                     </th>

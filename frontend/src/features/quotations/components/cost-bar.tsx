@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
 import { totalsByCurrency } from '@freight/contracts/money'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,10 +44,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const isSoon = format.daysUntil(cost.validez) <= 3
 
   // Without what the other party pays, as in the converted total.
-  const ownTotals = () => {
-    const ours = ourSections(detail.incoterm, detail.direction)
-    return totalsByCurrency(cost.charges.filter(({ section }) => ours.has(section)))
-  }
+  const ownTotals = () => totalsByCurrency(cost.charges.filter(ourCharges(detail)))
   const removeNow = async () => {
     const problem = await onRemove()
     if (problem !== undefined)

@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Exact } from '@freight/contracts/money'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -13,7 +13,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const unitWords = useUnitWords()
-  const ours = ourSections(detail.incoterm, detail.direction)
+  const isOurs = ourCharges(detail)
   return (
     <>
       <table className="quiet-table">
@@ -23,7 +23,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
               <tr className="section-row">
                 <th scope="colgroup" colSpan={5}>
                   {t(`section.${section}`)}{' '}
-                  {!ours.has(section) && (
+                  {!lines.some(isOurs) && (
                     <span className="quiet">
                       {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
                         incoterm: detail.incoterm,
@@ -33,7 +33,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                 </th>
               </tr>
               {lines.map((charge) => (
-                <tr key={charge.chargeIndex} className={ours.has(section) ? undefined : 'not-ours'}>
+                <tr key={charge.chargeIndex} className={isOurs(charge) ? undefined : 'not-ours'}>
                   <td className="quiet narrow">{charge.idCharge}</td>
                   <td>
                     {charge.concept} {charge.description !== '' && <span className="quiet">{charge.description}</span>}

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
+import { isSharedJourney } from '@freight/contracts/quotation/our-sections'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
@@ -58,7 +58,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
   const costs = costSummaries(detail)
   const complete = costs.filter((one) => one.complete).length
   const names = distinctNames(costs)
-  const isCut = ourSections(detail.incoterm, detail.direction).size < sections.length
+  const isCut = isSharedJourney(detail)
   const alternatives = (
     <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
       <header className="part-head">

@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
+import { isSharedJourney } from '@freight/contracts/quotation/our-sections'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 
@@ -18,7 +18,7 @@ export const FxLine = ({ detail, whole = false }: FxLineProps) => {
   const format = useFormat()
   const { fx, incoterm } = detail
   const old = fx.rates.filter(({ date }) => Date.parse(fx.date) - Date.parse(date) > OLD * DAY)
-  const isCut = !whole && ourSections(incoterm, detail.direction).size < sections.length
+  const isCut = !whole && isSharedJourney(detail)
   const rates = fx.rates.map((rate) => `1 ${rate.currency} = ${format.decimal(rate.perBase, 4)} ${fx.base}`).join(' · ')
   const words = t(
     isCut ? (detail.direction === 'IMPORT' ? 'costs.withoutSeller' : 'costs.withoutBuyer') : 'costs.wholeTotals',

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
@@ -42,7 +42,7 @@ const startOf = (
     return raise && minimum !== undefined ? raisedToMinimum(stored, minimum, detail, detail) : stored
   }
   if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
-  return sellDraftFromCost(cost, ourSections(detail.incoterm, detail.direction), rules)
+  return sellDraftFromCost(cost, ourCharges(detail), rules)
 }
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */

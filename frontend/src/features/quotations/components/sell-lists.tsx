@@ -46,6 +46,7 @@ const asCharge = (line: SellDraft['lines'][number], chargeIndex: number): Told =
   concept: line.concept,
   description: line.description,
   section: line.section,
+  ...(line.leg !== undefined && { leg: line.leg }),
   sellCurrency: line.currency,
   sellAmount: '0',
   quantity: '1',

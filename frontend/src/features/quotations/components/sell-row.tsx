@@ -59,8 +59,17 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
             codes={codes}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, tax }) =>
-              onChange({ ...line, idCharge: id, concept, section, tax, codeTax: tax, taxReason: '' })
+            onChange={({ id, concept, section, leg, tax }) =>
+              onChange({
+                ...line,
+                idCharge: id,
+                concept,
+                section,
+                leg: leg ?? undefined,
+                tax,
+                codeTax: tax,
+                taxReason: '',
+              })
             }
             onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
           />

@@ -1,6 +1,6 @@
 import { Exact, totalsByCurrency, type Money } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { ourSections, type Section, sections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges, type Section, sections } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency } from './amounts.ts'
 import { type Comparing, type CostSummary, costSummaries } from './cost-summaries.ts'
 
@@ -9,6 +9,10 @@ type Charge = CostSummary['cost']['charges'][number]
 export interface ComparisonRow {
   idCharge: string
   concept: string
+  /** Our client pays it under the incoterm, in one of the columns at least. */
+  ours: boolean
+  /** It is added up: ours, or all of them are. */
+  counts: boolean
   /** One cell an alternative, in the order of the columns; several charges of one code are added up on screen. */
   cells: readonly (readonly Charge[])[]
   /** Columns whose line is the cheapest of the row, only where two or more complete ones can be compared. */
@@ -17,9 +21,7 @@ export interface ComparisonRow {
 
 interface ComparisonSection {
   section: Section
-  /** Our client pays a part of it under the incoterm. */
-  ours: boolean
-  /** It is added up: ours, or all of them are. */
+  /** Our client pays a part of it under the incoterm, so that it is added up: or all of them are. */
   counts: boolean
   rows: readonly ComparisonRow[]
   /** Of each column, in the currency of comparison. */
@@ -69,8 +71,8 @@ const inOrder = (columns: readonly CostSummary[], order: Order): readonly CostSu
 export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {}): Comparison => {
   const { order = 'total', currency, withOthers = false } = view
   const columns = inOrder(costSummaries(detail, view), order)
-  const ours = ourSections(detail.incoterm, detail.direction)
-  const counted = withOthers ? new Set(sections) : ours
+  const isOurs = ourCharges(detail)
+  const counted = (charge: Charge) => withOthers || isOurs(charge)
   const chargesOf = (section: Section) =>
     columns.map(({ cost }) => cost.charges.filter((charge) => charge.section === section))
   return {
@@ -81,11 +83,14 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
       if (codes.size === 0) return []
       const rows = [...codes].map(([idCharge, concept]): ComparisonRow => {
         const cells = perColumn.map((charges) => charges.filter((charge) => charge.idCharge === idCharge))
+        const counts = cells.flat().some(counted)
         return {
           idCharge,
           concept,
+          ours: cells.flat().some(isOurs),
+          counts,
           cells,
-          cheapest: !counted.has(section)
+          cheapest: !counts
             ? NONE
             : cheapestOf(
                 cells.map((cell) => converted(cell, detail, currency)),
@@ -93,18 +98,22 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
               ),
         }
       })
-      const totals = perColumn.map((charges) =>
+      const addedUp = perColumn.map((charges) => charges.filter(counted))
+      const totals = addedUp.map((charges) =>
         charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx, currency),
       )
-      const byCurrency = perColumn.map((charges) => totalsByCurrency(charges))
-      return [{ section, ours: ours.has(section), counts: counted.has(section), rows, totals, byCurrency }]
+      const byCurrency = addedUp.map((charges) => totalsByCurrency(charges))
+      return [{ section, counts: rows.some(({ counts }) => counts), rows, totals, byCurrency }]
     }),
     currencies: totalsPerCurrency(columns, counted),
   }
 }
 
-const totalsPerCurrency = (columns: readonly CostSummary[], ours: ReadonlySet<Section>): Comparison['currencies'] => {
-  const totals = columns.map(({ cost }) => totalsByCurrency(cost.charges.filter((charge) => ours.has(charge.section))))
+const totalsPerCurrency = (
+  columns: readonly CostSummary[],
+  counted: (charge: Charge) => boolean,
+): Comparison['currencies'] => {
+  const totals = columns.map(({ cost }) => totalsByCurrency(cost.charges.filter(counted)))
   const used = totalsByCurrency(totals.flat()).map(({ currency }) => currency)
   return used.map((currency) => ({
     currency,

@@ -1,5 +1,6 @@
 import type { Currency } from '@freight/contracts/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import type { Leg } from '@freight/contracts/incoterms'
 import type { Section } from '@freight/contracts/quotation/our-sections'
 import { isPositive, typedNumber } from './amounts.ts'
 import { meaningText, meant } from './line-meaning.ts'
@@ -10,6 +11,7 @@ export interface CostLineDraft {
   idCharge: string
   concept: string
   section: Section
+  leg?: Leg | undefined
   description: string
   currency: Currency
   perUnit: string
@@ -81,6 +83,7 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
     idCharge: charge.idCharge,
     concept: charge.concept,
     section: charge.section,
+    leg: charge.leg,
     description: charge.description,
     currency: charge.currency,
     perUnit: charge.costPerKg ?? '',

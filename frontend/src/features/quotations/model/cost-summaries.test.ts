@@ -40,7 +40,7 @@ test('an amount whose exchange rate is missing gives no total', () => {
 
 test('the comparison aligns charges by code and marks the cheapest line of a row', () => {
   const { sections, currencies } = comparisonOf(quotation)
-  expect(sections.map(({ section, ours }) => [section, ours])).toEqual([
+  expect(sections.map(({ section, counts }) => [section, counts])).toEqual([
     ['ORIGIN', false],
     ['FREIGHT', true],
     ['DESTINATION', true],
@@ -68,7 +68,7 @@ test('columns stand by total, by transit, or by the latest validity', () => {
 test('the other party’s charges count where they are asked for', () => {
   const all = comparisonOf(quotation, { withOthers: true })
   expect(all.columns.find(({ cost }) => cost.idCost === 'cost-1')?.total).toBe('811.50')
-  expect(all.sections.map(({ ours, counts }) => [ours, counts])).toEqual([
+  expect(all.sections.map(({ rows, counts }) => [rows.some(({ ours }) => ours), counts])).toEqual([
     [false, true],
     [true, true],
     [true, true],
@@ -93,4 +93,33 @@ test('two alternatives of one agent have names of their own', () => {
   const names = distinctNames(costSummaries({ ...quotation, cost: twins }))
   expect(new Set(names).size).toBe(3)
   expect(names).toContain('BlueDelta Consolidators · Nordhavn Air · vía Madrid (2)')
+})
+
+test('of one section a charge counts and another does not: its leg decides', () => {
+  const [cheap] = quotation.cost ?? []
+  if (!cheap) throw new Error('The sample has a cost')
+  const [one] = cheap.charges
+  if (!one) throw new Error('The cost has a charge')
+  const at = (idCharge: string, leg: 'DESTINATION_TERMINAL' | 'IMPORT', amount: string, chargeIndex: number) =>
+    ({
+      ...one,
+      idCharge,
+      concept: idCharge,
+      chargeIndex,
+      section: 'DESTINATION',
+      leg,
+      currency: 'USD',
+      amount,
+    }) as const
+  const charges: (typeof one)[] = [at('THC', 'DESTINATION_TERMINAL', '70.00', 0), at('IMC', 'IMPORT', '30.00', 1)]
+  const side = { incoterm: 'DAP', direction: 'IMPORT' } as const
+  const detail = { ...quotation, ...side, cost: [{ ...cheap, charges }] }
+  expect(costSummaries(detail)[0]?.total).toBe('30.00')
+  const { sections, currencies } = comparisonOf(detail)
+  expect(sections[0]).toMatchObject({ section: 'DESTINATION', counts: true, totals: ['30.00'] })
+  expect(sections[0]?.rows.map(({ idCharge, counts }) => [idCharge, counts])).toEqual([
+    ['THC', false],
+    ['IMC', true],
+  ])
+  expect(currencies).toEqual([{ currency: 'USD', amounts: ['30.00'] }])
 })

@@ -1,6 +1,6 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { ourSections, sections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { MISSING } from '../../../lib/format.ts'
 import { inDisplayCurrency } from './amounts.ts'
 
@@ -40,10 +40,10 @@ export const costSummaries = (
   detail: QuotationDetail,
   { currency, withOthers = false }: Comparing = {},
 ): CostSummary[] => {
-  const ours = withOthers ? new Set(sections) : ourSections(detail.incoterm, detail.direction)
+  const isOurs = ourCharges(detail)
   const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
   const plain = (detail.cost ?? []).map((cost) => {
-    const charges = cost.charges.filter((charge) => ours.has(charge.section))
+    const charges = cost.charges.filter((charge) => withOthers || isOurs(charge))
     const missing = charges.filter((charge) => new Exact(charge.amount).isZero()).length
     return {
       cost,

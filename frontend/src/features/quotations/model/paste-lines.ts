@@ -21,7 +21,7 @@ const lineOf = (cells: readonly string[], codes: readonly ChargeCode[], rowId: s
   const [first = '', second] = numbers
   return {
     ...emptyCostLine(rowId, currency ?? 'USD'),
-    ...(code && { idCharge: code.id, concept: code.concept, section: code.section }),
+    ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
     description: plain(concept) === plain(code?.concept ?? '') ? '' : concept.trim().slice(0, 200),
     // A price per unit stands before its amount; one number alone is the amount.
     ...(second === undefined ? { amount: first } : { perUnit: first }),

@@ -1,7 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
 import { type PricedLine, priceLines } from '@freight/contracts/quotation/priced-lines'
-import { ourSections, type Section } from '@freight/contracts/quotation/our-sections'
+import { ourCharges, type Section } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency, isPositive, typedNumber } from './amounts.ts'
 import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
 import { meant } from './line-meaning.ts'
@@ -50,9 +50,8 @@ export const draftTotals = (
   rows: ReadonlyMap<string, PricedLine>,
   detail: QuotationDetail,
 ): DraftTotals => {
-  const ours = ourSections(detail.incoterm, detail.direction)
   const lines = filledLines(draft)
-    .filter((line) => ours.has(line.section))
+    .filter(ourCharges(detail))
     .map((line): Line => ({ ...line, priced: rows.get(line.rowId) }))
   const isMissing = ({ priced }: Line) => !isPositive(priced?.amount)
   return {

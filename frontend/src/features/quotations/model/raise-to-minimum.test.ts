@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { Exact } from '@freight/contracts/money'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import fc from 'fast-check'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
 import { emptySellLine, sellDraftFromCost, type SellDraft, withGroupMarkup } from './sell-draft.ts'
 import { sellTotals } from './sell-totals.ts'
 
-const ours = ourSections(quotation.incoterm, quotation.direction)
+const ours = ourCharges(quotation)
 const atCost = withGroupMarkup(sellDraftFromCost(cheapCost, ours), '0')
 const withPrice = (draft: SellDraft, code: string, price: { perUnit?: string; amount?: string }): SellDraft => ({
   ...draft,

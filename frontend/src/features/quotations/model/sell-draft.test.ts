@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
-import { ourSections } from '@freight/contracts/quotation/our-sections'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { lineMargin, sellTotals } from './sell-totals.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './sell-draft.ts'
 import { sellInputOf, sellProblems } from './sell-input.ts'
 
-const ours = ourSections(quotation.incoterm, quotation.direction)
+const ours = ourCharges(quotation)
 const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours), '0')
 const priced = (prices: Record<string, { perUnit?: string; amount?: string }>) => ({
   ...draft,

@@ -2,12 +2,13 @@ import { unitAmount } from '@freight/contracts/charges'
 import { withMarkup } from '@freight/contracts/margin'
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import type { Leg } from '@freight/contracts/incoterms'
 import { type Currency, Exact } from '@freight/contracts/money'
 import type { Tax } from '@freight/contracts/quotation/cost-group'
 import { costsBehind } from '@freight/contracts/quotation/costs-behind'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
-import type { Section } from '@freight/contracts/quotation/our-sections'
+import type { OfJourney, Section } from '@freight/contracts/quotation/our-sections'
 import { typedNumber } from './amounts.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
 import { meaningText } from './line-meaning.ts'
@@ -21,6 +22,7 @@ export interface SellLineDraft {
   concept: string
   description: string
   section: Section
+  leg?: Leg | undefined
   tax: Tax
   /** The charge code's; another tax needs a reason. */
   codeTax: Tax
@@ -117,6 +119,7 @@ const lineOf = (charge: CostCharge, rule: LineRule): SellLineDraft => ({
   concept: charge.concept,
   description: charge.description,
   section: charge.section,
+  leg: charge.leg,
   tax: charge.tax,
   codeTax: charge.tax,
   taxReason: '',
@@ -160,13 +163,11 @@ export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): 
 /** "Use as sell": the charges that our client pays, each with the rule that was found for it, by index of the charge. */
 export const sellDraftFromCost = (
   cost: CostOfDetail,
-  ours: ReadonlySet<Section>,
+  isOurs: (charge: OfJourney) => boolean,
   rules: ReadonlyMap<number, LineRule> = new Map(),
 ): SellDraft => {
   const markup = rules.size === 0 ? USUAL.value : ''
-  const lines = cost.charges
-    .filter((charge) => ours.has(charge.section))
-    .map((charge) => lineOf(charge, rules.get(charge.chargeIndex) ?? USUAL))
+  const lines = cost.charges.filter(isOurs).map((charge) => lineOf(charge, rules.get(charge.chargeIndex) ?? USUAL))
   const draft: SellDraft = {
     idCost: cost.idCost,
     description: cost.description,
@@ -226,6 +227,7 @@ const linesOf = (
       concept: charge.concept,
       description: charge.description,
       section: charge.section,
+      leg: charge.leg,
       tax: charge.tax,
       codeTax: charge.taxReason === undefined ? charge.tax : charge.tax === 'VAT' ? 'NONE' : 'VAT',
       taxReason: charge.taxReason ?? '',

@@ -1,0 +1,67 @@
+type Transport = 'SEA' | 'AIR' | 'ROAD'
+/** Who pays what our client does not. */
+type Payer = 'BUYER' | 'SELLER'
+
+/** The words of the client's document in one language. Functions where the language decides the order. */
+export type DocumentWords = {
+  quotation: string
+  indicative: string
+  revision: (no: number, date: string) => string
+  replaces: (no: number, date: string) => string
+  preview: string
+  yourReference: (reference: string) => string
+  validUntil: string
+  client: string
+  contact: string
+  cargo: string
+  attention: (name: string) => string
+  pallets: (count: number) => string
+  cartons: (count: number) => string
+  vehicles: (count: number) => string
+  containers: (list: string) => string
+  chargeable: (weight: string, why: string) => string
+  byVolume: string
+  byWeight: string
+  byFloor: string
+  stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
+  dangerous: (un: string, imoClass: string) => string
+  transport: Readonly<Record<Transport, string>>
+  transit: string
+  days: (count: number) => string
+  frequency: string
+  freeDays: string
+  shipment: string
+  alternative: (no: number, of: number) => string
+  onNextPage: (alternative: string, name: string) => string
+  concept: string
+  currency: string
+  unitPrice: string
+  quantity: string
+  amount: string
+  tax: string
+  included: string
+  /** In the place of an amount, where nothing is firm. */
+  onRequest: string
+  sections: Readonly<Record<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER', (place: string) => string>>
+  units: Readonly<Record<'FCL' | 'FTL' | 'SHIPMENT', (count: string) => string>>
+  subtotalIn: Readonly<Record<'USD' | 'ARS' | 'EUR', string>>
+  totalWithTax: string
+  total: string
+  equivalent: (amount: string, date: string, rates: string) => string
+  optional: string
+  optionalNote: string
+  includes: string
+  excludes: string
+  conditions: string
+  page: string
+  pageOf: string
+  carriage: Readonly<Record<Transport, (from: string, to: string) => string>>
+  freeStorage: (days: number) => string
+  originCharges: string
+  originByOther: Readonly<Record<Payer, (incoterm: string) => string>>
+  destinationCharges: string
+  destinationByOther: Readonly<Record<Payer, (incoterm: string) => string>>
+  customs: string
+  duties: string
+  storageAfter: string
+}

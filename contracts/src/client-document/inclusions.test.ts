@@ -1,0 +1,73 @@
+import { expect, test } from '@jest/globals'
+import { type Incoterm, incoterms, type Leg } from '../incoterms.ts'
+import type { OfferedSell } from '../quotation/sell-group.ts'
+import { inclusions } from './inclusions.ts'
+import { documentWords } from './words.ts'
+
+type Charge = OfferedSell['charges'][number]
+
+const charge = (section: Charge['section'], leg?: Leg, scope: Charge['scope'] = 'CLIENT'): Charge => ({
+  idCharge: 'X',
+  chargeIndex: 0,
+  concept: leg ?? section,
+  description: '',
+  section,
+  ...(leg && { leg }),
+  sellCurrency: 'USD',
+  sellAmount: '1.00',
+  quantity: '1',
+  basis: 'UNIT',
+  tax: 'NONE',
+  taxAmount: '0.00',
+  scope,
+  included: false,
+})
+
+const lane = { transportMode: 'SEA', origenName: 'Santos', destinoName: 'Montevideo' } as const
+const { customs, duties } = documentWords.en
+
+const excluded = (charges: Charge[], incoterm: Incoterm, direction: 'IMPORT' | 'EXPORT' = 'IMPORT') =>
+  inclusions({ charges }, { ...lane, incoterm, direction }, documentWords.en).excludes
+
+const freight = charge('FREIGHT', 'MAIN_CARRIAGE')
+const clearance = charge('DESTINATION', 'IMPORT')
+const terminal = charge('DESTINATION', 'DESTINATION_TERMINAL')
+
+test.each(incoterms)(
+  '%s: an import’s clearance is not included where our client pays it and it is not sold',
+  (incoterm) => {
+    expect(excluded([freight, terminal], incoterm).includes(customs)).toBe(incoterm !== 'DDP')
+    expect(excluded([freight, terminal], incoterm, 'EXPORT').includes(customs)).toBe(incoterm === 'DDP')
+  },
+)
+
+test('a clearance that is sold is not said to be missing; the duties are', () => {
+  expect(excluded([freight, terminal, clearance], 'FOB')).toEqual([
+    "Origin charges, for the seller's account (FOB)",
+    duties,
+  ])
+})
+
+test('what is sold at the destination without a leg may be the clearance', () => {
+  const told = excluded([freight, charge('DESTINATION')], 'FOB')
+  expect(told).toContain(duties)
+  expect(told).not.toContain(customs)
+})
+
+test('a service on request includes nothing, unless all of it is on request', () => {
+  const onRequest = charge('DESTINATION', 'IMPORT', 'ON_REQUEST')
+  expect(excluded([freight, onRequest], 'FOB')).toContain(customs)
+  expect(excluded([onRequest], 'FOB')).not.toContain(customs)
+})
+
+test('the one who pays the rest is named: the seller in an import, the buyer in an export', () => {
+  expect(excluded([freight], 'DDP')).toEqual([
+    "Origin charges, for the seller's account (DDP)",
+    "Destination charges, for the seller's account (DDP)",
+  ])
+  expect(excluded([freight], 'EXW', 'EXPORT')).toEqual([
+    "Origin charges, for the buyer's account (EXW)",
+    "Destination charges, for the buyer's account (EXW)",
+  ])
+  expect(excluded([freight], 'FCA')).toContain('Origin charges')
+})
