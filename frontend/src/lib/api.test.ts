@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals'
-import { fakeApi, fakeToken } from '../testing/fake-api.ts'
+import { expect, jest, test } from '@jest/globals'
+import { fakeApi, fakeCommandId, fakeToken } from '../testing/fake-api.ts'
 import { sessionEnded } from './asked-route.ts'
-import { call, command, request, urlOf } from './api.ts'
+import { call, command, LONGEST_COMMAND, request, urlOf } from './api.ts'
 import { lookAgain } from './being-built.ts'
 import { isProblem, Problem } from './problem.ts'
 import { keepToken } from './session.ts'
@@ -46,9 +46,13 @@ test('a problem keeps its code, its request and the revision of a conflict', asy
       body: { code: 'CONFLICT', title: 'Conflict', instance: '7f3a', currentRevision: 9 },
     }),
   })
-  const failed = await command('quotation', 'TakeQuotation', 'MVD-1', {}, { commandId: 'c', revision: 8 }).catch(
-    (error: unknown) => error,
-  )
+  const failed = await command(
+    'quotation',
+    'TakeQuotation',
+    'MVD-1',
+    {},
+    { commandId: fakeCommandId('c'), revision: 8 },
+  ).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Problem)
   expect(failed).toMatchObject({ code: 'CONFLICT', status: 409, requestId: '7f3a', details: { currentRevision: 9 } })
 })
@@ -57,7 +61,7 @@ test('a command says its intention and its revision', async () => {
   const asked = fakeApi({
     'POST /app/v1/quotations/MVD-1/take-quotation': () => ({ body: { id: 'MVD-1', revision: 9, position: 1 } }),
   })
-  await command('quotation', 'TakeQuotation', 'MVD-1', {}, { commandId: 'c-1', revision: 8 })
+  await command('quotation', 'TakeQuotation', 'MVD-1', {}, { commandId: fakeCommandId('c-1'), revision: 8 })
   expect(asked[0]?.headers.get('idempotency-key')).toBe('c-1')
   expect(asked[0]?.headers.get('if-match')).toBe('8')
 })
@@ -98,4 +102,21 @@ test('an address has its key escaped, lists joined, and nothing empty', () => {
   expect(urlOf('/x', {}, { status: ['SENT', 'QUOTED'], q: '', limit: 5, cursor: undefined })).toBe(
     '/x?status=SENT%2CQUOTED&limit=5',
   )
+})
+
+test('without a connection that is said, and a command that is not answered is given up in the end', async () => {
+  const options = { commandId: fakeCommandId('c-2') }
+  fakeApi({ 'POST /app/v1/notes/n-1/pin-note': () => 'unreachable' })
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await expect(command('note', 'PinNote', 'n-1', {}, options)).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
+  online.mockRestore()
+  globalThis.fetch = () => new Promise(() => undefined)
+  jest.useFakeTimers()
+  try {
+    const given = expect(command('note', 'PinNote', 'n-1', {}, options)).rejects.toMatchObject({ code: 'NO_ANSWER' })
+    await jest.advanceTimersByTimeAsync(LONGEST_COMMAND)
+    await given
+  } finally {
+    jest.useRealTimers()
+  }
 })

@@ -3,6 +3,7 @@ import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse }
 import type { z } from 'zod'
 import { sessionEnded } from './asked-route.ts'
 import { sawBuilding } from './being-built.ts'
+import { movedOn, movedTo } from './own-revisions.ts'
 import { problemOf, Problem } from './problem.ts'
 import { isExpired, removeToken, storedSession, TOKEN_OUTDATED } from './session.ts'
 
@@ -44,9 +45,13 @@ export const call = <Name extends RouteName>(route: Name, ...[asked]: Arguments<
   )
 }
 
+/** A command's id: only `useCommand` makes one, so that no screen sends a command in a way of its own. */
+export type CommandId = string & { readonly [isCommandId]: true }
+declare const isCommandId: unique symbol
+
 export interface CommandOptions {
-  /** `Idempotency-Key`: the same for every repetition of one intention; `newCommandId()`. */
-  commandId: string
+  /** `Idempotency-Key`: the same for every repetition of one intention. */
+  commandId: CommandId
   /** `If-Match`: the revision the screen was made from. */
   revision?: number
 }
@@ -57,12 +62,41 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   name: C,
   id: string,
   body: CommandBody<A, C>,
-  options: CommandOptions,
+  { commandId, revision }: CommandOptions,
 ) =>
-  request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${kebab(name)}`, {
-    body,
-    ...options,
-  })
+  overOwn(`${aggregate}-${id}`, revision, (at) =>
+    request<CommandAnswer>('POST', `/app/v1/${collections[aggregate]}/${encodeURIComponent(id)}/${kebab(name)}`, {
+      body,
+      commandId,
+      ...(at !== undefined && { revision: at }),
+    }),
+  )
+
+/** By stream: what was given to it last. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** One's own commands to one thing go one after the other, each over what the one before it has made. */
+const overOwn = (
+  stream: string,
+  revision: number | undefined,
+  post: (at: number | undefined) => Promise<CommandAnswer>,
+): Promise<CommandAnswer> => {
+  const inTurn = async () => {
+    if (revision === undefined) return post(undefined)
+    const at = movedTo(stream, revision)
+    const answer = await post(at)
+    movedOn(stream, at, answer.revision)
+    return answer
+  }
+  const before = turns.get(stream)
+  const mine = before === undefined ? inTurn() : before.then(inTurn, inTurn)
+  const end = () => {
+    if (turns.get(stream) === mine) turns.delete(stream)
+  }
+  turns.set(stream, mine)
+  mine.then(end, end)
+  return mine
+}
 
 /** Creates: the main creation of a collection is its bare POST (`RequestQuotation`), the others are named. */
 export const create = <A extends Aggregate, C extends CommandName<A>>(
@@ -85,7 +119,13 @@ export const sawPosition = (position: unknown) => {
   if (typeof position === 'number' && position > seenPosition) seenPosition = position
 }
 
-export const newCommandId = () => crypto.randomUUID()
+// The one place that says that a text is a command's id.
+const asCommandId = (text: string): CommandId => text as CommandId
+
+export const newCommandId = () => asCommandId(crypto.randomUUID())
+
+/** Where one intention needs several commands: each has an id of its own, the same for every repetition. */
+export const partOfCommand = (commandId: CommandId, part: string) => asCommandId(`${commandId}:${part}`)
 
 // The command table itself stays out of the browser (it would bring every schema): only these words are repeated, typed.
 const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = {
@@ -107,7 +147,7 @@ const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').
 
 export interface RequestOptions {
   body?: unknown
-  commandId?: string
+  commandId?: CommandId
   revision?: number
   signal?: AbortSignal
 }
@@ -154,16 +194,38 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
   if (options.commandId !== undefined) headers['idempotency-key'] = options.commandId
   if (method === 'GET' && seenPosition > 0) headers['x-after-position'] = String(seenPosition)
   if (options.revision !== undefined) headers['if-match'] = String(options.revision)
+  const asked = fetch(url, {
+    method,
+    headers,
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(options.signal !== undefined && { signal: options.signal }),
+  })
   try {
-    return await fetch(url, {
-      method,
-      headers,
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      ...(options.signal !== undefined && { signal: options.signal }),
-    })
+    return await (options.commandId === undefined ? asked : inTime(asked))
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
+    if (error instanceof Problem || (error instanceof DOMException && error.name === 'AbortError')) throw error
+    throw unreached()
+  }
+}
+
+/** Why there is no answer: the browser knows when it has no connection at all. */
+export const unreached = () =>
+  navigator.onLine
+    ? new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
+    : new Problem(0, 'OFFLINE', 'There is no connection.')
+
+/** So long a command may take: whoever waits longer is told, and may ask again under the same id. */
+export const LONGEST_COMMAND = 60_000
+
+const inTime = async (asked: Promise<Response>): Promise<Response> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'The server did not answer.')), LONGEST_COMMAND)
+  })
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

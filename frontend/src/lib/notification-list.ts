@@ -1,6 +1,7 @@
 import type { Notification } from '@freight/contracts/notification'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { request } from './api.ts'
+import { useCommand } from './use-command.ts'
 
 const PATH = '/app/v1/notification/'
 
@@ -13,27 +14,30 @@ export const notificationsQuery = queryOptions({
 /** Marks notifications as read; shown at once, put back when the server refuses. */
 export const useMarkRead = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => request<unknown>('PUT', PATH, { body: { ids } }),
-    onMutate: async (ids) => {
-      await client.cancelQueries(notificationsQuery)
-      const before = client.getQueryData(notificationsQuery.queryKey)
-      client.setQueryData(notificationsQuery.queryKey, (list) =>
-        list?.map((each) => (ids.includes(each.id) ? { ...each, read: true } : each)),
-      )
-      return before
-    },
-    onError: (_error, _ids, before) => client.setQueryData(notificationsQuery.queryKey, before),
-    onSettled: () => client.invalidateQueries(notificationsQuery),
+  const { run } = useCommand(async (ids: readonly string[]) => {
+    await client.cancelQueries(notificationsQuery)
+    const before = client.getQueryData(notificationsQuery.queryKey)
+    client.setQueryData(notificationsQuery.queryKey, (list) =>
+      list?.map((each) => (ids.includes(each.id) ? { ...each, read: true } : each)),
+    )
+    try {
+      return await request<unknown>('PUT', PATH, { body: { ids } })
+    } catch (problem) {
+      client.setQueryData(notificationsQuery.queryKey, before)
+      throw problem
+    } finally {
+      void client.invalidateQueries(notificationsQuery)
+    }
   })
+  // What was not taken is shown as unread again: that says it.
+  return (ids: readonly string[]): void => void run(ids).catch(() => undefined)
 }
 
 /** Asks the server for a notification to oneself; it comes back through the socket. */
 export const useTestNotification = () =>
-  useMutation({
-    mutationFn: (notification: { title: string; message: string; key: string }) =>
-      request<unknown>('POST', PATH, { body: notification }),
-  })
+  useCommand((notification: { title: string; message: string; key: string }) =>
+    request<unknown>('POST', PATH, { body: notification }),
+  )
 
 /** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {

@@ -9,6 +9,6 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: (failures, error) => failures < 2 && isPassing(error) },
       // A command is never repeated behind the user's back.
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -4,6 +4,7 @@ import type { CommandAnswer } from '@freight/contracts/routes'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { renderAt } from './render.tsx'
+import type { CommandId } from '../lib/api.ts'
 import { EntryDrawer } from '../components/catalogue/entry-drawer.tsx'
 import { FieldRow } from '../components/catalogue/entry-field.tsx'
 import type { EntryFormOptions } from '../components/catalogue/entry-form.ts'
@@ -27,7 +28,7 @@ export const entry: Values = { name: 'Pacific Bridge', mail: 'wei@pacific.exampl
 interface Sent {
   values: Values
   changes: Partial<Values>
-  commandId: string
+  commandId: CommandId
   revision: number | undefined
 }
 

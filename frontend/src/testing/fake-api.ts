@@ -1,3 +1,6 @@
+import type { CommandId } from '../lib/api.ts'
+import { forgetOwnRevisions } from '../lib/own-revisions.ts'
+
 /** One call that the product made. */
 export interface Asked {
   method: string
@@ -12,6 +15,7 @@ type Handler = (asked: Asked) => Answer
 
 /** A server of a few answers: `fakeApi({ 'GET /app/v1/home': () => ({ body }) })`. What it does not know is 404. */
 export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
+  forgetOwnRevisions()
   const asked: Asked[] = []
   globalThis.fetch = async (input, init) => {
     const url = new URL(
@@ -56,3 +60,6 @@ export const fakeToken = (
     }),
     'signature',
   ].join('.')
+
+// An id that the test can name; the product's come from useCommand only.
+export const fakeCommandId = (text: string): CommandId => text as CommandId

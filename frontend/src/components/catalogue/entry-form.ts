@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '@freight/contracts/routes'
 import type { RefObject } from 'react'
+import type { CommandId } from '../../lib/api.ts'
 import type { Control } from 'react-hook-form'
 import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
 import type { FieldMerge } from './merge-entry.ts'
@@ -15,10 +16,10 @@ export interface Saved {
 }
 
 /** What is sent: everything for a new entry, only the changes for one that is there. */
-interface Order<Values> {
+export interface Order<Values> {
   values: Values
   changes: Partial<Values>
-  commandId: string
+  commandId: CommandId
   /** The revision that was changed; undefined for a new entry. */
   revision: number | undefined
 }

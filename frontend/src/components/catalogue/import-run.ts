@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportBody, RowResult } from '@freight/contracts/catalogue-files'
-import { newCommandId, request } from '../../lib/api.ts'
+import { type CommandId, newCommandId, request } from '../../lib/api.ts'
 
 export type ImportRow = ImportBody['rows'][number]
 export type ImportResult = RowResult
@@ -12,7 +12,7 @@ export interface ImportChunk {
   /** The same for every chunk of a run: the server finds what repeats a row of another one. */
   file: string
   /** The same for every repetition: a chunk whose answer was lost is not applied twice. */
-  commandId: string
+  commandId: CommandId
 }
 
 export const chunksOf = (rows: readonly ImportRow[]): ImportChunk[] => {

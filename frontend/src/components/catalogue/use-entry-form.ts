@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { newCommandId } from '../../lib/api.ts'
 import { isProblem, Problem } from '../../lib/problem.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
-import type { EntryForm, EntryFormOptions, FormConflict, Held, How, Newest, Saved } from './entry-form.ts'
+import type { EntryForm, EntryFormOptions, FormConflict, Held, How, Newest, Order, Saved } from './entry-form.ts'
 import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
 import { mergeEntry } from './merge-entry.ts'
@@ -20,9 +20,6 @@ const changesOf = <Values extends object>(fields: FieldSpecs<Values>, base: Valu
   for (const name of fieldNames(fields)) if (!sameValue(base[name], values[name])) changes[name] = values[name]
   return changes
 }
-
-// A definite refusal ends the intention; a lost answer does not, and its repetition must not act twice.
-const isSettled = (error: unknown) => isProblem(error) && error.status >= 400 && error.status < 500
 
 const SAVED_FOR = 2000
 
@@ -42,9 +39,10 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const [failure, setFailure] = useState<unknown>()
   const [met, setMet] = useState<Met<Values>>()
   const isSafe = useRef(false)
-  const intention = useRef<{ text: string; commandId: string }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  const saveCommand = useCommand((order: Omit<Order<Values>, 'commandId'>, commandId) => send({ ...order, commandId }))
 
   const rhf = useForm<Held>({
     defaultValues: { ...options.start },
@@ -127,14 +125,11 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       rest(next, revision)
       return { answer: undefined }
     }
-    const text = JSON.stringify([next, changes, revision])
-    if (intention.current?.text !== text) intention.current = { text, commandId: newCommandId() }
     clearTimeout(timer.current)
     setSaving('saving')
     setFailure(undefined)
     try {
-      const answer = await send({ values: next, changes, commandId: intention.current.commandId, revision })
-      intention.current = undefined
+      const answer = await saveCommand.run({ values: next, changes, revision })
       setSaving('saved')
       timer.current = setTimeout(() => setSaving('idle'), SAVED_FOR)
       if (revision === undefined) rest(how === 'again' ? options.start : next, undefined)
@@ -143,7 +138,6 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       return { answer }
     } catch (problem) {
       setSaving('idle')
-      if (isSettled(problem)) intention.current = undefined
       await refused(problem).catch(setFailure)
       return undefined
     }

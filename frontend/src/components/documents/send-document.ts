@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from '@freight/contracts/documents/upload'
 import type { DocumentKind } from '@freight/contracts/documents/kinds'
-import { sawPosition } from '../../lib/api.ts'
+import { type CommandId, sawPosition, unreached } from '../../lib/api.ts'
 import { Problem } from '../../lib/problem.ts'
 import { storedSession } from '../../lib/session.ts'
 
@@ -9,10 +9,8 @@ export interface DocumentToSend {
   kind: DocumentKind
   file: File
   /** The same for every repetition: a lost answer cannot add the document twice. */
-  commandId: string
+  commandId: CommandId
 }
-
-const unreachable = () => new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
 
 /** Sends a file and tells how much of it is gone, between 0 and 1; rejects with a `Problem`. */
 export const sendDocument = (
@@ -33,8 +31,8 @@ export const sendDocument = (
     sending.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total)
     })
-    sending.addEventListener('error', () => reject(unreachable()))
-    sending.addEventListener('abort', () => reject(unreachable()))
+    sending.addEventListener('error', () => reject(unreached()))
+    sending.addEventListener('abort', () => reject(unreached()))
     sending.addEventListener('load', () => {
       if (sending.status >= 300) {
         reject(refused(sending.status, sending.responseText))

@@ -3,7 +3,7 @@ import { formatNamed } from '@freight/contracts/documents/formats'
 import { type DocumentKind, MOST_BYTES } from '@freight/contracts/documents/kinds'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { newCommandId } from '../../lib/api.ts'
+import { type CommandId, newCommandId } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
 import { onUserGone } from '../../lib/user-gone.ts'
 import { notify } from '../feedback/toaster.ts'
@@ -12,7 +12,7 @@ import { sendDocument } from './send-document.ts'
 
 /** A file on its way. `refused`: it will not be taken, however often it is sent. */
 export interface Upload {
-  id: string
+  id: CommandId
   file: File
   kind: DocumentKind
   state: 'chosen' | 'waiting' | 'sending' | 'failed' | 'refused'
@@ -46,7 +46,7 @@ const change = (key: string, id: string, more: Partial<Upload>) =>
 
 const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-/** The browser asks before it closes a page that still sends. */
+/** The browser asks before it closes a page that still sends, or has files that were chosen and are not sent yet. */
 const guardLeaving = () => {
   const isSending = [...queues.values()].some((uploads) => uploads.some(isOnItsWay))
   if (isSending) addEventListener('beforeunload', ask)

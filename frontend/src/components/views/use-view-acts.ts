@@ -1,71 +1,82 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { command, create, newCommandId } from '../../lib/api.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { command, create } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import { offerUndo } from '../feedback/offer-undo.ts'
 import { notify } from '../feedback/toaster.ts'
+import { useSayFailed } from '../feedback/use-say-failed.ts'
 import { type SavedView, type ViewedList, viewsKey } from './view-queries.ts'
 
 type Kept = Pick<SavedView, 'id' | 'name' | 'revision'>
+const ofOne = { targetOf: ({ id }: { id: string }) => id }
 
 /** What can be done with the views of a list; what can be taken back is done at once. */
 export const useViewActs = (list: ViewedList) => {
   const { t } = useTranslation('views')
-  const errorText = useErrorText()
+  const sayFailed = useSayFailed()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: viewsKey(list) })
 
+  const saving = useCommand((body: { name: string; state: string }, commandId) =>
+    create('saved-view', 'SaveView', { list, ...body }, { commandId }),
+  )
+  const changing = useCommand(
+    ({ id, revision, ...body }: Pick<Kept, 'id' | 'revision'> & { name?: string; state?: string }, commandId) =>
+      command('saved-view', 'ChangeView', id, body, { commandId, revision }),
+    ofOne,
+  )
+  const sharing = useCommand(
+    ({ id, revision, shared }: Pick<Kept, 'id' | 'revision'> & { shared: boolean }, commandId) =>
+      command('saved-view', 'ShareView', id, { shared }, { commandId, revision }),
+    ofOne,
+  )
+  const removing = useCommand(
+    ({ id, revision }: Pick<Kept, 'id' | 'revision'>, commandId) =>
+      command('saved-view', 'DeleteView', id, {}, { commandId, revision }),
+    ofOne,
+  )
+  const restoring = useCommand(
+    ({ id }: { id: string }, commandId) => command('saved-view', 'RestoreView', id, {}, { commandId }),
+    ofOne,
+  )
+
   /** Done, or said why not. */
-  const attempt = async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act()
-    } catch (error) {
-      void notify({ kind: 'failed', title: t('failed'), text: errorText(error) })
+    } catch (failure) {
+      sayFailed(t('failed'), failure, () => void attempt(act))
     }
     await refresh()
   }
-  const change = ({ id, revision }: Kept, body: { name?: string; state?: string }) =>
-    command('saved-view', 'ChangeView', id, body, { commandId: newCommandId(), revision })
 
   return {
     /** Rejects with what is wrong; the id of the new view. */
     save: async (name: string, state: string) => {
-      const { id } = await create('saved-view', 'SaveView', { list, name, state }, { commandId: newCommandId() })
+      const { id } = await saving.run({ name, state })
       await refresh()
       return id
     },
     /** Rejects with what is wrong. */
-    rename: async (view: Kept, name: string) => {
-      await change(view, { name })
+    rename: async ({ id, revision }: Kept, name: string) => {
+      await changing.run({ id, revision, name })
       await refresh()
     },
-    update: (view: SavedView, state: string) =>
+    update: ({ id, revision: before, name, state: old }: SavedView, state: string) =>
       attempt(async () => {
-        const { revision } = await change(view, { state })
-        const undo = () =>
-          void attempt(async () => {
-            await change({ ...view, revision }, { state: view.state })
-          })
-        void offerUndo({ key: `view-${view.id}`, title: t('updated'), text: view.name, undo })
+        const { revision } = await changing.run({ id, revision: before, state })
+        const undo = () => void attempt(() => changing.run({ id, revision, state: old }))
+        void offerUndo({ key: `view-${id}`, title: t('updated'), text: name, undo })
       }),
-    share: (view: SavedView, shared: boolean) =>
+    share: ({ id, revision, name }: SavedView, shared: boolean) =>
       attempt(async () => {
-        await command(
-          'saved-view',
-          'ShareView',
-          view.id,
-          { shared },
-          { commandId: newCommandId(), revision: view.revision },
-        )
-        void notify({ key: `view-${view.id}`, title: t(shared ? 'nowShared' : 'nowMine'), text: view.name })
+        await sharing.run({ id, revision, shared })
+        void notify({ key: `view-${id}`, title: t(shared ? 'nowShared' : 'nowMine'), text: name })
       }),
     remove: ({ id, name, revision }: Kept) =>
       attempt(async () => {
-        await command('saved-view', 'DeleteView', id, {}, { commandId: newCommandId(), revision })
-        const undo = () =>
-          void attempt(async () => {
-            await command('saved-view', 'RestoreView', id, {}, { commandId: newCommandId() })
-          })
+        await removing.run({ id, revision })
+        const undo = () => void attempt(() => restoring.run({ id }))
         void offerUndo({ key: `view-${id}`, title: t('deleted'), text: name, undo })
       }),
   }

@@ -1,57 +1,59 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { markSaved, startSaving, stopSaving } from '../../components/catalogue/saving-rows.ts'
-import { command, create, newCommandId } from '../../lib/api.ts'
+import { command, type CommandId, create } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import type { ChargeCode, ChargeCodeFields, ChargeCodeValues } from './model/charge-code.ts'
 import { chargeCodeKeys } from './queries.ts'
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: chargeCodeKeys.all })
 
-interface Sent {
-  commandId: string
-}
-
-export const useCreateChargeCode = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ values, commandId }: Sent & { values: ChargeCodeValues }) =>
-      create('charge-code', 'CreateChargeCode', values, { commandId }),
-    onSuccess: () => refresh(client),
-  })
-}
-
-export interface Change extends Sent {
+export interface Change {
   id: string
   changes: Partial<ChargeCodeFields>
   revision: number
 }
 
-/** Resolves when the rows show what was changed, and tells the row meanwhile. */
-export const useChangeChargeCode = () => {
+/** Resolves when the rows show it, and tells the row meanwhile. */
+const onRow = async <Answer>(client: QueryClient, id: string, work: () => Promise<Answer>): Promise<Answer> => {
+  startSaving(id)
+  try {
+    const answer = await work()
+    await refresh(client)
+    markSaved(id)
+    return answer
+  } catch (problem) {
+    stopSaving(id)
+    throw problem
+  }
+}
+
+/** What the form of a code sends; the form gives the id. */
+export const useSaveChargeCode = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, changes, revision, commandId }: Change) =>
-      command('charge-code', 'ChangeChargeCode', id, changes, { commandId, revision }),
-    onMutate: ({ id }) => startSaving(id),
-    onError: (_, { id }) => stopSaving(id),
-    onSuccess: async (_, { id }) => {
+  return {
+    make: async (values: ChargeCodeValues, commandId: CommandId) => {
+      const answer = await create('charge-code', 'CreateChargeCode', values, { commandId })
       await refresh(client)
-      markSaved(id)
+      return answer
     },
-  })
+    change: ({ id, changes, revision }: Change, commandId: CommandId) =>
+      onRow(client, id, () => command('charge-code', 'ChangeChargeCode', id, changes, { commandId, revision })),
+  }
+}
+
+/** Changes one cell. */
+export const useChangeChargeCode = () => {
+  const { change } = useSaveChargeCode()
+  return useCommand(change, { targetOf: ({ id }) => id })
 }
 
 const useActivity = (name: 'RetireChargeCode' | 'RestoreChargeCode') => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, revision }: Pick<ChargeCode, 'id' | 'revision'>) =>
-      command('charge-code', name, id, {}, { commandId: newCommandId(), revision }),
-    onMutate: ({ id }) => startSaving(id),
-    onError: (_, { id }) => stopSaving(id),
-    onSuccess: async (_, { id }) => {
-      await refresh(client)
-      markSaved(id)
-    },
-  })
+  return useCommand(
+    ({ id, revision }: Pick<ChargeCode, 'id' | 'revision'>, commandId) =>
+      onRow(client, id, () => command('charge-code', name, id, {}, { commandId, revision })),
+    { targetOf: ({ id }) => id },
+  )
 }
 
 export const useRetireChargeCode = () => useActivity('RetireChargeCode')

@@ -1,8 +1,10 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { command, newCommandId } from '../../lib/api.ts'
+import { command } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
+import { useHeldPage } from '../../lib/leaving-page.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import { type Choices, prepareBody } from './model/choices.ts'
 import { detailOptions } from './queries.ts'
 
@@ -18,29 +20,34 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
   const revision = useRef(detail.revision)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onItsWay = useRef<Promise<void>>(Promise.resolve())
-  const kept = useRef(JSON.stringify(prepareBody(choices)))
+  const [keptText, setKeptText] = useState(() => JSON.stringify(prepareBody(choices)))
+  const kept = useRef(keptText)
+  const isKept = useCallback((text: string) => {
+    kept.current = text
+    setKeptText(text)
+  }, [])
   const wanted = useRef(choices)
   useEffect(() => {
     revision.current = Math.max(revision.current, detail.revision)
   }, [detail.revision])
 
+  const { run } = useCommand(
+    ({ body, revision: over }: { body: ReturnType<typeof prepareBody>; revision: number }, commandId) =>
+      command('quotation', 'SetClientDocument', key, body, { commandId, revision: over }),
+  )
   const give = useCallback(
     async (body: Parameters<typeof prepareBody>[0]) => {
-      const prepare = () =>
-        command('quotation', 'SetClientDocument', key, prepareBody(body), {
-          commandId: newCommandId(),
-          revision: revision.current,
-        })
+      const prepare = () => run({ body: prepareBody(body), revision: revision.current })
       const answer = await prepare().catch(async (problem: unknown) => {
         if (!isProblem(problem, 'CONFLICT')) throw problem
-        // Somebody was faster: what he did is shown, what was chosen here stays chosen.
-        const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })
+        // Somebody was faster: what they did is shown, what was chosen here stays chosen.
+        const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0, networkMode: 'always' })
         revision.current = Math.max(revision.current, fresh.revision)
         return prepare()
       })
       revision.current = Math.max(revision.current, answer.revision)
     },
-    [client, key],
+    [client, key, run],
   )
 
   const keep = useCallback(() => {
@@ -53,12 +60,12 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
     onItsWay.current = onItsWay.current
       .then(() => give(body))
       .then(() => {
-        kept.current = text
+        isKept(text)
         setSaved('saved')
       })
       // The next change tries again; sending takes the choices with it anyway.
       .catch(() => setSaved('failed'))
-  }, [give])
+  }, [give, isKept])
 
   useEffect(() => {
     wanted.current = choices
@@ -66,6 +73,9 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(keep, REST)
   }, [choices, keep])
+
+  // The message and the choices that are not kept yet would go with the page.
+  useHeldPage(JSON.stringify(prepareBody(choices)) !== keptText)
 
   useEffect(
     () => () => {
@@ -84,9 +94,7 @@ export const usePrepared = (detail: QuotationDetail, choices: Choices) => {
       return revision.current
     },
     /** What was sent needs not be kept. */
-    forget: () => {
-      kept.current = JSON.stringify(prepareBody(wanted.current))
-    },
+    forget: () => isKept(JSON.stringify(prepareBody(wanted.current))),
     /** The newest revision after somebody was faster. */
     reload: async () => {
       const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })

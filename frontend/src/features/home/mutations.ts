@@ -1,16 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { command, newCommandId } from '../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { command } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 
-/** Takes a new request; the lists and figures are asked for again when the server has it. */
+/** Takes a new request; the lists and figures are asked for again when the server has it, or has said no. */
 export const useTake = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ key, revision }: { key: string; revision: number }) =>
-      command('quotation', 'TakeQuotation', key, {}, { commandId: newCommandId(), revision }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['quotations'] }),
-        client.invalidateQueries({ queryKey: ['home'] }),
-      ]),
-  })
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['quotations'] }),
+      client.invalidateQueries({ queryKey: ['home'] }),
+    ])
+  return useCommand(
+    async ({ key, revision }: { key: string; revision: number }, commandId) => {
+      try {
+        return await command('quotation', 'TakeQuotation', key, {}, { commandId, revision })
+      } catch (problem) {
+        void refresh()
+        throw problem
+      }
+    },
+    { targetOf: ({ key }) => key, onDone: refresh },
+  )
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { command, newCommandId } from '../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { command } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import { noteKeys } from './queries.ts'
 
 /** What is ordered of a note without more words. */
@@ -7,9 +8,9 @@ export type Turn = 'PinNote' | 'UnpinNote' | 'ArchiveNote' | 'RestoreNote'
 
 export const useTurn = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, revision, turn }: { id: string; revision: number; turn: Turn }) =>
-      command('note', turn, id, {}, { commandId: newCommandId(), revision }),
-    onSuccess: () => client.invalidateQueries({ queryKey: noteKeys.all }),
-  })
+  return useCommand(
+    ({ id, revision, turn }: { id: string; revision: number; turn: Turn }, commandId) =>
+      command('note', turn, id, {}, { commandId, revision }),
+    { targetOf: ({ id }) => id, onDone: () => client.invalidateQueries({ queryKey: noteKeys.all }) },
+  )
 }

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { DesktopIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
 import { useTestNotification } from '../../lib/notification-list.ts'
 
 const now = (): NotificationPermission => ('Notification' in globalThis ? Notification.permission : 'denied')
@@ -12,6 +13,7 @@ export const BrowserPermission = () => {
   const [permission, setPermission] = useState(now)
   const [isExplained, setExplained] = useState(false)
   const test = useTestNotification()
+  const sayFailed = useSayFailed()
   return (
     <footer className="browser-permission">
       <DesktopIcon size={14} className="secondary" aria-hidden="true" />
@@ -22,8 +24,12 @@ export const BrowserPermission = () => {
       {permission === 'granted' && (
         <Button
           size="small"
-          loading={test.isPending}
-          onClick={() => test.mutate({ title: t('testTitle'), message: t('testMessage'), key: '' })}
+          loading={test.isBusy}
+          onClick={() =>
+            void test
+              .run({ title: t('testTitle'), message: t('testMessage'), key: '' })
+              .catch((failure: unknown) => sayFailed(t('test'), failure))
+          }
         >
           {t('test')}
         </Button>

@@ -58,7 +58,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
               variant="minimal"
               intent="primary"
               size="small"
-              onClick={() => markRead.mutate(unread.map(({ id }) => id))}
+              onClick={() => markRead(unread.map(({ id }) => id))}
             >
               {t('notifications:markAll')}
             </Button>
@@ -100,7 +100,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             key={notification.id}
             notification={notification}
             onOpen={() => {
-              if (!notification.read) markRead.mutate([notification.id])
+              if (!notification.read) markRead([notification.id])
               void navigate(notificationPath(notification.key, may('PRICING')))
             }}
           />

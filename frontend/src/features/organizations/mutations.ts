@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { command, newCommandId } from '../../lib/api.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { command } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import { organizationKeys } from './queries.ts'
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: organizationKeys.all })
@@ -9,32 +10,30 @@ interface Target {
   revision: number
 }
 
-const at = (revision: number) => ({ commandId: newCommandId(), revision })
-
 export const useReassign = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, revision, salesRep }: Target & { salesRep: string }) =>
-      command('organization', 'ReassignSalesRep', id, { salesRep }, at(revision)),
-    onSuccess: () => refresh(client),
-  })
+  return useCommand(
+    ({ id, revision, salesRep }: Target & { salesRep: string }, commandId) =>
+      command('organization', 'ReassignSalesRep', id, { salesRep }, { commandId, revision }),
+    { onDone: () => refresh(client) },
+  )
 }
 
 export const useActivity = (name: 'DeactivateOrganization' | 'ReactivateOrganization') => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, revision }: Target) => command('organization', name, id, {}, at(revision)),
-    onSuccess: () => refresh(client),
-  })
+  return useCommand(
+    ({ id, revision }: Target, commandId) => command('organization', name, id, {}, { commandId, revision }),
+    { onDone: () => refresh(client) },
+  )
 }
 
 export const useDismiss = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, revision, other }: Target & { other: string }) =>
-      command('organization', 'DismissDuplicate', id, { other }, at(revision)),
-    onSuccess: () => refresh(client),
-  })
+  return useCommand(
+    ({ id, revision, other }: Target & { other: string }, commandId) =>
+      command('organization', 'DismissDuplicate', id, { other }, { commandId, revision }),
+    { onDone: () => refresh(client) },
+  )
 }
 
 /** What the one that stays takes over of the one that goes. */
@@ -50,12 +49,14 @@ const TAKEN_OVER_AFTER = 700
 
 export const useMerge = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, revision, into, keep }: Target & { into: string; keep: Kept }) =>
-      command('organization', 'MergeOrganization', id, { into, keep }, at(revision)),
-    onSuccess: () => {
-      setTimeout(() => void refresh(client), TAKEN_OVER_AFTER)
-      return refresh(client)
+  return useCommand(
+    ({ id, revision, into, keep }: Target & { into: string; keep: Kept }, commandId) =>
+      command('organization', 'MergeOrganization', id, { into, keep }, { commandId, revision }),
+    {
+      onDone: () => {
+        setTimeout(() => void refresh(client), TAKEN_OVER_AFTER)
+        return refresh(client)
+      },
     },
-  })
+  )
 }

@@ -1,7 +1,8 @@
 import { providerServices } from '@freight/contracts/provider/choices'
 import type { CommandAnswer } from '@freight/contracts/routes'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { command, newCommandId } from '../../lib/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { command, type CommandId } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 import type { Contact } from './model/provider.ts'
 import { providerKeys } from './queries.ts'
 
@@ -11,25 +12,20 @@ export interface Target {
   revision: number
 }
 
-const at = (revision: number) => ({ commandId: newCommandId(), revision })
-
-const useProviderMutation = <Asked>(send: (asked: Asked) => Promise<CommandAnswer>) => {
+const useProviderCommand = <Asked>(send: (asked: Asked, commandId: CommandId) => Promise<CommandAnswer>) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => client.invalidateQueries({ queryKey: providerKeys.all }),
-  })
+  return useCommand(send, { onDone: () => client.invalidateQueries({ queryKey: providerKeys.all }) })
 }
 
 export const useRemoveContact = () =>
-  useProviderMutation(({ id, revision, contactId }: Target & { contactId: string }) =>
-    command('provider', 'RemoveContact', id, { contactId }, at(revision)),
+  useProviderCommand(({ id, revision, contactId }: Target & { contactId: string }, commandId) =>
+    command('provider', 'RemoveContact', id, { contactId }, { commandId, revision }),
   )
 
 /** Brings a removed contact back as the same person. */
 export const useRestoreContact = () =>
-  useProviderMutation(({ id, contact }: { id: string; contact: Contact }) =>
-    command('provider', 'AddContact', id, restored(contact), { commandId: newCommandId() }),
+  useProviderCommand(({ id, contact }: { id: string; contact: Contact }, commandId) =>
+    command('provider', 'AddContact', id, restored(contact), { commandId }),
   )
 
 // Ids of before there were contacts of one's own are no uuids: such a person comes back under a new one.
@@ -43,19 +39,19 @@ export const isService = (word: string): word is (typeof providerServices)[numbe
   providerServices.some((each) => each === word)
 
 export const useSendTestMail = () =>
-  useProviderMutation(({ id, revision, contactId }: Target & { contactId: string }) =>
-    command('provider', 'SendTestMail', id, { contactId }, at(revision)),
+  useProviderCommand(({ id, revision, contactId }: Target & { contactId: string }, commandId) =>
+    command('provider', 'SendTestMail', id, { contactId }, { commandId, revision }),
   )
 
 export const useBlock = () =>
-  useProviderMutation(({ id, revision, reason }: Target & { reason: string }) =>
-    command('provider', 'BlockProvider', id, { reason }, at(revision)),
+  useProviderCommand(({ id, revision, reason }: Target & { reason: string }, commandId) =>
+    command('provider', 'BlockProvider', id, { reason }, { commandId, revision }),
   )
 
 /** What is ordered without more words. */
 export type Turn = 'UnblockProvider' | 'DeactivateProvider' | 'ReactivateProvider'
 
 export const useTurn = () =>
-  useProviderMutation(({ id, revision, turn }: Target & { turn: Turn }) =>
-    command('provider', turn, id, {}, at(revision)),
+  useProviderCommand(({ id, revision, turn }: Target & { turn: Turn }, commandId) =>
+    command('provider', turn, id, {}, { commandId, revision }),
   )

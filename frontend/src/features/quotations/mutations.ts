@@ -1,12 +1,12 @@
-import type { ShownCommand } from './model/shown-command.ts'
+import type { CommandAnswer } from '@freight/contracts/routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
-import { command, newCommandId } from '../../lib/api.ts'
+import { command } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
-import { detailOptions, quotationKeys } from './queries.ts'
-import { movedOn, movedTo } from './typed.ts'
+import { type Failure, useCommand } from '../../lib/use-command.ts'
+import type { ShownCommand } from './model/shown-command.ts'
+import { detailOptions, newestDetail, quotationKeys } from './queries.ts'
 import { awaitedRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
 
 export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
@@ -20,26 +20,36 @@ export interface OrderState<Body> {
    * revision that it was thought of on, where that is not the target's.
    */
   run: (body: Body, over?: number) => Promise<Failure | undefined>
+  /** As `run`, for who needs what the server answered; rejects with the reason why not. */
+  send: (body: Body, over?: number) => Promise<CommandAnswer>
   isBusy: boolean
   error: Failure | undefined
   /** Someone was faster: what was typed stays, and is given again on the newest state. */
   isConflict: boolean
   reapply: () => Promise<Failure | undefined>
+  /** Asks the same once more under the same id; undefined where the server has said no. */
+  retry: (() => Promise<Failure | undefined>) | undefined
   clear: () => void
 }
-
-/** Never undefined, whatever was thrown. */
-type Failure = NonNullable<unknown>
 
 interface Target {
   key: string
   revision: number
 }
 
-// A definite refusal ends the intention; a lost answer does not, and its repetition must not act twice.
-const isSettled = (error: unknown) => isProblem(error) && error.status >= 400 && error.status < 500
+/** Without a revision it is given on the newest one. */
+interface Asked<Body> {
+  body: Body
+  revision: number | undefined
+}
 
 const RECHECKS = [300, 1000, 2500]
+
+const failureOf = (sent: Promise<unknown>): Promise<Failure | undefined> =>
+  sent.then(
+    () => undefined,
+    (problem: unknown) => problem ?? new Error('Unknown'),
+  )
 
 /**
  * Gives one order to a quotation, says how it went, and keeps what was typed when it did not. `isTold`: false where the
@@ -52,10 +62,6 @@ export const useOrder = <Name extends Order>(
 ): OrderState<OrderBody<Name>> => {
   const client = useQueryClient()
   const { t } = useTranslation('quotations')
-  const intention = useRef<{ text: string; commandId: string }>(undefined)
-  const last = useRef<OrderBody<Name>>(undefined)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Failure>()
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: quotationKeys.all })
@@ -68,49 +74,45 @@ export const useOrder = <Name extends Order>(
     stopSaving(key)
   }
 
-  const give = async (body: OrderBody<Name>, at: number): Promise<Failure | undefined> => {
-    const text = JSON.stringify(body)
-    if (intention.current?.text !== text) intention.current = { text, commandId: newCommandId() }
-    last.current = body
-    setBusy(true)
-    setError(undefined)
-    startSaving(key)
-    try {
-      const { commandId } = intention.current
-      const answer = await command('quotation', name, key, body, { commandId, revision: at })
-      intention.current = undefined
-      savedAs(key, answer.revision)
-      movedOn(key, at, answer.revision)
-      const done = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 }).catch(() => undefined)
-      if (
-        done !== undefined &&
-        client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
-      )
-        seen(key, done.revision)
-      if (isTold) void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
-      void refresh()
-      return undefined
-    } catch (problem) {
-      stopSaving(key)
-      if (isSettled(problem)) intention.current = undefined
-      const failure = problem ?? new Error('Unknown')
-      setError(failure)
-      return failure
-    } finally {
-      setBusy(false)
-    }
-  }
+  const sending = useCommand<Asked<OrderBody<Name>>>(
+    async ({ body, revision: over }, commandId) => {
+      startSaving(key)
+      try {
+        const at = over ?? (await newestDetail(client, key)).revision
+        const answer = await command('quotation', name, key, body, { commandId, revision: at })
+        savedAs(key, answer.revision)
+        return answer
+      } catch (problem) {
+        stopSaving(key)
+        throw problem
+      }
+    },
+    {
+      onDone: async () => {
+        const done = await newestDetail(client, key).catch(() => undefined)
+        if (
+          done !== undefined &&
+          client.getQueryCache().findAll({ queryKey: [...quotationKeys.all, 'list'], type: 'active' }).length === 0
+        )
+          seen(key, done.revision)
+        if (isTold) void notify({ key: `order-${key}`, title: t(`done.${name}`), text: key })
+        void refresh()
+      },
+    },
+  )
+  const { isBusy, error, retry, clear } = sending
 
   return {
-    run: (body, over = revision) => give(body, movedTo(key, over)),
+    run: (body, over = revision) => failureOf(sending.run({ body, revision: over })),
+    send: (body, over = revision) => sending.run({ body, revision: over }),
     isBusy,
     error,
     isConflict: isProblem(error, 'CONFLICT'),
     reapply: async () => {
-      if (last.current === undefined) return undefined
-      const fresh = await client.fetchQuery({ ...detailOptions(key), staleTime: 0 })
-      return give(last.current, fresh.revision)
+      const { asked } = sending
+      return asked === undefined ? undefined : failureOf(sending.run({ ...asked, revision: undefined }))
     },
-    clear: () => setError(undefined),
+    retry: retry && (() => failureOf(retry())),
+    clear,
   }
 }

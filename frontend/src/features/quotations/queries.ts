@@ -1,7 +1,7 @@
 import type { TransportMode } from '@freight/contracts/transport'
 import type { ListName } from '@freight/contracts/quotation/views'
 import type { RouteQuery } from '@freight/contracts/routes'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 type ListQuery = Omit<RouteQuery<'GET /app/v1/quotations'>, 'list' | 'cursor' | 'limit'>
@@ -34,6 +34,10 @@ export const detailOptions = (key: string) =>
     queryKey: quotationKeys.detail(key),
     queryFn: ({ signal }) => call('GET /app/v1/quotations/:key', { params: { key }, signal }),
   })
+
+/** Reads it anew now, or fails now: without a connection nothing waits for one. */
+export const newestDetail = (client: QueryClient, key: string) =>
+  client.fetchQuery({ ...detailOptions(key), staleTime: 0, networkMode: 'always', retry: false })
 
 const LOOK_EVERY = 5000
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
 import { keepToken, removeToken } from '../../lib/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
-import { movedOn, movedTo, useTyped, useTypedOver } from './typed.ts'
+import { useTyped, useTypedOver } from './typed.ts'
 
 const typing = (name: string, revision: number) =>
   renderHook(
@@ -26,28 +26,12 @@ test('what was not touched begins anew', () => {
   expect(typing('Q-2:cost:a', 8).result.current.over).toBe(8)
 })
 
-test('one’s own orders move it on, somebody else’s do not', () => {
-  movedOn('Q-3', 5, 6)
-  movedOn('Q-3', 6, 8)
-  movedOn('Q-3', 9, 10)
-  expect(movedTo('Q-3', 5)).toBe(8)
-  expect(movedTo('Q-3', 9)).toBe(10)
-  expect(movedTo('Q-30', 5)).toBe(5)
-})
-
-test('an order that changed nothing moves nothing', () => {
-  movedOn('Q-5', 5, 5)
-  expect(movedTo('Q-5', 5)).toBe(5)
-})
-
 test('what is typed is gone with who typed it', () => {
   keepToken(fakeToken([]))
   const { result, unmount } = typing('Q-4:cost:a', 5)
   act(() => result.current.typed[1]('mine'))
   unmount()
-  movedOn('Q-4', 5, 6)
   removeToken()
-  expect(movedTo('Q-4', 5)).toBe(5)
   const next = typing('Q-4:cost:a', 8)
   expect(next.result.current.typed[0]).toBe('')
   expect(next.result.current.over).toBe(8)

@@ -4,13 +4,9 @@ import { onUserGone } from '../../lib/user-gone.ts'
 const kept = new Map<string, unknown>()
 /** By what is typed: the revision that it is typed over. */
 const begun = new Map<string, number>()
-/** What one's own orders made, by quotation and the revision that they were given on. */
-const own = new Map<string, number>()
-const step = (key: string, from: number) => `${key}:${from}`
 onUserGone(() => {
   kept.clear()
   begun.clear()
-  own.clear()
 })
 
 /** What was typed in a part of a page: it is still there after another tab or another page was looked at. */
@@ -40,19 +36,4 @@ export const useTypedOver = (name: string, revision: number): number => {
     if (!kept.has(name) || !begun.has(name)) begun.set(name, revision)
   })
   return begun.get(name) ?? revision
-}
-
-/** One's own order is no conflict with what one is typing: it is typed over what the order has made. */
-export const movedOn = (key: string, from: number, to: number): void => {
-  // An order that changed nothing is answered with the revision that it was given on.
-  if (to > from) own.set(step(key, from), to)
-}
-
-/**
- * Where a revision is now, with one's own orders on top of it: a page that has not yet read what its last order made
- * does not conflict with that order.
- */
-export const movedTo = (key: string, revision: number): number => {
-  const next = own.get(step(key, revision))
-  return next === undefined ? revision : movedTo(key, next)
 }

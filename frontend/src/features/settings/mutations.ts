@@ -1,11 +1,11 @@
 import type { CommandAnswer } from '@freight/contracts/routes'
-import { request } from '../../lib/api.ts'
+import { type CommandId, partOfCommand, request } from '../../lib/api.ts'
 import { type Company, ordersOf, type SettingsValues } from './model/values.ts'
 
 interface Change {
   values: SettingsValues
   changes: Partial<SettingsValues>
-  commandId: string
+  commandId: CommandId
   revision: number
 }
 
@@ -21,7 +21,7 @@ export const saveSettings = async (
   for (const { path, body } of ordersOf(changes, values))
     answer = await request<CommandAnswer>('POST', `/app/v1/settings/${company}/${path}`, {
       body,
-      commandId: `${commandId}:${path}`,
+      commandId: partOfCommand(commandId, path),
       revision: answer.revision,
     })
   return answer

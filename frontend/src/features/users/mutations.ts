@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CommandAnswer } from '@freight/contracts/routes'
 import { offerUndo } from '../../components/feedback/offer-undo.ts'
 import { notify } from '../../components/feedback/toaster.ts'
-import { type CommandOptions, newCommandId } from '../../lib/api.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
+import type { CommandOptions } from '../../lib/api.ts'
+import { useCommand } from '../../lib/use-command.ts'
 
 interface Order {
   id: string
@@ -14,20 +15,24 @@ interface Order {
   text?: string
   /** Reverts it. */
   undo?: () => void
+  onDone?: () => void
 }
 
 /** Orders about a user that are no form: done at once, told in a toast. Everything that shows users becomes fresh. */
 export const useUserOrder = () => {
   const client = useQueryClient()
   const { t } = useTranslation('users')
-  const errorText = useErrorText()
-  return useMutation({
-    mutationFn: ({ send }: Order) => send({ commandId: newCommandId() }),
-    onSuccess: (_, { done, text, undo, id }) => {
+  const sayFailed = useSayFailed()
+  const { run, isBusy } = useCommand(({ send }: Order, commandId) => send({ commandId }), {
+    targetOf: ({ id }) => id,
+    onDone: (_, { done, text, undo, id, onDone }) => {
       const notice = { key: `user-${id}`, title: done, ...(text !== undefined && { text }) }
       void (undo === undefined ? notify({ ...notice, kind: 'done' }) : offerUndo({ ...notice, undo }))
+      onDone?.()
       return client.invalidateQueries({ queryKey: ['users'] })
     },
-    onError: (error) => void notify({ kind: 'failed', title: t('actionFailed'), text: errorText(error) }),
   })
+  const give = (order: Order): void =>
+    void run(order).catch((failure: unknown) => sayFailed(t('actionFailed'), failure, () => give(order)))
+  return { give, isBusy }
 }

@@ -38,10 +38,10 @@ export const MailDetail = ({ id }: { id: string }) => {
 
   const isOver = data.erasedAt !== undefined || (data.usefulUntil !== undefined && data.usefulUntil <= openedAt)
   const send = () =>
-    retry.mutate(id, {
-      onSuccess: () => void notify({ kind: 'done', title: t('outbox.retried') }),
-      onError: (failure) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
-    })
+    void retry.run(id).then(
+      () => void notify({ kind: 'done', title: t('outbox.retried') }),
+      (failure: unknown) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
+    )
   return (
     <article className="mail-detail" aria-label={data.subject}>
       <header className="outbox-head">
@@ -51,7 +51,7 @@ export const MailDetail = ({ id }: { id: string }) => {
           <Button
             size="small"
             icon={<RefreshIcon size={14} />}
-            loading={retry.isPending}
+            loading={retry.isBusy}
             title={isPartlyTaken(data.error) ? t('outbox.onlyRefused') : undefined}
             onClick={send}
           >

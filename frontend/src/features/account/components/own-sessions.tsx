@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { useMe } from '../../../lib/me.ts'
-import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useEndOtherSessions } from '../mutations.ts'
 import { sessionsQuery } from '../queries.ts'
@@ -15,16 +15,16 @@ import { sessionsQuery } from '../queries.ts'
 export const OwnSessions = () => {
   const { t } = useTranslation('account')
   const me = useMe()
-  const errorText = useErrorText()
+  const sayFailed = useSayFailed()
   const { data, error, refetch } = useQuery(sessionsQuery(me.id))
   const end = useEndOtherSessions()
   const others = (data?.open ?? 0) - 1
 
-  const endOthers = () =>
-    end.mutate(me.id, {
-      onSuccess: () => void notify({ kind: 'done', title: t('sessions.ended') }),
-      onError: (failure) => void notify({ kind: 'failed', title: t('sessions.notEnded'), text: errorText(failure) }),
-    })
+  const endOthers = (): void =>
+    void end.run(me.id).then(
+      () => void notify({ kind: 'done', title: t('sessions.ended') }),
+      (failure: unknown) => sayFailed(t('sessions.notEnded'), failure, endOthers),
+    )
 
   return (
     <section className="card" aria-labelledby="account-sessions">
@@ -35,7 +35,7 @@ export const OwnSessions = () => {
             variant="minimal"
             size="small"
             intent="primary"
-            loading={end.isPending}
+            loading={end.isBusy}
             disabled={others < 1}
             onClick={endOthers}
           >

@@ -54,20 +54,17 @@ export const PasswordForm = () => {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (change.isPending) return
+    if (change.isBusy) return
     if (current === '') return refuse({ current: t('password.currentMissing') })
     if (password === '') return refuse({ password: t('password.newMissing') })
     setWrong({})
-    change.mutate(
-      { current, password },
-      {
-        onSuccess: () => {
-          setCurrent('')
-          setPassword('')
-          void notify({ kind: 'done', title: t('password.changed'), text: t('password.othersEnded') })
-        },
-        onError: (failure) => refuse(wordsFor(failure)),
+    void change.run({ current, password }).then(
+      () => {
+        setCurrent('')
+        setPassword('')
+        void notify({ kind: 'done', title: t('password.changed'), text: t('password.othersEnded') })
       },
+      (failure: unknown) => refuse(wordsFor(failure)),
     )
   }
 
@@ -100,7 +97,7 @@ export const PasswordForm = () => {
           onChange={setPassword}
         />
         <div className="account-actions">
-          <Button type="submit" intent="primary" loading={change.isPending}>
+          <Button type="submit" intent="primary" loading={change.isBusy}>
             {t('password.save')}
           </Button>
         </div>

@@ -19,7 +19,7 @@ import {
   useNames,
   valuesOf,
 } from '../model/charge-code.ts'
-import { useChangeChargeCode, useCreateChargeCode } from '../mutations.ts'
+import { useSaveChargeCode } from '../mutations.ts'
 import { oneOptions } from '../queries.ts'
 import { LegField } from './leg-field.tsx'
 import { useFields } from './use-fields.ts'
@@ -35,8 +35,7 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
   const { t } = useTranslation('chargeCodes')
   const client = useQueryClient()
   const fields = useFields()
-  const createCode = useCreateChargeCode()
-  const changeCode = useChangeChargeCode()
+  const saving = useSaveChargeCode()
   const form = useEntryForm({
     start: code === undefined ? blankCode : valuesOf(code),
     revision: code?.revision,
@@ -48,8 +47,8 @@ export const ChargeCodeDrawer = ({ code, onClose }: ChargeCodeDrawerProps) => {
     }),
     send: ({ values, changes, commandId, revision }) =>
       revision === undefined
-        ? createCode.mutateAsync({ values, commandId })
-        : changeCode.mutateAsync({ id: values.id, changes: part(changes, changedNames(changes)), revision, commandId }),
+        ? saving.make(values, commandId)
+        : saving.change({ id: values.id, changes: part(changes, changedNames(changes)), revision }, commandId),
     reload: async () => {
       const fresh = await client.fetchQuery({ ...oneOptions(code?.id ?? ''), staleTime: 0 })
       return { values: valuesOf(fresh), revision: fresh.revision, by: fresh.changedBy.name, at: fresh.changedAt }

@@ -6,7 +6,6 @@ import { sameValue } from '../../../components/catalogue/same-value.ts'
 import { useFieldWords } from '../../../components/catalogue/use-field-words.ts'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { newCommandId } from '../../../lib/api.ts'
 import { isProblem } from '../../../lib/problem.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { changedNames, type Changes, type ChargeCode, part } from '../model/charge-code.ts'
@@ -26,7 +25,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
   const fields = useFields()
   const say = useFieldWords()
   const errorText = useErrorText()
-  const { mutateAsync } = useChangeChargeCode()
+  const { run } = useChangeChargeCode()
   const [pending, setPending] = useState<Readonly<Record<string, Changes>>>({})
   const turns = useRef(new Map<string, Promise<void>>())
   const revisions = useRef(new Map<string, number>())
@@ -48,7 +47,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
     })
 
   const give = async (row: ChargeCode, changes: Changes, revision: number): Promise<boolean> => {
-    const answer = await mutateAsync({ id: row.id, changes, revision, commandId: newCommandId() })
+    const answer = await run({ id: row.id, changes, revision })
     revisions.current.set(row.id, answer.revision)
     return true
   }

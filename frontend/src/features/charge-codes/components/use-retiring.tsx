@@ -25,7 +25,7 @@ export const useRetiring = (): {
 
   const retire = async (code: ChargeCode) => {
     try {
-      const { revision } = await retireCode.mutateAsync(code)
+      const { revision } = await retireCode.run({ id: code.id, revision: code.revision })
       void offerUndo({
         key: `code-${code.id}`,
         title: t('retire.done', { id: code.id }),
@@ -38,7 +38,7 @@ export const useRetiring = (): {
   }
   const restore = async (code: ChargeCode) => {
     try {
-      const { revision } = await restoreCode.mutateAsync(code)
+      const { revision } = await restoreCode.run({ id: code.id, revision: code.revision })
       void offerUndo({
         key: `code-${code.id}`,
         title: t('restored', { id: code.id }),

@@ -36,7 +36,7 @@ export const LatestNotifications = ({ isPricing }: { isPricing: boolean }) => {
           notification={notification}
           compact
           onOpen={() => {
-            if (!notification.read) markRead.mutate([notification.id])
+            if (!notification.read) markRead([notification.id])
             void navigate(notificationPath(notification.key, isPricing))
           }}
         />

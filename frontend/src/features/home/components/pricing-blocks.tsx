@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { notify } from '../../../components/feedback/toaster.ts'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { listCountsQuery } from '../../../lib/list-counts.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
-import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useTake } from '../mutations.ts'
 import { countQuery, firstRowsQuery } from '../queries.ts'
 import { Block, type BlockColumn } from './block.tsx'
@@ -29,8 +28,10 @@ const open = (text: string): BlockColumn => ({
 export const PricingBlocks = () => {
   const { t } = useTranslation('home')
   const column = useColumns(true)
-  const errorText = useErrorText()
+  const sayFailed = useSayFailed()
   const take = useTake()
+  const takeNow = (one: { key: string; revision: number }): void =>
+    void take.run(one).catch((failure: unknown) => sayFailed(one.key, failure, () => takeNow(one)))
   const { data: counts } = useQuery(listCountsQuery)
   const me = useMe()
   const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })
@@ -47,13 +48,8 @@ export const PricingBlocks = () => {
       <button
         type="button"
         className="bp6-button bp6-small"
-        disabled={take.isPending && take.variables.key === key}
-        onClick={() =>
-          take.mutate(
-            { key, revision },
-            { onError: (error) => void notify({ kind: 'failed', title: key, text: errorText(error) }) },
-          )
-        }
+        disabled={take.underWay.some((one) => one.key === key)}
+        onClick={() => takeNow({ key, revision })}
       >
         {t('take')}
       </button>

@@ -61,7 +61,7 @@ export const NewQuotationPage = ({
       requestAnimationFrame(() => focusPlace(first))
       return
     }
-    const { id } = await request.mutateAsync(requestOf(form))
+    const { id } = await request.run(requestOf(form))
     draft.discard()
     void notify({ kind: 'done', title: t('sent.title', { reference: id }), text: t('sent.text') })
     const withFiles = handOver(id)
@@ -75,7 +75,7 @@ export const NewQuotationPage = ({
     const back = draft.discard()
     const filesBack = forgetChosen()
     setSubmitted(false)
-    request.reset()
+    request.clear()
     void notify({
       kind: 'undo',
       title: t('discarded'),
@@ -121,13 +121,13 @@ export const NewQuotationPage = ({
           <Button onClick={saveAsDraft}>
             {t('draft.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">S</kbd>
           </Button>
-          <Button type="submit" intent="primary" loading={request.isPending}>
+          <Button type="submit" intent="primary" loading={request.isBusy}>
             {t(forPricing ? 'create' : 'request')} <kbd aria-hidden="true">Ctrl</kbd>{' '}
             <kbd aria-hidden="true">Enter</kbd>
           </Button>
         </div>
       </header>
-      {request.error !== null && <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />}
+      {request.error !== undefined && <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />}
       <RequestFields
         form={form}
         change={change}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import type { Note } from '../model/note.ts'
 import { type Turn, useTurn } from '../mutations.ts'
 
@@ -23,16 +23,16 @@ type Turned = Pick<Note, 'id' | 'revision' | 'title'>
 /** Pins, archives and the ways back: done at once, with an undo. */
 export const useTurns = () => {
   const { t } = useTranslation('notes')
-  const errorText = useErrorText()
-  const { mutateAsync } = useTurn()
+  const sayFailed = useSayFailed()
+  const { run } = useTurn()
   const turn = async (note: Turned, name: Turn, isUndo = false) => {
     try {
-      const { revision } = await mutateAsync({ id: note.id, revision: note.revision, turn: name })
+      const { revision } = await run({ id: note.id, revision: note.revision, turn: name })
       const said = { key: `note-${note.id}`, title: t(`done.${doneWords[name]}`), text: note.title }
       if (isUndo) void notify(said)
       else void offerUndo({ ...said, undo: () => void turn({ ...note, revision }, back[name], true) })
     } catch (error) {
-      void notify({ kind: 'failed', title: t('done.failed'), text: errorText(error) })
+      sayFailed(t('done.failed'), error, () => void turn(note, name, isUndo))
     }
   }
   return {

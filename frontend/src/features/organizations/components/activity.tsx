@@ -18,10 +18,10 @@ export const Activity = ({ one }: { one: Organization }) => {
   if (!may('MODIFICAR_ORGANIZACION') || one.mergedInto !== undefined) return null
   const failed = (error: unknown) =>
     void notify({ kind: 'failed', title: t('activity.failed'), text: errorText(error) })
-  const back = (revision: number) => reactivate.mutateAsync({ id: one.id, revision }).then(() => undefined, failed)
+  const back = (revision: number) => reactivate.run({ id: one.id, revision }).then(() => undefined, failed)
   const out = async () => {
     try {
-      const { revision } = await deactivate.mutateAsync({ id: one.id, revision: one.revision })
+      const { revision } = await deactivate.run({ id: one.id, revision: one.revision })
       void offerUndo({
         key: `organization-${one.id}`,
         title: t('activity.deactivated', { name: one.nombreFantasia }),
@@ -33,7 +33,7 @@ export const Activity = ({ one }: { one: Organization }) => {
   }
   if (!one.active)
     return (
-      <Button className="org-reactivate" loading={reactivate.isPending} onClick={() => void back(one.revision)}>
+      <Button className="org-reactivate" loading={reactivate.isBusy} onClick={() => void back(one.revision)}>
         {t('activity.reactivate')}
       </Button>
     )
@@ -41,7 +41,7 @@ export const Activity = ({ one }: { one: Organization }) => {
     <DangerPanel
       title={t('activity.deactivateTitle')}
       actions={
-        <Button variant="outlined" intent="danger" loading={deactivate.isPending} onClick={() => void out()}>
+        <Button variant="outlined" intent="danger" loading={deactivate.isBusy} onClick={() => void out()}>
           {t('activity.deactivate')}
         </Button>
       }

@@ -19,7 +19,7 @@ export const DuplicateBanner = ({ one, onCompare }: { one: Organization; onCompa
   if (first === undefined) return null
   const say = async () => {
     try {
-      await dismiss.mutateAsync({ id: one.id, revision: one.revision, other: first.id })
+      await dismiss.run({ id: one.id, revision: one.revision, other: first.id })
       void notify({ title: t('duplicate.dismissed', { one: one.nombreFantasia, other: first.nombreFantasia }) })
     } catch (error) {
       void notify({ kind: 'failed', title: t('duplicate.failed'), text: errorText(error) })
@@ -35,7 +35,7 @@ export const DuplicateBanner = ({ one, onCompare }: { one: Organization; onCompa
       </p>
       {may('MODIFICAR_ORGANIZACION') && (
         <div className="org-buttons">
-          <Button variant="minimal" size="small" loading={dismiss.isPending} onClick={() => void say()}>
+          <Button variant="minimal" size="small" loading={dismiss.isBusy} onClick={() => void say()}>
             {t('duplicate.dismiss')}
           </Button>
           <Button size="small" onClick={() => onCompare(first.id)}>

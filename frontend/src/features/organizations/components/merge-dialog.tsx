@@ -77,7 +77,7 @@ const Compared = ({ one, other, onClose, onMerged }: ComparedProps) => {
   const run = async () => {
     try {
       const keep = keptOf(one, other, stays, choices)
-      await merge.mutateAsync({ id: loser.id, revision: loser.revision, into: winner.id, keep })
+      await merge.run({ id: loser.id, revision: loser.revision, into: winner.id, keep })
       void notify({ title: t('mergeDialog.done', { name: winner.nombreFantasia }) })
       onMerged(winner.id)
     } catch (problem) {

@@ -81,13 +81,13 @@ const Reassign = ({ one, onClose }: { one: Organization; onClose: () => void }) 
   const save = async () => {
     if (chosen === before) return onClose()
     try {
-      const { revision } = await reassign.mutateAsync({ id: one.id, revision: one.revision, salesRep: chosen })
+      const { revision } = await reassign.run({ id: one.id, revision: one.revision, salesRep: chosen })
       onClose()
       const rep = options.find(({ value }) => value === chosen)?.label ?? ''
       void offerUndo({
         key: `organization-${one.id}`,
         title: t('rep.done', { name: one.nombreFantasia, rep }),
-        undo: () => void reassign.mutateAsync({ id: one.id, revision, salesRep: before }).catch(failed),
+        undo: () => void reassign.run({ id: one.id, revision, salesRep: before }).catch(failed),
       })
     } catch (error) {
       failed(error)
@@ -102,7 +102,7 @@ const Reassign = ({ one, onClose }: { one: Organization; onClose: () => void }) 
         <Button variant="minimal" size="small" onClick={onClose}>
           {t('rep.cancel')}
         </Button>
-        <Button size="small" className="in-place-save" loading={reassign.isPending} onClick={() => void save()}>
+        <Button size="small" className="in-place-save" loading={reassign.isBusy} onClick={() => void save()}>
           {t('rep.save')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
   const failed = useFailed()
   const { id, revision, state, blocked } = provider
   if (state === 'ACTIVE') return null
-  const turn = (name: Turn) => turning.mutate({ id, revision, turn: name }, { onError: failed })
+  const turn = (name: Turn) => void turning.run({ id, revision, turn: name }).catch(failed)
   return (
     <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
@@ -33,7 +33,7 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
       </p>
       <Button
         size="small"
-        loading={turning.isPending}
+        loading={turning.isBusy}
         onClick={() => turn(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
       >
         {t(state === 'INACTIVE' ? 'state.reactivate' : 'state.unblock')}
@@ -58,7 +58,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
     void offerUndo({
       key: `provider-${id}`,
       title,
-      undo: () => turning.mutate({ id, revision: now, turn }, { onError: failed }),
+      undo: () => void turning.run({ id, revision: now, turn }).catch(failed),
     })
   }
   const block = async (event: SyntheticEvent) => {
@@ -66,7 +66,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
     setTried(true)
     if (isMissing) return
     try {
-      const answer = await blocking.mutateAsync({ id, revision, reason: reason.trim() })
+      const answer = await blocking.run({ id, revision, reason: reason.trim() })
       done(t('state.blockedDone', { name }), 'UnblockProvider', answer.revision)
     } catch (error) {
       failed(error)
@@ -74,7 +74,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
   }
   const deactivate = async () => {
     try {
-      const answer = await turning.mutateAsync({ id, revision, turn: 'DeactivateProvider' })
+      const answer = await turning.run({ id, revision, turn: 'DeactivateProvider' })
       done(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
     } catch (error) {
       failed(error)
@@ -89,7 +89,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
           <Button variant="minimal" onClick={onClose}>
             {t('state.close')}
           </Button>
-          <Button variant="outlined" intent="danger" loading={turning.isPending} onClick={() => void deactivate()}>
+          <Button variant="outlined" intent="danger" loading={turning.isBusy} onClick={() => void deactivate()}>
             {t('state.deactivate')}
           </Button>
         </>
@@ -109,7 +109,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
               />
             )}
           </FormRow>
-          <Button type="submit" variant="outlined" intent="danger" loading={blocking.isPending}>
+          <Button type="submit" variant="outlined" intent="danger" loading={blocking.isBusy}>
             {t('state.block')}
           </Button>
         </form>

@@ -16,12 +16,10 @@ export const useContactActs = (provider: Provider) => {
   const failed = (title: string) => (error: unknown) => void notify({ kind: 'failed', title, text: errorText(error) })
 
   const restore = (contact: Contact) =>
-    restoring
-      .mutateAsync({ id, contact })
-      .then(() => undefined, failed(t('contacts.restoreFailed', { name: contact.name })))
+    restoring.run({ id, contact }).then(() => undefined, failed(t('contacts.restoreFailed', { name: contact.name })))
 
   const remove = (contact: Contact) =>
-    removal.mutateAsync({ id, revision, contactId: contact.id }).then(
+    removal.run({ id, revision, contactId: contact.id }).then(
       () =>
         void offerUndo({
           key: `contact-${contact.id}`,
@@ -34,7 +32,7 @@ export const useContactActs = (provider: Provider) => {
 
   const sendTestMail = ({ id: contactId, name, mail }: Contact) =>
     testMail
-      .mutateAsync({ id, revision, contactId })
+      .run({ id, revision, contactId })
       .then(
         () => void notify({ title: t('testMail.sent'), text: t('testMail.to', { name, mail }) }),
         failed(t('testMail.failed')),

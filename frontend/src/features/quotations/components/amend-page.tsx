@@ -2,7 +2,6 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { type OrderBody, useOrder } from '../mutations.ts'
-import { newCommandId } from '../../../lib/api.ts'
 import { detailOptions } from '../queries.ts'
 import { useTyped } from '../typed.ts'
 import { OrderProblem } from './order-problem.tsx'
@@ -77,7 +76,7 @@ export const AmendPage = ({
   }
   const withNotes = () => ({
     ...Object(draft.form),
-    notes: more.current.notes.map((one) => ({ ...one, id: newCommandId() })),
+    notes: more.current.notes.map((one) => ({ ...one, id: crypto.randomUUID() })),
   })
   const save = async (changes: OrderBody<'AmendRequest'>, besides: More) => {
     more.current = besides

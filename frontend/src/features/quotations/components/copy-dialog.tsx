@@ -1,11 +1,12 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { command, newCommandId } from '../../../lib/api.ts'
+import { command } from '../../../lib/api.ts'
 import { useMay } from '../../../lib/session.ts'
+import { useCommand } from '../../../lib/use-command.ts'
 import { siblingPath } from '../model/sibling-path.ts'
 import { quotationKeys } from '../queries.ts'
 import type { ActDialogProps } from './act.ts'
@@ -21,30 +22,25 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const [withSells, setSells] = useState(false)
   const [withDocuments, setDocuments] = useState(true)
   const may = useMay()
-  const [error, setError] = useState<NonNullable<unknown>>()
-  // A lost answer that is asked for again makes no second copy.
-  const intention = useRef<{ text: string; id: string }>(undefined)
+  const copying = useCommand((body: { withCosts: boolean; withSells: boolean; withDocuments: boolean }, commandId) =>
+    command('quotation', 'CopyQuotation', detail.key, body, { commandId }),
+  )
   // Whoever may not add documents gets none in his copy.
   const hasFiles = detail.docs.length > 0 && may('CONSULTAR_COTIZACION', 'PRICING', 'GERENTE_COMERCIAL')
   const run = async () => {
-    const body = { withCosts, withSells, withDocuments: withDocuments && hasFiles }
-    const text = JSON.stringify(body)
-    if (intention.current?.text !== text) intention.current = { text, id: newCommandId() }
-    setError(undefined)
     try {
-      const answer = await command('quotation', 'CopyQuotation', detail.key, body, { commandId: intention.current.id })
+      const answer = await copying.run({ withCosts, withSells, withDocuments: withDocuments && hasFiles })
       void notify({ title: t('copy.done'), text: `${detail.key} → ${answer.id}` })
       void client.invalidateQueries({ queryKey: quotationKeys.all })
       await navigate(siblingPath(pathname, answer.id))
       return undefined
     } catch (problem) {
-      setError(problem ?? new Error('Unknown'))
       return problem ?? 'failed'
     }
   }
   return (
     <OrderDialog
-      order={{ error, isConflict: false, reapply: async () => undefined }}
+      order={{ error: copying.error, isConflict: false, reapply: async () => undefined, retry: copying.retry }}
       target={detail}
       run={run}
       onClose={onClose}

@@ -4,7 +4,7 @@ import type { OrderState } from '../mutations.ts'
 import { OrderProblem } from './order-problem.tsx'
 
 export interface OrderDialogProps {
-  order: Pick<OrderState<never>, 'error' | 'isConflict' | 'reapply'>
+  order: Pick<OrderState<never>, 'error' | 'isConflict' | 'reapply' | 'retry'>
   target: { key: string }
   /** Gives the order; undefined when it was taken. */
   run: () => Promise<unknown>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core'
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import type { OrderState } from '../mutations.ts'
 import { lastChangeOptions } from '../queries.ts'
 
 export interface OrderProblemProps {
-  order: Pick<OrderState<never>, 'error' | 'isConflict' | 'reapply'>
+  order: Pick<OrderState<never>, 'error' | 'isConflict' | 'reapply' | 'retry'>
   target: { key: string }
   /** After the order was given again and taken. */
   onDone: () => void
@@ -24,13 +25,22 @@ export const OrderProblem = ({ order, target, onDone }: OrderProblemProps) => {
   if (order.error === undefined) return null
   if (order.isConflict) return <Conflict order={order} target={target} onDone={onDone} />
   const requestId = isProblem(order.error) ? order.error.requestId : ''
+  const { retry } = order
+  const again = async () => {
+    if ((await retry?.()) === undefined) onDone()
+  }
   return (
     <div className="notice-card order-problem" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text">
-        {errorText(order.error)}{' '}
+        {errorText(order.error)} {retry !== undefined && t('state.typedStays')}{' '}
         {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>
+      {retry !== undefined && (
+        <Button size="small" onClick={() => void again()}>
+          {t('action.retry')}
+        </Button>
+      )}
     </div>
   )
 }

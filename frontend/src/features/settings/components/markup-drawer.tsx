@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../components/catalogue/choice-fields.tsx'
 import { EntryDrawer } from '../../../components/catalogue/entry-drawer.tsx'
@@ -9,7 +8,8 @@ import { FieldRow } from '../../../components/catalogue/entry-field.tsx'
 import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
 import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
 import { AmountField, TextField } from '../../../components/catalogue/text-fields.tsx'
-import { command, newCommandId } from '../../../lib/api.ts'
+import { command } from '../../../lib/api.ts'
+import { useCommand } from '../../../lib/use-command.ts'
 import { keys, type MarkupRule } from '../queries.ts'
 import { ClientField } from './client-field.tsx'
 import { modesOf, useMarkupForm } from './use-markup-form.ts'
@@ -97,30 +97,30 @@ interface DeletionProps {
 const Deletion = ({ rule, onDone, discard }: DeletionProps) => {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  const [commandId] = useState(newCommandId)
-  const [failure, setFailure] = useState<unknown>()
-  const remove = async () => {
-    try {
-      await command('markup-rule', 'DeleteMarkupRule', rule.id, {}, { commandId, revision: rule.revision })
-      await client.invalidateQueries({ queryKey: keys.markupRules })
-      discard()
-      onDone()
-    } catch (problem) {
-      setFailure(problem)
-    }
-  }
+  const deletion = useCommand(
+    ({ revision }: { revision: number }, commandId) =>
+      command('markup-rule', 'DeleteMarkupRule', rule.id, {}, { commandId, revision }),
+    {
+      onDone: async () => {
+        await client.invalidateQueries({ queryKey: keys.markupRules })
+        discard()
+        onDone()
+      },
+    },
+  )
+  const remove = () => deletion.run({ revision: rule.revision }).catch(() => undefined)
   return (
     <DangerPanel
       icon={<TrashIcon size={14} aria-hidden="true" />}
       title={t('markup.delete')}
       actions={
-        <Button intent="danger" variant="outlined" onClick={() => void remove()}>
+        <Button intent="danger" variant="outlined" loading={deletion.isBusy} onClick={() => void remove()}>
           {t('markup.deleteDo')}
         </Button>
       }
     >
       {t('markup.deleteText')}
-      <SaveFailure failure={failure} onRetry={() => void remove()} />
+      <SaveFailure failure={deletion.error} onRetry={() => void remove()} />
     </DangerPanel>
   )
 }

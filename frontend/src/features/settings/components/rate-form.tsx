@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { create, newCommandId } from '../../../lib/api.ts'
+import { create, partOfCommand } from '../../../lib/api.ts'
+import { useCommand } from '../../../lib/use-command.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { placesOf } from '../model/rate-places.ts'
 import { keys, type RateBoard } from '../queries.ts'
@@ -15,6 +16,12 @@ const currencies = ['EUR', 'ARS'] as const
 interface RateFormProps {
   today: string
   rows: RateBoard['rows']
+}
+
+interface Loaded {
+  rates: readonly { currency: (typeof currencies)[number]; perBase: string }[]
+  date: string
+  source: string
 }
 
 /** The rate in force, as the table above shows it. */
@@ -33,8 +40,20 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   const [source, setSource] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<string>()
-  const [failure, setFailure] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
+  // Loaded again after a lost answer, a rate that was taken is not loaded twice.
+  const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
+    try {
+      for (const { currency, perBase } of rates)
+        await create(
+          'exchange-rate',
+          'SetExchangeRate',
+          { currency, date, perBase, source },
+          { commandId: partOfCommand(commandId, currency) },
+        )
+    } finally {
+      void client.invalidateQueries({ queryKey: keys.rates })
+    }
+  })
   const given = currencies.flatMap((currency) => {
     const perBase = (typed[currency] ?? '').trim()
     return perBase === '' ? [] : [{ currency, perBase }]
@@ -51,26 +70,14 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             ? t('wrong.rate')
             : undefined,
     )
-    if (date === undefined || given.length === 0 || isBad || isSending) return
-    setSending(true)
-    setFailure(undefined)
-    try {
-      for (const { currency, perBase } of given)
-        await create(
-          'exchange-rate',
-          'SetExchangeRate',
-          { currency, date, perBase, source: source.trim() },
-          {
-            commandId: newCommandId(),
-          },
-        )
-      setTyped({})
-    } catch (problem) {
-      setFailure(problem)
-    } finally {
-      setSending(false)
-      await client.invalidateQueries({ queryKey: keys.rates })
-    }
+    if (date === undefined || given.length === 0 || isBad || loading.isBusy) return
+    const isDone = await loading.run({ rates: given, date, source: source.trim() }).then(
+      () => true,
+      () => false,
+    )
+    // What was typed meanwhile stays.
+    if (isDone)
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== typed[name])))
   }
 
   return (
@@ -98,7 +105,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
             />
           </span>
         ))}
-        <Button className="rate-load" loading={isSending} onClick={() => void load()}>
+        <Button className="rate-load" loading={loading.isBusy} onClick={() => void load()}>
           {t('fx.do')}
         </Button>
         {given.length > 0 && (
@@ -117,7 +124,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
           {wrong}
         </p>
       )}
-      <SaveFailure failure={failure} onRetry={() => void load()} />
+      <SaveFailure failure={loading.error} onRetry={() => void load()} />
     </div>
   )
 }

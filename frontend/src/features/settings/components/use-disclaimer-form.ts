@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/catalogue/entry-form.ts'
 import type { FieldSpecs } from '../../../components/catalogue/field-spec.ts'
 import { useEntryForm } from '../../../components/catalogue/use-entry-form.ts'
-import { command, create } from '../../../lib/api.ts'
+import { command, type CommandId, create, partOfCommand } from '../../../lib/api.ts'
 import { type Disclaimer, keys, newestDisclaimer } from '../queries.ts'
 
 type Service = Disclaimer['services'][number]
@@ -36,7 +36,7 @@ const languages = ['es', 'en', 'pt'] as const
 interface Order {
   values: DisclaimerValues
   changes: Partial<DisclaimerValues>
-  commandId: string
+  commandId: CommandId
   today: string
 }
 
@@ -52,7 +52,10 @@ const change = async (id: string, revision: number, { values, changes, commandId
   }
   let answer: CommandAnswer = { id, revision, position: 0 }
   if (Object.keys(body).length > 0)
-    answer = await command('disclaimer', 'ChangeDisclaimer', id, body, { commandId: `${commandId}:change`, revision })
+    answer = await command('disclaimer', 'ChangeDisclaimer', id, body, {
+      commandId: partOfCommand(commandId, 'change'),
+      revision,
+    })
   if (active !== undefined)
     answer = await command(
       'disclaimer',
@@ -60,7 +63,7 @@ const change = async (id: string, revision: number, { values, changes, commandId
       id,
       {},
       {
-        commandId: `${commandId}:active`,
+        commandId: partOfCommand(commandId, 'active'),
         revision: answer.revision,
       },
     )

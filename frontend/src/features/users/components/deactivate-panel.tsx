@@ -45,28 +45,26 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
     if (open === undefined || isMissing || reason !== undefined) return
     const handOverTo = Object.fromEntries(parts.map((work) => [work, chosen[work]]))
     const isHandedOver = parts.length > 0
-    order.mutate(
-      {
-        id: user.id,
-        send: (options) =>
-          command('user', 'DeactivateUser', user.id, isHandedOver ? { handOverTo } : {}, {
-            ...options,
-            revision: user.revision,
+    order.give({
+      id: user.id,
+      send: (options) =>
+        command('user', 'DeactivateUser', user.id, isHandedOver ? { handOverTo } : {}, {
+          ...options,
+          revision: user.revision,
+        }),
+      done: t('deactivate.done', { name: user.name }),
+      ...(isHandedOver
+        ? { text: t('deactivate.handedOver') }
+        : {
+            undo: () =>
+              order.give({
+                id: user.id,
+                send: (options) => command('user', 'ActivateUser', user.id, {}, options),
+                done: t('deactivate.activated', { name: user.name }),
+              }),
           }),
-        done: t('deactivate.done', { name: user.name }),
-        ...(isHandedOver
-          ? { text: t('deactivate.handedOver') }
-          : {
-              undo: () =>
-                order.mutate({
-                  id: user.id,
-                  send: (options) => command('user', 'ActivateUser', user.id, {}, options),
-                  done: t('deactivate.activated', { name: user.name }),
-                }),
-            }),
-      },
-      { onSuccess: onClose },
-    )
+      onDone: onClose,
+    })
   }
 
   return (
@@ -112,7 +110,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
         <Button variant="minimal" onClick={onClose}>
           {t('deactivate.cancel')}
         </Button>
-        <Button intent="danger" variant="outlined" loading={order.isPending} onClick={deactivate}>
+        <Button intent="danger" variant="outlined" loading={order.isBusy} onClick={deactivate}>
           {t(parts.length > 0 ? 'deactivate.actAndHandOver' : 'deactivate.act')}
         </Button>
       </div>

@@ -40,9 +40,9 @@ export const SignIns = ({ id }: { id: string }) => {
         {ended > 0 && (
           <Button
             size="small"
-            loading={order.isPending}
+            loading={order.isBusy}
             onClick={() =>
-              order.mutate({
+              order.give({
                 id,
                 send: (options) => command('user', 'EndSessions', id, own, options),
                 done: t('signIn.ended'),

@@ -91,9 +91,9 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
               <>
                 <span className="quiet">{t('deactivate.inactiveText')}</span>
                 <Button
-                  loading={order.isPending}
+                  loading={order.isBusy}
                   onClick={() =>
-                    order.mutate({
+                    order.give({
                       id: user.id,
                       send: (options) => command('user', 'ActivateUser', user.id, {}, options),
                       done: t('deactivate.activated', { name: user.name }),
@@ -133,9 +133,9 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
         {user.active && !user.isThirdParty && (
           <Button
             icon={<EnvelopeIcon />}
-            loading={order.isPending}
+            loading={order.isBusy}
             onClick={() =>
-              order.mutate({
+              order.give({
                 id: user.id,
                 send: (options) => command('user', 'RequestPasswordReset', user.id, { language }, options),
                 done: t('linkSent'),

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { isFinal } from '../../lib/intentions.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { notify } from './toaster.ts'
+
+/** Says in a toast why a command was not done; where asking again may help, it is asked again from there. */
+export const useSayFailed = () => {
+  const { t } = useTranslation('shell')
+  const errorText = useErrorText()
+  return (title: string, failure: unknown, retry?: () => void): void =>
+    void notify({
+      kind: 'failed',
+      title,
+      text: errorText(failure),
+      ...(retry !== undefined && !isFinal(failure) && { action: { text: t('action.retry'), onClick: retry } }),
+    })
+}

@@ -1,0 +1,19 @@
+interface Waiting<Answer> {
+  resolve: (answer: Answer) => void
+  reject: (problem: unknown) => void
+}
+
+/** Answers that the test gives when it likes, in the order in which they were asked for. */
+export const lateAnswers = <Answer>() => {
+  const waiting: Waiting<Answer>[] = []
+  const first = () => {
+    const one = waiting.shift()
+    if (one === undefined) throw new Error('Nothing was asked')
+    return one
+  }
+  return {
+    next: () => new Promise<Answer>((resolve, reject) => void waiting.push({ resolve, reject })),
+    answer: (answer: Answer) => first().resolve(answer),
+    fail: (problem: unknown) => first().reject(problem),
+  }
+}
