@@ -6,7 +6,7 @@ import { command } from '../../lib/api.ts'
 import { isProblem } from '../../lib/problem.ts'
 import { type Failure, useCommand } from '../../lib/use-command.ts'
 import type { ShownCommand } from './model/shown-command.ts'
-import { detailOptions, newestDetail, quotationKeys } from './queries.ts'
+import { newestDetail, quotationKeys } from './queries.ts'
 import { awaitedRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
 
 export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
