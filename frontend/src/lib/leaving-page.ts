@@ -20,4 +20,9 @@ export const holdPage = (): (() => void) => {
 export const isPageHeld = (): boolean => holds > 0
 
 /** Holds the page as long as something typed would be lost with it. */
-export const useHeldPage = (isHeld: boolean): void => useEffect(() => (isHeld ? holdPage() : undefined), [isHeld])
+export const useHeldPage = (isHeld: boolean): void =>
+  useEffect(() => {
+    if (!isHeld) return
+    const release = holdPage()
+    return () => release()
+  }, [isHeld])
