@@ -1,9 +1,19 @@
-import { convert, convertedTotal, type FxSnapshot } from './exchange.ts'
+import { exactTotal, type FxSnapshot } from './exchange.ts'
 import { chargedQuantity, type Load, rangeQuantity } from './load.ts'
-import { Exact, type Money, round2 } from './money.ts'
+import { Exact, type Money } from './money.ts'
 import { type Band, type RateCharge, RangeUnit } from './rate-charge.ts'
-
-type Value = InstanceType<typeof Exact>
+import {
+  compareRatios,
+  greaterRatio,
+  lesserRatio,
+  overRatio,
+  plusRatio,
+  type Ratio,
+  ratio,
+  roundRatio,
+  timesRatio,
+  zero,
+} from './ratio.ts'
 
 /** Why a charge has no amount. */
 export type ChargeWarning = 'NO_QUANTITY' | 'OUTSIDE_RANGES' | 'NO_BASE' | 'NO_EXCHANGE_RATE'
@@ -11,42 +21,45 @@ export type ChargeWarning = 'NO_QUANTITY' | 'OUTSIDE_RANGES' | 'NO_BASE' | 'NO_E
 /** One charge of a tariff applied to a load. Without `amount` it could not be evaluated, and `warning` says why. */
 export type PricedCharge = {
   charge: RateCharge
-  /** The load's quantity, as decimal text. */
+  /** The load's quantity as decimal text, as it is told: half-up to 8 decimals. The amount is made of all of it. */
   quantity?: string
   /** What was charged for, where a minimum or a cheaper band made it more. */
   billedQuantity?: string
   amount?: Money
+  /** The least money is charged: the price comes to less. */
+  isMinimum?: true
   warning?: ChargeWarning
 }
 
 type Outcome = Omit<PricedCharge, 'charge'>
 
-const bandOf = (bands: readonly Band[], quantity: Value): Band | undefined =>
-  bands.find(({ from, to }) => quantity.gte(from) && (to === undefined || quantity.lt(to)))
+const isBelow = (quantity: Ratio, bound: string): boolean => compareRatios(quantity, ratio(bound)) < 0
 
-const inBand = ({ amount, flat }: Band, quantity: Value): Value =>
-  flat ? new Exact(amount) : new Exact(amount).times(quantity)
+const bandOf = (bands: readonly Band[], quantity: Ratio): Band | undefined =>
+  bands.find(({ from, to }) => !isBelow(quantity, from) && (to === undefined || isBelow(quantity, to)))
+
+const inBand = ({ amount, flat }: Band, quantity: Ratio): Ratio => (flat ? ratio(amount) : timesRatio(quantity, amount))
 
 /** One band for all of the quantity. LOWEST compares it with every higher band at that band's `from`. */
-const ranged = (bands: readonly Band[], quantity: Value, lowest: boolean) => {
+const ranged = (bands: readonly Band[], quantity: Ratio, lowest: boolean) => {
   const band = bandOf(bands, quantity)
   if (!band) return undefined
   const own = { billed: quantity, money: inBand(band, quantity) }
-  const higher = lowest ? bands.filter(({ from }) => new Exact(from).gt(quantity)) : []
+  const higher = lowest ? bands.filter(({ from }) => isBelow(quantity, from)) : []
   return higher
-    .map((one) => ({ billed: new Exact(one.from), money: inBand(one, new Exact(one.from)) }))
-    .reduce((best, one) => (one.money.lt(best.money) ? one : best), own)
+    .map((one) => ({ billed: ratio(one.from), money: inBand(one, ratio(one.from)) }))
+    .reduce((best, one) => (compareRatios(one.money, best.money) < 0 ? one : best), own)
 }
 
 /** Each band prices the slice of the quantity that lies in it. */
-const cumulative = (bands: readonly Band[], quantity: Value) => {
+const cumulative = (bands: readonly Band[], quantity: Ratio) => {
   if (!bandOf(bands, quantity)) return undefined
   const money = bands
-    .filter(({ from }) => quantity.gt(from))
+    .filter(({ from }) => compareRatios(quantity, ratio(from)) > 0)
     .reduce((sum, band) => {
-      const end = band.to === undefined ? quantity : Exact.min(quantity, band.to)
-      return sum.plus(inBand(band, end.minus(band.from)))
-    }, new Exact(0))
+      const end = band.to === undefined ? quantity : lesserRatio(quantity, ratio(band.to))
+      return plusRatio(sum, inBand(band, plusRatio(end, ratio(new Exact(band.from).negated()))))
+    }, zero)
   return { billed: quantity, money }
 }
 
@@ -70,44 +83,56 @@ const byQuantity = (charge: RateCharge, load: Load): Outcome => {
         : undefined
       : chargedQuantity(load, calculator, unit)
   if (quantity === undefined) return { warning: 'NO_QUANTITY' }
-  const least = Exact.max(quantity, minimum.value ?? 0)
+  const least = greaterRatio(quantity, ratio(minimum.value ?? 0))
   const byWeight = unit === 'KG' || unit === 'KG_GROSS'
   const priced = !isInBands(calculator)
-    ? { billed: least, money: new Exact(charge.amount).times(least) }
+    ? { billed: least, money: timesRatio(least, charge.amount) }
     : calculator === 'RANGE'
       ? ranged(ranges, least, byWeight && breakRule === 'LOWEST')
       : cumulative(ranges, least)
-  if (!priced) return { quantity, warning: 'OUTSIDE_RANGES' }
+  if (!priced) return { quantity: told(quantity), warning: 'OUTSIDE_RANGES' }
   return {
-    quantity,
-    ...(!priced.billed.eq(quantity) && { billedQuantity: priced.billed.toFixed() }),
-    amount: { amount: round2(Exact.max(priced.money, minimum.amount ?? 0)), currency },
+    quantity: told(quantity),
+    ...(compareRatios(priced.billed, quantity) !== 0 && { billedQuantity: told(priced.billed) }),
+    ...charged(priced.money, minimum.amount, currency),
   }
+}
+
+/** A quantity as it is told and kept; 8 decimals are what a decimal text holds. */
+const told = (quantity: Ratio): string => roundRatio(quantity, 8).toFixed()
+
+/** Half-up to 2 decimals, as text with 2 decimals. */
+const cents = (money: Ratio): string => roundRatio(money, 2).toFixed(2)
+
+/** The money of a line, or the least of it where that is more; rounded here, once. */
+const charged = (money: Ratio, least: string | undefined, currency: Money['currency']) => {
+  const amount = cents(least === undefined ? money : greaterRatio(money, ratio(least)))
+  return { amount: { amount, currency }, ...(amount !== cents(money) && { isMinimum: true as const }) }
 }
 
 /** 110 percent of the goods and their freight is what is usually insured (CIF, Incoterms 2020 A5). */
 const insuredShare = '1.1'
 
+/** What a percentage is taken of, exact, in the currency of its line; undefined where it is not known. */
 const baseOf = (
   unit: string,
   earlier: readonly PricedCharge[],
   load: Load,
   fx: FxSnapshot,
   into: Money['currency'],
-) => {
+): Ratio | undefined => {
   const sum = (lines: readonly PricedCharge[]) => {
     const amounts = lines.flatMap(({ amount }) => (amount ? [amount] : []))
-    return amounts.length < lines.length ? undefined : convertedTotal(amounts, into, fx)
+    return amounts.length < lines.length ? undefined : exactTotal(amounts, into, fx)
   }
   const freight = earlier.filter(({ charge }) => charge.section === 'FREIGHT')
   if (unit === 'FREIGHT') return freight.length === 0 ? undefined : sum(freight)
   if (unit === 'SUBTOTAL') return sum(earlier)
-  if (unit === 'GOODS') return load.goods && convert(load.goods, into, fx)
+  if (unit === 'GOODS') return load.goods && exactTotal([load.goods], into, fx)
   if (unit === 'INSURED') {
-    if (load.insured) return convert(load.insured, into, fx)
-    const [goods, carriage] = [load.goods && convert(load.goods, into, fx), sum(freight)]
-    if (!goods || !carriage) return undefined
-    return { amount: new Exact(goods.amount).plus(carriage.amount).times(insuredShare).toFixed(), currency: into }
+    if (load.insured) return exactTotal([load.insured], into, fx)
+    const [goods, carriage] = [load.goods && exactTotal([load.goods], into, fx), sum(freight)]
+    return goods && carriage && timesRatio(plusRatio(goods, carriage), insuredShare)
   }
   const named = earlier.filter(({ charge }) => `CHARGE:${charge.code}` === unit)
   return named.length === 0 ? undefined : sum(named)
@@ -120,13 +145,14 @@ const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: L
     const known = (unit === 'GOODS' && load.goods) || (unit === 'INSURED' && (load.insured ?? load.goods))
     return { warning: known ? 'NO_EXCHANGE_RATE' : 'NO_BASE' }
   }
-  const money = new Exact(base.amount).times(charge.amount).dividedBy(100)
-  return { quantity: base.amount, amount: { amount: round2(Exact.max(money, minimum.amount ?? 0)), currency } }
+  const money = overRatio(timesRatio(base, charge.amount), 100)
+  return { quantity: cents(base), ...charged(money, minimum.amount, currency) }
 }
 
 /**
- * Every charge of a tariff applied to a load, by index, each rounded once, half-up. A percentage sees earlier lines only.
- * Quantity = max(quantity, minimum.value); money = max(calculator(quantity), minimum.amount).
+ * Every charge of a tariff applied to a load, by index, each rounded once, half-up, at the end. A percentage sees earlier
+ * lines only. Quantity = max(quantity, minimum.value); money =
+ * max(calculator(quantity), minimum.amount).
  */
 export const priceCharges = (charges: readonly RateCharge[], load: Load, fx: FxSnapshot): PricedCharge[] => {
   const priced: PricedCharge[] = []

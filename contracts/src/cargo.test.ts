@@ -1,5 +1,17 @@
 import { expect, test } from '@jest/globals'
-import { cmFromIn, kgFromLb, lbFromKg, m3FromFt3, PackingRow, packingTotals, vehiclesIn } from './cargo.ts'
+import {
+  cmFromIn,
+  isTypedAlike,
+  kgFromLb,
+  lbFromKg,
+  m3FromFt3,
+  PackingRow,
+  PackingRowInput,
+  packingTotals,
+  rowWeight,
+  typedWeights,
+  vehiclesIn,
+} from './cargo.ts'
 
 test('pounds and inches are exact by definition', () => {
   expect(kgFromLb('100')).toBe('45.359237')
@@ -31,4 +43,62 @@ test('vehicles are counted apart from cartons and pallets', () => {
   const rows: PackingRow[] = [row, { ...row, vehicle: { kind: 'CAR', moves: 'SELF_PROPELLED' } }]
   expect(packingTotals(rows)).toMatchObject({ ctnTotal: 2, pesoTotal: '6000' })
   expect(vehiclesIn(rows)).toBe(2)
+})
+
+test('a row has one weight: of a piece, or of the whole row', () => {
+  const row = { ctnPlt: 'PLT', cantidad: 3, largo: '120', ancho: '80', alto: '100' } as const
+  const weights = (more: object) => PackingRowInput.safeParse({ ...row, ...more }).success
+  expect([{}, { peso: '1' }, { pesoFila: '1' }, { peso: '1', pesoFila: '3' }].map(weights)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(packingTotals([{ ...row, pesoFila: '200' }])).toMatchObject({ pesoTotal: '200' })
+})
+
+test('what was typed in pounds and inches counts as it was typed, and its metric numbers have to be the same', () => {
+  const entered = {
+    system: 'imperial',
+    basis: 'PIECE',
+    peso: '100.1',
+    largo: '10.01',
+    ancho: '10',
+    alto: '10',
+  } as const
+  const row: PackingRow = {
+    ctnPlt: 'CTN',
+    cantidad: 1_000_000,
+    peso: kgFromLb('100.1'),
+    largo: '25.4254',
+    ancho: '25.4',
+    alto: '25.4',
+    entered,
+  }
+  expect(PackingRowInput.safeParse(row).success).toBe(true)
+  expect(rowWeight(row).toFixed()).toBe('45404596.237')
+  for (const wrong of [{ peso: '45.4' }, { largo: '25.43' }, { pesoFila: '45.40459624', peso: undefined }])
+    expect(PackingRowInput.safeParse({ ...row, ...wrong }).success).toBe(false)
+})
+
+test('a row of the time when the weight of the row was divided counts what was typed', () => {
+  const row: PackingRow = {
+    ctnPlt: 'PLT',
+    cantidad: 3,
+    peso: '66.66666667',
+    largo: '10',
+    ancho: '10',
+    alto: '10',
+    entered: { system: 'metric', basis: 'ROW', peso: '200', largo: '10', ancho: '10', alto: '10' },
+  }
+  expect(rowWeight(row).toFixed()).toBe('200')
+  expect(PackingRowInput.safeParse(row).success).toBe(true)
+})
+
+test('totals typed in pounds and cubic feet are what was typed', () => {
+  const entered = { system: 'imperial', pesoTotal: '100.1', cbmTotal: '10' } as const
+  const typed = { pesoTotal: '45.40459624', cbmTotal: '0.28316847', entered }
+  expect(isTypedAlike(typed)).toBe(true)
+  expect(isTypedAlike({ ...typed, pesoTotal: '45.5' })).toBe(false)
+  expect(typedWeights(typed).kg.toFixed()).toBe('45.404596237')
 })

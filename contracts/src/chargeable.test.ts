@@ -186,7 +186,7 @@ test('the same cargo typed in inches and pounds agrees within one rounding step'
   ))
 
 const measured = ({ peso, largo, ancho, alto }: PackingRow, decimals: number) => {
-  const read = (value: string) => new Exact(value).toDecimalPlaces(decimals).toFixed()
+  const read = (value = '0') => new Exact(value).toDecimalPlaces(decimals).toFixed()
   return { peso: read(peso), largo: read(largo), ancho: read(ancho), alto: read(alto) }
 }
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { type PackingRow, packingTotals, rowVolume, rowWeight, type Stackable } from './cargo.ts'
+import { type PackingRow, packingTotals, rowSize, type Stackable, typedWeights, volumeOf, weightOf } from './cargo.ts'
 import { Exact } from './money.ts'
+import {
+  compareRatios,
+  greaterRatio,
+  overRatio,
+  type Ratio,
+  ratio,
+  roundRatio,
+  roundRatioUp,
+  timesRatio,
+  zero,
+} from './ratio.ts'
 import type { Mode } from './transport.ts'
 
 export const ChargeableBasis = z.enum(['GROSS', 'VOLUME', 'LDM', 'PIVOT', 'MINIMUM', 'NONE'])
@@ -15,6 +26,8 @@ export const ChargeableRule = z.object({
   kgPerLdm: z.int().positive().optional(),
   /** The result is rounded up to the next multiple, in kilograms; none: 3 decimals. */
   step: z.string().optional(),
+  /** The least kilograms that a shipment is charged for. */
+  minimum: z.string().optional(),
 })
 export type ChargeableRule = z.infer<typeof ChargeableRule>
 
@@ -50,45 +63,56 @@ type Cargo = {
   rule?: ChargeableRule
 }
 
-const toWholeCentimetre = (row: PackingRow): PackingRow => {
-  const whole = (cm: string) => new Exact(cm).toDecimalPlaces(0).toFixed()
-  return { ...row, largo: whole(row.largo), ancho: whole(row.ancho), alto: whole(row.alto) }
+/** The rows in whole centimetres, half up, as air cargo is measured; what was typed in inches is measured as well. */
+const toWholeCentimetre = ({ entered: _entered, ...row }: PackingRow, size: ReturnType<typeof rowSize>): PackingRow => {
+  const whole = (cm: InstanceType<typeof Exact>) => cm.toDecimalPlaces(0).toFixed()
+  return { ...row, largo: whole(size.largo), ancho: whole(size.ancho), alto: whole(size.alto) }
 }
 
-const roundUp = (kg: InstanceType<typeof Exact>, step: string | undefined): string =>
-  step === undefined ? kg.toDecimalPlaces(3).toFixed() : kg.dividedBy(step).ceil().times(step).toFixed()
+const rounded = (kg: Ratio, step: string | undefined): string =>
+  (step === undefined ? roundRatio(kg, 3) : roundRatioUp(kg, step)).toFixed()
 
-/** Loading metres of rows: length × width / 2.4 per piece, in metres (full 2.4 m trailer floor). */
-export const loadingMetres = (rows: readonly PackingRow[]): string =>
-  rows
-    .reduce(
-      (sum, { cantidad, largo, ancho }) =>
-        sum.plus(
-          new Exact(largo).dividedBy(100).times(new Exact(ancho).dividedBy(100)).dividedBy('2.4').times(cantidad),
-        ),
-      new Exact(0),
-    )
-    .toDecimalPlaces(6)
-    .toFixed()
+/** Square centimetres of trailer floor that make a loading metre: 100 long, 240 wide. */
+const CM2_PER_LDM = 24_000
 
-const pivotOf = (mode: Mode, ulds: Ulds = []) =>
+/** Loading metres of rows, exact: length × width / 2.4 per piece, in metres (full 2.4 m trailer floor). */
+export const exactLoadingMetres = (rows: readonly PackingRow[]): Ratio =>
+  ratio(
+    rows.reduce((sum, row) => {
+      const { largo, ancho } = rowSize(row)
+      return sum.plus(largo.times(ancho).times(row.cantidad))
+    }, new Exact(0)),
+    CM2_PER_LDM,
+  )
+
+/** Loading metres as they are told, half-up to 6 decimals. */
+export const loadingMetres = (rows: readonly PackingRow[]): string => roundRatio(exactLoadingMetres(rows), 6).toFixed()
+
+const pivotOf = (mode: Mode, ulds: Ulds = []): Ratio =>
   mode === 'ULD'
-    ? ulds.reduce((sum, { quantity, pivot = '0' }) => sum.plus(new Exact(pivot).times(quantity)), new Exact(0))
-    : new Exact(0)
+    ? ratio(ulds.reduce((sum, { quantity, pivot = '0' }) => sum.plus(new Exact(pivot).times(quantity)), new Exact(0)))
+    : zero
 
-type Candidates = Record<'gross' | 'volumetric' | 'floor' | 'pivot', InstanceType<typeof Exact>>
+type Candidates = Record<'gross' | 'volumetric' | 'floor' | 'pivot', Ratio>
 
-/** The greatest of what may be charged, and what it is. */
-const greatest = ({ gross, volumetric, floor, pivot }: Candidates, step: string | undefined): Chargeable => {
-  const most = Exact.max(gross, volumetric, floor, pivot)
-  const basis = most.eq(gross) ? 'GROSS' : most.eq(volumetric) ? 'VOLUME' : most.eq(floor) ? 'LDM' : 'PIVOT'
+/** The greatest of what may be charged, and what it is; rounded here, once. */
+const greatest = ({ gross, volumetric, floor, pivot }: Candidates, { step, minimum }: ChargeableRule): Chargeable => {
+  const candidates = [
+    { basis: 'GROSS', kg: gross },
+    { basis: 'VOLUME', kg: volumetric },
+    { basis: 'LDM', kg: floor },
+    { basis: 'PIVOT', kg: pivot },
+    { basis: 'MINIMUM', kg: ratio(minimum ?? 0) },
+  ] as const
+  const most = candidates.reduce((best, one) => (compareRatios(one.kg, best.kg) > 0 ? one : best))
+  const shown = (kg: Ratio) => roundRatio(kg, 3).toFixed()
   return {
-    chargeable: roundUp(most, step),
-    basis,
-    gross: gross.toDecimalPlaces(3).toFixed(),
-    volumetric: Exact.max(volumetric, floor).toDecimalPlaces(3).toFixed(),
-    ...(floor.gt(0) && { floor: floor.toDecimalPlaces(3).toFixed() }),
-    ...(pivot.gt(0) && { pivot: pivot.toDecimalPlaces(3).toFixed() }),
+    chargeable: rounded(most.kg, step),
+    basis: most.basis,
+    gross: shown(gross),
+    volumetric: shown(greaterRatio(volumetric, floor)),
+    ...(floor.over.gt(0) && { floor: shown(floor) }),
+    ...(pivot.over.gt(0) && { pivot: shown(pivot) }),
   }
 }
 
@@ -97,15 +121,15 @@ const byUnit = (gross: InstanceType<typeof Exact>): Chargeable => {
   return { chargeable: kg, basis: 'NONE', gross: kg, volumetric: '0' }
 }
 
-const volumetricOf = ({ divisor, kgPerM3 = 0 }: ChargeableRule, cubicMetres: InstanceType<typeof Exact>) =>
-  divisor === undefined ? cubicMetres.times(kgPerM3) : cubicMetres.times(1_000_000).dividedBy(divisor)
+const volumetricOf = ({ divisor, kgPerM3 = 0 }: ChargeableRule, cubicMetres: InstanceType<typeof Exact>): Ratio =>
+  divisor === undefined ? ratio(cubicMetres.times(kgPerM3)) : ratio(cubicMetres.times(1_000_000), divisor)
 
-const floorOf = ({ kgPerLdm }: ChargeableRule, metres: string, stackable: Stackable) =>
-  kgPerLdm === undefined || stackable === 'YES' ? new Exact(0) : new Exact(metres).times(kgPerLdm)
+const floorOf = ({ kgPerLdm }: ChargeableRule, metres: Ratio, stackable: Stackable): Ratio =>
+  kgPerLdm === undefined || stackable === 'YES' ? zero : timesRatio(metres, kgPerLdm)
 
 /**
  * Chargeable weight in kilograms of a shipment and what decided it: the greater of actual and volumetric weight
- * over the whole shipment, rounded up to the mode's step.
+ * over the whole shipment, rounded up to the mode's step. Nothing is rounded before.
  * AIR cm³/6000, whole centimetres (IATA TACT rules 3.9.4), for ULD at least their pivot weights; SEA LCL and RORO
  * 1 m³ = 1000 kg; ROAD LTL 333 kg/m³ or 1750 kg per loading metre when nothing may be stacked on it. FCL and FTL are
  * priced per unit: basis NONE.
@@ -117,35 +141,44 @@ export const chargeableWeight = ({
   ulds,
   rule = chargeableRules[mode],
 }: Cargo): Chargeable => {
-  const gross = rows.reduce((sum, row) => sum.plus(rowWeight(row)), new Exact(0))
+  const gross = weightOf(rows)
   if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
-  const measured = rule.divisor === undefined ? rows : rows.map(toWholeCentimetre)
-  const cubicMetres = measured.reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0))
-  const floor = floorOf(rule, loadingMetres(rows), stackable)
-  return greatest({ gross, volumetric: volumetricOf(rule, cubicMetres), floor, pivot: pivotOf(mode, ulds) }, rule.step)
+  const measured = rule.divisor === undefined ? rows : rows.map((row) => toWholeCentimetre(row, rowSize(row)))
+  const volumetric = volumetricOf(rule, volumeOf(measured))
+  const floor = floorOf(rule, exactLoadingMetres(rows), stackable)
+  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule)
 }
 
-type Totals = { pesoTotal: string; cbmTotal: string; ldmTotal?: string | undefined }
+/**
+ * Revenue tons, exact: the greater of tonnes and cubic metres, whatever the mode; where a mode has kilograms per cubic
+ * metre of its own (W/M by sea), those.
+ */
+export const revenueTons = (kg: InstanceType<typeof Exact>, cbm: InstanceType<typeof Exact>, kgPerM3 = 1000): Ratio =>
+  overRatio(greaterRatio(ratio(kg), ratio(cbm.times(kgPerM3))), 1000)
+
+type Totals = Parameters<typeof typedWeights>[0] & { ldmTotal?: string | undefined }
 
 /** Chargeable weight where only the totals are known, because they were typed by hand. */
 export const chargeableOfTotals = (
   mode: Mode,
-  { pesoTotal, cbmTotal, ldmTotal = '0' }: Totals,
-  { stackable = 'YES', ulds }: Pick<Cargo, 'stackable' | 'ulds'> = {},
+  { ldmTotal = '0', ...totals }: Totals,
+  { stackable = 'YES', ulds, rule = chargeableRules[mode] }: Pick<Cargo, 'stackable' | 'ulds' | 'rule'> = {},
 ): Chargeable => {
-  const rule = chargeableRules[mode]
-  const gross = new Exact(pesoTotal)
+  const { kg: gross, cbm } = typedWeights(totals)
   if (rule.divisor === undefined && rule.kgPerM3 === undefined) return byUnit(gross)
-  const volumetric = volumetricOf(rule, new Exact(cbmTotal))
-  return greatest(
-    { gross, volumetric, floor: floorOf(rule, ldmTotal, stackable), pivot: pivotOf(mode, ulds) },
-    rule.step,
-  )
+  const volumetric = volumetricOf(rule, cbm)
+  const floor = floorOf(rule, ratio(ldmTotal), stackable)
+  return greatest({ gross: ratio(gross), volumetric, floor, pivot: pivotOf(mode, ulds) }, rule)
 }
 
 /** Chargeable kilograms of one row alone, as shown beside it; they need not add up to the shipment's. */
-export const rowChargeable = (mode: Mode, row: PackingRow, stackable?: Stackable): string =>
-  chargeableWeight({ mode, rows: [row], ...(stackable && { stackable }) }).chargeable
+export const rowChargeable = (
+  mode: Mode,
+  row: PackingRow,
+  stackable: Stackable = 'YES',
+  // The least of a shipment is not the least of each of its rows.
+  { minimum: _ofShipment, ...rule }: ChargeableRule = chargeableRules[mode],
+): string => chargeableWeight({ mode, rows: [row], stackable, rule }).chargeable
 
 /** Totals of a shipment together with its chargeable weight. */
 export const cargoTotals = (cargo: Cargo) => ({ ...packingTotals(cargo.rows), ...chargeableWeight(cargo) })

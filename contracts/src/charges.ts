@@ -18,7 +18,7 @@ export const unitBasisOf = (mode: string): UnitBasis =>
 export const unitQuantity = (mode: string, chargeableKg: string, units = 1): string => {
   const basis = unitBasisOf(mode)
   if (basis === 'KG') return chargeableKg
-  return basis === 'RT' ? new Exact(chargeableKg).dividedBy(1000).toDecimalPlaces(8).toFixed() : String(units)
+  return basis === 'RT' ? new Exact(chargeableKg).dividedBy(1000).toFixed() : String(units)
 }
 
 type Unitary = { modo: string; containerQty: number; truckData?: readonly { quantity: number }[] | undefined }

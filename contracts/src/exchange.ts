@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Currency, Exact, type Money, PositiveQuantity, round2 } from './money.ts'
+import { plusRatio, type Ratio, ratio } from './ratio.ts'
 
 /**
  * Exchange rates as they were at one moment, kept with what was published or sent.
@@ -42,4 +43,19 @@ export const convertedTotal = <C extends Currency>(
     sum = sum.plus(converted.amount)
   }
   return { amount: round2(sum), currency: to }
+}
+
+/** The sum of amounts in another currency, exact: what a percentage is taken of. Undefined when a rate is missing. */
+export const exactTotal = (amounts: readonly Money[], to: Currency, snapshot: FxSnapshot): Ratio | undefined => {
+  const into = perBase(snapshot, to)
+  let [own, foreign] = [new Exact(0), new Exact(0)]
+  for (const { amount, currency } of amounts) {
+    if (currency === to) own = own.plus(amount)
+    else {
+      const from = perBase(snapshot, currency)
+      if (from === undefined || into === undefined) return undefined
+      foreign = foreign.plus(new Exact(amount).times(from))
+    }
+  }
+  return foreign.isZero() || into === undefined ? ratio(own) : plusRatio(ratio(own), ratio(foreign, into))
 }

@@ -1,8 +1,11 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 
-/** 40 significant digits, half-up away from zero: amounts are exact, and rounded once per line. */
-export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 })
+/**
+ * 120 significant digits, half-up away from zero: the product of any four numbers that a decimal text can hold is exact, so
+ * that amounts are rounded once per line and nowhere before.
+ */
+export const Exact = Decimal.clone({ precision: 120, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 })
 
 export const currencies = ['USD', 'ARS', 'EUR'] as const
 export const Currency = z.enum(currencies)

@@ -41,6 +41,27 @@ test('other cargo is weighed anew', () =>
       data: { repricing: true, request: { chargeableTotal: '300', pesoTotal: '300', chargeableBasis: 'GROSS' } },
     }))
 
+const { peso: _each, ...unweighed } = pallet
+const asRow = { ...unweighed, cantidad: 3, pesoFila: '2000' }
+
+test('a weight of the whole row is kept and counted as it was typed', () =>
+  given(requested, taken)
+    .when('AmendRequest', { packingData: [asRow] })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { request: { packingData: [asRow], pesoTotal: '2000', chargeableTotal: '2000', chargeableBasis: 'GROSS' } },
+    }))
+
+test('other words weigh nothing anew, whatever the numbers were that it was weighed with', () => {
+  const odd = { chargeableTotal: '252', chargeableRule: { divisor: 5000, step: '0.5' } }
+  given(requestedWith(odd), taken)
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: odd } })
+  given(requestedWith(odd), taken)
+    .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] })
+    .thenLike({ type: 'QuotationRequestAmended', data: { request: { ...odd, chargeableTotal: '504' } } })
+})
+
 test('costs per kilogram follow the new weight, and sells on them become stale', () => {
   const events = given(...priced)
     .when('AmendRequest', heavier)

@@ -1,5 +1,6 @@
+import { chargeableRules } from '@freight/contracts/chargeable'
 import { chosenDirection } from '@freight/contracts/direction'
-import { QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
+import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
@@ -90,7 +91,7 @@ const formOf = ({ client, totals, ...request }: Request) => ({
 /** The request with the changes, checked as a whole as if it were asked for now. */
 const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' | 'locations'>): Request => {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
-  const form = QuotationRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
+  const form = AmendedRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
   if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
     throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
   const {
@@ -108,7 +109,7 @@ const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' |
     ...rest,
     ...places,
     ...chosenDirection({ company: before.company, ...places }, direction),
-    ...shipmentTotals(form),
+    ...totalsAfter(form, before),
     ...(client && { client }),
     ...(copiedFrom !== undefined && { copiedFrom }),
     referencia,
@@ -116,6 +117,21 @@ const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' |
     commercial,
     containerQty: form.containerData.reduce((sum, { quantity }) => sum + quantity, 0),
   }
+}
+
+/** What decides the weights of a shipment. */
+const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'] as const
+
+/**
+ * Weights are computed anew for other cargo only, with the numbers that the request was weighed with; another mode is
+ * weighed as it usually is.
+ */
+const totalsAfter = (form: QuotationRequest, before: Request) => {
+  const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
+  const was = { ...before, totalsOverridden: totals.overridden }
+  if (cargo.every((field) => sameContent(form[field], was[field])))
+    return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
+  return shipmentTotals(form, form.modo === before.modo ? chargeableRule : chargeableRules[form.modo])
 }
 
 const withoutNull = (form: Record<string, unknown>) =>

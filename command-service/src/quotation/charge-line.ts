@@ -1,7 +1,14 @@
 import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { Exact } from '@freight/contracts/money'
-import { type PricedLine, priceLines, type TypedLine, usualCalculator } from '@freight/contracts/quotation/priced-lines'
+import { makesSense } from '@freight/contracts/quotation/calculators-of-mode'
+import {
+  type LineCalculator,
+  type PricedLine,
+  priceLines,
+  type TypedLine,
+  usualCalculator,
+} from '@freight/contracts/quotation/priced-lines'
 import type { TransportMode } from '@freight/contracts/transport'
 import { Refusal } from '@freight/platform/decider'
 import type { Quotation } from './state.ts'
@@ -46,6 +53,19 @@ export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation,
   if (priced.some(({ amount }) => new Exact(amount).gt(MOST)))
     throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
   return priced
+}
+
+/** A price is multiplied by something that its mode counts: no containers by air. */
+export const refuseSenseless = (
+  { idCharge, calculator }: { idCharge: string; calculator?: LineCalculator | undefined },
+  { modo }: Quotation,
+): void => {
+  if (calculator === undefined || makesSense(calculator, modo)) return
+  throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
+    idCharge,
+    calculator,
+    modo,
+  })
 }
 
 /** How a price per unit is meant, where it is not as usual; a typed amount is meant for the shipment. */

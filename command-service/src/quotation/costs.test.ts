@@ -91,6 +91,18 @@ test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the tru
     .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1', amount: '2.35' }] } })
 })
 
+test('a price is multiplied by what its mode counts: by air there are no containers', () => {
+  const per = (calculator: 'PER_CONTAINER' | 'PER_TRUCK' | 'PER_LDM' | 'PER_WM') => ({
+    ...typedCost,
+    charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '10', calculator }],
+  })
+  for (const calculator of ['PER_CONTAINER', 'PER_TRUCK', 'PER_LDM'] as const)
+    added.when('AddCostGroup', per(calculator)).refused('CALCULATOR_NOT_OF_MODE')
+  added
+    .when('AddCostGroup', per('PER_WM'))
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1.26', amount: '12.60' }] } })
+})
+
 test('lines of a group are numbered in their order', () =>
   added
     .when('AddCostGroup', {

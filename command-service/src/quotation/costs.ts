@@ -1,7 +1,7 @@
 import type { Facts } from '@freight/contracts/facts'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { Refusal } from '@freight/platform/decider'
-import { chargeLines, meaningOf, refuseCurrencyAlone, usableCode } from './charge-line.ts'
+import { chargeLines, meaningOf, refuseCurrencyAlone, refuseSenseless, usableCode } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from './restoring.ts'
 import { builtOn, withoutMark, withStaleSells } from './staleness.ts'
@@ -100,6 +100,7 @@ export const pricedGroup = (
 ) => {
   const lines = charges.map(({ costPerKg, ...line }) => {
     const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
+    refuseSenseless(line, quotation)
     return { ...line, perUnit: costPerKg, concept, section, leg, tax }
   })
   const priced = chargeLines(lines, quotation, fx)

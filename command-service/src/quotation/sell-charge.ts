@@ -7,7 +7,7 @@ import type { PricedLine, TypedLine } from '@freight/contracts/quotation/priced-
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
 import { Refusal } from '@freight/platform/decider'
-import { chargeLines, meaningOf, usableCode } from './charge-line.ts'
+import { chargeLines, meaningOf, refuseSenseless, usableCode } from './charge-line.ts'
 import type { Quotation } from './state.ts'
 
 type Typed = SellGroupInput['charges'][number]
@@ -25,6 +25,7 @@ export const sellCharges = (
   { chargeCodes, settings, fx }: Known,
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
+  for (const line of typed) refuseSenseless(line, quotation)
   const lines = typed.map((one, index) => ({
     typed: one,
     cost: costs[index],

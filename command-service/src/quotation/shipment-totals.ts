@@ -1,4 +1,10 @@
-import { type Chargeable, cargoTotals, chargeableOfTotals, chargeableRules } from '@freight/contracts/chargeable'
+import {
+  type Chargeable,
+  type ChargeableRule,
+  cargoTotals,
+  chargeableOfTotals,
+  chargeableRules,
+} from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import { Refusal } from '@freight/platform/decider'
@@ -7,16 +13,22 @@ import { Refusal } from '@freight/platform/decider'
 const MOST = '1000000000'
 
 /** Weight, volume, chargeable weight and pieces of what is asked for: computed here, whatever the form has shown. */
-export const shipmentTotals = (form: QuotationRequest) => {
+export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule = chargeableRules[form.modo]) => {
   const { modo, packingData: rows, stackable, uldData: ulds, totalsOverridden: typed } = form
-  const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({ mode: modo, rows, stackable, ulds })
+  const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({
+    mode: modo,
+    rows,
+    stackable,
+    ulds,
+    rule,
+  })
   const computed = { pesoTotal, cbmTotal, chargeableTotal: weighed.chargeable }
-  const counting = typed ? typedTotals(form, typed) : { ...computed, chargeableBasis: weighed.basis }
+  const counting = typed ? typedTotals(form, typed, rule) : { ...computed, chargeableBasis: weighed.basis }
   if ([counting.pesoTotal, counting.cbmTotal, counting.chargeableTotal].some((one) => new Exact(one).gt(MOST)))
     throw new Refusal('CARGO_TOO_LARGE', 'No shipment is that large.', { field: 'packingData' })
   return {
     ...counting,
-    chargeableRule: chargeableRules[modo],
+    chargeableRule: rule,
     ctnTotal,
     pltTotal,
     totals: { computed, ...(typed && { overridden: typed }) },
@@ -25,9 +37,9 @@ export const shipmentTotals = (form: QuotationRequest) => {
 
 type Typed = NonNullable<QuotationRequest['totalsOverridden']>
 
-const typedTotals = ({ modo, stackable, uldData: ulds }: QuotationRequest, typed: Typed) => {
+const typedTotals = ({ modo, stackable, uldData: ulds }: QuotationRequest, typed: Typed, rule: ChargeableRule) => {
   const { pesoTotal, cbmTotal, chargeableTotal } = typed
-  const computed: Chargeable = chargeableOfTotals(modo, typed, { stackable, ulds })
+  const computed: Chargeable = chargeableOfTotals(modo, typed, { stackable, ulds, rule })
   return chargeableTotal === undefined
     ? { pesoTotal, cbmTotal, chargeableTotal: computed.chargeable, chargeableBasis: computed.basis }
     : { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis: 'NONE' as const }

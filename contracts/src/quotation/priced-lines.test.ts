@@ -107,7 +107,7 @@ test('a percentage is of the freight before it, of the goods, or of what is insu
     ['2.5', '25.00'],
     ['25.00', '0.13'],
     ['100000.00', '500.00'],
-    ['110027.5', '550.14'],
+    ['110027.50', '550.14'],
   ])
 })
 
@@ -131,4 +131,42 @@ test('the order of lines changes no amount, percentages apart', () => {
       expect(amounts(lines.toReversed()).toReversed()).toEqual(amounts(lines))
     }),
   )
+})
+
+test('revenue tons are the greater of tonnes and cubic metres, whatever the mode', () => {
+  const air: Shipment = {
+    ...lcl,
+    transportMode: 'AIR',
+    modo: 'LSE',
+    chargeableTotal: '210',
+    pesoTotal: '150',
+    cbmTotal: '1.26',
+    packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }],
+  }
+  expect(one({ calculator: 'PER_WM' }, air)).toMatchObject({ quantity: '1.26', amount: '12.60' })
+  const heavy: Shipment = { ...air, modo: 'FTL', transportMode: 'ROAD', packingData: [], pesoTotal: '4500' }
+  expect(one({ calculator: 'PER_WM' }, heavy)).toMatchObject({ quantity: '4.5', amount: '45.00' })
+  expect(one({ calculator: 'PER_WM' }, { ...heavy, pesoTotal: '0', cbmTotal: '0' })).toMatchObject({ amount: '0.00' })
+})
+
+test('the tons of an LCL are not rounded before the price: 259.5704996 t stay what they are', () => {
+  const heavy: Shipment = {
+    ...lcl,
+    chargeableTotal: '259570.5',
+    pesoTotal: '259570.4996',
+    packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '259570.4996', largo: '100', ancho: '100', alto: '100' }],
+  }
+  expect(one({ perUnit: '1000' }, heavy)).toMatchObject({ quantity: '259.5704996', amount: '259570.50' })
+  expect(one({ perUnit: '10000' }, heavy)).toMatchObject({ amount: '2595705.00' })
+  expect(one({ perUnit: '100000' }, heavy)).toMatchObject({ amount: '25957049.96' })
+})
+
+test('a chargeable weight that was typed by hand is what an LCL is priced by', () => {
+  const overridden = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '3000' }
+  const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
+  const typed: Shipment = { ...lcl, chargeableTotal: '3000', totals: { computed, overridden } }
+  expect(one({}, typed)).toMatchObject({ quantity: '3', amount: '30.00' })
+  expect(one({ calculator: 'PER_WM' }, { ...typed, modo: 'LSE', transportMode: 'AIR' })).toMatchObject({
+    quantity: '2.5',
+  })
 })

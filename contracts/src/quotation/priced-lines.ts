@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type PricedCharge, priceCharges } from '../calculators.ts'
-import { vehiclesIn } from '../cargo.ts'
-import { loadingMetres } from '../chargeable.ts'
-import { type UnitBasis, unitBasisOf, unitQuantity } from '../charges.ts'
+import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../cargo.ts'
+import { chargeableRules, exactLoadingMetres, revenueTons } from '../chargeable.ts'
+import { type UnitBasis, unitBasisOf } from '../charges.ts'
 import type { FxSnapshot } from '../exchange.ts'
 import type { Load } from '../load.ts'
-import { type Currency, Exact, round2 } from '../money.ts'
+import { type Currency, Exact } from '../money.ts'
 import type { RateCharge } from '../rate-charge.ts'
+import { asRatio, type Ratio, ratio } from '../ratio.ts'
 import type { QuotationRequested } from './requested.ts'
 
 /** What the price of one line may be multiplied by, where it is not what its mode is usually priced by. */
@@ -57,7 +58,7 @@ export type Shipment = Pick<
   | 'valorSeguro'
   | 'monedaSeguro'
 > &
-  Partial<Pick<QuotationRequested, 'truckData' | 'totals'>>
+  Partial<Pick<QuotationRequested, 'truckData' | 'totals' | 'chargeableRule'>>
 
 /** A line as it is typed: a price per unit (or a percentage), or an amount. */
 export type TypedLine = {
@@ -85,25 +86,50 @@ const basisOf = (calculator: LineCalculator): UnitBasis =>
 
 const known = (text: string) => (new Exact(text).isZero() ? undefined : text)
 
+type Weighed = Pick<Shipment, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
+  Partial<Pick<Shipment, 'totals' | 'chargeableRule'>>
+
+/** Kilograms and cubic metres, exact: as they were typed, else those of the rows, else those that were told. */
+const measured = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
+  const typed = totals?.overridden
+  if (typed) return typedWeights(typed)
+  return packingData.length > 0
+    ? { kg: weightOf(packingData), cbm: volumeOf(packingData) }
+    : { kg: new Exact(pesoTotal), cbm: new Exact(cbmTotal) }
+}
+
+/** Revenue tons of a shipment, exact; undefined where neither weight nor volume is known. */
+export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
+  const { modo, totals, chargeableTotal, chargeableRule = chargeableRules[modo] } = shipment
+  const { kg, cbm } = measured(shipment)
+  const isSoldByTon = unitBasisOf(modo) === 'RT'
+  // A chargeable weight that was typed by hand, or is the least of the house, counts where the mode is sold by the ton.
+  const isOther = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
+  if (isSoldByTon && (isOther || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
+  const tons = revenueTons(kg, cbm, isSoldByTon ? chargeableRule.kgPerM3 : undefined)
+  return tons.over.isZero() ? undefined : tons
+}
+
 /** What of a shipment tariffs are applied to; what is zero is not known. */
 export const shipmentLoad = (shipment: Shipment): Load => {
   const { transportMode, modo, containerData, containerQty, truckData, ctnTotal, pltTotal } = shipment
   const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
   const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
-  const [grossKg, cbm] = [known(shipment.pesoTotal), known(shipment.cbmTotal)]
-  const metres = known(shipment.totals?.overridden?.ldmTotal ?? loadingMetres(shipment.packingData))
+  const { kg, cbm } = measured(shipment)
+  const tons = shipmentRevenueTons(shipment)
+  const metres = asRatio(shipment.totals?.overridden?.ldmTotal ?? exactLoadingMetres(shipment.packingData))
   const pieces = ctnTotal + pltTotal + vehiclesIn(shipment.packingData)
   return {
     transport: transportMode,
     chargeableKg: shipment.chargeableTotal,
-    revenueTons: unitQuantity('LCL', shipment.chargeableTotal),
-    ...(grossKg !== undefined && { grossKg }),
-    ...(cbm !== undefined && { cbm }),
+    ...(tons !== undefined && { revenueTons: tons }),
+    ...(!kg.isZero() && { grossKg: kg.toFixed() }),
+    ...(!cbm.isZero() && { cbm: cbm.toFixed() }),
     ...(containerData.length > 0 && { containers: containerData }),
     ...(pieces > 0 && { pieces }),
     ...(pltTotal > 0 && { pallets: pltTotal }),
     trucks: modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1),
-    ...(metres !== undefined && { loadingMetres: metres }),
+    ...(!metres.over.isZero() && { loadingMetres: metres }),
     ...(goods !== undefined && { goods: { amount: goods, currency: monedaMercaderia } }),
     ...(insured !== undefined && { insured: { amount: insured, currency: monedaSeguro } }),
   }
@@ -131,12 +157,11 @@ const asPriced = ({ perUnit, calculator }: TypedLine, priced: PricedCharge, mode
   const quantity = priced.quantity ?? '0'
   const amount = priced.amount?.amount ?? '0.00'
   if (perUnit === undefined) return { quantity, basis: 'UNIT', amount, isMinimum: false }
-  const share = calculator === 'PERCENT' ? new Exact(perUnit).dividedBy(100) : new Exact(perUnit)
   return {
     quantity,
     basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator),
     amount,
-    isMinimum: round2(share.times(quantity)) !== amount && priced.amount !== undefined,
+    isMinimum: priced.isMinimum === true,
   }
 }
 

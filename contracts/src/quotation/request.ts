@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
+import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../cargo.ts'
 import { changesOf } from '../changes.ts'
 import { day } from '../day.ts'
 import { directions } from '../direction.ts'
@@ -15,8 +15,8 @@ export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), 
 
 const reference = z.string().max(80).default('')
 
-/** Fields of the request form whose shape does not depend on each other. */
-const fields = z.object({
+/** Fields of a request whose shape does not depend on each other. */
+const standing = z.object({
   /** One of the catalogue, or a new one, which gets its entry with the quotation. */
   client: z.union([z.object({ id: z.string().min(1), reference }), NewClient.extend({ reference })]).optional(),
   /** The commercial it is for; the author when he is one himself. */
@@ -52,6 +52,14 @@ const fields = z.object({
   notes: z.array(RequestNote).max(50).default([]),
 })
 
+const typedByHand = TypedTotals.refine(isTypedAlike, 'What was typed and its metric numbers differ.')
+
+/** The same as they are typed. */
+const fields = standing.extend({
+  packingData: z.array(PackingRowInput).max(500).default([]),
+  totalsOverridden: typedByHand.optional(),
+})
+
 /**
  * What may be changed of a request that was made: the fields that are named. `null` takes an optional one out. Who it is
  * for and remarks have commands of their own.
@@ -73,7 +81,7 @@ export const RequestChanges = changesOf(
   direction: z.enum(directions).nullable().optional(),
   shipmentDate: day().nullable().optional(),
   dangerousGoods: DangerousGoods.nullable().optional(),
-  totalsOverridden: TypedTotals.nullable().optional(),
+  totalsOverridden: typedByHand.nullable().optional(),
   uldData: z.array(UldRow).min(1).max(50).nullable().optional(),
   truckData: z.array(TruckRow).min(1).max(50).nullable().optional(),
 })
@@ -81,8 +89,7 @@ export type RequestChanges = z.output<typeof RequestChanges>
 
 const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
 
-/** The request form, checked field by field and across fields: what can be said without knowing anything else. */
-export const QuotationRequest = fields.superRefine((form, context) => {
+const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void => {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!form.client && form.scope !== 'INTERNAL') issue('client', 'Choose a client.')
   if (!isModeOf(form.transportMode, form.modo)) issue('modo', `${form.modo} is not a mode of ${form.transportMode}.`)
@@ -93,6 +100,11 @@ export const QuotationRequest = fields.superRefine((form, context) => {
   if (rowsRequired.has(form.modo) && form.totalsOverridden && Number(form.totalsOverridden.pesoTotal) === 0)
     issue('totalsOverridden', 'The weight must be more than zero.')
   if (form.incoterm === 'EXW' && form.pickupData.length === 0) issue('pickupData', 'EXW needs a pickup address.')
-})
+}
+
+/** The request form, checked field by field and across fields: what can be said without knowing anything else. */
+export const QuotationRequest = fields.superRefine(check)
+/** A request that was made, with its changes: rows that were taken once are not checked by what is asked of new ones. */
+export const AmendedRequest = standing.superRefine(check)
 export type QuotationRequest = z.output<typeof QuotationRequest>
 export type QuotationRequestInput = z.input<typeof QuotationRequest>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DangerousGoods, PackingRow, Stackable } from '../cargo.ts'
-import { ChargeableBasis } from '../chargeable.ts'
+import { ChargeableBasis, ChargeableRule } from '../chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { ApprovalReason } from '../company-settings/needs-approval.ts'
 import { directions } from '../direction.ts'
@@ -144,6 +144,8 @@ export const QuotationDetail = z.object({
   cbmTotal: DecimalText,
   chargeableTotal: DecimalText,
   chargeableBasis: ChargeableBasis,
+  /** The numbers that it was computed with. */
+  chargeableRule: ChargeableRule,
   ctnTotal: z.int(),
   pltTotal: z.int(),
   totals: z.object({

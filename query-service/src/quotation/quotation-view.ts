@@ -76,7 +76,7 @@ const preparedOf = ({ prepared }: QuotationState) =>
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
   const { asker, today, nameOf } = viewing
-  const { commercial: _commercial, chargeableRule: _rule, copiedFrom, ...request } = state.request
+  const { commercial: _commercial, copiedFrom, ...request } = state.request
   const rights = costRights(asker.permissions)
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })

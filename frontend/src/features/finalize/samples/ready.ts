@@ -65,6 +65,7 @@ export const ready: QuotationDetail = {
   cbmTotal: '8.64',
   chargeableTotal: '8640',
   chargeableBasis: 'VOLUME',
+  chargeableRule: { divisor: 6000, step: '0.5' },
   ctnTotal: 0,
   pltTotal: 6,
   totals: { computed: { pesoTotal: '3120', cbmTotal: '8.64', chargeableTotal: '8640' } },

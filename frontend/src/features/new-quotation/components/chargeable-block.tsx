@@ -77,7 +77,7 @@ export const ChargeableBlock = ({ form, totals }: { form: RequestForm; totals: L
         )}
         {!totals.isNothing &&
           isTons &&
-          ` · ${format.volume(new Exact(totals.chargeable).dividedBy(1000).toFixed())} RT`}
+          ` · ${format.volume(totals.isChargeableTyped ? new Exact(totals.chargeable).dividedBy(1000).toFixed() : totals.revenueTons)} RT`}
         {!totals.isNothing && form.system === 'imperial' && ` · ${format.decimal(totals.chargeableLb)} lb`}
       </p>
       {compared.map(({ name, kg }) => (

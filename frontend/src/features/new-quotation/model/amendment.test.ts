@@ -25,6 +25,38 @@ test.each([
   expect(form).toMatchObject({ system: way.system, weightOf: way.basis, rows: [{ peso: '330', largo: '55' }] })
 })
 
+const rowOf = (row: QuotationRequested['packingData'][number]) => asked({ packingData: [row] })
+const { peso: _each, ...unweighed } = pallet
+
+test('a weight of the whole row is changed by nothing but a change of it', () => {
+  const before = formOfDetail(rowOf({ ...unweighed, cantidad: 3, pesoFila: '200' }))
+  expect(before).toMatchObject({ weightOf: 'ROW', rows: [{ cantidad: '3', peso: '200' }] })
+  const changed = { ...before, rows: before.rows.map((row) => ({ ...row, alto: '95' })) }
+  expect(changesOf(changed, before).packingData).toEqual([{ ...unweighed, cantidad: 3, pesoFila: '200', alto: '95' }])
+})
+
+test('where some rows were weighed as a whole, all are shown so: nothing is divided', () => {
+  const rows = [
+    { ...unweighed, cantidad: 3, pesoFila: '200' },
+    { ...pallet, cantidad: 2 },
+  ]
+  const before = formOfDetail(asked({ packingData: rows }))
+  expect(before).toMatchObject({ weightOf: 'ROW', rows: [{ peso: '200' }, { peso: '300' }] })
+})
+
+test('a chargeable weight that was typed in pounds stands there in pounds', () => {
+  const overridden = {
+    pesoTotal: '45.359237',
+    cbmTotal: '0.28316847',
+    chargeableTotal: '453.59237',
+    entered: { system: 'imperial' as const, pesoTotal: '100', cbmTotal: '10' },
+  }
+  const before = formOfDetail(asked({ packingData: [], totals: { ...asked().totals, overridden } }))
+  expect(before).toMatchObject({ system: 'imperial', typedWeight: '100', typedVolume: '10', typedChargeable: '1000' })
+  const { totalsOverridden } = changesOf({ ...before, typedWeight: '110' }, before)
+  expect(totalsOverridden).toMatchObject({ pesoTotal: '49.8951607', chargeableTotal: '453.59237' })
+})
+
 test('lane, mode, the client’s reference and units are changed with the rest; only what differs is sent', () => {
   const before = formOfDetail(asked())
   const form = {

@@ -1,4 +1,6 @@
+import { isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/cargo'
 import { chosenDirection, type Direction } from '@freight/contracts/direction'
+import { Exact } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
@@ -39,22 +41,40 @@ type Asked = Pick<
   | 'monedaSeguro'
   | 'pickupData'
 > & { direction?: Direction | undefined }
-type Entered = NonNullable<QuotationDetail['packingData'][number]['entered']>
+type Row = QuotationDetail['packingData'][number]
+type Way = Pick<RequestForm, 'system' | 'weightOf'>
 
 const positive = (text: string) => (Number(text) > 0 ? text : '')
 
-/** How the rows were typed, when all were typed alike; else they are shown in kilograms and centimetres per piece. */
-const typedAs = ({ packingData, totals, measureSystem }: Asked): Pick<RequestForm, 'system' | 'weightOf'> => {
-  const [first] = packingData
-  const way = first?.entered
-  const isAlike = packingData.every(({ entered }) => entered?.system === way?.system && entered?.basis === way?.basis)
-  const system = totals.overridden?.entered?.system ?? (first === undefined ? measureSystem : 'metric')
-  if (way === undefined || !isAlike) return { system: first === undefined ? system : 'metric', weightOf: 'PIECE' }
-  return { system: way.system, weightOf: way.basis }
+const wayOf = (row: Row): Way => ({
+  system: row.entered?.system ?? 'metric',
+  weightOf: isWeighedAsRow(row) ? 'ROW' : 'PIECE',
+})
+
+/**
+ * How the rows were typed, when all were typed alike. Else they are shown in kilograms and centimetres, and as soon as one
+ * was weighed as a whole all are: the weight of a row can be told of pieces, but not the other way round.
+ */
+const typedAs = ({ packingData, totals, measureSystem }: Asked): Way => {
+  const ways = packingData.map(wayOf)
+  const [first] = ways
+  if (first === undefined) return { system: totals.overridden?.entered?.system ?? measureSystem, weightOf: 'PIECE' }
+  if (ways.every((way) => sameContent(way, first))) return first
+  return { system: 'metric', weightOf: ways.some(({ weightOf }) => weightOf === 'ROW') ? 'ROW' : 'PIECE' }
 }
 
-const cellsOf = (row: QuotationDetail['packingData'][number], entered: Entered | undefined): PackingCells => {
-  const { peso, largo, ancho, alto } = entered ?? row
+const numbersOf = (row: Row, way: Way) => {
+  const { entered, largo, ancho, alto } = row
+  if (entered && sameContent(wayOf(row), way)) return entered
+  const typed = way.weightOf === 'ROW' ? row.pesoFila : row.peso
+  return { peso: typed ?? weightIn(row, way).toDecimalPlaces(8).toFixed(), largo, ancho, alto }
+}
+
+const weightIn = (row: Row, { weightOf }: Way) =>
+  weightOf === 'ROW' ? rowWeight(row) : rowWeight(row).dividedBy(row.cantidad)
+
+const cellsOf = (row: Row, way: Way): PackingCells => {
+  const { peso, largo, ancho, alto } = numbersOf(row, way)
   return {
     ...emptyRow(row.ctnPlt),
     cantidad: String(row.cantidad),
@@ -68,15 +88,22 @@ const cellsOf = (row: QuotationDetail['packingData'][number], entered: Entered |
   }
 }
 
+/** In pounds or cubic feet, with the decimals that lead back to the same metric number. */
+const backTo = (metric: string, unit: string) => new Exact(metric).dividedBy(unit).toDecimalPlaces(8).toFixed()
+
 const typedOf = ({ totals: { overridden: typed } }: Asked, system: 'metric' | 'imperial') => {
   if (!typed) return {}
-  const as = typed.entered?.system === system ? typed.entered : typed
+  const { entered, pesoTotal, cbmTotal, ldmTotal = '', chargeableTotal } = typed
+  // Kilograms are never shown as pounds: what was not typed in them is converted.
+  const lb = (kg: string) => (system === 'metric' ? kg : backTo(kg, KG_PER_LB))
+  const cubic = (m3: string) => (system === 'metric' ? m3 : backTo(m3, M3_PER_FT3))
+  const as = entered?.system === system ? entered : { pesoTotal: lb(pesoTotal), cbmTotal: cubic(cbmTotal) }
   return {
     withTypedTotals: true,
     typedWeight: as.pesoTotal,
     typedVolume: positive(as.cbmTotal),
-    typedLdm: typed.ldmTotal ?? '',
-    typedChargeable: typed.chargeableTotal ?? '',
+    typedLdm: ldmTotal,
+    typedChargeable: chargeableTotal === undefined ? '' : lb(chargeableTotal),
   }
 }
 
@@ -104,7 +131,6 @@ export const formOfDetail = (detail: Asked): RequestForm => {
   const way = typedAs(detail)
   const { containerData, uldData, truckData, dangerousGoods: danger } = detail
   const empty = emptyForm()
-  const isPlain = way.system === 'metric' && way.weightOf === 'PIECE'
   return {
     ...empty,
     client: clientOf(detail),
@@ -133,7 +159,7 @@ export const formOfDetail = (detail: Asked): RequestForm => {
       detail.modo === 'FTL'
         ? (truckData ?? []).map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
         : empty.trucks,
-    rows: detail.packingData.map((row) => cellsOf(row, isPlain ? undefined : row.entered)),
+    rows: detail.packingData.map((row) => cellsOf(row, way)),
     ...way,
     ...typedOf(detail, way.system),
     stackable: detail.stackable,

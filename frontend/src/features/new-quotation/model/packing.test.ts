@@ -76,11 +76,23 @@ test('an empty row misses nothing', () => expect(missingCell(emptyRow())).toBeUn
 
 test('half a piece is no quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
 
-test('a weight of the whole row is divided by its pieces, and kept as typed', () => {
+test('a weight of the whole row stays what was typed', () => {
   const way = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
-  expect(packingRow(row({ cantidad: '4', peso: '600' }), way)).toMatchObject({
-    peso: '150',
-    entered: { basis: 'ROW', peso: '600' },
+  const packed = packingRow(row({ cantidad: '3', peso: '200' }), way)
+  expect(packed).toMatchObject({ cantidad: 3, pesoFila: '200' })
+  expect(packed).not.toHaveProperty('peso')
+})
+
+test.each([
+  ['AIR', 'LSE', '200'],
+  ['ROAD', 'LTL', '200'],
+  ['SEA', 'LCL', '200'],
+] as const)('three pieces of 200 kg in all are 200 kg by %s %s', (transportMode, modo, chargeable) => {
+  const rows = [row({ cantidad: '3', peso: '200', largo: '10', ancho: '10', alto: '10' })]
+  expect(totalsOf({ transportMode, modo, weightOf: 'ROW', rows })).toMatchObject({
+    pesoTotal: '200',
+    chargeable,
+    basis: 'GROSS',
   })
 })
 
@@ -90,6 +102,10 @@ test('pounds and inches become kilograms and centimetres, and are kept as typed'
     peso: '45.359237',
     largo: '25.4',
     entered: { system: 'imperial', peso: '100' },
+  })
+  expect(packingRow(row({ cantidad: '3', peso: '100' }), { ...way, weightOf: 'ROW' })).toMatchObject({
+    pesoFila: '45.359237',
+    entered: { basis: 'ROW', peso: '100' },
   })
 })
 

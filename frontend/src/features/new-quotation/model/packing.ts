@@ -7,10 +7,20 @@ import {
   packingTotals,
   rowVolume,
   rowWeight,
+  typedWeights,
   vehiclesIn,
+  volumeOf,
+  weightOf,
 } from '@freight/contracts/cargo'
-import { chargeableOfTotals, chargeableWeight, loadingMetres, rowChargeable } from '@freight/contracts/chargeable'
+import {
+  chargeableOfTotals,
+  chargeableWeight,
+  loadingMetres,
+  revenueTons,
+  rowChargeable,
+} from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
+import { roundRatio } from '@freight/contracts/ratio'
 import { Mode } from '@freight/contracts/transport'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow, type NumberCell, numberCells, type PackingCells } from './cells.ts'
@@ -40,19 +50,20 @@ export const missingDanger = (row: PackingCells): 'unNumber' | 'imoClass' | unde
 
 type Measures = Pick<RequestForm, 'system' | 'weightOf' | 'modo'>
 
-/** A complete row in metric units per piece, with what was typed beside it; undefined while something is missing. */
+/**
+ * A complete row in metric units, its weight as it was told: of a piece, or of the whole row; with what was typed beside it
+ * where that was something else. Undefined while something is missing.
+ */
 export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measures): PackingRow | undefined => {
   if (isEmptyRow(row) || missingCell(row) !== undefined) return undefined
   const cantidad = Number(row.cantidad)
   const kg = system === 'metric' ? row.peso : kgFromLb(row.peso)
   const cm = (text: string) => (system === 'metric' ? text : cmFromIn(text))
-  const peso = weightOf === 'PIECE' ? kg : new Exact(kg).dividedBy(cantidad).toDecimalPlaces(8).toFixed()
-  const isPlain = system === 'metric' && weightOf === 'PIECE'
   const description = row.description.trim()
   return {
     ctnPlt: row.ctnPlt,
     cantidad,
-    peso,
+    ...(weightOf === 'PIECE' ? { peso: kg } : { pesoFila: kg }),
     largo: cm(row.largo),
     ancho: cm(row.ancho),
     alto: cm(row.alto),
@@ -61,7 +72,7 @@ export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measur
       dangerousGoods: { unNumber: row.unNumber.trim(), imoClass: row.imoClass.trim() },
     }),
     ...(modo === 'RORO' && { vehicle: { kind: row.vehicle, moves: row.moves } }),
-    ...(!isPlain && {
+    ...(system === 'imperial' && {
       entered: { system, basis: weightOf, peso: row.peso, largo: row.largo, ancho: row.ancho, alto: row.alto },
     }),
   }
@@ -120,10 +131,12 @@ export const liveTotals = (form: RequestForm) => {
     : { ...computed, ldmTotal: loadingMetres(rows) }
   const cbm = new Exact(counting.cbmTotal)
   const chargeable = typed?.chargeableTotal ?? counting.chargeable
+  const { kg: weight, cbm: volume } = typed ? typedWeights(typed) : { kg: weightOf(rows), cbm: volumeOf(rows) }
   return {
     ...counting,
     chargeable,
     chargeableLb: lbFromKg(chargeable),
+    revenueTons: roundRatio(revenueTons(weight, volume), 3).toFixed(),
     isTyped: typed !== undefined,
     isChargeableTyped: typed?.chargeableTotal !== undefined,
     computed,

@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { chargeableRules, rowChargeable } from '@freight/contracts/chargeable'
+import { rowChargeable } from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
-import { rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/cargo'
+import { isWeighedAsRow, rowVolume, rowWeight, vehiclesIn } from '@freight/contracts/cargo'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { candidatesOf } from '../model/candidates.ts'
@@ -56,7 +57,7 @@ export const CargoCard = ({ detail, act }: { detail: QuotationDetail; act: Act }
 const Chargeable = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const { divisor, kgPerM3 } = chargeableRules[detail.modo]
+  const { divisor, kgPerM3 } = detail.chargeableRule
   const { gross, volumetric } = candidatesOf(detail)
   const most = Exact.max(gross, volumetric, '0.001')
   const share = (value: string) => `${new Exact(value).dividedBy(most).times(100).toFixed(1)}%`
@@ -145,12 +146,14 @@ const Packing = ({ detail }: { detail: QuotationDetail }) => {
             <td>{row.vehicle === undefined ? row.ctnPlt : index + 1}</td>
             <td className="number">{row.cantidad}</td>
             <td className="narrow">{[row.largo, row.ancho, row.alto].map(size).join('×')}</td>
-            <td className="number">{format.weight(row.peso)}</td>
+            <td className="number">{isWeighedAsRow(row) ? MISSING : format.weight(row.peso)}</td>
             <td className="number">{format.weight(rowWeight(row).toFixed())}</td>
             <td className="number">{format.volume(rowVolume(row).toFixed())}</td>
             {!byUnit && (
               <td className="number secondary">
-                {format.weight(row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable))}
+                {format.weight(
+                  row.chargeable ?? rowChargeable(detail.modo, row, detail.stackable, detail.chargeableRule),
+                )}
               </td>
             )}
           </tr>

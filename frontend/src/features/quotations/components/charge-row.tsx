@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
 import { currencies } from '@freight/contracts/money'
 import { unitBasisOf } from '@freight/contracts/charges'
-import type { PricedLine } from '@freight/contracts/quotation/priced-lines'
+import type { LineCalculator, PricedLine } from '@freight/contracts/quotation/priced-lines'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
@@ -12,6 +12,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { isPositive } from '../model/amounts.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import { type CostLineDraft, withCurrency } from '../model/cost-draft.ts'
+import { meant } from '../model/line-meaning.ts'
 import { CodePicker } from './code-picker.tsx'
 import { useTaxWords } from './use-tax-words.ts'
 
@@ -45,6 +46,18 @@ export interface ChargeRowProps {
 
 const copiedFields: readonly CopiedField[] = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description']
 const currencyOptions = currencies.map((value) => ({ value, label: value }))
+
+/** A meaning that is not offered any more is still shown as what it is. */
+const withOwn = (
+  meanings: readonly Meaning[],
+  value: string,
+  words: (calculator: Exclude<LineCalculator, 'PERCENT'>) => string,
+): readonly Meaning[] => {
+  const { calculator, unit } = meant(value)
+  const isOffered = calculator === undefined || meanings.some((one) => one.value === value)
+  if (isOffered || calculator === 'PERCENT') return meanings
+  return [...meanings, { value, label: unit ?? words(calculator) }]
+}
 
 const Plain = (props: ChargeRowProps) => {
   const { t } = useTranslation('quotations')
@@ -139,7 +152,7 @@ const Plain = (props: ChargeRowProps) => {
           <SelectField
             value={line.meaning}
             aria-label={label(t('grid.quantity'))}
-            options={meanings.map((one) =>
+            options={withOwn(meanings, line.meaning, (value) => p(`calculator.${value}`)).map((one) =>
               one.value === line.meaning && priced !== undefined && !one.value.startsWith('PERCENT')
                 ? { ...one, label: `× ${format.decimal(priced.quantity)} ${one.label}` }
                 : one,

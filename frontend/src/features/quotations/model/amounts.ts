@@ -1,21 +1,31 @@
-import { pricedUnits, unitAmount, unitQuantity } from '@freight/contracts/charges'
+import { pricedUnits, unitAmount, unitBasisOf, unitQuantity } from '@freight/contracts/charges'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Currency, Exact, type Money } from '@freight/contracts/money'
+import { type Shipment, shipmentRevenueTons } from '@freight/contracts/quotation/priced-lines'
 import type { Mode } from '@freight/contracts/transport'
 
 /** Every list and card converts into one currency. */
 const DISPLAY_CURRENCY = 'USD'
 
-/** What a price per unit is multiplied by in this quotation. */
-export interface Units {
+type Weighed = Pick<Shipment, 'pesoTotal' | 'cbmTotal' | 'packingData' | 'totals' | 'chargeableRule'>
+
+/** What a price per unit is multiplied by in this quotation; revenue tons are made of weight and volume where they are known. */
+export interface Units extends Partial<Weighed> {
   modo: Mode
   chargeableTotal: string
   containerQty: number
   truckData?: readonly { quantity: number }[] | undefined
 }
 
-export const quantityOf = (units: Units): string =>
-  unitQuantity(units.modo, units.chargeableTotal, Math.max(1, pricedUnits(units)))
+const isWeighed = (units: Units): units is Units & Weighed =>
+  units.pesoTotal !== undefined && units.cbmTotal !== undefined && units.packingData !== undefined
+
+export const quantityOf = (units: Units): string => {
+  const tons = unitBasisOf(units.modo) === 'RT' && isWeighed(units) ? shipmentRevenueTons(units) : undefined
+  return tons === undefined
+    ? unitQuantity(units.modo, units.chargeableTotal, Math.max(1, pricedUnits(units)))
+    : tons.over.dividedBy(tons.under).toFixed()
+}
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 

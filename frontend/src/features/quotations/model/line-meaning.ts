@@ -1,4 +1,5 @@
 import { chargedQuantity } from '@freight/contracts/load'
+import { makesSense } from '@freight/contracts/quotation/calculators-of-mode'
 import {
   type LineCalculator,
   lineCalculators,
@@ -27,7 +28,9 @@ export const meaningsFor = (shipment: Shipment): string[] => {
   const load = shipmentLoad(shipment)
   const usual = usualCalculator(shipment.modo)
   const plain = lineCalculators.filter((one) => one !== usual && one !== 'PERCENT' && one !== 'PER_TRUCK')
-  const known = plain.filter((one) => one !== 'PERCENT' && chargedQuantity(load, one, '') !== undefined)
+  const known = plain.filter(
+    (one) => makesSense(one, shipment.modo) && one !== 'PERCENT' && chargedQuantity(load, one, '') !== undefined,
+  )
   const types = [...new Set(shipment.containerData.map(({ type }) => type))]
   const goods = load.goods === undefined ? [] : ['PERCENT:GOODS', 'PERCENT:INSURED']
   return [

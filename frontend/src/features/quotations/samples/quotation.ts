@@ -114,6 +114,7 @@ export const quotation: QuotationDetail = {
   cbmTotal: '1.26',
   chargeableTotal: '210',
   chargeableBasis: 'VOLUME',
+  chargeableRule: { divisor: 6000, step: '0.5' },
   ctnTotal: 0,
   pltTotal: 1,
   totals: { computed: { pesoTotal: '150', cbmTotal: '1.26', chargeableTotal: '210' } },
