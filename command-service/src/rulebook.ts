@@ -29,6 +29,8 @@ export type Rules<State> = {
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
   isKnownTo(state: State, asker: Asker, mayAct: boolean): boolean
+  /** Whether there is anything that only one of them may hold. */
+  holdsKeys: boolean
   uniqueKeys(state: State): readonly UniqueKey[]
   company(state: State): string | undefined
   isStanding(id: string): boolean
@@ -61,6 +63,7 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
     isKnownTo: (state, asker, mayAct) => asker.system || (decider.isKnownTo?.(state, asker, mayAct) ?? true),
+    holdsKeys: uniqueKeys !== undefined,
     uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
     company: (state) => decider.company?.(state),
     isStanding: (id) => decider.standing?.includes(id) ?? false,

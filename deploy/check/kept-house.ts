@@ -15,15 +15,13 @@ const order = (commandId: string) => ({
 })
 
 /** A whole house on engines of its own, in this process, that is asked without a network. */
-export const keptHouse = async () => {
+export const keptHouse = async (more: Record<string, string> = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'freight-kept-'))
+  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', WEB_ROOT: '/nowhere', ...more }
   let execute: Execute | undefined
-  const house = await startHouse(
-    readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', WEB_ROOT: '/nowhere' }),
-    async (_, given) => {
-      execute = given
-    },
-  )
+  const house = await startHouse(readConfig(env), async (_, given) => {
+    execute = given
+  })
   const { platform } = house
   let given = 0
   const give: (
@@ -61,6 +59,8 @@ export const keptHouse = async () => {
   }
   return {
     platform,
+    /** What it was started with. */
+    env,
     url: house.url,
     /** An order of the house itself. */
     give,

@@ -27,7 +27,11 @@ export const startHouse = async (
   furnish: (platform: Platform, execute: Execute) => Promise<void>,
   unwanted: AbortSignal = new AbortController().signal,
 ): Promise<House> => {
-  const { platform, stop: disconnect } = await connect(config, { schemas: eventSchemas, unwanted })
+  const { platform, stop: disconnect } = await connect(config, {
+    schemas: eventSchemas,
+    keepsDigests: true,
+    unwanted,
+  })
   const stops: Stop[] = [disconnect]
   const stop = async () => {
     for (const one of stops.splice(0).toReversed()) await one()

@@ -2,4 +2,4 @@ import { eventSchemas } from '@freight/contracts/event-schemas'
 import { runService } from '@freight/platform/run-service'
 import { startNotificationGateway } from './start-notification-gateway.ts'
 
-await runService(eventSchemas, (platform, config) => startNotificationGateway(platform, config))
+await runService({ schemas: eventSchemas }, (platform, config) => startNotificationGateway(platform, config))

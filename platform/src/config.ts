@@ -68,6 +68,8 @@ export const Config = z.object({
   // Empty: made once and kept in the data directory. Given when several machines check tokens or read personal data.
   SESSION_KEY: key,
   PERSONAL_KEY: key,
+  // Signs the digests of the log. Given from elsewhere, whoever gets hold of the data directory cannot sign any.
+  AUDIT_KEY: key,
   // Whose X-Forwarded-* headers are believed: addresses or networks, comma-separated.
   TRUSTED_PROXIES: z.string().default('loopback'),
   // Directory of the frontend's build; empty: the one of this checkout, where there is one.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { z } from 'zod'
 import { embeddedClickhouse, serverClickhouse } from './analytics/clickhouse.ts'
-import { writeDigest } from './audit/digest.ts'
+import { digestKeeper } from './audit/digest-keeper.ts'
 import { checkAddress } from './check-address.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
@@ -39,6 +39,8 @@ import { threads } from './threads.ts'
 type Options = {
   /** Schema of every event by type: they say which fields are personal data. */
   schemas: Readonly<Record<string, z.ZodType>>
+  /** Whether this process writes the digests of the log; one of those that share an event store does. */
+  keepsDigests?: boolean
   /** Aborted when nobody wants the engines any more: those that are open are closed, no further one is. */
   unwanted?: AbortSignal
 }
@@ -46,7 +48,7 @@ type Options = {
 /** Turns configuration into engines; the only place that does. `stop` closes in reverse what was opened. */
 export const connect = async (
   config: Config,
-  { schemas, unwanted }: Options,
+  { schemas, keepsDigests = false, unwanted }: Options,
 ): Promise<{ platform: Platform; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
@@ -57,7 +59,7 @@ export const connect = async (
       stops.push(one)
       unwanted?.throwIfAborted()
     }
-    return { platform: await open(config, schemas, atStop), stop }
+    return { platform: await open(config, { schemas, keepsDigests }, atStop), stop }
   } catch (error) {
     await stop()
     throw error
@@ -66,7 +68,7 @@ export const connect = async (
 
 const open = async (
   config: Config,
-  schemas: Options['schemas'],
+  { schemas, keepsDigests }: Pick<Options, 'schemas' | 'keepsDigests'>,
   atStop: (one: () => unknown) => void,
 ): Promise<Platform> => {
   const log = logger(config.LOG_LEVEL)
@@ -78,9 +80,8 @@ const open = async (
   await checkAddress(config.PORT, config.HOST)
   const urls = await databases(config, dataDir, log, atStop)
   const { db, eventPool, eventStore: stored } = await stores({ config, schemas, urls, dataDir, log, atStop })
-  const digest = () => writeDigest(eventPool, { dataDir, now: clock() })
-  atStop(() => digest().catch((error: unknown) => log.error({ err: error }, 'the digest of the log was not written')))
-  atStop(daily(digest, log))
+  const digests = digestKeeper({ pool: eventPool, dataDir, clock, log, key: await auditKey(config, dataDir) })
+  if (keepsDigests) atStop(await digests.start())
   const eventStore = timed(stored, measured)
 
   const analytics = config.CLICKHOUSE_URL
@@ -97,6 +98,7 @@ const open = async (
   const http = await httpServer({ config, log, metrics: measured, sessions: opened, ...(webRoot && { webRoot }) })
   atStop(http.close)
   http.check('eventStore', async () => ({ head: await eventStore.head() }))
+  if (keepsDigests) http.check('auditDigests', digests.probe, { required: false })
   http.check('readModels', async () => void (await db.query('SELECT 1')))
   http.check('analytics', analytics.ping, { required: false })
 
@@ -146,14 +148,23 @@ const outgoingMail = async ({ config, dataDir, files, db, clock, log, http, secr
   return postgresOutbox({ db, clock, origin, wake: sender.wake })
 }
 
+/** What digests of the log are signed with. It can lie elsewhere than what it vouches for. */
+const auditKey = (config: Config, dataDir: string) => secretKey('audit', config.AUDIT_KEY, dataDir)
+
+type Stores = Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'> & {
+  /** The database of the events, which need not be that of the tables. */
+  eventDb: pg.Pool
+  auditKey: Uint8Array
+}
+
 /**
  * The stores alone, for a tool that reads or rebuilds: beside the house where one is running on the data directory, with
  * an engine of its own where none is.
  */
 export const connectStores = async (
   config: Config,
-  { schemas }: Options,
-): Promise<{ platform: Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'>; stop: () => Promise<void> }> => {
+  { schemas }: Pick<Options, 'schemas'>,
+): Promise<{ platform: Stores; stop: () => Promise<void> }> => {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
@@ -168,8 +179,9 @@ export const connectStores = async (
       atStop(await lockDataDir(dataDir))
     }
     const urls = beside === undefined ? await databases(config, dataDir, log, atStop) : besideHouse(config, beside)
-    const { db, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
-    return { platform: { eventStore, db, log, dataDir }, stop }
+    const { db, eventPool, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
+    const key = await auditKey(config, dataDir)
+    return { platform: { eventStore, eventDb: eventPool, auditKey: key, db, log, dataDir }, stop }
   } catch (error) {
     await stop()
     throw error
@@ -199,7 +211,7 @@ const stores = async ({
   dataDir,
   log,
   atStop,
-}: Options & {
+}: Pick<Options, 'schemas'> & {
   config: Config
   urls: Urls
   dataDir: string
@@ -268,16 +280,6 @@ const timed = (store: EventStore, { append }: Metrics): EventStore => ({
     }
   },
 })
-
-const dayMs = 24 * 3600_000
-
-const daily = (work: () => Promise<unknown>, log: Logger): (() => void) => {
-  const timer = setInterval(() => {
-    work().catch((error: unknown) => log.error({ err: error }, 'the digest of the log was not written'))
-  }, dayMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
 
 const builtWeb = ({ WEB_ROOT }: Config): string | undefined => {
   const root = WEB_ROOT ? resolve(WEB_ROOT) : fileURLToPath(new URL('../../frontend/dist', import.meta.url))

@@ -88,6 +88,11 @@ export class FileNotTaken extends Error {
   readonly code = 'FILE_NOT_TAKEN'
 }
 
+/** A file whose content is no longer what it was kept as; it is not handed out. */
+export class FileDamaged extends Error {
+  readonly code = 'FILE_DAMAGED'
+}
+
 /** An idempotency key that came before with another body. */
 export class KeyReused extends Error {
   readonly code = 'IDEMPOTENCY_KEY_REUSED'

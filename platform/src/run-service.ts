@@ -1,18 +1,18 @@
-import type { z } from 'zod'
 import { closeOnSignal } from './close-on-signal.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import type { Platform } from './platform.ts'
 
+type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'>
 type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>>
 
 /** One service as a process of its own: configuration, engines, service, door; SIGTERM closes in reverse. */
-export const runService = async (schemas: Readonly<Record<string, z.ZodType>>, start: Start): Promise<void> => {
+export const runService = async (options: Options, start: Start): Promise<void> => {
   const stops: (() => Promise<void>)[] = []
   let log: Platform['log'] | undefined
   const open = async () => {
     const config = readConfig(process.env)
-    const { platform, stop } = await connect(config, { schemas })
+    const { platform, stop } = await connect(config, options)
     log = platform.log
     stops.push(stop)
     stops.push(await start(platform, config))

@@ -2,4 +2,4 @@ import { eventSchemas } from '@freight/contracts/event-schemas'
 import { runService } from '@freight/platform/run-service'
 import { startProjectionWorkers } from './start-projection-workers.ts'
 
-await runService(eventSchemas, async (platform) => (await startProjectionWorkers(platform)).stop)
+await runService({ schemas: eventSchemas }, async (platform) => (await startProjectionWorkers(platform)).stop)

@@ -7,7 +7,7 @@ import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from './start-query-service.ts'
 import { usersFromReadModel } from './user-list.ts'
 
-await runService(eventSchemas, async (platform) => {
+await runService({ schemas: eventSchemas }, async (platform) => {
   await shipReference(platform.db)
   // Signing in reads the users' table, which is this room's.
   const users = usersFromReadModel(platform.db)

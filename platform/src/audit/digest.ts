@@ -1,48 +1,114 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { z } from 'zod'
+import { canonicalText } from '../event-store/canonical-text.ts'
+import { errorCode } from '../embedded-postgres/error-code.ts'
+import { type Digest, digestFolder, digestName, keptDigests, LogState } from './digest-files.ts'
+import { receiptsBetween } from './receipts.ts'
 
-/**
- * What the log was on a day: its last position, the seal that ties everything up to there, and a hash over the heads of
- * all streams. Kept outside the database, and best copied away, it shows a log that was cut or written anew.
- */
-export const Digest = z.object({
-  writtenAt: z.iso.datetime(),
-  position: z.int().min(0),
-  seal: z.string(),
-  streams: z.int().min(0),
-  /** SHA-256 over the lines `{stream} {revision} {hash}` of all streams, in the order of their names' bytes. */
-  heads: z.string(),
-})
-export type Digest = z.infer<typeof Digest>
+const hourMs = 3600_000
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-const folderIn = (dataDir: string) => join(dataDir, 'audit')
+/** Where the digests are, and what they are signed with. */
+export type DigestKeeping = { dataDir: string; key: Uint8Array }
 
-/** Writes the digest of this moment as the one of its day; called once a day and at every stop. */
-export const writeDigest = async (db: Queryable, { dataDir, now }: { dataDir: string; now: Date }): Promise<Digest> => {
-  // One statement sees one moment.
-  const { rows } = await db.query<{ position: string; seal: string; streams: number; heads: string }>(
-    `select h.position, encode(h.seal, 'hex') as seal, s.streams, s.heads
-    from event_store.log_head h, (${headsOf('select stream, revision, head_hash as hash from event_store.streams')}) s`,
-  )
-  const digest = Digest.parse({ ...rows[0], position: Number(rows[0]?.position), writtenAt: now.toISOString() })
-  const folder = folderIn(dataDir)
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `digest-${digest.writtenAt.slice(0, 10)}.json`)
-  await writeFile(`${path}.new`, `${JSON.stringify(digest, null, 2)}\n`)
-  await rename(`${path}.new`, path)
+export const digestHash = (digest: Digest): string => createHash('sha256').update(canonicalText(digest)).digest('hex')
+
+const signatureOf = (digest: Omit<Digest, 'signature'>, key: Uint8Array): string =>
+  createHmac('sha256', key).update(canonicalText(digest)).digest('hex')
+
+export const isSigned = ({ signature, ...digest }: Digest, key: Uint8Array): boolean => {
+  const expected = Buffer.from(signatureOf(digest, key))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The log is not what its last digest says: no further one is written over that. */
+export class LogChanged extends Error {}
+
+/**
+ * Adds the digest of this moment to those that are kept; at the start, once a day and at every stop. Nothing that is
+ * kept is written over. Answers the newest, which is the last one where that is young and nothing has been added since.
+ * @throws LogChanged when the log differs from the digest before
+ */
+export const writeDigest = async (pool: pg.Pool, { dataDir, key, now }: DigestKeeping & { now: Date }) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read')
+    await client.query("select pg_advisory_xact_lock(hashtext('event_store digests'))")
+    const digest = await nextDigest(client, { dataDir, key, now })
+    await client.query('commit')
+    client.release()
+    return digest
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const nextDigest = async (client: Queryable, { dataDir, key, now }: DigestKeeping & { now: Date }): Promise<Digest> => {
+  const { chain } = await keptDigests(dataDir)
+  const last = chain.at(-1)
+  if (last) {
+    if (!isSigned(last, key)) throw new LogChanged(`the digest ${last.number} is not signed with this AUDIT_KEY`)
+    if ((await sealAt(client, last.position)) !== last.seal)
+      throw new LogChanged(`the log is another than in the digest of ${last.writtenAt}`)
+    // A kill between the file and this row leaves the file alone.
+    await remember(client, last)
+  }
+  const state = await stateOf(client, now)
+  if (last?.position === state.position && now.getTime() - Date.parse(last.writtenAt) < hourMs) return last
+  const receipts = await receiptsBetween(client, last?.position ?? 0, state.position)
+  const previous = last ? digestHash(last) : ''
+  const unsigned = { ...state, number: (last?.number ?? 0) + 1, receipts, previous }
+  const digest = { ...unsigned, signature: signatureOf(unsigned, key) }
+  await keep(dataDir, digest)
+  await remember(client, digest)
   return digest
 }
 
-/** All digests that were written, the oldest first. */
-export const digestsIn = async (dataDir: string): Promise<Digest[]> => {
-  const names = await readdir(folderIn(dataDir)).catch(() => [])
-  const texts = names.filter((name) => /^digest-[\d-]+\.json$/.test(name)).sort()
-  const digests = await Promise.all(texts.map(async (name) => readFile(join(folderIn(dataDir), name), 'utf8')))
-  return digests.map((text) => Digest.parse(JSON.parse(text))).sort((one, other) => one.position - other.position)
+const stateOf = async (client: Queryable, now: Date): Promise<LogState> => {
+  // One statement sees one moment.
+  const { rows } = await client.query<{ position: string; seal: string; streams: number; heads: string }>(
+    `select h.position, encode(h.seal, 'hex') as seal, s.streams, s.heads
+    from event_store.log_head h, (${headsOf('select stream, revision, head_hash as hash from event_store.streams')}) s`,
+  )
+  return LogState.parse({ ...rows[0], position: Number(rows[0]?.position), writtenAt: now.toISOString() })
+}
+
+/** The seal of the log at a position; undefined where there is no such event any more. */
+const sealAt = async (client: Queryable, position: number): Promise<string | undefined> => {
+  if (position === 0) return ''
+  const { rows } = await client.query<{ seal: string }>(
+    `select encode(seal, 'hex') as seal from event_store.events where position = $1`,
+    [position],
+  )
+  return rows[0]?.seal
+}
+
+/** The database remembers how many there are, so that files that are gone are missed. */
+const remember = (client: Queryable, digest: Digest) =>
+  client.query('insert into event_store.digests values ($1, $2) on conflict do nothing', [
+    digest.number,
+    digestHash(digest),
+  ])
+
+const keep = async (dataDir: string, digest: Digest): Promise<void> => {
+  const path = join(await digestFolder(dataDir), digestName(digest.number))
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      await file.writeFile(`${JSON.stringify(digest, null, 2)}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') throw new LogChanged(`${path} is there, and is no digest of this log`)
+    throw error
+  }
 }
 
 /** The heads of all streams as they were at a position, from the events themselves. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -7,7 +7,9 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { sampleEvent } from '../event-store/contract-samples.ts'
 import { postgresEventStore } from '../event-store/postgres.ts'
-import { writeDigest } from './digest.ts'
+import { digestHash, LogChanged, writeDigest } from './digest.ts'
+import { digestName, keptDigests } from './digest-files.ts'
+import { chained } from '../event-store/hash-chain.ts'
 import { verifyAudit, verifyLog } from './verify-audit.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -17,6 +19,9 @@ const events = streams * perStream
 let dataDir: string
 let pool: pg.Pool
 let close = async () => {}
+const key = Buffer.alloc(32, 5)
+const now = (day: number) => new Date(`2026-03-0${day}T23:00:00Z`)
+const digest = (day: number) => writeDigest(pool, { dataDir, key, now: now(day) })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'freight-audit-'))
@@ -29,22 +34,35 @@ beforeAll(async () => {
     await running.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  await writeDigest(pool, { dataDir, now: new Date('2026-03-01T23:00:00Z') })
-  for (let revision = 0; revision < perStream; revision++) {
-    await Promise.all(
-      Array.from({ length: streams }, (_, i) =>
-        store.append(`quotation-${i}`, revision, [sampleEvent({ i, revision })]),
-      ),
+  await digest(1)
+  const append = (stream: string, revision: number, commandId: string) =>
+    store.append(
+      stream,
+      revision,
+      [
+        {
+          ...sampleEvent({ stream, revision }),
+          commandId,
+          occurredAt: revision > 2 ? '2026-03-03T09:30:00.000Z' : '2026-03-02T09:30:00.000Z',
+        },
+      ],
+      {
+        receipt: { commandId, fingerprint: `f ${commandId}` },
+      },
     )
-    if (revision === 2) await writeDigest(pool, { dataDir, now: new Date('2026-03-02T23:00:00Z') })
+  for (let revision = 0; revision < perStream; revision++) {
+    await Promise.all(Array.from({ length: streams }, (_, i) => append(`quotation-${i}`, revision, `${i}.${revision}`)))
+    if (revision === 2) await digest(2)
   }
-  await writeDigest(pool, { dataDir, now: new Date('2026-03-03T23:00:00Z') })
+  // A command that came to nothing.
+  await store.append('quotation-7', perStream, [], { receipt: { commandId: 'idle', fingerprint: 'f' } })
+  await digest(3)
 })
 afterAll(() => close())
 
 test('a log that nobody touched has nothing to report, also while it grows beyond its digest', async () => {
   const seen: number[] = []
-  const report = await verifyAudit(pool, { dataDir, onProgress: (position) => void seen.push(position) })
+  const report = await verifyAudit(pool, { dataDir, key, onProgress: (position) => void seen.push(position) })
   expect(report).toEqual({ events, streams, digests: 3, findings: [] })
   expect(seen).toEqual([events])
 })
@@ -112,23 +130,112 @@ const tamperings: Record<string, (at: number, other: number) => string> = {
   'the head of the log moved': (at) => `update event_store.log_head set position = ${at - 1}`,
 }
 
+const receipt = (change: string) => (at: number) => `update event_store.receipts set ${change} where position = ${at}`
+
+/** Ways to touch what repeated commands are answered with. */
+const receiptTamperings: typeof tamperings = {
+  'a receipt deleted': (at) => `delete from event_store.receipts where position = ${at}`,
+  'a receipt of another body': receipt(`fingerprint = 'other'`),
+  'a receipt of another revision': receipt('revision = revision + 1'),
+  'a receipt of another place': receipt('position = position + 1'),
+  'a receipt of another stream': receipt(`stream = 'quotation-other'`),
+  'a receipt of another command': receipt(`command_id = 'other'`),
+  'a receipt added': (at) => `insert into event_store.receipts values ('forged', 'f', 'quotation-1', 1, ${at})`,
+  'a receipt added that came to nothing': () =>
+    `insert into event_store.receipts values ('forged', 'f', 'quotation-1', ${perStream}, ${events - 1})`,
+  'all receipts deleted': () => 'delete from event_store.receipts',
+}
+
+type Folder = { path: (number: number) => string; folder: string; sql: (text: string) => Promise<unknown> }
+
+const rewritten = async (path: string, change: (text: string) => string) =>
+  writeFile(path, change(await readFile(path, 'utf8')))
+
+/** Ways to touch the digests, and what the database knows of them. */
+const digestTamperings: Record<string, (where: Folder) => Promise<unknown>> = {
+  'the first digest deleted': ({ path }) => rm(path(1)),
+  'a digest in the middle deleted': ({ path }) => rm(path(2)),
+  'the last digest deleted': ({ path }) => rm(path(3)),
+  'the folder of the digests removed': ({ folder }) => rm(folder, { recursive: true }),
+  'all digests gone, and the database without a word of them': async ({ folder, sql }) => {
+    await rm(folder, { recursive: true })
+    await sql('delete from event_store.digests')
+  },
+  'the newer digests gone, and the database without a word of them': async ({ path, sql }) => {
+    await rm(path(2))
+    await rm(path(3))
+    await sql('delete from event_store.digests where number > 1')
+  },
+  'a position changed in a digest': ({ path }) =>
+    rewritten(path(2), (text) => text.replace('"position": 120', '"position": 119')),
+  'a seal changed in a digest': ({ path }) =>
+    rewritten(path(2), (text) => text.replace(/"seal": ".{4}/, '"seal": "0000')),
+  'a time changed in a digest': ({ path }) => rewritten(path(3), (text) => text.replace('03T23', '04T23')),
+  'a signature changed': ({ path }) =>
+    rewritten(path(3), (text) => text.replace(/"signature": ".{4}/, '"signature": "0000')),
+  'two digests exchanged': async ({ path }) => {
+    await rename(path(1), path(9))
+    await rename(path(2), path(1))
+    await rename(path(9), path(2))
+  },
+  'a digest that is none': ({ path }) => writeFile(path(3), '{}'),
+  'a digest cut off in the middle': ({ path }) => rewritten(path(2), (text) => text.slice(0, 100)),
+  'a digest too many': async ({ path }) => cp(path(3), path(5)),
+  'the database without a word of an old digest': ({ sql }) => sql('delete from event_store.digests where number = 1'),
+  'the database with another digest': ({ sql }) => sql(`update event_store.digests set hash = 'x' where number = 2`),
+  'the database with a digest too many': ({ sql }) => sql(`insert into event_store.digests values (4, 'x')`),
+}
+
 /** The same numbers in every run. */
 const seeded = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31
 }
 
-test('every one of 81 tamperings is found', async () => {
+test('every way to touch the digests is found, and taken back nothing is', async () => {
+  const folder = join(dataDir, 'audit')
+  const kept = join(dataDir, 'audit-kept')
+  await cp(folder, kept, { recursive: true })
+  const client = await pool.connect()
+  const missed: string[] = []
+  for (const [name, tamper] of Object.entries(digestTamperings)) {
+    await client.query('begin')
+    await tamper({ folder, path: (number) => join(folder, digestName(number)), sql: (text) => client.query(text) })
+    const { findings } = await verifyLog(client, { dataDir, key })
+    if (findings.length === 0) missed.push(name)
+    await client.query('rollback')
+    await rm(folder, { recursive: true, force: true })
+    await cp(kept, folder, { recursive: true })
+  }
+  client.release()
+  expect(missed).toEqual([])
+  expect(Object.keys({ ...tamperings, ...receiptTamperings, ...digestTamperings }).length).toBeGreaterThanOrEqual(46)
+  expect((await verifyAudit(pool, { dataDir, key })).findings).toEqual([])
+  const other = await verifyAudit(pool, { dataDir, key: Buffer.alloc(32, 6) })
+  expect(other.findings).toHaveLength(3)
+  expect(other.findings[0]?.problem).toContain('is not signed with this AUDIT_KEY')
+})
+
+test('whoever was killed between a digest and its row in the database has touched nothing', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('delete from event_store.digests where number = 3')
+  expect((await verifyLog(client, { dataDir, key })).findings).toEqual([])
+  await client.query('rollback')
+  client.release()
+})
+
+test('every one of 108 tamperings is found', async () => {
   const random = seeded(7)
   const client = await pool.connect()
   const missed: string[] = []
   for (let round = 0; round < 3; round++) {
-    for (const [name, tamper] of Object.entries(tamperings)) {
+    for (const [name, tamper] of Object.entries({ ...tamperings, ...receiptTamperings })) {
       const at = 1 + Math.floor(random() * events)
       const other = 1 + ((at + Math.floor(random() * (events - 2))) % events)
       await client.query('begin')
       await client.query(tamper(at, other))
-      const { findings } = await verifyLog(client, { dataDir })
+      const { findings } = await verifyLog(client, { dataDir, key })
       if (findings.length === 0) missed.push(`${name} at ${at} (${other})`)
       await client.query('rollback')
     }
@@ -141,10 +248,50 @@ test('a finding tells where and what', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`update event_store.events set data = '{}' where position = 41`)
-  const { findings } = await verifyLog(client, { dataDir })
+  const { findings } = await verifyLog(client, { dataDir, key })
   await client.query('rollback')
   client.release()
   expect(findings).toEqual([
     { stream: 'quotation-0', revision: 2, position: 41, problem: 'its content does not fit its hash' },
   ])
+})
+
+test('digests are added and never written over; each knows the one before', async () => {
+  const folder = join(dataDir, 'audit')
+  const before = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  const same = await writeDigest(pool, { dataDir, key, now: new Date(now(3).getTime() + 60_000) })
+  expect(same.number).toBe(3)
+  expect((await digest(4)).number).toBe(4)
+  const after = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+  expect(after.slice(0, 3)).toEqual(before)
+  const { chain } = await keptDigests(dataDir)
+  expect(chain.map(({ previous }) => previous)).toEqual(['', ...chain.slice(0, -1).map(digestHash)])
+})
+
+// Last, because it stays: this is what somebody could do who has the database to himself, but not the digests.
+test('a payload that was changed with everything hashed anew is found, and no digest is written over it', async () => {
+  const { rows } = await pool.query(
+    `select stream, revision::int, event_id as "eventId", type, schema_version as "schemaVersion", data::text,
+      occurred_at as "occurredAt", actor::text, company, correlation_id as "correlationId", causation_id as "causationId",
+      command_id as "commandId" from event_store.events where stream = 'quotation-5' order by revision`,
+  )
+  let previousHash = ''
+  for (const row of rows) {
+    const data = row.revision === 2 ? '{"forged":true}' : row.data
+    const { hash } = chained({ ...row, data }, row.stream, row.revision, previousHash)
+    await pool.query(
+      `update event_store.events set data = $3, previous_hash = decode($4, 'hex'), hash = decode($5, 'hex')
+      where stream = $1 and revision = $2`,
+      [row.stream, row.revision, data, previousHash, hash],
+    )
+    previousHash = hash
+  }
+  await pool.query(newSeals)
+  await pool.query(newHeads)
+  const problems = async () => (await verifyAudit(pool, { dataDir, key })).findings.map(({ problem }) => problem)
+  const found = await problems()
+  expect(found.every((problem) => problem.includes('in the digest of'))).toBe(true)
+  expect(found.length).toBeGreaterThan(1)
+  await expect(digest(5)).rejects.toThrow(LogChanged)
+  expect(await problems()).toEqual(found)
 })

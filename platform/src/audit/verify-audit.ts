@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { chained, firstLink, type FrozenEvent, type Link } from '../event-store/hash-chain.ts'
-import { digestsIn, headsAt, type Digest } from './digest.ts'
-
-export type Finding = { stream: string; revision: number; position: number; problem: string }
+import { type DigestKeeping, headsAt } from './digest.ts'
+import { keptDigests, type LogState } from './digest-files.ts'
+import { digestFindings } from './digest-findings.ts'
+import type { Finding } from './finding.ts'
+import { receiptFindings } from './receipts.ts'
 
 export type AuditReport = {
   events: number
@@ -13,9 +15,9 @@ export type AuditReport = {
   findings: Finding[]
 }
 
-type AuditOptions = {
-  /** Where the digests are. */
-  dataDir: string
+type AuditOptions = DigestKeeping & {
+  /** More that is to hold; they are asked last, within the same moment. */
+  checks?: readonly (() => Promise<readonly Finding[]>)[]
   /** Told now and then how far it is. */
   onProgress?: (position: number, head: number) => void
 }
@@ -47,19 +49,22 @@ export const verifyAudit = async (pool: pg.Pool, options: AuditOptions): Promise
 /** The same within a transaction of the caller. */
 export const verifyLog = async (
   client: Pick<pg.ClientBase, 'query'>,
-  { dataDir, onProgress }: AuditOptions,
+  { dataDir, key, checks = [], onProgress }: AuditOptions,
 ): Promise<AuditReport> => {
   const findings: Finding[] = []
   const report = (place: Omit<Finding, 'problem'>, problem: string) => {
     if (findings.length < mostFindings) findings.push({ ...place, problem })
   }
   const heads = new Map<string, Link>()
-  const digests = await digestsIn(dataDir)
+  const kept = await keptDigests(dataDir)
+  const digests = [...kept.former, ...kept.chain].toSorted((one, other) => one.position - other.position)
+  const lastDigest = kept.chain.at(-1)?.position ?? 0
   const unseen = [...digests]
   const [logHead] = await rowsOf<LogHead>(client, 'select position::float8, seal from event_store.log_head')
 
   let last: { position: number; seal: Buffer } = { position: 0, seal: Buffer.alloc(0) }
   let events = 0
+  let newestBehind = ''
   checkDigests(unseen, last, report)
   for (;;) {
     const page = await rowsOf<Row>(client, eventsAfter, [last.position, pageSize])
@@ -75,6 +80,7 @@ export const verifyLog = async (
       heads.set(stream, { revision, hash })
       last = { position, seal }
       events++
+      if (position > lastDigest && row.occurredAt > newestBehind) newestBehind = row.occurredAt
       checkDigests(unseen, last, report)
     }
     onProgress?.(last.position, logHead?.position ?? 0)
@@ -96,6 +102,10 @@ export const verifyLog = async (
   }
   const streams = heads.size
   await checkStreams(client, heads, report)
+  for (const problem of await digestFindings(client, kept, key, { position: last.position, newestBehind }))
+    report(end, problem)
+  const more = [() => receiptFindings(client), ...checks]
+  for (const check of more) for (const { problem, ...place } of await check()) report(place, problem)
   return { events, streams, digests: digests.length, findings }
 }
 
@@ -119,7 +129,7 @@ const rowsOf = async <Result extends pg.QueryResultRow>(
 const sealOf = (before: Buffer, hash: string) => createHash('sha256').update(before).update(hash, 'hex').digest()
 
 /** Compares the digests written at this position, and takes them off the list. */
-const checkDigests = (unseen: Digest[], { position, seal }: { position: number; seal: Buffer }, report: Report) => {
+const checkDigests = (unseen: LogState[], { position, seal }: { position: number; seal: Buffer }, report: Report) => {
   while (unseen[0]?.position === position) {
     const digest = unseen.shift()
     if (digest && digest.seal !== seal.toString('hex')) {

@@ -52,6 +52,15 @@ create table if not exists event_store.receipts (
   position bigint not null
 );
 
+-- Receipts are read in the order of the log when a digest is written; they come in about that order.
+create index if not exists receipts_position on event_store.receipts using brin (position);
+
+-- How many digests of the log there are, and which: the digests themselves lie outside of the database.
+create table if not exists event_store.digests (
+  number bigint primary key,
+  hash text not null
+);
+
 create table if not exists event_store.unique_keys (
   scope text not null,
   value text not null,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { FileDamaged } from '../errors.ts'
 import { directoryFiles } from './directory.ts'
 import { filesContract } from './port.contract.ts'
 
@@ -34,6 +35,21 @@ test('what an earlier run did not keep is swept out', async () => {
   expect(await readdir(join(place, 'incoming'))).toHaveLength(1)
   await staged.discard()
   expect(await readdir(join(place, 'incoming'))).toEqual([])
+})
+
+test.each([
+  ['altered', async (path: string) => writeFile(path, 'hellO')],
+  ['cut off', async (path: string) => writeFile(path, 'hel')],
+  ['empty', async (path: string) => writeFile(path, '')],
+])('a file that was %s on the disk is not handed out, and told', async (_, alter) => {
+  const place = newRoot()
+  const files = directoryFiles(place)
+  const name = await files.put(Buffer.from('hello'))
+  expect(await files.damaged()).toEqual([])
+  await alter(join(place, name.slice(0, 2), name))
+  await expect(files.get(name)).rejects.toThrow(FileDamaged)
+  await expect(files.read(name)).rejects.toThrow(FileDamaged)
+  expect(await files.damaged()).toEqual([name])
 })
 
 const past = new Date('2026-01-02T00:00:00Z')

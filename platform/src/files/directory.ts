@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../embedded-postgres/error-code.ts'
-import { NotFound } from '../errors.ts'
+import { FileDamaged, NotFound } from '../errors.ts'
 import type { Files } from './port.ts'
 import { takeIn } from './take-in.ts'
 
@@ -107,8 +108,32 @@ export const directoryFiles = (root: string): Files => {
         throw error
       }
     },
-    get: (sha256) => found(sha256, (path) => readFile(path)),
-    read: async (sha256) => (await found(sha256, (path) => open(path))).createReadStream(),
+    get: async (sha256) => {
+      const content = await found(sha256, (path) => readFile(path))
+      if (createHash('sha256').update(content).digest('hex') !== sha256) throw damagedFile(sha256)
+      return content
+    },
+    read: async (sha256) => {
+      const file = await found(sha256, (path) => open(path))
+      try {
+        if ((await hashOf(file)) !== sha256) throw damagedFile(sha256)
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+      return file.createReadStream({ start: 0 })
+    },
+    damaged: async () => {
+      const wrong: string[] = []
+      for (const folder of await namesIn(root, /^[0-9a-f]{2}$/))
+        for (const name of await namesIn(join(root, folder), /^[0-9a-f]{64}$/)) {
+          const file = await ifThere(open(pathOf(name)))
+          if (!file) continue
+          if ((await hashOf(file)) !== name) wrong.push(name)
+          await file.close()
+        }
+      return wrong
+    },
     has,
     forget: async (sha256, since) => {
       if (!isName(sha256)) return false
@@ -128,6 +153,18 @@ export const directoryFiles = (root: string): Files => {
     },
   }
 }
+
+const damagedFile = (sha256: string) => new FileDamaged(`The file ${sha256} is not what it was kept as`)
+
+/** SHA-256 of what an open file holds; the file stays open. */
+const hashOf = async (file: FileHandle): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const namesIn = async (folder: string, pattern: RegExp): Promise<string[]> =>
+  ((await ifThere(readdir(folder))) ?? []).filter((name) => pattern.test(name)).toSorted()
 
 /** A new name in a folder outlives a power loss only once the folder is written too. */
 const syncFolder = async (path: string): Promise<void> => {

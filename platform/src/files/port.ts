@@ -19,13 +19,19 @@ export type Files = {
    * @throws TooLarge when there are more than `limit`
    */
   stage: (content: AsyncIterable<Uint8Array>, limit: number) => Promise<Staged>
-  /** @throws NotFound when there is nothing under this name */
+  /**
+   * @throws NotFound when there is nothing under this name
+   * @throws FileDamaged when it is not what it was kept as
+   */
   get: (sha256: string) => Promise<Buffer>
   /**
-   * The bytes as a stream.
+   * The bytes as a stream, all of them looked at before the first is given.
    * @throws NotFound when there is nothing under this name
+   * @throws FileDamaged when it is not what it was kept as
    */
   read: (sha256: string) => Promise<Readable>
+  /** The names of all that are not what they were kept as. */
+  damaged: () => Promise<string[]>
   has: (sha256: string) => Promise<boolean>
   /** Takes it away for good, unless it has been put or kept once more since then. Answers whether it went. */
   forget: (sha256: string, since: Date) => Promise<boolean>

@@ -6,6 +6,7 @@ import { Refusal } from '../decider.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import {
   BeingBuilt,
+  FileDamaged,
   FileNotTaken,
   Forbidden,
   KeyReused,
@@ -93,6 +94,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
     return say(409, 'KEY_TAKEN', { detail: error.message, details: { scope: error.scope } })
   if (error instanceof KeyReused) return say(422, error.code, { detail: 'This key came before with another body' })
   if (error instanceof FileNotTaken) return say(415, error.code, { detail: error.message })
+  if (error instanceof FileDamaged) return { ...say(500, error.code, { detail: error.message }), defect: true }
   if (error instanceof TooLarge)
     return say(413, 'PAYLOAD_TOO_LARGE', { detail: error.message, details: { limit: error.limit } })
   if (error instanceof TooMany) {
