@@ -90,6 +90,8 @@ test('what is named is changed, and only if it stands otherwise', () => {
 test('a contact has an id of its own, and only one is the main one', () => {
   expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, { ...bruno, id: 'a' }] })).toThrow('id')
   expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, bruno] })).toThrow('main')
+  const long = { ...ana, id: 'a'.repeat(101) }
+  expect(() => given(created()).when('ChangeOrganization', { contacts: [long] })).toThrow('id')
 })
 
 test('only a commercial manager says that every sale needs an approval', () => {

@@ -6,6 +6,7 @@ import { type Outcomes, tellOutcomes } from './offer-mail-outcomes.ts'
 const telling = async (rounds: readonly Outcomes[], refused?: string) => {
   const orders = new Map<string, unknown>()
   const told: string[] = []
+  const aside: string[] = []
   const warnings: unknown[] = []
   for (const untold of rounds)
     await tellOutcomes(
@@ -13,6 +14,7 @@ const telling = async (rounds: readonly Outcomes[], refused?: string) => {
         mail: {
           untold: () => Promise.resolve(untold),
           markTold: (key, tries) => Promise.resolve(void told.push(`${key} ${tries}`)),
+          postponeTelling: (key) => Promise.resolve(void aside.push(key)),
         },
         execute: (_aggregate, _command, id = '', data, { commandId }) => {
           if (id === refused) return Promise.reject(new Error('The store is away'))
@@ -26,7 +28,7 @@ const telling = async (rounds: readonly Outcomes[], refused?: string) => {
       },
       () => false,
     )
-  return { orders: [...orders.values()], told, warnings }
+  return { orders: [...orders.values()], told, aside, warnings }
 }
 
 const failed = (error: string, tries: number, key = 'offer-mvd-2026-000001-r1'): Outcomes => [
@@ -58,9 +60,10 @@ test('an outcome that is told twice is one order', async () => {
   expect(orders).toHaveLength(1)
 })
 
-test('an outcome that cannot be told stays untold and keeps no other waiting', async () => {
+test('an outcome that cannot be told stays untold, steps aside and keeps no other waiting', async () => {
   const both = [...failed('550', 1), ...failed('550', 1, 'offer-mvd-2026-000002-r3')]
-  const { told, warnings } = await telling([both], 'MVD-2026-000001')
+  const { told, aside, warnings } = await telling([both], 'MVD-2026-000001')
+  expect(aside).toEqual(['offer-mvd-2026-000001-r1'])
   expect(told).toEqual(['offer-mvd-2026-000002-r3 1'])
   expect(warnings).toEqual([{ err: expect.any(Error), mail: 'offer-mvd-2026-000001-r1' }])
 })

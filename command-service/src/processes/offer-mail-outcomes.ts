@@ -4,7 +4,7 @@ import type { Execute } from '../order.ts'
 import { offerOfMail } from './offer-mail-key.ts'
 
 type Parts = Pick<Platform, 'mail'> & { execute: Execute; log: Pick<Platform['log'], 'warn'> }
-type Needs = Omit<Parts, 'mail'> & { mail: Pick<Platform['mail'], 'untold' | 'markTold'> }
+type Needs = Omit<Parts, 'mail'> & { mail: Pick<Platform['mail'], 'untold' | 'markTold' | 'postponeTelling'> }
 
 export type Outcomes = Awaited<ReturnType<Platform['mail']['untold']>>
 
@@ -41,6 +41,8 @@ export const tellOutcomes = async ({ mail, execute, log }: Needs, isStopped: () 
       await mail.markTold(outcome.key, outcome.tries)
     } catch (error) {
       log.warn({ err: error, mail: outcome.key }, 'the outcome of a mail could not be told')
+      // A hundred that fail would hide every later one.
+      await mail.postponeTelling(outcome.key)
     }
   }
 }

@@ -16,8 +16,9 @@ export const OrganizationContact = person(
   'id',
 )
 
+// It names the key that what is personal about them is kept with: as long as any other id, and no longer.
 const contacts = z
-  .array(OrganizationContact)
+  .array(OrganizationContact.safeExtend({ id: z.string().min(1).max(100) }))
   .max(100)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Each contact has an id of its own.')
   .refine((all) => all.filter(({ primary }) => primary).length <= 1, 'Only one contact is the main one.')

@@ -5,8 +5,8 @@ const sqlState = (error: unknown) => {
   return /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Data exceptions and broken constraints: they speak of the values sent, not of the engine. */
-export const isFaultOfValues = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '')
+/** Data exceptions, broken constraints, a value too long for an index: they speak of the values sent, not of the engine. */
+export const isFaultOfValues = (error: unknown) => /^(2[23]|54)/.test(sqlState(error) ?? '')
 
 /** `Unavailable` for no answer, a lost connection, no resources, a shutdown, a broken disk; the error itself otherwise. */
 export const outageOr = (error: unknown, dependency: string) =>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +111,19 @@ describe('the event store in PostgreSQL', () => {
       ),
     )
     expect([good?.status, bad?.status, alsoGood?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('a unique value that is too long for its index fails its own append only', async () => {
+    const [store = await open()] = stores
+    const value = randomBytes(4000).toString('hex')
+    const appended = await Promise.allSettled(
+      ['a', value, 'b'].map((one) =>
+        store.append(`user-${randomUUID()}`, 0, [sampleEvent()], {
+          reserve: [{ scope: 'user-name', value: `${randomUUID()} ${one}` }],
+        }),
+      ),
+    )
+    expect(appended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
   test('a subscription survives the loss of every connection', async () => {

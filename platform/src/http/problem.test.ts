@@ -22,6 +22,13 @@ const faults: [string, unknown, number, Record<string, unknown>][] = [
   ['building', new BeingBuilt(), 503, { code: 'BEING_BUILT' }],
   ['disk', Object.assign(new Error('could not extend file'), { code: '53100' }), 503, { code: 'UNAVAILABLE' }],
   ['socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'UNAVAILABLE' }],
+  [
+    'socket that is not there while PostgreSQL starts',
+    Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }),
+    503,
+    { code: 'UNAVAILABLE' },
+  ],
+  ['file', Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }), 500, { code: 'INTERNAL' }],
   ['pool', new Error('Connection terminated unexpectedly'), 503, { code: 'UNAVAILABLE' }],
   ['nul', Object.assign(new Error('invalid byte sequence'), { code: '22021' }), 400, { code: 'VALIDATION' }],
   ['shape', z.string().safeParse(1).error, 400, { code: 'VALIDATION' }],

@@ -35,6 +35,11 @@ const engineIsAway =
   /^(08...|53...|57P0.|58...|ENOSPC|EDQUOT|EMFILE|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const poolIsAway =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+// The socket of an embedded PostgreSQL is not there while it starts; any other file that is missing is a defect.
+const isSocketAway = (error: unknown): boolean =>
+  errorCode(error) === 'ENOENT' && typeof error === 'object' && error !== null && 'syscall' in error
+    ? error.syscall === 'connect'
+    : false
 // Text that PostgreSQL cannot hold: a NUL, half a surrogate pair.
 const unstorable = new Set(['22021', '22P05', '22P02'])
 
@@ -61,6 +66,13 @@ export const problem = (status: number, code: string, instance: string, facts: F
   instance,
   ...facts,
 })
+
+/** Whether an engine does not answer: nothing is wrong with what was asked, and it may be asked again. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Unavailable ||
+  engineIsAway.test(errorCode(error) ?? '') ||
+  isSocketAway(error) ||
+  (error instanceof Error && poolIsAway.test(error.message))
 
 /** The one place that says how an error is answered. */
 export const answerTo = (error: unknown, instance: string): Answer => {
@@ -113,7 +125,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
   // Nobody reads this answer, but nothing is wrong with us either.
   if (isAbort(error)) return say(499, 'CLIENT_GONE')
   const code = errorCode(error) ?? ''
-  if (engineIsAway.test(code) || (error instanceof Error && poolIsAway.test(error.message))) {
+  if (isAway(error)) {
     return unavailable('A part of the house does not answer')
   }
   if (unstorable.has(code)) return say(400, 'VALIDATION', { detail: 'The text holds characters that cannot be stored' })

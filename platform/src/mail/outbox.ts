@@ -40,10 +40,15 @@ export type Outbox = {
     total: number
     states: Record<MailState, number>
   }>
-  /** Mails of a kind that were sent or given up, and of which nobody was told yet. */
+  /**
+   * Mails of a kind that were sent or given up, and of which nobody was told yet; those whose telling has failed come
+   * again later and later, and after the others.
+   */
   untold: (kind: OutboxRow['kind']) => Promise<{ key: string; state: MailState; tries: number; error?: string }[]>
   /** Somebody knows now what became of this mail with so many tries; another try since then is still to be told. */
   markTold: (key: string, tries: number) => Promise<void>
+  /** It could not be told now: it steps aside, ever longer. */
+  postponeTelling: (key: string) => Promise<void>
   /** With the secret of its link masked. @throws NotFound */
   read: (key: string) => Promise<OutboxMail>
   /** One of the files that go with it, the first is 1. @throws NotFound */
@@ -81,7 +86,9 @@ export const prepareOutbox = async (db: Pool): Promise<void> => {
       ADD COLUMN IF NOT EXISTS told boolean NOT NULL DEFAULT false,
       ADD COLUMN IF NOT EXISTS erased_at timestamptz,
       ADD COLUMN IF NOT EXISTS file_gone boolean NOT NULL DEFAULT false,
-      ADD COLUMN IF NOT EXISTS taken int[];
+      ADD COLUMN IF NOT EXISTS taken int[],
+      ADD COLUMN IF NOT EXISTS telling_tries int NOT NULL DEFAULT 0,
+      ADD COLUMN IF NOT EXISTS tell_at timestamptz;
     CREATE INDEX IF NOT EXISTS outbox_untold ON mail.outbox (kind) WHERE NOT told AND state <> 'WAITING';
     CREATE INDEX IF NOT EXISTS outbox_at ON mail.outbox (at DESC, key DESC);
     CREATE INDEX IF NOT EXISTS outbox_waiting ON mail.outbox (next_try) WHERE state = 'WAITING'`)
@@ -148,8 +155,8 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
     untold: async (kind) => {
       const { rows } = await db.query<Pick<StoredMail, 'key' | 'state' | 'tries' | 'last_error'>>(
         `SELECT key, state, tries, last_error FROM mail.outbox WHERE kind = $1 AND NOT told AND state <> 'WAITING'
-         ORDER BY at LIMIT 100`,
-        [kind],
+           AND (tell_at IS NULL OR tell_at <= $2) ORDER BY tell_at NULLS FIRST, at LIMIT 100`,
+        [kind, clock()],
       )
       return rows.map(({ key, state, tries, last_error }) => ({
         key,
@@ -163,6 +170,15 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
         key,
         tries,
       ])
+    },
+    postponeTelling: async (key) => {
+      // After ten seconds, twenty, and so on up to an hour.
+      await db.query(
+        `UPDATE mail.outbox SET telling_tries = telling_tries + 1,
+           tell_at = $2::timestamptz + least(interval '1 hour', interval '10 seconds' * 2 ^ least(telling_tries, 12))
+         WHERE key = $1`,
+        [key, clock()],
+      )
     },
     read: async (key) => {
       const row = await one(key)
@@ -181,7 +197,8 @@ export const postgresOutbox = ({ db, clock, origin, wake }: Parts): Outbox => {
       if (row.useful_until && row.useful_until <= clock())
         throw new Refusal('MAIL_EXPIRED', 'The link in this mail is of no use any more.')
       await db.query(
-        `UPDATE mail.outbox SET state = 'WAITING', told = false, next_try = $2 WHERE key = $1 AND state <> 'SENT' AND erased_at IS NULL`,
+        `UPDATE mail.outbox SET state = 'WAITING', told = false, tell_at = NULL, next_try = $2
+         WHERE key = $1 AND state <> 'SENT' AND erased_at IS NULL`,
         [key, clock()],
       )
       wake()

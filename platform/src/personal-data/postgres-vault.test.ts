@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import { postgresVault } from './postgres-vault.ts'
 
 const masterKey = randomBytes(32)
+// Letters that do not compress: an index takes 2,700 bytes.
+const longest = randomBytes(4000).toString('hex')
 let dataDir: string
 let pool: pg.Pool
 let stop = async () => {}
@@ -44,6 +46,12 @@ test('a key cannot be read from the database without the master key', async () =
   const stranger = await postgresVault(pool, randomBytes(32))
   await expect(stranger.find(['ana'])).rejects.toThrow('The master key does not fit')
   await expect(postgresVault(pool, Buffer.alloc(16))).rejects.toThrow('32 bytes')
+})
+
+test('an id that the table cannot hold fails alone', async () => {
+  const vault = await postgresVault(pool, masterKey)
+  const made = await Promise.allSettled([vault.ensure(['before']), vault.ensure([longest]), vault.ensure(['after'])])
+  expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
 test('an erased key is gone for good, and the next one is another', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { Unavailable } from '../errors.ts'
 import { groupCommit } from '../event-store/group-commit.ts'
 import { outageOr } from '../event-store/postgres-errors.ts'
 import { seal, unseal } from './sealed-text.ts'
@@ -79,7 +80,8 @@ export const postgresVault = async (pool: pg.Pool, masterKey: Buffer): Promise<V
   const making = groupCommit<string, Buffer>({
     claims: () => [],
     send: make,
-    isFaultOfOne: () => false,
+    // Whatever is wrong with one person's id is no fault of the others'; without an engine there is nothing to try again.
+    isFaultOfOne: (error) => !(error instanceof Unavailable),
     fullBatch: 500,
   })
 

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { postgresOutbox, prepareOutbox } from './outbox.ts'
+
+test('a hundred outcomes that cannot be told hide no later one, and come again later and later', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'freight-telling-'))
+  const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, error: () => {} } })
+  const db = new pg.Pool({ connectionString: running.url })
+  try {
+    await prepareOutbox(db)
+    let now = new Date('2026-03-10T12:00:00Z')
+    const pass = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
+    const outbox = postgresOutbox({ db, clock: () => now, origin: () => '', wake: () => {} })
+    for (let n = 1; n <= 101; n += 1) {
+      await outbox.put({ key: `offer-${n}`, kind: 'OFFER', to: 'a@example.com', subject: '', text: '', html: '' })
+      pass(1)
+    }
+    await db.query(`UPDATE mail.outbox SET state = 'SENT', tries = 1`)
+    const keys = async () => (await outbox.untold('OFFER')).map(({ key }) => key)
+    const first = await keys()
+    expect(first).toHaveLength(100)
+    expect(first).not.toContain('offer-101')
+    for (const key of first) await outbox.postponeTelling(key)
+    expect(await keys()).toEqual(['offer-101'])
+
+    pass(9)
+    expect(await keys()).toEqual(['offer-101'])
+    pass(1)
+    expect(await keys()).toEqual(['offer-101', ...first.slice(0, 99)])
+    await outbox.postponeTelling('offer-1')
+    pass(19)
+    expect(await keys()).not.toContain('offer-1')
+    for (let n = 0; n < 20; n += 1) await outbox.postponeTelling('offer-1')
+    pass(3_599)
+    await outbox.markTold('offer-101', 1)
+    for (const key of first.slice(1)) await outbox.markTold(key, 1)
+    expect(await keys()).toEqual([])
+    pass(1)
+    expect(await keys()).toEqual(['offer-1'])
+  } finally {
+    await db.end()
+    await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
