@@ -139,6 +139,17 @@ test('the same key gets the first answer; with another body it is 422', async ()
   expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
+test('the keys of a user are their own: they stand in the way of nobody else, nor of the application', async () => {
+  const { post, commercial, pricing, request, execute, order } = await open()
+  const key = { 'idempotency-key': 'a-key-that-can-be-computed' }
+  const first = await post(commercial, '/quotations', request(), key)
+  const another = await post(pricing, '/quotations/create-quotation', request(), key)
+  expect([first.statusCode, another.statusCode]).toEqual([201, 201])
+  const own = { ...order(commercial), commandId: key['idempotency-key'] }
+  const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), own)
+  expect(new Set([first.json().id, another.json().id, id]).size).toBe(3)
+})
+
 test.each(['"1"', '1', 'W/"1"'])('the revision %s in If-Match is checked', async (match) => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()

@@ -6,6 +6,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { z } from 'zod'
 import type { Execute, Order } from './order.ts'
+import { userKey } from './user-keys.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
@@ -22,11 +23,13 @@ const Revision = z
   .transform((text) => Number(text.replace(/[^\d]/g, '')))
 
 /** What the headers say of an order: its key, and the revision that it is meant for. */
-const told = (headers: Headers) => {
+const told = (headers: Headers, userId: string) => {
   const key = headers['idempotency-key']
   const match = headers['if-match']
   return {
-    ...(key === undefined ? { commandId: randomUUID(), isNew: true } : { commandId: IdempotencyKey.parse(key) }),
+    ...(key === undefined
+      ? { commandId: randomUUID(), isNew: true }
+      : { commandId: userKey(userId, IdempotencyKey.parse(key)) }),
     // `*` asks for any revision of something that is there, which is what a command without the header does.
     ...(match !== undefined && match !== '*' && { ifMatch: Revision.parse(match) }),
   }
@@ -120,7 +123,7 @@ export const orderOf = (session: Session, headers: Headers, correlationId: strin
   correlationId,
   // The server has parsed the body by the command's schema.
   parsed: true,
-  ...told(headers),
+  ...told(headers, session.userId),
 })
 
 // The keys of these tables are what their types say.

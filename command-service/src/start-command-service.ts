@@ -3,6 +3,7 @@ import { commandRoutes } from './command-routes.ts'
 import { postgresDisclaimers } from './disclaimers.ts'
 import { documentRoutes } from './document-routes.ts'
 import { commandExecutor } from './execute-command.ts'
+import { postgresImportKeys } from './import/import-keys.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { inEffect } from './in-effect.ts'
 import { postgresOpenWork } from './open-work.ts'
@@ -16,6 +17,7 @@ import { runProcesses } from './processes/run-processes.ts'
 import { postgresPlaces } from './places.ts'
 import { postgresReferences } from './references.ts'
 import { runScheduler } from './scheduler/run-scheduler.ts'
+import { looksForFormerKeys, withFormerKeys } from './user-keys.ts'
 
 /** Plays commands through the rules, with or without HTTP. One per process: it remembers what it has decided on. */
 export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' | 'clock'>): Execute =>
@@ -37,9 +39,10 @@ export const startCommandService = async (
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
   const { db } = platform
-  const fromOutside = inEffect(execute, platform)
+  const isUpdated = await looksForFormerKeys(db)
+  const fromOutside = inEffect(isUpdated ? withFormerKeys(execute, platform.eventStore) : execute, platform)
   commandRoutes(platform.http, fromOutside)
-  importRoutes({ ...platform, execute: fromOutside })
+  importRoutes({ ...platform, execute: fromOutside, importKeys: await postgresImportKeys(db) })
   documentRoutes({ ...platform, execute: fromOutside })
   const stopProcesses = await runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, [
     ...processes,

@@ -165,6 +165,10 @@ test('an import is applied once under one key, and is seen in the list', async (
   const applied = await imported('charge-codes', { rows, dryRun: false }, key)
   expect(await imported('charge-codes', { rows, dryRun: false }, key)).toEqual(applied)
   expect(await house.platform.eventStore.head()).toBe(head + 2)
+  const other = { rows: [{ row: 2, cells: { id: 'XYZ', concept: 'Otra', sea: 'x' } }], dryRun: false }
+  const reused = await admin.ask('POST', '/app/v1/charge-codes/import', other, key)
+  expect([reused.status, JSON.parse(reused.text).code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(await house.platform.eventStore.head()).toBe(head + 2)
   const { text } = await admin.ask('GET', '/app/v1/charge-codes/LWS', undefined, {
     'x-after-position': String(head + 2),
   })

@@ -4,18 +4,20 @@ import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
 import { IdempotencyKey } from '../command-routes.ts'
 import type { Execute } from '../order.ts'
+import type { ImportKeys } from './import-keys.ts'
 import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
+import { userKey } from '../user-keys.ts'
 
 const description = `Each row comes to the order that creates its entry or changes it: the same rules, the same refusals.
 With \`dryRun\` nothing is stored. Headers: \`Idempotency-Key\` (a row that was applied under the same key is not applied
-again).`
+again; other rows under the same key are 422).`
 
 // Files that come in parts, as long as their parts follow each other.
 const mostFiles = 50
 const rememberedMs = 3_600_000
 
-type Needs = Pick<Platform, 'http' | 'eventStore' | 'db'> & { execute: Execute }
+type Needs = Pick<Platform, 'http' | 'eventStore' | 'db'> & { execute: Execute; importKeys: ImportKeys }
 
 /** Hangs the import of every catalogue into the server: `POST /app/v1/{collection}/import`. */
 export const importRoutes = (needs: Needs): void => {
@@ -38,7 +40,8 @@ export const importRoutes = (needs: Needs): void => {
       response: ImportAnswer,
       handler: async ({ body, headers, correlationId }, session) => {
         const key = headers['idempotency-key']
-        const importId = `import/${collection}/${key === undefined ? randomUUID() : IdempotencyKey.parse(key)}`
+        const own = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
+        const importId = `import/${collection}/${own}`
         const order = {
           asker: session,
           actor: { kind: 'STAFF' as const, userId: session.userId },
@@ -46,6 +49,7 @@ export const importRoutes = (needs: Needs): void => {
           correlationId,
         }
         const { file, dryRun } = body
+        if (key !== undefined && !dryRun) await needs.importKeys.claim(importId, body.rows)
         const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
         return { results: await importRows(needs, rules, body, importId, order, known) }
       },
