@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../form/form-row.tsx'
+import { ReadingsOf } from '../form/readings.ts'
 import { type EntryForm, fieldId, type FormState } from './entry-form.ts'
 import type { FieldName } from './field-spec.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -89,7 +90,9 @@ export const CustomField = <Values extends object>({
             <LockIcon size={12} aria-hidden="true" />
           </span>
         ) : (
-          children({ id, value, onChange, onBlur, invalid, disabled: false, 'aria-describedby': describedBy })
+          <ReadingsOf value={form.readings}>
+            {children({ id, value, onChange, onBlur, invalid, disabled: false, 'aria-describedby': describedBy })}
+          </ReadingsOf>
         )
       }
     </FormRow>

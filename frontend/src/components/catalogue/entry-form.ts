@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { CommandId } from '../../lib/api.ts'
 import type { Control } from 'react-hook-form'
 import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
+import type { Readings } from '../form/readings.ts'
 import type { FieldMerge } from './merge-entry.ts'
 
 /** What the form library holds: it is told the names of the fields, not their kinds. */
@@ -71,6 +72,8 @@ export interface FormState {
   id: string
   control: Control<Held>
   specs: Readonly<Record<string, FieldSpec>>
+  /** Fields whose text has no reading: saving leads to them. */
+  readings: Readings
   isNew: boolean
   /** Names of the fields that differ from what was read. */
   changed: readonly string[]

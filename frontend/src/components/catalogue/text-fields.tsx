@@ -2,6 +2,7 @@ import { InputGroup, TextArea } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { DateField } from '../form/date-field.tsx'
 import { DecimalInput } from '../form/decimal-input.tsx'
+import type { NumberKind } from '../form/decimal-text.ts'
 import { CustomField, type FieldProps, textOf } from './entry-field.tsx'
 
 interface TextProps {
@@ -61,14 +62,14 @@ export const LongTextField = <Values extends object>(
 
 /** A number with its unit; held as plain decimal text, '' when empty. */
 export const AmountField = <Values extends object>(
-  props: FieldProps<Values> & { unit?: string; integer?: boolean; placeholder?: string },
+  props: FieldProps<Values> & { unit?: string; kind?: NumberKind; placeholder?: string },
 ) => (
   <CustomField {...props}>
     {({ value, onChange, ...control }) => (
       <DecimalInput
         {...control}
         value={textOf(value)}
-        integer={props.integer ?? false}
+        kind={props.kind ?? 'money'}
         {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
         {...(props.unit !== undefined && { rightElement: <span className="field-unit">{props.unit}</span> })}
         onChange={onChange}

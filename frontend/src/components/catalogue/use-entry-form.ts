@@ -11,6 +11,7 @@ import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
 import { mergeEntry } from './merge-entry.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { sameValue } from './same-value.ts'
+import { useOpenCount, useReadings } from '../form/readings.ts'
 
 // The form library holds values by name; it gives back what it was given. This is the one place that trusts it.
 const valuesOf = <Values>(held: unknown): Values => held as Values
@@ -38,6 +39,8 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const [saving, setSaving] = useState<EntryForm<Values>['saving']>('idle')
   const [failure, setFailure] = useState<unknown>()
   const [met, setMet] = useState<Met<Values>>()
+  const readings = useReadings()
+  const openReadings = useOpenCount(readings)
   const isSafe = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -74,10 +77,11 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     setFailure(undefined)
     setMet(undefined)
     rhf.reset({ ...next })
+    readings.forget()
   }
 
   // What others saved is taken over as long as nothing was typed here.
-  const isDirty = changed.length > 0
+  const isDirty = changed.length > 0 || openReadings > 0
   const read = JSON.stringify(options.start)
   useEffect(() => {
     const { start, revision } = options
@@ -144,7 +148,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   }
 
   const save = async (how: How = 'close') => {
-    if (saving === 'saving' || met !== undefined) return undefined
+    if (saving === 'saving' || met !== undefined || readings.leadsToOpen()) return undefined
     let saved: Saved | undefined
     await rhf.handleSubmit(
       async () => {
@@ -171,7 +175,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       choose: (field, whose) => setMet((now) => now && { ...now, choices: { ...now.choices, [field]: whose } }),
       yield: () => rest(theirs, revision),
       apply: async () => {
-        if (open > 0) return undefined
+        if (open > 0 || readings.leadsToOpen()) return undefined
         const merged = valuesOf<Values>({
           ...theirs,
           ...Object.fromEntries(
@@ -196,6 +200,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     isNew: options.revision === undefined,
     values,
     base: from.values,
+    readings,
     changed,
     isDirty,
     problems: submitCount > 0 ? wrong : [],

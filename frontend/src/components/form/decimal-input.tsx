@@ -1,89 +1,129 @@
 import { InputGroup } from '@blueprintjs/core'
-import { type ReactElement, type Ref, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactElement, useState } from 'react'
 import { moneyStyle } from '../../lib/preferences.ts'
 import { useStored } from '../../lib/storage.ts'
-import { finishedNumber, pastedNumber, typedNumber } from './decimal-text.ts'
+import { isNumberKey, type NumberKind, type NumberReading, readPasted, readTyped } from './decimal-text.ts'
+import { NumberNote } from './number-note.tsx'
+import { useOpenReading, useReading } from './readings.ts'
 import './form.css'
 
 export interface DecimalInputProps {
   /** Plain decimal text (`1234.5`), '' when empty. */
   value: string
+  /** Told plain decimal text; '' while the field is empty or its text has no reading. */
   onChange: (value: string) => void
-  /** How pasted text was read, or that a separator was refused; for a caller that shows it elsewhere (a grid). */
-  onNote?: (note: string | undefined) => void
+  /** What `18.450` may mean: two numbers for money and whole numbers, 18.45 for a measure. */
+  kind: NumberKind
+  /** The greatest number that is taken. */
+  max?: number
+  /** Names the field in its form where the field itself may come and go: text without a reading stays under it. */
+  cell?: string
   onBlur?: () => void
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
   id?: string
   name?: string
   placeholder?: string
   disabled?: boolean
-  integer?: boolean
   invalid?: boolean
   rightElement?: ReactElement
-  inputRef?: Ref<HTMLInputElement>
   className?: string
   'aria-label'?: string
   'aria-describedby'?: string
 }
 
+/** What stands in the field while it is typed, and the value that was told for it. */
+interface Typed {
+  text: string
+  reading: NumberReading
+  turn: number
+}
+
+const valueOf = (reading: NumberReading) => ('value' in reading ? reading.value : '')
+
 /**
- * A field for numbers: digits and one separator, comma = point; it shows the sign of the user's money format. Blueprint's NumericInput turns 12,5 into 125.
+ * A field for numbers that never changes what is typed: text with one reading is its value, other text stays, says what
+ * is wrong or both its readings, and keeps the form from being saved. Blueprint's NumericInput turns 12,5 into 125.
  */
 export const DecimalInput = (props: DecimalInputProps) => {
-  const { value, onChange, onNote, onBlur, integer = false, invalid = false, className, ...rest } = props
-  const { t } = useTranslation('shell')
+  const { value, onChange, kind, max, cell, onBlur, onKeyDown, invalid = false, className, ...rest } = props
   const isComma = useStored(moneyStyle) === 'local'
   const shown = (text: string) => (isComma ? text.replace('.', ',') : text)
-  const [note, setNote] = useState<string>()
+  const field = useReading(cell)
+  const rule = { kind, max }
+  const [typed, setTyped] = useState<Typed | undefined>(() =>
+    field.start === undefined || value !== ''
+      ? undefined
+      : { text: field.start, reading: readTyped(field.start, rule), turn: field.turn },
+  )
+  const [told, setTold] = useState<string>()
+  // What the form holds goes before what was typed: an undo, another row above, a form that was discarded.
+  const standing =
+    typed !== undefined && typed.turn === field.turn && valueOf(typed.reading) === value ? typed : undefined
+  const problem = standing !== undefined && 'problem' in standing.reading ? standing.reading : undefined
+  useOpenReading(field, problem !== undefined)
 
-  const tell = (text: string | undefined) => {
-    setNote(text)
-    onNote?.(text)
+  const take = (text: string, reading: NumberReading) => {
+    setTyped({ text, reading, turn: field.turn })
+    setTold('isTold' in reading && reading.isTold === true ? reading.value : undefined)
+    field.tell('problem' in reading ? text : undefined)
+    onChange(valueOf(reading))
   }
-  const take = (text: string, said: string | undefined) => {
-    const kept = integer ? text.replace(/\..*$/, '') : text
-    tell(said)
-    onChange(kept)
+  const choose = (reading: string) => {
+    take(reading, { value: reading })
+    setTyped(undefined)
+    field.input.current?.focus()
   }
+  const text = standing?.text ?? shown(value)
+  const noteId = `${field.id}-note`
+  const hasNote = problem !== undefined || (told !== undefined && told === value)
 
   return (
     <div className="decimal-input">
       <InputGroup
         {...rest}
         {...(className !== undefined && { className })}
-        value={shown(value)}
-        inputMode={integer ? 'numeric' : 'decimal'}
+        {...(hasNote && { 'aria-describedby': [rest['aria-describedby'], noteId].filter(Boolean).join(' ') })}
+        inputRef={field.input}
+        value={text}
+        inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
         autoComplete="off"
-        intent={invalid ? 'danger' : 'none'}
-        aria-invalid={invalid || undefined}
+        intent={invalid || problem !== undefined ? 'danger' : 'none'}
+        aria-invalid={invalid || problem !== undefined || undefined}
         inputClassName="number"
         onChange={(event) => {
-          const read = typedNumber(event.currentTarget.value)
-          take(
-            read.text,
-            read.refused === true ? t('form.noThousands', { value: shown(finishedNumber(read.text)) }) : undefined,
-          )
+          const next = event.currentTarget.value
+          const added = Array.from(next)
+            .filter((sign) => !text.includes(sign))
+            .join('')
+          if (isNumberKey(added)) take(next, readTyped(next, rule))
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
           // A block of cells is the grid's business.
           if (/[\t\n]/.test(pasted.trim())) return
           event.preventDefault()
-          const read = pastedNumber(pasted)
-          take(read.text, read.readAs === undefined ? undefined : t('form.readAs', { value: shown(read.readAs) }))
+          const { selectionStart, selectionEnd } = event.currentTarget
+          const from = selectionStart ?? text.length
+          const left = text.slice(0, from) + text.slice(selectionEnd ?? from)
+          if (left.trim() !== '') {
+            const whole = text.slice(0, from) + pasted + text.slice(selectionEnd ?? from)
+            take(whole, readTyped(whole, rule))
+            return
+          }
+          const reading = readPasted(pasted, rule)
+          take('value' in reading ? shown(reading.value) : pasted.trim(), reading)
+        }}
+        onKeyDown={(event) => {
+          // Tab leads to the readings below, not on to another cell.
+          if (event.key === 'Tab' && !event.shiftKey && problem !== undefined && problem.choices.length > 0) return
+          onKeyDown?.(event)
         }}
         onBlur={() => {
-          const finished = finishedNumber(value)
-          if (finished !== value) onChange(finished)
+          if (problem === undefined) setTyped(undefined)
           onBlur?.()
         }}
       />
-      {note !== undefined && onNote === undefined && (
-        <p className="field-note" role="status">
-          {note}
-        </p>
-      )}
+      {hasNote && <NumberNote id={noteId} told={told} problem={problem} max={max} shown={shown} onChoose={choose} />}
     </div>
   )
 }

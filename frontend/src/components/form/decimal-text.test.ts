@@ -1,67 +1,107 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { finishedNumber, pastedNumber, typedNumber } from './decimal-text.ts'
+import { finishedNumber, type NumberKind, type NumberRule, readPasted, readTyped } from './decimal-text.ts'
+import { readingsOf } from './samples/number-readings.ts'
 
-const digits = fc.stringMatching(/^[0-9]{1,9}$/)
-const grouped = (whole: string, separator: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, separator)
+const money: NumberRule = { kind: 'money' }
+const whole: NumberRule = { kind: 'whole' }
+const measure: NumberRule = { kind: 'measure' }
+const kinds = fc.constantFrom<NumberKind>('money', 'whole', 'measure')
+const signs = '0123456789.,-+ '.split('')
+const grouped = (digits: string, separator: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, separator)
 
-test('a comma counts as a point while typing', () => {
-  expect(typedNumber('12,5')).toEqual({ text: '12.5' })
-})
+test.each([
+  ['12,5', '12.5'],
+  ['12.', '12'],
+  [',5', '0.5'],
+  ['007', '7'],
+  ['0.125', '0.125'],
+  ['', ''],
+  ['  ', ''],
+])('%s is typed as a number', (text, value) => expect(readTyped(text, money)).toEqual({ value }))
 
-test('a second separator that is typed does not enter, and this is said', () => {
-  expect(typedNumber('1.234,')).toEqual({ text: '1.234', refused: true })
-})
+test.each([
+  ['18.450,00', ['18450', '18.45']],
+  ['1.250,50', ['1250.5', '1.2505']],
+  ['1.234,5', ['1234.5', '1.2345']],
+  ['1.234.567', ['1234567', '1.234567']],
+  ['18.450', ['18450', '18.45']],
+])('%s has two readings where money is typed', (text, readings) =>
+  expect(readTyped(text, money)).toEqual({ problem: 'ambiguous', readings, choices: readings }),
+)
 
-test('typing keeps digits and one point, whatever is typed', () => {
-  fc.assert(fc.property(fc.string(), (text) => /^\d*\.?\d*$/.test(typedNumber(text).text)))
-})
+test('a separator and three digits are a fraction where measures are typed, and this is told', () =>
+  expect(readTyped('18.450', measure)).toEqual({ value: '18.450', isTold: true }))
 
-test('a plain number is typed as it is', () => {
+test('of a whole number the reading with a fraction is said and cannot be chosen', () =>
+  expect(readTyped('1.234', whole)).toEqual({ problem: 'ambiguous', readings: ['1234', '1.234'], choices: ['1234'] }))
+
+test.each([
+  ['2,5', 'whole'],
+  ['-4', 'sign'],
+  ['+5', 'sign'],
+  ['5-', 'sign'],
+  ['4-5', 'notNumber'],
+  ['1.2.3', 'notNumber'],
+  ['1 2', 'notNumber'],
+  ['1234', 'tooLarge'],
+])('%s is no whole number up to 999: %s', (text, problem) =>
+  expect(readTyped(text, { kind: 'whole', max: 999 })).toEqual({ problem, readings: [], choices: [] }),
+)
+
+test('2,0 is a whole number', () => expect(readTyped('2,0', whole)).toEqual({ value: '2' }))
+
+test.each([
+  ['1.234,50', '1234.50'],
+  ['US$ 1,234.50', '1234.50'],
+  ['1.234.567', '1234567'],
+  ['1\u00a0234,5', '1234.5'],
+  ['12,5 kg', '12.5'],
+])('%s is pasted as a formatted number, and told', (text, value) =>
+  expect(readPasted(text, money)).toEqual({ value, isTold: true }),
+)
+
+test.each(['1e5', '-500', '(500)', '1,23.4', '31/12/2026', '5-', 'abc'])('%s is pasted and stays', (text) =>
+  expect(readPasted(text, money)).toMatchObject({ readings: [] }),
+)
+
+test('1.000 that is pasted where a whole number belongs has two readings', () =>
+  expect(readPasted('1.000', whole)).toMatchObject({ problem: 'ambiguous', choices: ['1000', '1'] }))
+
+test('text has a value only where that is its only reading', () => {
+  const text = fc.string({ unit: fc.constantFrom(...signs), maxLength: 10 })
   fc.assert(
-    fc.property(
-      digits,
-      digits,
-      (whole, fraction) => typedNumber(`${whole}.${fraction}`).text === `${whole}.${fraction}`,
-    ),
+    fc.property(text, kinds, fc.boolean(), (typed, kind, isPasted) => {
+      const reading = (isPasted ? readPasted : readTyped)(typed, { kind })
+      const possible = readingsOf(typed, kind, isPasted)
+      if (!('value' in reading)) return possible.length !== 1
+      return possible.length === 1 && possible[0] === (reading.value === '' ? '' : Number(reading.value))
+    }),
+    { numRuns: 20_000 },
   )
 })
 
-test('the last separator of a pasted number is the decimal one', () => {
-  expect(pastedNumber('1.234,50')).toEqual({ text: '1234.50', readAs: '1234.50' })
-  expect(pastedNumber('US$ 1,234.50')).toEqual({ text: '1234.50', readAs: '1234.50' })
-})
-
-test('one separator several times is grouping', () => {
-  expect(pastedNumber('1.234.567')).toEqual({ text: '1234567', readAs: '1234567' })
-})
-
-test('one separator once is the decimal one, and nothing is said', () => {
-  expect(pastedNumber('12,5')).toEqual({ text: '12.5' })
-})
-
-test('a number formatted in either style is read back as it was', () => {
+test('a number formatted in either style is pasted as it was', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[1-9][0-9]{3,8}$/),
       fc.stringMatching(/^[0-9]{1,4}$/),
       fc.boolean(),
-      (whole, fraction, local) => {
-        const text = local ? `${grouped(whole, '.')},${fraction}` : `${grouped(whole, ',')}.${fraction}`
-        expect(pastedNumber(text).text).toBe(`${whole}.${fraction}`)
+      (digits, fraction, local) => {
+        const text = local ? `${grouped(digits, '.')},${fraction}` : `${grouped(digits, ',')}.${fraction}`
+        expect(readPasted(text, money)).toEqual({ value: `${digits}.${fraction}`, isTold: true })
       },
     ),
   )
 })
 
-test('a finished number is a decimal of the API, or nothing', () => {
+test('a value is a decimal of the API, or nothing', () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      const finished = finishedNumber(typedNumber(text).text)
-      expect(finished === '' || /^(0|[1-9]\d*)(\.\d+)?$/.test(finished)).toBe(true)
+    fc.property(fc.string(), kinds, (text, kind) => {
+      const reading = readTyped(text, { kind })
+      const value = 'value' in reading ? reading.value : ''
+      expect(value === '' || /^(0|[1-9]\d*)(\.\d+)?$/.test(value)).toBe(true)
     }),
   )
   expect(finishedNumber('12.')).toBe('12')
-  expect(finishedNumber('.5')).toBe('0.5')
-  expect(finishedNumber('007')).toBe('7')
 })

@@ -5,6 +5,7 @@ import { saveDraft } from '../../lib/drafts.ts'
 import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
+import { emptyRow } from './model/cells.ts'
 import { emptyForm, type RequestForm } from './model/form.ts'
 import { NewQuotationPage } from './routes/new-quotation-page.tsx'
 
@@ -148,3 +149,14 @@ test('what was asked for within the week is pointed out with a way to it', async
     '/mis-cotizaciones/MVD-2026-000098',
   )
 }, 60_000)
+
+test('the value of goods with two readings keeps the request from being sent', async () => {
+  const { posted } = open({
+    rows: [{ ...emptyRow(), cantidad: '1', peso: '10', largo: '10', ancho: '10', alto: '10' }],
+  })
+  await type('Valor de la mercadería', '18.450,00')
+  await send()
+  expect(screen.getByRole('textbox', { name: 'Valor de la mercadería' })).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Valor de la mercadería' })).toHaveValue('18.450,00')
+  expect(posted()).toHaveLength(0)
+})

@@ -215,3 +215,13 @@ test('a section is shown to whoever may change it, and the rest of one’s own t
   await userEvent.click(menu.getByRole('button', { name: 'Contraseña' }))
   expect(screen.getByText('Password')).toBeInTheDocument()
 })
+
+test('a margin without a reading is counted as unsaved, and not saved', async () => {
+  const { orders } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
+  await typeInto('Aéreo', '-2')
+  await typeInto('Marítimo', '7')
+  await save()
+  expect(await screen.findByLabelText('Aéreo', { selector: 'input:not([type=checkbox])' })).toHaveFocus()
+  expect(screen.getByText('Aquí no va signo.')).toBeInTheDocument()
+  expect(orders()).toHaveLength(0)
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { changesBetween, companies, type DashboardFilters, transports } from '../model/filters.ts'
 
@@ -61,6 +62,7 @@ export const FilterBar = ({
   const { t } = useTranslation('analytics')
   const format = useFormat()
   const [edited, setEdited] = useState<DashboardFilters>()
+  const readings = useReadings()
   const draft = edited ?? applied
   const change = (changes: Partial<DashboardFilters>) => setEdited({ ...draft, ...changes })
   const changes = changesBetween(draft, applied)
@@ -74,7 +76,7 @@ export const FilterBar = ({
       className="dashboard-filters"
       onSubmit={(event) => {
         event.preventDefault()
-        apply(draft)
+        if (!readings.leadsToOpen()) apply(draft)
       }}
     >
       <Chip
@@ -82,28 +84,30 @@ export const FilterBar = ({
         value={`${format.date(draft.from)} – ${format.date(draft.to)}`}
         isChanged={draft.from !== applied.from || draft.to !== applied.to}
       >
-        <div className="filter-dates">
-          <FormRow label={t('filter.from')}>
-            {({ id }) => (
-              <DateField
-                id={id}
-                value={draft.from}
-                max={draft.to}
-                onChange={(from) => from !== undefined && change({ from })}
-              />
-            )}
-          </FormRow>
-          <FormRow label={t('filter.to')}>
-            {({ id }) => (
-              <DateField
-                id={id}
-                value={draft.to}
-                min={draft.from}
-                onChange={(to) => to !== undefined && change({ to })}
-              />
-            )}
-          </FormRow>
-        </div>
+        <ReadingsOf value={readings}>
+          <div className="filter-dates">
+            <FormRow label={t('filter.from')}>
+              {({ id }) => (
+                <DateField
+                  id={id}
+                  value={draft.from}
+                  max={draft.to}
+                  onChange={(from) => from !== undefined && change({ from })}
+                />
+              )}
+            </FormRow>
+            <FormRow label={t('filter.to')}>
+              {({ id }) => (
+                <DateField
+                  id={id}
+                  value={draft.to}
+                  min={draft.from}
+                  onChange={(to) => to !== undefined && change({ to })}
+                />
+              )}
+            </FormRow>
+          </div>
+        </ReadingsOf>
       </Chip>
       <Chip
         label={t('filter.company')}

@@ -16,12 +16,14 @@ const currencies: readonly Currency[] = ['USD', 'ARS', 'EUR']
 
 const AmountRow = ({
   label,
+  cell,
   amount,
   currency,
   onAmount,
   onCurrency,
 }: {
   label: string
+  cell: string
   amount: string
   currency: Currency
   onAmount: (amount: string) => void
@@ -32,7 +34,14 @@ const AmountRow = ({
     <FormRow label={label}>
       {(control) => (
         <div className="amount-field">
-          <DecimalInput id={control.id} value={amount} placeholder="0,00" onChange={onAmount} />
+          <DecimalInput
+            kind="money"
+            cell={cell}
+            id={control.id}
+            value={amount}
+            placeholder="0,00"
+            onChange={onAmount}
+          />
           <SelectField
             aria-label={t('details.currencyOf', { field: label })}
             value={currency}
@@ -96,6 +105,7 @@ export const Details = ({
           <CommodityField {...part} />
           <AmountRow
             label={t('details.value')}
+            cell="valorMercaderia"
             amount={form.valorMercaderia}
             currency={form.monedaMercaderia}
             onAmount={(valorMercaderia) => change({ valorMercaderia })}
@@ -103,6 +113,7 @@ export const Details = ({
           />
           <AmountRow
             label={t('details.insurance')}
+            cell="valorSeguro"
             amount={form.valorSeguro}
             currency={form.monedaSeguro}
             onAmount={(valorSeguro) => change({ valorSeguro })}

@@ -2,6 +2,7 @@ import { ErrorIcon, PlusIcon } from '@blueprintjs/icons'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emptyRow, hasMore, isEmptyRow, type NumberCell, numberCells } from '../model/cells.ts'
+import { useKeepText } from '../../../components/form/readings.ts'
 import { withPasted } from '../model/paste.ts'
 import type { FormPart } from './form-part.ts'
 import { GridRow } from './packing-row.tsx'
@@ -12,6 +13,7 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
   const { t } = useTranslation('newQuotation')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [pasted, setPasted] = useState<string>()
+  const keepText = useKeepText()
   const table = useRef<HTMLTableElement>(null)
 
   const focus = (row: number, cell: number) =>
@@ -55,8 +57,9 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
           const text = event.clipboardData.getData('text')
           if (!/[\t\n]/.test(text.trim())) return
           event.preventDefault()
-          const { rows, count, read } = withPasted(form.rows, text, emptyRow)
+          const { rows, count, read, open } = withPasted(form.rows, text, emptyRow)
           if (count === 0) return
+          for (const { cell, text: typed } of open) keepText(cell, typed)
           change({ rows })
           setPasted(
             [t('packing.pasted', { count }), read?.to && t('packing.readAs', { from: read.from, to: read.to })]

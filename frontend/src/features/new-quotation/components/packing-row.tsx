@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
@@ -24,7 +23,6 @@ type RowProps = FormPart & {
 export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey }: RowProps) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const [note, setNote] = useState<string>()
   const figures = rowFigures(row, form)
   const missing = showMissing ? missingCell(row) : undefined
   const danger = showMissing && missing === undefined ? missingDanger(row) : undefined
@@ -72,9 +70,9 @@ export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey 
               {...(index === 0 && cell === 'cantidad' && { id: idOf('rows') })}
               aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
               value={row[cell]}
-              integer={cell === 'cantidad'}
+              kind={cell === 'cantidad' ? 'whole' : 'measure'}
+              cell={`${row.id}.${cell}`}
               invalid={missing === cell}
-              onNote={setNote}
               onChange={(text) => set({ [cell]: text })}
               onKeyDown={(event) => onKey(event, cell)}
             />
@@ -106,13 +104,13 @@ export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey 
       {hasMore(row, form.modo) && (
         <RowMore row={row} index={index} isVehicle={isVehicle} showMissing={showMissing} set={set} />
       )}
-      {(lacks !== undefined || note !== undefined) && (
+      {lacks !== undefined && (
         <tr className="row-note">
           <td />
-          <td colSpan={10} data-error={lacks !== undefined || undefined}>
+          <td colSpan={10} data-error>
             <span role="alert">
-              {lacks !== undefined && <ErrorIcon size={12} aria-hidden="true" />}
-              {lacks ?? note}
+              <ErrorIcon size={12} aria-hidden="true" />
+              {lacks}
             </span>
           </td>
         </tr>

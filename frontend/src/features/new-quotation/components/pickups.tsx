@@ -51,6 +51,8 @@ export const Pickups = ({ form, change, errorText }: FormPart) => {
           ))}
           {numbers.map((field) => (
             <DecimalInput
+              kind="measure"
+              cell={`${pickup.id}.${field}`}
               key={field}
               aria-label={t('pickup.field', { name: numberLabel[field], number: index + 1 })}
               placeholder={numberLabel[field]}

@@ -30,6 +30,8 @@ export const TypedTotals = ({ form, change, errorText }: FormPart) => {
       >
         {(control) => (
           <DecimalInput
+            kind="measure"
+            cell={name}
             id={control.id}
             {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
             invalid={control.invalid}

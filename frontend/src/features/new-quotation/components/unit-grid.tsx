@@ -30,7 +30,8 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
       {units.map((unit, index) => (
         <div key={unit.id} className="container-row">
           <DecimalInput
-            integer
+            kind="whole"
+            cell={`${unit.id}.quantity`}
             {...(index === 0 && { id: idOf('units') })}
             aria-label={t(`${list}.quantity`, { row: index + 1 })}
             value={unit.quantity}
@@ -48,6 +49,8 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
           />
           {list === 'ulds' && (
             <DecimalInput
+              kind="measure"
+              cell={`${unit.id}.pivot`}
               aria-label={t('ulds.pivot', { row: index + 1 })}
               placeholder={t('ulds.pivotShort')}
               value={unit.pivot}

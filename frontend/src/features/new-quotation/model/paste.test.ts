@@ -12,6 +12,21 @@ test('rows of a spreadsheet are read with or without their type, in both number 
   expect(read).toEqual({ from: '1.150,5', to: '1150.5' })
 })
 
+test('what cannot be read one way is no number, and stays as it was', () => {
+  const { rows, open } = withPasted([], '1.000\t-80\t120\t1e2\t100\n-4\t80\t120\t80\t1.000', emptyRow)
+  expect(rows.map(({ cantidad, peso, largo, ancho, alto }) => [cantidad, peso, largo, ancho, alto])).toEqual([
+    ['', '', '120', '', '100'],
+    ['', '80', '120', '80', '1.000'],
+  ])
+  const [first, second] = rows
+  expect(open).toEqual([
+    { cell: `${first?.id}.cantidad`, text: '1.000' },
+    { cell: `${first?.id}.peso`, text: '-80' },
+    { cell: `${first?.id}.ancho`, text: '1e2' },
+    { cell: `${second?.id}.cantidad`, text: '-4' },
+  ])
+})
+
 test('headings are passed by, and a sixth column tells what is in it', () => {
   const { rows, count } = withPasted(
     [],

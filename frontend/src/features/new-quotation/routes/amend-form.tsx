@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { focusPlace } from '../components/error-summary.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
 import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from '../model/amendment.ts'
@@ -61,7 +62,8 @@ export const AmendForm = ({
   const uploads = useUploads(detail.key)
   const notes = newNotes(form)
   const added = notes.length + uploads.filter(({ state }) => state === 'chosen').length
-  const isNothing = changed.length + added === 0
+  const readings = useReadings(`${detail.key}:amend`)
+  const isNothing = changed.length + added + useOpenCount(readings) === 0
   const hasMsds = detail.docs.some(({ type }) => type === 'MSDS') || uploads.some(isMsds)
   const [first] = placesOf(errors)
   const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
@@ -69,11 +71,13 @@ export const AmendForm = ({
   const sendFiles = () => sendChosen(detail.key, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
   const submit = () => {
     setSubmitted(true)
+    if (readings.leadsToOpen()) return
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
     else if (!isNothing && !isBusy) save(changesOf(form, before), { notes, sendFiles })
   }
   const discard = () => {
     forgetChosen(detail.key)
+    readings.forget()
     onDiscard()
   }
   return (
@@ -113,28 +117,30 @@ export const AmendForm = ({
           </Button>
         </div>
       </header>
-      <RequestFields
-        form={form}
-        change={change}
-        errors={errors}
-        isSubmitted={isSubmitted}
-        company={detail.company}
-        isNew={false}
-        withNotes={mayNote}
-        hasMsds={hasMsds}
-        {...(mayAttach && { files: <LazyDocumentsField target={detail.key} /> })}
-        list={list}
-        notices={
-          <>
-            {problem}
-            {sendsBack(changed, detail) && (
-              <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
-                {t('amend.sendsBack')}
-              </NoticeCard>
-            )}
-          </>
-        }
-      />
+      <ReadingsOf value={readings}>
+        <RequestFields
+          form={form}
+          change={change}
+          errors={errors}
+          isSubmitted={isSubmitted}
+          company={detail.company}
+          isNew={false}
+          withNotes={mayNote}
+          hasMsds={hasMsds}
+          {...(mayAttach && { files: <LazyDocumentsField target={detail.key} /> })}
+          list={list}
+          notices={
+            <>
+              {problem}
+              {sendsBack(changed, detail) && (
+                <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
+                  {t('amend.sendsBack')}
+                </NoticeCard>
+              )}
+            </>
+          }
+        />
+      </ReadingsOf>
     </form>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../components/documents/uploads.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
 import { CopiedNotice } from '../components/copied-notice.tsx'
@@ -46,6 +47,7 @@ export const NewQuotationPage = ({
   const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id)
   const { form, change } = draft
   useNamedClient(change)
+  const readings = useReadings()
   const copying = useCopiedRequest(copyOf, draft)
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
@@ -56,6 +58,7 @@ export const NewQuotationPage = ({
 
   const send = async () => {
     setSubmitted(true)
+    if (readings.leadsToOpen()) return
     const [first] = placesOf(errors)
     if (first !== undefined) {
       requestAnimationFrame(() => focusPlace(first))
@@ -73,6 +76,7 @@ export const NewQuotationPage = ({
   const submit = () => void send().catch(() => undefined)
   const discard = () => {
     const back = draft.discard()
+    readings.forget()
     const filesBack = forgetChosen()
     setSubmitted(false)
     request.clear()
@@ -128,18 +132,20 @@ export const NewQuotationPage = ({
         </div>
       </header>
       {request.error !== undefined && <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />}
-      <RequestFields
-        form={form}
-        change={change}
-        errors={errors}
-        isSubmitted={isSubmitted}
-        company={session?.company ?? 'MVD'}
-        withCommercial={forPricing || isManager}
-        list={list}
-        files={<LazyDocumentsField />}
-        hasMsds={hasMsds}
-        notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
-      />
+      <ReadingsOf value={readings}>
+        <RequestFields
+          form={form}
+          change={change}
+          errors={errors}
+          isSubmitted={isSubmitted}
+          company={session?.company ?? 'MVD'}
+          withCommercial={forPricing || isManager}
+          list={list}
+          files={<LazyDocumentsField />}
+          hasMsds={hasMsds}
+          notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
+        />
+      </ReadingsOf>
     </form>
   )
 }

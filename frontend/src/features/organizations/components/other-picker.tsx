@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { call } from '../../../lib/api.ts'
 import { organizationKeys } from '../queries.ts'
@@ -15,23 +16,27 @@ export const OtherPicker = ({ except, onChoose }: { except: string; onChoose: (i
     queryFn: ({ signal }) => call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal }),
     placeholderData: keepPreviousData,
   })
+  // Choosing is all that is done here: what nobody was chosen for goes nowhere.
+  const readings = useReadings()
   const [chosen, setChosen] = useState<NonNullable<typeof data>['rows'][number]>()
   return (
     <FormRow label={t('mergeDialog.with')}>
       {({ id }) => (
-        <SuggestField
-          id={id}
-          value={chosen}
-          items={(data?.rows ?? []).filter((row) => row.id !== except)}
-          onQuery={setQ}
-          onChange={(row) => {
-            setChosen(row)
-            onChoose(row.id)
-          }}
-          keyOf={(row) => row.id}
-          textOf={(row) => row.nombreFantasia}
-          noteOf={(row) => `${row.rut} ${row.paisCod}`}
-        />
+        <ReadingsOf value={readings}>
+          <SuggestField
+            id={id}
+            value={chosen}
+            items={(data?.rows ?? []).filter((row) => row.id !== except)}
+            onQuery={setQ}
+            onChange={(row) => {
+              setChosen(row)
+              onChoose(row.id)
+            }}
+            keyOf={(row) => row.id}
+            textOf={(row) => row.nombreFantasia}
+            noteOf={(row) => `${row.rut} ${row.paisCod}`}
+          />
+        </ReadingsOf>
       )}
     </FormRow>
   )

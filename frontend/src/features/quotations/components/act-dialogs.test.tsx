@@ -102,3 +102,17 @@ test('a rejection may say what the client would have paid', async () => {
     }),
   )
 })
+
+test('a price with two readings keeps a dialog from giving its order', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/reject-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<RejectDialog detail={quotation} onClose={nothing} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: /Precio buscado/ }), '18.450')
+  await confirm()
+  expect(screen.getByRole('textbox', { name: /Precio buscado/ })).toHaveFocus()
+  expect(posted(calls)).toBeUndefined()
+  await userEvent.click(screen.getByRole('button', { name: '18450' }))
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toMatchObject({ targetPrice: { amount: '18450' } }))
+})

@@ -136,6 +136,8 @@ const Plain = (props: ChargeRowProps) => {
       </td>
       <td className="cell-edit" data-field="perUnit">
         <DecimalInput
+          kind="money"
+          cell={`${line.rowId}.perUnit`}
           value={line.perUnit}
           aria-label={label(t(`per.${unitBasisOf(modo)}`))}
           placeholder={
@@ -168,6 +170,8 @@ const Plain = (props: ChargeRowProps) => {
       <td className={isPerUnit ? 'cell-edit' : undefined} data-field="minimum">
         {isPerUnit && (
           <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.minimum`}
             value={line.minimum}
             aria-label={label(p('grid.minimum'))}
             placeholder={MISSING}
@@ -182,6 +186,8 @@ const Plain = (props: ChargeRowProps) => {
         title={priced?.isMinimum === true && isPerUnit ? p('grid.byMinimum') : undefined}
       >
         <DecimalInput
+          kind="money"
+          cell={`${line.rowId}.amount`}
           value={isPerUnit ? (isPriced ? priced.amount : '') : line.amount}
           aria-label={label(t('grid.amount'))}
           className={isPriced || isPositive(line.amount) || line.idCharge === '' ? 'strong' : 'no-amount'}

@@ -145,3 +145,21 @@ test('a refusal is told in words and nothing that was typed is lost', async () =
   expect(await screen.findByText(/Un código de cargo no sirve para este transporte/)).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('45')
 })
+
+test('a price with two readings keeps the cost from being saved until one is chosen', async () => {
+  const { asked } = open('readings', {
+    'POST /app/v1/quotations/readings/add-cost-group': () => ({ body: { id: 'readings', revision: 9, position: 9 } }),
+  })
+  const posted = () => asked.filter(({ method }) => method === 'POST')
+  await chooseCode(1, 'AF')
+  const price = screen.getByRole('textbox', { name: 'Por kg, línea 1' })
+  await userEvent.type(price, '1.250,50')
+  await save()
+  expect(price).toHaveFocus()
+  expect(price).toHaveValue('1.250,50')
+  expect(posted()).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: '1250,5' }))
+  await save()
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({ charges: [{ costPerKg: '1250.5' }] })
+})

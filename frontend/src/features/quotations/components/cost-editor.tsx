@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import {
   changedLines,
@@ -52,6 +53,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
     place,
     () => stored ?? (like && costDraftOf(like)) ?? emptyCostDraft(daysAfter(new Date(), A_MONTH)),
   )
+  const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
   const add = useOrder('AddCostGroup', target)
   const change = useOrder('ChangeCostGroup', target)
@@ -62,6 +64,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
   const { total, missing, perCurrency } = totals
   const done = () => {
     forget()
+    readings.forget()
     onClose()
   }
   const edit = (next: CostDraft) => {
@@ -69,6 +72,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
+    if (readings.leadsToOpen()) return
     const found = costProblems(draft)
     setProblems(found)
     if (found.length > 0 || order.isBusy) return
@@ -113,15 +117,17 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
           </Button>
         </span>
       </header>
-      <CostFields draft={draft} onChange={edit} problems={problems} />
-      <ChargeGrid
-        detail={detail}
-        draft={draft}
-        onChange={edit}
-        problems={problems}
-        changed={summary === undefined ? NOTHING : changed}
-        priced={priced}
-      />
+      <ReadingsOf value={readings}>
+        <CostFields draft={draft} onChange={edit} problems={problems} />
+        <ChargeGrid
+          detail={detail}
+          draft={draft}
+          onChange={edit}
+          problems={problems}
+          changed={summary === undefined ? NOTHING : changed}
+          priced={priced}
+        />
+      </ReadingsOf>
       <footer
         className="cost-editor-foot"
         style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', justifyContent: 'flex-end', zIndex: 1 }}

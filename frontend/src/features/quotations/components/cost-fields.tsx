@@ -47,9 +47,11 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
       {({ id }) => (
         <DecimalInput
           id={id}
-          integer
+          kind="whole"
+          max={999}
+          cell={name}
           value={draft[name]}
-          onChange={(value) => onChange({ ...draft, [name]: value.slice(0, 3) })}
+          onChange={(value) => onChange({ ...draft, [name]: value })}
         />
       )}
     </FormRow>

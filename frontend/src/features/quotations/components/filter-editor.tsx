@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { filterKinds, type FilterKind, type FilterName } from '../model/list-filters.ts'
 import { rememberName } from '../model/known-names.ts'
@@ -22,33 +23,37 @@ export interface FilterEditorProps {
 export const FilterEditor = (props: FilterEditorProps) => {
   const { t } = useTranslation('listFilters')
   const { name, values, onChange } = props
+  // A filter acts at once: what has no reading filters nothing, and says so in its field.
+  const readings = useReadings()
   const kind: FilterKind = filterKinds[name]
   const label = t(`${name}`)
   return (
-    <div className="filter-editor" role="group" aria-label={label}>
-      {kind.kind === 'choice' && <Choices {...props} options={kind.values} />}
-      {kind.kind === 'number' && (
-        <DecimalInput
-          value={values[0] ?? ''}
-          integer
-          aria-label={label}
-          placeholder={name === 'ttime' ? t('atLeastDays') : t('atLeastHours')}
-          onChange={(text) => onChange([text])}
-        />
-      )}
-      {kind.kind === 'date' && (
-        <DateField
-          value={values[0]}
-          aria-label={label}
-          onChange={(date) => onChange(date === undefined ? [] : [date])}
-        />
-      )}
-      {kind.kind === 'range' && <RangeEditor of={kind.of} values={values} onChange={onChange} />}
-      {name === 'client' && <ClientChoice {...props} />}
-      {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
-      {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} fits={/^[A-Z]{2}$/} />}
-      {(name === 'origin' || name === 'destination') && <Codes {...props} fits={/^[A-Z0-9]{3,5}$/} />}
-    </div>
+    <ReadingsOf value={readings}>
+      <div className="filter-editor" role="group" aria-label={label}>
+        {kind.kind === 'choice' && <Choices {...props} options={kind.values} />}
+        {kind.kind === 'number' && (
+          <DecimalInput
+            value={values[0] ?? ''}
+            kind="whole"
+            aria-label={label}
+            placeholder={name === 'ttime' ? t('atLeastDays') : t('atLeastHours')}
+            onChange={(text) => onChange([text])}
+          />
+        )}
+        {kind.kind === 'date' && (
+          <DateField
+            value={values[0]}
+            aria-label={label}
+            onChange={(date) => onChange(date === undefined ? [] : [date])}
+          />
+        )}
+        {kind.kind === 'range' && <RangeEditor of={kind.of} values={values} onChange={onChange} />}
+        {name === 'client' && <ClientChoice {...props} />}
+        {(name === 'commercial' || name === 'assignedTo') && <PersonChoice {...props} />}
+        {(name === 'originCountry' || name === 'destinationCountry') && <Codes {...props} fits={/^[A-Z]{2}$/} />}
+        {(name === 'origin' || name === 'destination') && <Codes {...props} fits={/^[A-Z0-9]{3,5}$/} />}
+      </div>
+    </ReadingsOf>
   )
 }
 

@@ -85,7 +85,9 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
         <FormRow label={t('invoice.amount')} error={wrong('amount')}>
-          {({ id, invalid }) => <DecimalInput id={id} invalid={invalid} value={amount} onChange={setAmount} />}
+          {({ id, invalid }) => (
+            <DecimalInput kind="money" id={id} invalid={invalid} value={amount} onChange={setAmount} />
+          )}
         </FormRow>
       </div>
     </OrderDialog>

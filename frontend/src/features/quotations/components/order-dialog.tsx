@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import type { OrderState } from '../mutations.ts'
 import { OrderProblem } from './order-problem.tsx'
 
@@ -13,17 +14,20 @@ export interface OrderDialogProps {
 }
 
 /** A confirmation that stays open, with what was typed in it, until its order was taken. */
-export const OrderDialog = ({ order, target, run, onClose, children }: OrderDialogProps) => (
-  <Confirm
-    isOpen
-    onCancel={onClose}
-    onConfirm={async () => {
-      if ((await run()) === undefined) onClose()
-    }}
-  >
-    <div className="order-form">
-      {children}
-      <OrderProblem order={order} target={target} onDone={onClose} />
-    </div>
-  </Confirm>
-)
+export const OrderDialog = ({ order, target, run, onClose, children }: OrderDialogProps) => {
+  const readings = useReadings()
+  return (
+    <Confirm
+      isOpen
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (!readings.leadsToOpen() && (await run()) === undefined) onClose()
+      }}
+    >
+      <div className="order-form">
+        <ReadingsOf value={readings}>{children}</ReadingsOf>
+        <OrderProblem order={order} target={target} onDone={onClose} />
+      </div>
+    </Confirm>
+  )
+}

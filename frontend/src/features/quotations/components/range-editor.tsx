@@ -22,7 +22,7 @@ export const RangeEditor = ({ of, values: [from = '', to = ''], onChange }: Rang
         of === 'dates' ? (
           <DateField id={id} value={value === '' ? undefined : value} onChange={(date) => set(date ?? '')} />
         ) : (
-          <DecimalInput id={id} value={value} onChange={set} />
+          <DecimalInput kind="money" id={id} value={value} onChange={set} />
         )
       }
     </FormRow>

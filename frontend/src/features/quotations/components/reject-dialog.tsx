@@ -70,7 +70,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
       </FormRow>
       <div className="two-fields">
         <FormRow label={words('target.price')} note={t('optional')}>
-          {({ id }) => <DecimalInput id={id} value={target} onChange={setTarget} />}
+          {({ id }) => <DecimalInput kind="money" id={id} value={target} onChange={setTarget} />}
         </FormRow>
         <FormRow label={words('target.currency')}>
           {({ id }) => (

@@ -4,6 +4,7 @@ import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
 import { type LineRule, type SellDraft, sellDraftFromCost, sellDraftOf, withGroupMarkup } from '../model/sell-draft.ts'
@@ -54,6 +55,7 @@ export const SellEditor = (props: SellEditorProps) => {
   const place = `${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}${raise ? ':minimum' : ''}`
   const target = { key: detail.key, revision: useTypedOver(place, detail.revision) }
   const [draft, setDraft, forget] = useTyped<SellDraft>(place, () => startOf(props, minimum))
+  const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
   const add = useOrder('AddSellGroup', target)
   const change = useOrder('ChangeSellGroup', target)
@@ -64,6 +66,7 @@ export const SellEditor = (props: SellEditorProps) => {
   const isBelow = minimum !== undefined && missingToMinimum(draft, minimum, detail, detail) !== undefined
   const done = () => {
     forget()
+    readings.forget()
     onClose()
   }
   const edit = (next: SellDraft) => {
@@ -71,6 +74,7 @@ export const SellEditor = (props: SellEditorProps) => {
     if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
   }
   const save = async () => {
+    if (readings.leadsToOpen()) return
     const found = sellProblems(draft, cost?.validez, detail)
     setProblems(found)
     if (found.length > 0 || order.isBusy) return
@@ -96,12 +100,16 @@ export const SellEditor = (props: SellEditorProps) => {
         <h3>{name}</h3>
         <label className="markup-field">
           <span className="secondary">{t('sell.groupMarkup')}</span>
-          <DecimalInput
-            value={draft.markup}
-            aria-label={t('sell.groupMarkup')}
-            placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
-            onChange={(markup) => edit(withGroupMarkup(draft, markup))}
-          />
+          <ReadingsOf value={readings}>
+            <DecimalInput
+              kind="money"
+              cell="markup"
+              value={draft.markup}
+              aria-label={t('sell.groupMarkup')}
+              placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
+              onChange={(markup) => edit(withGroupMarkup(draft, markup))}
+            />
+          </ReadingsOf>
           <span className="quiet">%</span>
         </label>
         <span className="end">
@@ -118,8 +126,10 @@ export const SellEditor = (props: SellEditorProps) => {
           </Button>
         </span>
       </header>
-      <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} detail={detail} />
-      <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
+      <ReadingsOf value={readings}>
+        <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} detail={detail} />
+        <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
+      </ReadingsOf>
       <footer className="sell-foot" style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', zIndex: 1 }}>
         <EarnedFigures sell={totals.sell} earned={totals.earned} />
         <p className="secondary" role="status">

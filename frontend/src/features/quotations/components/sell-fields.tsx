@@ -44,9 +44,11 @@ export const SellFields = ({ draft, onChange, problems, costValidez, detail }: S
       {({ id }) => (
         <DecimalInput
           id={id}
-          integer
+          kind="whole"
+          max={999}
+          cell={name}
           value={draft[name]}
-          onChange={(value) => onChange({ ...draft, [name]: value.slice(0, 3) })}
+          onChange={(value) => onChange({ ...draft, [name]: value })}
         />
       )}
     </FormRow>

@@ -131,6 +131,8 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
       <td className="cell-edit">
         {isPerUnit && !isZero ? (
           <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.perUnit`}
             value={line.perUnit}
             aria-label={t('sell.priceOf', { name })}
             onChange={(perUnit) => onChange({ ...line, perUnit, amount: '', byHand: true })}
@@ -144,6 +146,8 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
           <span className="quiet">{format.amount('0')}</span>
         ) : (
           <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.amount`}
             value={line.perUnit === '' ? line.amount : sellAmountOf(line, units)}
             className="strong"
             aria-label={t('sell.amountOf', { name })}

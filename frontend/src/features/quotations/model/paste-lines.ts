@@ -1,5 +1,5 @@
 import { currencies } from '@freight/contracts/money'
-import { finishedNumber, pastedNumber } from '../../../components/form/decimal-text.ts'
+import { readPasted } from '../../../components/form/decimal-text.ts'
 import type { ChargeCode } from './charge-code.ts'
 import { type CostLineDraft, emptyCostLine } from './cost-draft.ts'
 
@@ -10,12 +10,17 @@ const signs: Readonly<Record<string, (typeof currencies)[number]>> = { u$s: 'USD
 const currencyIn = (cells: readonly string[]) =>
   cells.map((cell) => signs[plain(cell)] ?? currencies.find((one) => plain(one) === plain(cell))).find((one) => one)
 
+const valueOf = (cell: string) => {
+  const reading = readPasted(cell, { kind: 'money' })
+  return 'value' in reading ? reading.value : ''
+}
+
 const lineOf = (cells: readonly string[], codes: readonly ChargeCode[], rowId: string): CostLineDraft => {
   const code =
     cells.map((cell) => codes.find(({ id }) => plain(id) === plain(cell))).find((one) => one) ??
     cells.map((cell) => codes.find(({ concept }) => plain(concept) === plain(cell))).find((one) => one)
   const currency = currencyIn(cells)
-  const numbers = cells.filter(isNumeric).map((cell) => finishedNumber(pastedNumber(cell).text))
+  const numbers = cells.filter(isNumeric).map((cell) => valueOf(cell))
   const words = cells.filter((cell) => !isNumeric(cell) && currencyIn([cell]) === undefined && cell.trim() !== '')
   const concept = words.find((word) => plain(word) !== plain(code?.id ?? '')) ?? ''
   const [first = '', second] = numbers

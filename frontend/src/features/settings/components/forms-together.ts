@@ -32,6 +32,7 @@ export const useTogether = (together: FormsTogether, name: string, form: FormSta
   const shown = [
     form.id,
     form.changed.join(),
+    form.isDirty,
     form.saving,
     Object.keys(form.errors).join(),
     form.failure !== undefined,
@@ -57,6 +58,7 @@ const asOne = (forms: readonly FormState[], first: FormState): FormState => {
     control: first.control,
     specs: Object.assign({}, ...forms.map(({ specs }) => specs)),
     isNew: false,
+    readings: first.readings,
     changed: forms.flatMap(({ changed }) => changed),
     isDirty: forms.some(({ isDirty }) => isDirty),
     problems: forms.flatMap(({ problems }) => problems),

@@ -80,7 +80,7 @@ export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; 
             hint={t('markup.currencyHint')}
           />
         )}
-        <AmountField form={form} name="priority" integer hint={t('markup.priorityHint')} />
+        <AmountField form={form} name="priority" kind="whole" hint={t('markup.priorityHint')} />
       </FieldRow>
       {rule !== undefined && <Deletion rule={rule} onDone={onClose} discard={form.discard} />}
     </EntryDrawer>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { SaveFailure } from '../../../components/catalogue/save-failure.tsx'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { create, partOfCommand } from '../../../lib/api.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { useFormat } from '../../../lib/use-format.ts'
@@ -40,6 +41,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   const [source, setSource] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [wrong, setWrong] = useState<string>()
+  const readings = useReadings()
   // Loaded again after a lost answer, a rate that was taken is not loaded twice.
   const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
     try {
@@ -60,6 +62,7 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   })
 
   const load = async () => {
+    if (readings.leadsToOpen()) return
     const isBad = given.some(({ perBase }) => !/^\d{1,3}(\.\d{1,8})?$/.test(perBase) || Number(perBase) <= 0)
     setWrong(
       date === undefined
@@ -81,50 +84,53 @@ export const RateForm = ({ today, rows }: RateFormProps) => {
   }
 
   return (
-    <div className="rate-form" role="group" aria-label={t('fx.load')}>
-      <div className="rate-fields">
-        <label htmlFor={`${id}-date`}>
-          <strong>{t('fx.loadOn')}</strong>
-        </label>
-        <span className="rate-date">
-          <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
-        </span>
-        {currencies.map((currency) => (
-          <span key={currency} className="rate-field">
-            <label className="quiet" htmlFor={`${id}-${currency}`}>
-              {currency}
-            </label>
-            <DecimalInput
-              id={`${id}-${currency}`}
-              value={typed[currency] ?? ''}
-              placeholder={lastOf(rows, currency, format.decimal)}
-              onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') void load()
-              }}
-            />
+    <ReadingsOf value={readings}>
+      <div className="rate-form" role="group" aria-label={t('fx.load')}>
+        <div className="rate-fields">
+          <label htmlFor={`${id}-date`}>
+            <strong>{t('fx.loadOn')}</strong>
+          </label>
+          <span className="rate-date">
+            <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
           </span>
-        ))}
-        <Button className="rate-load" loading={loading.isBusy} onClick={() => void load()}>
-          {t('fx.do')}
-        </Button>
-        {given.length > 0 && (
-          <InputGroup
-            className="rate-source"
-            aria-label={t('fx.source')}
-            placeholder={t('fx.source')}
-            value={source}
-            maxLength={80}
-            onChange={(event) => setSource(event.currentTarget.value)}
-          />
+          {currencies.map((currency) => (
+            <span key={currency} className="rate-field">
+              <label className="quiet" htmlFor={`${id}-${currency}`}>
+                {currency}
+              </label>
+              <DecimalInput
+                kind="measure"
+                id={`${id}-${currency}`}
+                value={typed[currency] ?? ''}
+                placeholder={lastOf(rows, currency, format.decimal)}
+                onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') void load()
+                }}
+              />
+            </span>
+          ))}
+          <Button className="rate-load" loading={loading.isBusy} onClick={() => void load()}>
+            {t('fx.do')}
+          </Button>
+          {given.length > 0 && (
+            <InputGroup
+              className="rate-source"
+              aria-label={t('fx.source')}
+              placeholder={t('fx.source')}
+              value={source}
+              maxLength={80}
+              onChange={(event) => setSource(event.currentTarget.value)}
+            />
+          )}
+        </div>
+        {wrong !== undefined && (
+          <p className="form-below error" role="alert">
+            {wrong}
+          </p>
         )}
+        <SaveFailure failure={loading.error} onRetry={() => void load()} />
       </div>
-      {wrong !== undefined && (
-        <p className="form-below error" role="alert">
-          {wrong}
-        </p>
-      )}
-      <SaveFailure failure={loading.error} onRetry={() => void load()} />
-    </div>
+    </ReadingsOf>
   )
 }

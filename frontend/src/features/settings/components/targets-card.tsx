@@ -52,7 +52,13 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
   const { t } = useTranslation('settings')
   const { data } = useQuery(targetsKept(company))
   const field = (name: Parameters<typeof AmountField<typeof form.values>>[0]['name'], unit: string) => (
-    <AmountField form={form} name={name} unit={unit} integer label={<HiddenLabel text={form.specs[name]?.label} />} />
+    <AmountField
+      form={form}
+      name={name}
+      unit={unit}
+      kind="whole"
+      label={<HiddenLabel text={form.specs[name]?.label} />}
+    />
   )
   return (
     <SettingsCard

@@ -1,0 +1,105 @@
+import { createContext, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { onUserGone } from '../../lib/user-gone.ts'
+
+interface OpenField {
+  element: () => HTMLElement | null
+}
+
+/**
+ * The fields of one form whose text has no reading yet: a number that can be read two ways, a date that is none, a name
+ * that nobody was chosen for. Such a field gives its form no value, so the form asks here before it saves.
+ */
+export class Readings {
+  readonly #open = new Map<string, OpenField>()
+  readonly #listeners = new Set<() => void>()
+  /** Text without a reading, by the name of its cell: a field that is drawn anew goes on with it. */
+  readonly texts = new Map<string, string>()
+  #turn = 0
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+  /** How often everything that was typed was taken back. */
+  readonly turn = () => this.#turn
+  readonly count = () => this.#open.size
+
+  #tell() {
+    this.#listeners.forEach((listener) => listener())
+  }
+
+  set(id: string, field: OpenField | undefined) {
+    if (field === undefined ? !this.#open.delete(id) : this.#open.get(id) === field) return
+    if (field !== undefined) this.#open.set(id, field)
+    this.#tell()
+  }
+
+  /** Whether a field waits for its reading: the first of them gets the focus, and the form is not saved. */
+  leadsToOpen(): boolean {
+    const elements = [...this.#open.values()].flatMap(({ element }) => element() ?? [])
+    const [first] = elements.toSorted((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    first?.focus()
+    return this.#open.size > 0
+  }
+
+  /** Takes back what was typed without a reading. */
+  forget() {
+    this.texts.clear()
+    this.#turn += 1
+    this.#tell()
+  }
+}
+
+const kept = new Map<string, Readings>()
+onUserGone(() => kept.clear())
+
+/** The readings of a form. With a name, text without a reading is still there after another tab or page was looked at. */
+export const useReadings = (name?: string): Readings => {
+  const [readings] = useState(() => (name === undefined ? undefined : kept.get(name)) ?? new Readings())
+  if (name !== undefined) kept.set(name, readings)
+  return readings
+}
+
+const ReadingsContext = createContext<Readings | undefined>(undefined)
+
+/** Stands around the fields of a form that asks `leadsToOpen` before it saves. */
+export const ReadingsOf = ReadingsContext.Provider
+
+/**
+ * For a field: tells its form whether it waits for a reading. Outside of a form that asks it throws: a field that
+ * nobody asks would let its form save without what was typed.
+ */
+export const useReading = (cell: string | undefined) => {
+  const readings = use(ReadingsContext)
+  if (readings === undefined) throw new TypeError('A field that reads what is typed stands in a form with ReadingsOf')
+  const own = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const turn = useSyncExternalStore(readings.subscribe, readings.turn)
+  const tell = (text: string | undefined) => {
+    if (cell === undefined) return
+    if (text === undefined) readings.texts.delete(cell)
+    else readings.texts.set(cell, text)
+  }
+  return { readings, id: own, input, turn, tell, start: cell === undefined ? undefined : readings.texts.get(cell) }
+}
+
+/** For a grid: puts text without a reading into a cell that is about to be drawn. */
+export const useKeepText = () => {
+  const readings = use(ReadingsContext)
+  return (cell: string, text: string) => void readings?.texts.set(cell, text)
+}
+
+/** For a field: it waits for its reading as long as `isOpen`. */
+export const useOpenReading = ({ readings, id, input }: ReturnType<typeof useReading>, isOpen: boolean) =>
+  useEffect(() => {
+    if (!isOpen) return undefined
+    readings.set(id, { element: () => input.current })
+    return () => readings.set(id, undefined)
+  }, [readings, id, input, isOpen])
+
+/** Whether a form has such fields now, for the mark of what is not saved. */
+export const useOpenCount = (readings: Readings) => useSyncExternalStore(readings.subscribe, readings.count)
