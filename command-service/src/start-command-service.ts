@@ -9,6 +9,7 @@ import { inEffect } from './in-effect.ts'
 import { postgresOpenWork } from './open-work.ts'
 import type { Execute } from './order.ts'
 import { postgresCheckpoints } from './processes/checkpoints.ts'
+import { postgresParkedStreams } from './processes/parked-streams.ts'
 import { processes } from './processes/processes.ts'
 import { followOfferMails } from './processes/offer-mail-outcomes.ts'
 import { sentOffers } from './processes/sent-offers.ts'
@@ -34,7 +35,7 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
 export const startCommandService = async (
   platform: Pick<
     Platform,
-    'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'files' | 'printer' | 'log' | 'dataDir'
+    'eventStore' | 'db' | 'clock' | 'http' | 'sessions' | 'mail' | 'files' | 'printer' | 'log' | 'metrics' | 'dataDir'
   >,
   execute: Execute = executor(platform),
 ): Promise<() => Promise<void>> => {
@@ -44,7 +45,8 @@ export const startCommandService = async (
   commandRoutes(platform.http, fromOutside)
   importRoutes({ ...platform, execute: fromOutside, importKeys: await postgresImportKeys(db) })
   documentRoutes({ ...platform, execute: fromOutside })
-  const stopProcesses = await runProcesses({ ...platform, execute, checkpoints: await postgresCheckpoints(db) }, [
+  const kept = { checkpoints: await postgresCheckpoints(db), parking: await postgresParkedStreams(db) }
+  const stopProcesses = await runProcesses({ ...platform, ...kept, execute }, [
     ...processes,
     providerTestMails(platform.mail),
     sentOffers(platform),

@@ -12,6 +12,7 @@ import { lockDataDir } from './embedded-postgres/data-dir-lock.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { errorCode } from './embedded-postgres/error-code.ts'
 import { runningPostgres } from './embedded-postgres/running-postgres.ts'
+import { withCheckedEvents } from './event-store/checked-events.ts'
 import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { directoryFiles } from './files/directory.ts'
@@ -228,7 +229,7 @@ const stores = async ({
   const stored = await postgresEventStore(eventPool, { log })
   atStop(stored.close)
   const vault = await postgresVault(db, await secretKey('personal', config.PERSONAL_KEY, dataDir))
-  return { db, eventPool, eventStore: withPersonalData(stored, vault, schemas) }
+  return { db, eventPool, eventStore: withCheckedEvents(withPersonalData(stored, vault, schemas), schemas) }
 }
 
 /** One embedded PostgreSQL serves whatever has no server of its own. */

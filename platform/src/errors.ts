@@ -12,6 +12,13 @@ export class WrongRevision extends Error {
   }
 }
 
+/** An event that its own schema would refuse when it is read: a defect of what decided it. Nothing was stored. */
+export class UnfitEvent extends Error {
+  constructor(stream: string, type: string, options: { cause: unknown }) {
+    super(`${type} of ${stream} does not fit its schema`, options)
+  }
+}
+
 /** A value that must be unique belongs to another stream. */
 export class KeyTaken extends Error {
   readonly scope: string

@@ -54,6 +54,12 @@ export const metrics = () => {
       labelNames: ['projection'] as const,
       registers,
     }),
+    parkedStreams: new Gauge({
+      name: 'process_parked_streams',
+      help: 'Streams parked in a process manager',
+      labelNames: ['process'] as const,
+      registers,
+    }),
     sockets: new Gauge({ name: 'gateway_sockets', help: 'Open notification sockets', registers }),
     slowReaders: new Counter({
       name: 'gateway_slow_readers_total',

@@ -1,6 +1,7 @@
 import type { Facts } from '@freight/contracts/facts'
 import type { OrganizationCommands } from '@freight/contracts/organization/commands'
 import type { OrganizationEvents } from '@freight/contracts/organization/events'
+import { notErased } from '@freight/contracts/personal'
 import { Refusal, type StageOf } from '@freight/platform/decider'
 import { isComplete } from '@freight/contracts/organization/kind'
 import { differences } from '../catalogue/entry.ts'
@@ -28,7 +29,13 @@ export const merger = {
       if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The one that stays is out of use.')
       const { contacts, approvalRequired } = state.fields
       const absorbed = { own: state.absorbed, other: winner.absorbed ?? 0 }
-      const data = { into, keep, contacts, ...(approvalRequired && { approvalRequired }), absorbed }
+      const data = {
+        into,
+        keep,
+        contacts: notErased(contacts),
+        ...(approvalRequired && { approvalRequired }),
+        absorbed,
+      }
       return [{ type: 'OrganizationMerged', data }]
     },
     AbsorbOrganization: ({ id: from, keep, contacts, approvalRequired }, { fields }) => {
@@ -38,7 +45,10 @@ export const merger = {
       const added = contacts.filter(({ mail }) => !known.has(mail.toLowerCase()))
       // It has a main contact already, if it has any.
       const isFirst = fields.contacts.length === 0
-      const all = [...fields.contacts, ...added.map((contact) => (isFirst ? contact : { ...contact, primary: false }))]
+      const all = [
+        ...notErased(fields.contacts),
+        ...added.map((contact) => (isFirst ? contact : { ...contact, primary: false })),
+      ]
       const isKnown = fields.prospect && isComplete({ ...fields, ...changes })
       const data = {
         from,

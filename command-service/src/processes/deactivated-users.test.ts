@@ -3,9 +3,10 @@ import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { administrator, houseInMemory } from '../testing/house.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
+import { memoryParkedStreams } from './parked-streams.ts'
 import { runProcesses } from './run-processes.ts'
 
-const quiet = { info: () => {}, warn: () => {} }
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Two quotations of a commercial who is deactivated in favour of another; the database is asked what he leaves. */
 const openHouse = async () => {
@@ -38,7 +39,9 @@ const openHouse = async () => {
     },
   })
   const run = (execute = house.execute) =>
-    runProcesses({ eventStore, db, log: quiet, execute, checkpoints }, [deactivatedUsers])
+    runProcesses({ eventStore, db, log: quiet, execute, checkpoints, parking: memoryParkedStreams() }, [
+      deactivatedUsers,
+    ])
   const handled = async (position: number) => {
     while ((await checkpoints.open('deactivated-users', 0)) < position) await new Promise(setImmediate)
   }

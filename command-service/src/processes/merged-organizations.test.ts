@@ -3,9 +3,10 @@ import { administrator, houseInMemory } from '../testing/house.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import { provenClients } from './proven-clients.ts'
+import { memoryParkedStreams } from './parked-streams.ts'
 import { runProcesses } from './run-processes.ts'
 
-const quiet = { info: () => {}, warn: () => {} }
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 type Db = Parameters<typeof runProcesses>[0]['db']
 
 const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Value> => {
@@ -20,9 +21,10 @@ test('what was chosen of a merged organization, its tax number too, goes to the 
   const { eventStore, execute, as } = await houseInMemory()
   const asAdmin = as(administrator)
   const db: Db = { query: () => Promise.reject(new Error('not asked')) }
-  const stop = await runProcesses({ eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints() }, [
-    mergedOrganizations,
-  ])
+  const stop = await runProcesses(
+    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    [mergedOrganizations],
+  )
   const ana = { id: 'a', name: 'Ana', mail: 'ana@textil.example', area: '', primary: true }
   const create = (form: object) => asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'uy', ...form })
   const winner = await create({ nombreFantasia: 'Textil del Plata', rut: '213456780017' })
@@ -43,9 +45,10 @@ test('of two that are merged into each other at the same time one stays', async 
   const { eventStore, execute, as } = await houseInMemory()
   const asAdmin = as(administrator)
   const db: Db = { query: () => Promise.reject(new Error('not asked')) }
-  const stop = await runProcesses({ eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints() }, [
-    mergedOrganizations,
-  ])
+  const stop = await runProcesses(
+    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    [mergedOrganizations],
+  )
   const create = (nombreFantasia: string) =>
     asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia })
   const [one, other] = [await create('Textil del Plata'), await create('Textil del Plata SRL')]
@@ -78,9 +81,10 @@ test('one that has taken over what came takes over the next one, and may go itse
   const { eventStore, execute, as } = await houseInMemory()
   const asAdmin = as(administrator)
   const db: Db = { query: () => Promise.reject(new Error('not asked')) }
-  const stop = await runProcesses({ eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints() }, [
-    mergedOrganizations,
-  ])
+  const stop = await runProcesses(
+    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    [mergedOrganizations],
+  )
   const create = async (nombreFantasia: string) =>
     (await asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia })).id
   const [first, second, third, last] = [await create('A'), await create('B'), await create('C'), await create('D')]
@@ -113,6 +117,7 @@ test('a prospect is none any more when he says yes to an offer', async () => {
         return { id: 'nordika', revision: 2, position: 1 }
       },
       checkpoints: memoryCheckpoints(),
+      parking: memoryParkedStreams(),
     },
     [provenClients],
   )

@@ -1,3 +1,4 @@
+import { notErased } from '@freight/contracts/personal'
 import { process } from './process.ts'
 
 /** The organization that stays takes over what was chosen of the one that was merged into it. */
@@ -6,7 +7,13 @@ export const mergedOrganizations = process({
   on: {
     OrganizationMerged: async ({ stream, actor, data: { into, keep, contacts, approvalRequired } }, { order }) => {
       const id = stream.slice('organization-'.length)
-      await order('organization', 'AbsorbOrganization', into, { id, keep, contacts, approvalRequired }, { actor })
+      await order(
+        'organization',
+        'AbsorbOrganization',
+        into,
+        { id, keep, contacts: notErased(contacts), approvalRequired },
+        { actor },
+      )
     },
   },
 })

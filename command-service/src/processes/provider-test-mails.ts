@@ -1,3 +1,4 @@
+import { notErased } from '@freight/contracts/personal'
 import { Language } from '@freight/contracts/session'
 import type { Platform } from '@freight/platform/platform'
 import { process, type Process } from './process.ts'
@@ -17,7 +18,7 @@ export const providerTestMails = (mail: Pick<Platform['mail'], 'put'>): Process 
           stream.slice('provider-'.length),
           contactId,
         ])
-        for (const contact of rows) {
+        for (const contact of notErased(rows)) {
           const written = testMail(Language.catch('en').parse(language), contact.name)
           await mail.put({ key: `provider-test-${eventId}`, kind: 'PROVIDER_TEST', to: contact.mail, ...written })
         }

@@ -1,12 +1,14 @@
 import { expect, test } from '@jest/globals'
 import type { StoredEvent } from '@freight/contracts/envelope'
+import { Unavailable } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { administrator, houseInMemory } from '../testing/house.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
+import { memoryParkedStreams } from './parked-streams.ts'
 import { process } from './process.ts'
 import { runProcesses } from './run-processes.ts'
 
-const quiet = { info: () => {}, warn: () => {} }
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const db: Parameters<typeof runProcesses>[0]['db'] = { query: () => Promise.reject(new Error('not asked')) }
 
 /** Whoever retires the freight code retires the terminal's too. */
@@ -23,6 +25,7 @@ const openHouse = async () => {
   const eventStore = memoryEventStore()
   const house = await houseInMemory(eventStore)
   const checkpoints = memoryCheckpoints()
+  const parking = memoryParkedStreams()
   const asAdmin = house.as(administrator)
   const handled = async (position: number) => {
     while ((await checkpoints.open('in-pairs', 0)) < position) await new Promise(setImmediate)
@@ -32,8 +35,12 @@ const openHouse = async () => {
     eventStore,
     asAdmin,
     handled,
-    run: (reacting = inPairs, source: Pick<typeof eventStore, 'subscribe' | 'head'> = eventStore) =>
-      runProcesses({ eventStore: source, db, log: quiet, execute: house.execute, checkpoints }, [reacting]),
+    parking,
+    run: (reacting = inPairs, source = eventStore) =>
+      runProcesses(
+        { eventStore: source, db, log: quiet, execute: house.execute, checkpoints, parking, lookEveryMs: 5 },
+        [reacting],
+      ),
     thc: async () => (await eventStore.readStream('charge-code-THC')).map(({ type }) => type),
   }
 }
@@ -157,4 +164,71 @@ test('where the business says no, the process goes on', async () => {
   await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
   await stop()
   expect(answers).toEqual([undefined])
+})
+
+/** Notes which codes were retired and restored; cannot digest what happens to the freight's before it is mended. */
+const picky = (cure: { isMended: boolean; fault?: Error }) => {
+  const seen: string[] = []
+  const note =
+    (word: string) =>
+    async ({ stream }: { stream: string }) => {
+      if (stream === 'charge-code-FRT' && !cure.isMended) throw cure.fault ?? new Error('cannot be digested')
+      seen.push(`${stream.slice('charge-code-'.length)} ${word}`)
+    }
+  const reacting = process({ name: 'in-pairs', on: { ChargeCodeRetired: note('-'), ChargeCodeRestored: note('+') } })
+  return { reacting, seen }
+}
+
+test('an event that cannot be digested parks its stream; the others go on, and after the mend it is replayed', async () => {
+  const house = await openHouse()
+  const cure = { isMended: false }
+  const { reacting, seen } = picky(cure)
+  const first = await house.run(reacting)
+  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'THC', {})).position)
+  await house.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
+  await house.handled((await house.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})).position)
+  expect(seen).toEqual(['THC -', 'THC +'])
+  expect(await house.parking.of('in-pairs')).toMatchObject([{ stream: 'charge-code-FRT', revision: 2 }])
+  await first()
+
+  // Still parked after a restart, and after a replay without the mend.
+  const second = await house.run(reacting)
+  house.parking.retryAll()
+  while ((await house.parking.of('in-pairs')).some(({ retry }) => retry)) await new Promise(setImmediate)
+  expect(await house.parking.of('in-pairs')).toHaveLength(1)
+  cure.isMended = true
+  house.parking.retryAll()
+  while ((await house.parking.of('in-pairs')).length > 0) await new Promise(setImmediate)
+  expect(seen).toEqual(['THC -', 'THC +', 'FRT -', 'FRT +'])
+  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
+  expect(seen.at(-1)).toBe('FRT -')
+  await second()
+})
+
+test('while an engine is away nothing is parked, however long that takes', async () => {
+  const house = await openHouse()
+  const cure = { isMended: false, fault: new Unavailable('files') }
+  let tries = 0
+  const { reacting, seen } = picky(cure)
+  const counting = {
+    ...reacting,
+    on: Object.fromEntries(
+      Object.entries(reacting.on).map(([type, react]) => [
+        type,
+        (...asked: Parameters<typeof react>) => {
+          tries += 1
+          return react(...asked)
+        },
+      ]),
+    ),
+  }
+  const stop = await house.run(counting)
+  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  while (tries < 8) await new Promise(setImmediate)
+  expect(await house.parking.of('in-pairs')).toEqual([])
+  cure.isMended = true
+  await house.handled(position)
+  expect(seen).toEqual(['FRT -'])
+  await stop()
 })

@@ -55,3 +55,13 @@ test('what is told again later goes to whom it went then', async () => {
     ['-again-9', 'b@acme.example'],
   ])
 })
+
+test('whoever was erased since is skipped, and the others get it', async () => {
+  const both = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
+  expect(await addressed(...quoted, mailed(both), resent())).toEqual([
+    ['', 'bruno@acme.example'],
+    ['-again-8', 'bruno@acme.example'],
+  ])
+  expect(await addressed(...quoted, mailed(laura('[erased]')), resent())).toEqual([])
+  expect(await addressed(...quoted, mailed(both), resent('[erased]'))).toEqual([['', 'bruno@acme.example']])
+})

@@ -2,8 +2,10 @@ import type { ClientDocument } from '@freight/contracts/client-document/document
 import { offerMail, offerSender, plainText } from '@freight/contracts/client-document/mail-text'
 import { documentOf } from '@freight/contracts/client-document/of-revision'
 import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { withoutErased } from '@freight/contracts/client-document/without-erased'
 import type { StoredEvent } from '@freight/contracts/envelope'
 import type { EventData } from '@freight/contracts/event'
+import { notErased } from '@freight/contracts/personal'
 import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/events'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import type { Platform } from '@freight/platform/platform'
@@ -25,7 +27,7 @@ const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
     `select u.name, u.mail from read.quotation_list q join read.user_list u on u.key = q.commercial where q.key = $1`,
     [key],
   )
-  return rows[0] ?? { name: '', mail: '' }
+  return notErased(rows)[0] ?? { name: '', mail: '' }
 }
 
 /** Sent again: by which event of the quotation, and to whom. */
@@ -46,7 +48,7 @@ const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | und
 const addressees = (events: readonly StoredEvent[], sent: Sent, again: number): Sent['recipients'] =>
   events
     .filter(({ type, revision }) => type === 'QuoteResent' && revision <= again)
-    .map(({ data }) => quotationEvents.QuoteResent.parse(data))
+    .map(({ data }) => quotationEvents.QuoteResent.parse(withoutErased(data)))
     .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
   sent.recipients
 

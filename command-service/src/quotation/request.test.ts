@@ -172,6 +172,15 @@ test('no shipment is larger than what amounts can be computed for', () =>
     .when('RequestQuotation', { ...form, packingData: [{ ...pallet, cantidad: 1_000_000, peso: '999999' }] })
     .refused('CARGO_TOO_LARGE'))
 
+test('totals that were typed do not hide rows of absurd dimensions', () =>
+  given()
+    .when('RequestQuotation', {
+      ...form,
+      packingData: [{ ...pallet, cantidad: 1_000_000, peso: '999999999' }],
+      totalsOverridden: { pesoTotal: '100', cbmTotal: '1' },
+    })
+    .refused('CARGO_TOO_LARGE'))
+
 test.each([
   ['client', { client: undefined }, 'Choose a client.'],
   ['mode', { modo: 'FCL' as const }, 'FCL is not a mode of AIR.'],

@@ -24,7 +24,9 @@ export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule = ch
   })
   const computed = { pesoTotal, cbmTotal, chargeableTotal: weighed.chargeable }
   const counting = typed ? typedTotals(form, typed, rule) : { ...computed, chargeableBasis: weighed.basis }
-  if ([counting.pesoTotal, counting.cbmTotal, counting.chargeableTotal].some((one) => new Exact(one).gt(MOST)))
+  // What is computed is stored beside what was typed over it.
+  const stored = [counting, computed].flatMap((one) => [one.pesoTotal, one.cbmTotal, one.chargeableTotal])
+  if (stored.some((one) => new Exact(one).gt(MOST)))
     throw new Refusal('CARGO_TOO_LARGE', 'No shipment is that large.', { field: 'packingData' })
   return {
     ...counting,

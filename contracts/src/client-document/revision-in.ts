@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../envelope.ts'
 import type { EventData } from '../event.ts'
 import { quotationEvents, type QuotationEvents } from '../quotation/events.ts'
+import { withoutErased } from './without-erased.ts'
 
 export type FoundRevision = {
   sent: EventData<QuotationEvents, 'QuoteSent'>
@@ -24,7 +25,11 @@ const requestBefore = (events: readonly StoredEvent[], revision: number) => {
 export const revisionIn = (events: readonly StoredEvent[], revisionNo: number): FoundRevision | undefined => {
   const all = events
     .filter(({ type }) => type === 'QuoteSent')
-    .map(({ data, occurredAt: at, revision }) => ({ sent: quotationEvents.QuoteSent.parse(data), at, revision }))
+    .map(({ data, occurredAt: at, revision }) => ({
+      sent: quotationEvents.QuoteSent.parse(withoutErased(data)),
+      at,
+      revision,
+    }))
   const one = all.find(({ sent }) => sent.revisionNo === revisionNo)
   if (!one) return undefined
   const before = all.find(({ sent }) => sent.revisionNo === revisionNo - 1)

@@ -1,11 +1,9 @@
+import { erasedText } from '@freight/contracts/personal'
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
 const prefix = 'enc:v1:'
 const ivBytes = 12
 const tagBytes = 16
-
-/** What is read where the key of a person was erased. */
-const erased = '[erased]'
 
 // Random bytes are drawn in bulk: one call of the system for each text would cost more than the encryption.
 const pool = Buffer.alloc(ivBytes * 512)
@@ -45,10 +43,10 @@ export const personOf = (text: string) =>
 
 /** The text again, or the word that it was erased. A key made anew after an erasure does not fit: erased as well. */
 export const unsealedText = (key: Buffer | undefined, text: string, personId: string) => {
-  if (!key) return erased
+  if (!key) return erasedText
   try {
     return unseal(key, Buffer.from(text.slice(text.lastIndexOf(':') + 1), 'base64'), personId).toString('utf8')
   } catch {
-    return erased
+    return erasedText
   }
 }

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { UnfitEvent } from '../errors.ts'
+import { withCheckedEvents } from './checked-events.ts'
+import { memoryEventStore } from './memory.ts'
+
+const event = (type: string, data: unknown) => ({
+  eventId: randomUUID(),
+  type,
+  schemaVersion: 1,
+  data,
+  occurredAt: '2026-03-10T12:00:00.000Z',
+  company: 'MVD',
+  actor: { kind: 'SYSTEM' as const, name: 'test' },
+  correlationId: '',
+  causationId: '',
+  commandId: randomUUID(),
+})
+const weighed = z.object({ kg: z.string().regex(/^\d{1,15}$/), by: z.string().default('nobody') })
+
+test('an event that its schema would refuse is not stored, nor are those that came with it', async () => {
+  const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
+  const both = [event('Weighed', { kg: '12' }), event('Weighed', { kg: '1'.repeat(16) })]
+  await expect(store.append('quotation-1', 0, both)).rejects.toBeInstanceOf(UnfitEvent)
+  expect(await store.head()).toBe(0)
+})
+
+test('what fits is stored as it was given, and a type without a schema passes', async () => {
+  const store = withCheckedEvents(memoryEventStore(), { Weighed: weighed })
+  await store.append('quotation-1', 0, [event('Weighed', { kg: '12' }), event('toString', { any: 1 })])
+  expect((await store.readStream('quotation-1')).map(({ data }) => data)).toEqual([{ kg: '12' }, { any: 1 }])
+})
