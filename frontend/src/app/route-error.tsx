@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
 import { ErrorCard } from '../components/feedback/error-card.tsx'
+import { inWords } from '../lib/problem.ts'
 import { PageTooSlow } from './page-load.ts'
 
 /** A page that failed, in its own place: the bar stays. A new load is what mends code that did not arrive. */
@@ -10,9 +11,12 @@ export const RouteError = () => {
   return (
     <ErrorCard
       size="page"
-      error={error}
+      error={inWords(error)}
       title={error instanceof PageTooSlow ? t('error.pageSlow') : t('error.page')}
-      onRetry={() => location.reload()}
+      onRetry={() => {
+        // Without a network a new load would take away what still stands there.
+        if (navigator.onLine) location.reload()
+      }}
     />
   )
 }

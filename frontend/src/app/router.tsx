@@ -1,25 +1,26 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n/i18n.ts'
 import { onTokenChange } from '../lib/session.ts'
 import { guard, onlySignedOut } from './guards.ts'
-import { inTime } from './page-load.ts'
+import { pageCode } from './page-code.tsx'
 import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
 import { RouteError } from './route-error.tsx'
 import { type PageRoute, pageRoutes } from './routes.ts'
 
-const pageOf = async ({ page, texts = [], name }: PageRoute) => {
+const pageOf = async ({ page, texts = [], name }: PageRoute): Promise<ComponentType> => {
   if (page === undefined) {
     const { NotBuilt } = await import('./not-built.tsx')
-    return { Component: () => <NotBuilt name={name} /> }
+    return () => <NotBuilt name={name} />
   }
   const [module] = await Promise.all([page(), loadTexts(...texts)])
-  return { Component: module.default }
+  return module.default
 }
 
 const behindTheBar = (route: PageRoute): RouteObject => ({
   path: route.path,
   loader: guard(route.permission),
-  lazy: () => inTime(() => pageOf(route)),
+  lazy: pageCode(() => pageOf(route)),
   ErrorBoundary: RouteError,
 })
 
@@ -31,32 +32,25 @@ export const routes: RouteObject[] = [
       {
         path: '/login',
         loader: onlySignedOut,
-        lazy: () =>
-          inTime(async () => {
-            const [{ default: Component }] = await Promise.all([
-              import('../features/auth/routes/login.tsx'),
-              loadTexts('auth'),
-            ])
-            return { Component }
-          }),
+        lazy: pageCode(async () => {
+          const [login] = await Promise.all([import('../features/auth/routes/login.tsx'), loadTexts('auth')])
+          return login.default
+        }),
       },
       {
         path: '/third-party/:encodedJwt',
-        lazy: () =>
-          inTime(async () => {
-            const { NotBuilt } = await import('./not-built.tsx')
-            return {
-              Component: () => (
-                <main>
-                  <NotBuilt name="thirdParty" />
-                </main>
-              ),
-            }
-          }),
+        lazy: pageCode(async () => {
+          const { NotBuilt } = await import('./not-built.tsx')
+          return () => (
+            <main>
+              <NotBuilt name="thirdParty" />
+            </main>
+          )
+        }),
       },
       {
         loader: guard(),
-        lazy: () => inTime(async () => ({ Component: (await import('./shell/shell.tsx')).Shell })),
+        lazy: pageCode(async () => (await import('./shell/shell.tsx')).Shell),
         children: pageRoutes.map(behindTheBar),
       },
       { path: '*', loader: () => redirect('/home'), element: null },

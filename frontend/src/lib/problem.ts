@@ -18,6 +18,10 @@ export class Problem extends Error {
   }
 }
 
+/** What failed while there was no network failed for want of it: that has words, a failed import has none. */
+export const inWords = (error: unknown): unknown =>
+  navigator.onLine ? error : new Problem(0, 'UNREACHABLE', 'There is no network.')
+
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The problem in an answer, whatever its body: a proxy's HTML page is a problem too. */

@@ -22,6 +22,18 @@ export const renewalIn = (session: Session, now: number) => {
   return Math.min(LONGEST_TIMER, left > RENEW_BEFORE ? left - RENEW_BEFORE : Math.max(left / 2, AGAIN))
 }
 
+let renewing: Promise<void> | undefined
+
+/** Asks for a new token, which names the permissions of now; one request, however many ask. Rejects when refused. */
+export const renewToken = (): Promise<void> => {
+  renewing ??= request<SignedIn>('POST', '/app/v1/session/refresh')
+    .then(({ token }) => keepToken(token))
+    .finally(() => {
+      renewing = undefined
+    })
+  return renewing
+}
+
 /**
  * Renews the token in silence while it is valid, also when the user's permissions have changed: the menu follows the
  * token. Takes it away when it is not valid any more.
@@ -30,21 +42,9 @@ export const keepSession = () => {
   let renewal: ReturnType<typeof setTimeout> | undefined
   let end: ReturnType<typeof setTimeout> | undefined
 
-  let isRenewing = false
-  const renew = async () => {
-    // The answer to a renewal says too that the token which asked for it is outdated.
-    if (isRenewing) return
-    isRenewing = true
-    try {
-      const { token } = await request<SignedIn>('POST', '/app/v1/session/refresh')
-      keepToken(token)
-    } catch {
-      // Not reached, or no longer allowed: the token lives as long as it says, and its end is watched below.
-      schedule()
-    } finally {
-      isRenewing = false
-    }
-  }
+  // The answer to a renewal says too that the token which asked for it is outdated. Not reached, or no longer allowed:
+  // the token lives as long as it says, and its end is watched below.
+  const renew = () => renewToken().catch(() => schedule())
   const expire = () => {
     const session = storedSession()
     if (session === undefined || !isExpired(session)) return schedule()

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { fakeToken } from '../testing/fake-api.ts'
-import { currentSession, keepToken, onTokenChange, onUserChange, removeToken, sessionOf } from './session.ts'
+import { currentSession, isExpired, keepToken, onTokenChange, onUserChange, removeToken, sessionOf } from './session.ts'
 import { renewalIn } from './session-keeper.ts'
 
 test('a token says who it is for and what he may do', () => {
@@ -18,6 +18,23 @@ test('an expired token counts as none', () => {
   expect(currentSession()).toBeUndefined()
   keepToken(fakeToken(['PRICING']))
   expect(currentSession()?.permissions.has('PRICING')).toBe(true)
+})
+
+const HOUR = 3_600_000
+
+test.each([HOUR, -HOUR])('a clock that is %d ms ahead neither ends a session nor keeps it for longer', (ahead) => {
+  keepToken(fakeToken(['PRICING'], { clock: Date.now() - ahead }))
+  const left = (currentSession()?.expiresAt ?? 0) - Date.now()
+  expect(left).toBeGreaterThan(1_790_000)
+  expect(left).toBeLessThan(1_810_000)
+})
+
+test('a token that was read again after it ran out is nobody’s, by whatever clock', () => {
+  keepToken(fakeToken(['PRICING'], { clock: Date.now() - HOUR }))
+  const session = currentSession()
+  if (session === undefined) throw new Error('no session')
+  expect(isExpired(session, session.expiresAt - 1)).toBe(false)
+  expect(isExpired(session, session.expiresAt)).toBe(true)
 })
 
 test('the session is checked again when the token changes, here or in another tab', () => {

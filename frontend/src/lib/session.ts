@@ -9,10 +9,16 @@ export interface Session {
   name: string
   company: string
   permissions: ReadonlySet<string>
+  /** In milliseconds of this machine's clock, however wrong it goes. */
+  issuedAt: number
   expiresAt: number
 }
 
 const KEY = 'token'
+/** By how many milliseconds this machine's clock was ahead of the server's when the token came. */
+const CLOCK_AHEAD = 'token-clock-ahead'
+/** An answer that was long under way looks like a clock that is ahead by so much. */
+const LATE_ANSWER = 60_000
 /** The server has said that the token names other permissions than the user has now. */
 export const TOKEN_OUTDATED = 'outdated'
 const listeners = new Set<() => void>()
@@ -25,6 +31,8 @@ const storedToken = () => {
     return null
   }
 }
+
+const clockAhead = () => Number(localStorage.getItem(CLOCK_AHEAD) ?? 0)
 
 /** What a token says, for whoever needs more than a session has: nothing of it is trusted. */
 export const claimsOf = (token: string): Record<string, unknown> | undefined => {
@@ -39,12 +47,15 @@ export const claimsOf = (token: string): Record<string, unknown> | undefined => 
   }
 }
 
+const instant = (value: unknown) => (typeof value === 'number' ? value * 1000 : undefined)
+
 const text = (value: unknown, fallback = '') => (typeof value === 'string' && value !== '' ? value : fallback)
 
-/** Reads a token without trusting it: undefined when it is not one. */
-export const sessionOf = (token: string): Session | undefined => {
+/** Reads a token without trusting it: undefined when it is not one. `ahead` is what this clock is ahead by, in ms. */
+export const sessionOf = (token: string, ahead = 0): Session | undefined => {
   const claims = claimsOf(token)
-  if (claims === undefined || typeof claims['exp'] !== 'number') return undefined
+  const end = instant(claims?.['exp'])
+  if (claims === undefined || end === undefined) return undefined
   const userName = text(claims['user_name'])
   const authorities = text(claims['authorities'])
   return {
@@ -54,14 +65,15 @@ export const sessionOf = (token: string): Session | undefined => {
     name: text(claims['name'], userName),
     company: text(claims['company'], 'MVD'),
     permissions: new Set(authorities.split(',').map((each) => each.trim())),
-    expiresAt: claims['exp'] * 1000,
+    issuedAt: (instant(claims['iat']) ?? 0) + ahead,
+    expiresAt: end + ahead,
   }
 }
 
 /** The session as the browser has it stored now, expired or not. */
 export const storedSession = (): Session | undefined => {
   const token = storedToken()
-  if (token !== known.token) known = { token, session: token === null ? undefined : sessionOf(token) }
+  if (token !== known.token) known = { token, session: token === null ? undefined : sessionOf(token, clockAhead()) }
   return known.session
 }
 
@@ -74,12 +86,16 @@ export const currentSession = (): Session | undefined => {
 }
 
 export const keepToken = (token: string) => {
+  const ahead = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
+  // A clock that goes wrong must not end a session that has just begun: the token's end is moved by as much.
+  localStorage.setItem(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
   localStorage.setItem(KEY, token)
   listeners.forEach((listener) => listener())
 }
 
 export const removeToken = () => {
   localStorage.removeItem(KEY)
+  localStorage.removeItem(CLOCK_AHEAD)
   listeners.forEach((listener) => listener())
 }
 

@@ -47,7 +47,7 @@ const part = (value: unknown) =>
 /** A token as the server signs them, with nobody's signature. */
 export const fakeToken = (
   permissions: readonly string[],
-  { expiresIn = 1800, userName = 'lferreyra', id = 'u-1' } = {},
+  { expiresIn = 1800, issuedAgo = 0, clock = Date.now(), userName = 'lferreyra', id = 'u-1' } = {},
 ) =>
   [
     part({ alg: 'none' }),
@@ -55,7 +55,8 @@ export const fakeToken = (
       sub: id,
       user_name: userName,
       jti: 'j-1',
-      exp: Math.floor(Date.now() / 1000) + expiresIn,
+      iat: Math.floor(clock / 1000) - issuedAgo,
+      exp: Math.floor(clock / 1000) + expiresIn,
       authorities: permissions.join(','),
     }),
     'signature',

@@ -1,22 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router-dom'
+import { lazyPart } from '../../components/feedback/lazy-part.tsx'
+import { notify } from '../../components/feedback/toaster.ts'
 import { useIsBuilding } from '../../lib/being-built.ts'
 import { listenForKeys } from '../../lib/commands.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { inWords } from '../../lib/problem.ts'
 import { onUserChange } from '../../lib/session.ts'
 import { useUrlValue } from '../../lib/url-state.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
 import { useGlobalCommands } from '../commands/global-commands.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLive } from './use-live.ts'
 import './shell.css'
 
-const Palette = lazy(() => import('../commands/palette.tsx'))
-const ShortcutSheet = lazy(() => import('../commands/shortcut-sheet.tsx'))
-const BuildingBanner = lazy(() => import('./building-banner.tsx'))
-const NotificationPanel = lazy(() => import('../../features/notifications/notification-panel.tsx'))
+const Palette = lazyPart(() => import('../commands/palette.tsx'))
+const ShortcutSheet = lazyPart(() => import('../commands/shortcut-sheet.tsx'))
+const BuildingBanner = lazyPart(() => import('./building-banner.tsx'))
+const NotificationPanel = lazyPart(() => import('../../features/notifications/notification-panel.tsx'))
+
+// The tables are built without it too.
+const ignore = () => undefined
 
 const queryClient = createQueryClient()
 // Nothing that one user saw is shown to the next one.
@@ -35,7 +42,14 @@ const Frame = () => {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>()
   const [panel, setPanel] = useUrlValue('panel')
   const isBuilding = useIsBuilding()
+  const errorText = useErrorText()
   useEffect(listenForKeys, [])
+  const missing = (close: () => void) => (error: unknown) => {
+    close()
+    void notify({ key: 'code-missing', kind: 'failed', title: t('error.part'), text: errorText(inWords(error)) })
+  }
+  const close = () => setOpen(undefined)
+  const closePanel = () => setPanel(undefined)
   useLive()
   useGlobalCommands({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') })
 
@@ -50,14 +64,12 @@ const Frame = () => {
       )}
       <main id="content" className="content" tabIndex={-1}>
         <OfflineBanner />
-        <Suspense fallback={null}>{isBuilding && <BuildingBanner />}</Suspense>
+        {isBuilding && <BuildingBanner onMissing={ignore} />}
         <Outlet />
       </main>
-      <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={() => setOpen(undefined)} />}
-        {open === 'shortcuts' && <ShortcutSheet onClose={() => setOpen(undefined)} />}
-        {panel === 'notifications' && <NotificationPanel onClose={() => setPanel(undefined)} />}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} onMissing={missing(close)} />}
+      {open === 'shortcuts' && <ShortcutSheet onClose={close} onMissing={missing(close)} />}
+      {panel === 'notifications' && <NotificationPanel onClose={closePanel} onMissing={missing(closePanel)} />}
     </>
   )
 }

@@ -15,6 +15,8 @@ export interface LoginValues {
 
 export interface LoginFormProps {
   result: SignInResult | undefined
+  /** Whose account has to wait: anybody else may sign in meanwhile. */
+  waiting?: string | undefined
   isBusy: boolean
   /** Who has just chosen a password. */
   user?: string | undefined
@@ -22,8 +24,10 @@ export interface LoginFormProps {
   onSubmit: (values: LoginValues) => Promise<void>
 }
 
+const sameUser = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
 // Plain fields drawn like Blueprint's: this page is the first one, and its code is counted in kilobytes.
-export const LoginForm = ({ result, isBusy, user: known, onForgot, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ result, waiting, isBusy, user: known, onForgot, onSubmit }: LoginFormProps) => {
   const { t } = useTranslation(['auth', 'shell'])
   const [user, setUser] = useState(() => known ?? rememberedUser.read())
   const [password, setPassword] = useState('')
@@ -31,7 +35,7 @@ export const LoginForm = ({ result, isBusy, user: known, onForgot, onSubmit }: L
   const [missing, setMissing] = useState<'user' | 'password'>()
   const userField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const isBlocked = result?.kind === 'throttled'
+  const isBlocked = waiting !== undefined && sameUser(waiting, user)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

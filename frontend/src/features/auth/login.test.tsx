@@ -53,6 +53,28 @@ test('too many tries show how long to wait, and nothing is sent meanwhile', asyn
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('an account that has to wait holds up nobody else at the same screen', async () => {
+  const token = fakeToken([])
+  const asked = fakeApi({
+    [POST]: ({ body }) =>
+      JSON.stringify(body).includes('lferreyra')
+        ? { status: 429, body: { code: 'TOO_MANY_TRIES', details: { retryAfter: 48 } } }
+        : { body: { token, user: { isThirdParty: false } } },
+  })
+  renderAt(<Login />)
+  await signIn()
+  await screen.findByText('0:48')
+  const user = screen.getByLabelText('Usuario o correo')
+  await userEvent.clear(user)
+  await userEvent.type(user, 'LFerreyra ')
+  await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
+  expect(asked.filter(({ path }) => path === '/app/v1/session')).toHaveLength(1)
+  await userEvent.clear(user)
+  await userEvent.type(user, 'jrey')
+  await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
+  await waitFor(() => expect(localStorage.getItem('token')).toBe(token))
+})
+
 test.each([
   [{ status: 403, body: { code: 'USER_INACTIVE' } }, /está inactivo/],
   [{ status: 503, body: { code: 'UNAVAILABLE' } }, /No hay conexión con el servidor/],

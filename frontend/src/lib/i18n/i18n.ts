@@ -69,4 +69,8 @@ export const loadTexts = async (...namespaces: readonly string[]) => {
   // A text that does not come now is asked for again below, which says what is wrong.
   await Promise.all([started, ...early.map((name) => load(language.read(), name).catch(() => undefined))])
   await i18next.loadNamespaces(namespaces)
+  const missing = () => namespaces.filter((name) => !i18next.hasResourceBundle(i18next.language, name))
+  // What failed once is not asked for again by itself; a page without its words is no page.
+  if (missing().length > 0) await i18next.reloadResources([i18next.language], missing())
+  if (missing().length > 0) throw new Error(`Texts that did not come: ${missing().join()}`)
 }

@@ -97,6 +97,7 @@ export default function Login() {
         key={chosenBy}
         user={chosenBy}
         result={result}
+        waiting={result?.kind === 'throttled' ? last?.user : undefined}
         isBusy={isBusy}
         onForgot={(user) => {
           setResult(undefined)
