@@ -22,8 +22,8 @@ export const convert = <C extends Currency>(
   to: C,
   snapshot: FxSnapshot,
 ): Money<C> | undefined => {
-  // Nearly every amount is in the base currency; a division takes longer than all the rest.
-  if (currency === to && to === snapshot.base) return { amount: round2(amount), currency: to }
+  // An amount in the currency wanted takes no rate, and none has to be known.
+  if (currency === to) return { amount: round2(amount), currency: to }
   const from = perBase(snapshot, currency)
   const into = perBase(snapshot, to)
   if (from === undefined || into === undefined) return undefined

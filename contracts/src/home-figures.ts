@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DecimalText } from './money.ts'
+import { Currency, DecimalText } from './money.ts'
 import { Status } from './quotation/status.ts'
 
 const member = z.object({ id: z.string(), name: z.string() })
@@ -13,7 +13,9 @@ const Month = z.object({
   notApproved: z.int(),
   approvedBefore: z.int(),
   notApprovedBefore: z.int(),
-  /** Sells of what was approved, in US dollars. */
+  /** In which the sells are: that of the reader's company. */
+  currency: Currency,
+  /** Sells of what was approved. */
   sold: DecimalText,
   soldBefore: DecimalText,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Currency } from './money.ts'
 import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
 import { chargeCodeRoutes } from './charge-code/routes.ts'
 import { companySettingsRoutes } from './company-settings/routes.ts'
@@ -49,7 +50,12 @@ export const routes = {
   'GET /app/v1/quotations': route(
     readsQuotations,
     'Rows of a work list, by cursor.',
-    z.object({ rows: z.array(QuotationRow), nextCursor: z.string().optional() }),
+    z.object({
+      rows: z.array(QuotationRow),
+      /** In which the amounts of the rows are: that of the reader's company. */
+      currency: Currency,
+      nextCursor: z.string().optional(),
+    }),
     { query: ListQuery },
   ),
   'GET /app/v1/quotations/count': route(

@@ -77,7 +77,10 @@ export const listRows = `
     case when b > 0.97 then 'UN1993 3' end as dangerous, (created_at + c * interval '40 days')::date as shipment_date,
     case when status = 'FUTURE' then current_date + 20 end as resume_on, costs, case when offered then 1 + (c * 2)::int else 0 end
       as sells, case when costs > 0 then cost end as best_cost,
+    case when costs > 0 then round(cost * 1045.5, 2) end as best_cost_ars, case when costs > 0 then round(cost * 0.92, 2) end as best_cost_eur,
     case when offered then round(cost * (1.08 + 0.2 * d)::numeric, 2) end as sell,
+    case when offered then round(cost * (1.08 + 0.2 * d)::numeric * 1045.5, 2) end as sell_ars,
+    case when offered then round(cost * (1.08 + 0.2 * d)::numeric * 0.92, 2) end as sell_eur,
     case when offered then round((7 + 15 * d)::numeric, 2) end as margin_pct,
     case when offered then (created_at + (10 + 25 * e) * interval '1 day')::date end as valid_until,
     case when offered then case transport_mode when 'AIR' then 2 + (c * 6)::int when 'SEA' then 18 + (c * 30)::int else 3 + (c * 7)::int
@@ -87,7 +90,7 @@ export const listRows = `
       ${part('destination', 1)}, ${part('destination', 2)})), 'áéíóúñ', 'aeioun') as search,
     jsonb_build_object(gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost, 'currency', 'USD', 'section', 'OTHER')),
       gen_random_uuid(), jsonb_build_array(jsonb_build_object('amount', cost + 90, 'currency', 'USD', 'section', 'OTHER'))) as cost_totals,
-    jsonb_build_object(gen_random_uuid(), jsonb_build_object('sell', cost, 'marginPct', 12, 'validUntil', current_date, 'ttime', 20))
+    jsonb_build_object(gen_random_uuid(), jsonb_build_object('totals', '[]'::jsonb, 'sells', jsonb_build_object('USD', cost), 'marginPct', 12, 'validUntil', current_date, 'ttime', 20))
       as offers,
     case when offered then '{"base":"USD","date":"2026-01-02","rates":[{"currency":"ARS","rate":"1045.5"},{"currency":"EUR","rate":"0.92"}]}'::jsonb
       end as fx, '{}'::jsonb as reminded, '{}'::jsonb as agents, costs as agents_asked,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { usualSettings, withSection } from '@freight/contracts/company-settings/settings'
+import { currencies, type Currency } from '@freight/contracts/money'
 import { permissionsOf } from '@freight/contracts/roles'
 import { ListQuery, sortFields } from '@freight/contracts/quotation/list-query'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
 import { testHouse } from '@freight/projection-workers/testing/test-house'
-import { recentSettings } from '@freight/query-service/company-settings'
 import { quotationPage } from '@freight/query-service/quotation/quotation-list'
 import { readDb } from '@freight/query-service/read-models'
 import fc from 'fast-check'
@@ -15,6 +16,8 @@ type Row = Record<string, string | number | boolean | null> & { key: string; typ
 const quotations = 12_000
 const me = { commercial: 'c-1', pricing: 'p-1' }
 const now = new Date()
+/** In which the reader's company compares. */
+let shownIn: Currency = 'USD'
 
 const open = async () => {
   const house = await testHouse()
@@ -23,7 +26,7 @@ const open = async () => {
   const rows =
     await house.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
     transport_mode, modo, origin_code, destination_code, origin_country, destination_country, incoterm, search,
-    weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
+    sell_ars::float8, sell_eur::float8, best_cost_ars::float8, best_cost_eur::float8, weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
     valid_until::text, costs, sells, agents_asked, agents_answered, extract(epoch from created_at)::float8 as created_at,
     extract(epoch from status_since)::float8 as status_since, extract(epoch from last_change_at)::float8 as last_change_at,
     coalesce((select array_agg(one ->> 'type') from jsonb_array_elements(containers) one), '{}') as types
@@ -35,7 +38,7 @@ const open = async () => {
       readDb: readDb(house.platform.db),
       clock,
       names: async () => (id: string) => id,
-      settings: recentSettings({ db: house.platform.db, clock }),
+      settings: async () => () => withSection(usualSettings, 'data', { displayCurrency: shownIn }),
     },
     close: async () => {
       await workers.stop()
@@ -79,6 +82,8 @@ const valid = (row: Row) => String(row['valid_until'] ?? '')
 const yes = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
 
 /** Each filter as one would write it over rows in memory, and values to try it with. */
+const amount = (name: 'sell' | 'best_cost') => (shownIn === 'USD' ? name : `${name}_${shownIn.toLowerCase()}`)
+
 const filters: Record<string, { passes: (row: Row, value: string) => boolean; values: readonly string[] }> = {
   status: {
     passes: among('status'),
@@ -114,8 +119,8 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
   weightTo: { passes: most('weight'), values: ['100'] },
   volumeFrom: { passes: least('volume'), values: ['0.5'] },
   chargeableTo: { passes: most('chargeable'), values: ['500'] },
-  bestCostFrom: { passes: least('best_cost'), values: ['1000'] },
-  sellTo: { passes: most('sell'), values: ['400'] },
+  bestCostFrom: { passes: (row, value) => least(amount('best_cost'))(row, value), values: ['1000'] },
+  sellTo: { passes: (row, value) => most(amount('sell'))(row, value), values: ['400', '500000'] },
   marginFrom: { passes: least('margin_pct'), values: ['21.5'] },
   expired: { passes: yes((row) => offered(row) && valid(row) !== '' && valid(row) < today), values: ['true', 'false'] },
   expiresBy: { passes: (row, day) => offered(row) && valid(row) >= today && valid(row) <= day, values: [daysAgo(-5)] },
@@ -130,6 +135,9 @@ const filters: Record<string, { passes: (row: Row, value: string) => boolean; va
     values: ['textil', 'montevideo', 'uy', 'andromeda salto', '0119', 'mvd-', 'zz'],
   },
 }
+
+const columnOf = (sort: (typeof sortFields)[number]) =>
+  sort === 'sell' ? amount('sell') : sort === 'bestCost' ? amount('best_cost') : columns[sort]
 
 const columns: Record<(typeof sortFields)[number], string> = {
   key: 'key',
@@ -169,6 +177,7 @@ const asked = fc.record({
   list: fc.constantFrom(...Object.keys(lists)),
   sort: fc.constantFrom(...sortFields),
   downwards: fc.boolean(),
+  currency: fc.constantFrom(...currencies),
   withCancelled: fc.boolean(),
   set: fc.uniqueArray(fc.constantFrom(...Object.keys(filters)), { maxLength: 3 }),
   choice: fc.nat(),
@@ -179,7 +188,7 @@ type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
 /** The same value twice, in the order in which the rows of each value are read by themselves. */
 const twice = (set: string, sort: Asked['sort'], choice: number): [Asked] => [
-  { list: 'all', sort, downwards: true, withCancelled: true, set: [set], choice, limit: 40 },
+  { list: 'all', sort, downwards: true, currency: 'USD', withCancelled: true, set: [set], choice, limit: 40 },
 ]
 const repeated = [
   twice('commercial', 'lastChangeAt', 1),
@@ -191,7 +200,8 @@ const repeated = [
 
 test('whatever filters and order a list has, its pages are the rows that one would pick by hand', () =>
   fc.assert(
-    fc.asyncProperty(asked, async ({ list, sort, downwards, withCancelled, set, choice, limit }) => {
+    fc.asyncProperty(asked, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
+      shownIn = currency
       const chosen = set.map((name) => {
         const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }
         return { name, passes, value: values[choice % values.length] ?? '' }
@@ -202,7 +212,7 @@ test('whatever filters and order a list has, its pages are the rows that one wou
           lists[list]?.(row) === true &&
           chosen.every(({ passes, value }) => passes(row, value)),
       )
-      const expected = inOrder(matching, columns[sort], downwards).map(({ key }) => key)
+      const expected = inOrder(matching, columnOf(sort), downwards).map(({ key }) => key)
       const pricing = list === 'assigned' || list === 'all' || list === 'in-process'
       const session = {
         userId: pricing ? me.pricing : me.commercial,
@@ -218,6 +228,9 @@ test('whatever filters and order a list has, its pages are the rows that one wou
       }
       const first = await quotationPage(house.needs, ListQuery.parse(query), session)
       expect(first.rows.map(({ key }) => key)).toEqual(expected.slice(0, limit))
+      expect(first.currency).toBe(currency)
+      const held = new Map(house.rows.map((row) => [row.key, row[amount('sell')]]))
+      for (const row of first.rows) expect(Number(row.sell ?? NaN)).toBe(Number(held.get(row.key) ?? NaN))
       expect(first.nextCursor !== undefined).toBe(expected.length > limit)
       if (first.nextCursor === undefined) return
       const next = await quotationPage(house.needs, ListQuery.parse({ ...query, cursor: first.nextCursor }), session)

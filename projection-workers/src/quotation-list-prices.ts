@@ -1,5 +1,5 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import type { Money } from '@freight/contracts/money'
+import { type Currency, currencies, type Money } from '@freight/contracts/money'
 import { bestCost } from '@freight/contracts/quotation/best-cost'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { z } from 'zod'
@@ -7,8 +7,6 @@ import type { Offer, QuotationListRow } from './quotation-list-row.ts'
 
 export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))
-
-const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
 /**
  * The row with these costs; which of their charges count depends on its incoterm and its direction. The best of them is
@@ -20,12 +18,15 @@ export const withCosts = (
   ratesNow: () => FxSnapshot,
 ): QuotationListRow => {
   const costs = Object.values(costTotals)
-  const isForeign = costs.some((totals) => totals.some(({ currency }) => currency !== noRates.base))
+  const fx = ratesNow()
+  const side = { ...row, pickupData: { length: row.pickups } }
   return {
     ...row,
     costTotals,
     costs: costs.length,
-    bestCost: bestCost(costs, { ...row, pickupData: { length: row.pickups } }, isForeign ? ratesNow() : noRates),
+    bestCost: bestCost(costs, side, fx, 'USD'),
+    bestCostArs: bestCost(costs, side, fx, 'ARS'),
+    bestCostEur: bestCost(costs, side, fx, 'EUR'),
   }
 }
 
@@ -40,7 +41,9 @@ export const withOffers = (
     offers,
     sells: Object.keys(offers).length,
     sellectedSell: selected,
-    sell: offer?.sell,
+    sell: offer?.sells.USD,
+    sellArs: offer?.sells.ARS,
+    sellEur: offer?.sells.EUR,
     marginPct: offer?.marginPct,
     marginAtMost: offer?.marginAtMost === true,
     validUntil: offer?.validUntil,
@@ -54,22 +57,30 @@ export const won = (row: QuotationListRow, idSell: string): QuotationListRow => 
   return withOffers({ ...row, publishedOffers: {} }, offer ? { ...row.offers, [idSell]: offer } : row.offers, idSell)
 }
 
-export const offerOf = (
-  { margin, totals, validez, ttime }: z.output<typeof SellGroup>,
-  fx: FxSnapshot = noRates,
-): Offer => ({
-  ...(margin?.currency === 'USD'
-    ? {
-        sell: margin.sell,
-        ...(margin.marginPct !== undefined && { marginPct: margin.marginPct }),
-        ...(margin.atMost && { marginAtMost: true }),
-      }
-    : withoutMargin(totals, fx)),
+/** What it comes to in each currency; what cannot be converted now stays as it was last. */
+const sellsOf = (totals: readonly Money[], fx: FxSnapshot, known: Offer['sells'] = {}): Offer['sells'] =>
+  Object.fromEntries(
+    currencies.flatMap((currency): [Currency, string][] => {
+      const amount = convertedTotal(totals, currency, fx)?.amount ?? known[currency]
+      return amount === undefined ? [] : [[currency, amount]]
+    }),
+  )
+
+/** The offers at the rates that they are published with. */
+export const offersAt = (offers: QuotationListRow['offers'], fx: FxSnapshot): QuotationListRow['offers'] =>
+  Object.fromEntries(
+    Object.entries(offers).map(([idSell, offer]) => [
+      idSell,
+      { ...offer, sells: sellsOf(offer.totals, fx, offer.sells) },
+    ]),
+  )
+
+/** An alternative at the rates of its moment; what it was decided with goes before them. */
+export const offerOf = ({ margin, totals, validez, ttime }: z.output<typeof SellGroup>, fx: FxSnapshot): Offer => ({
+  totals,
+  sells: { ...sellsOf(totals, fx), ...(margin && { [margin.currency]: margin.sell }) },
+  ...(margin?.marginPct !== undefined && { marginPct: margin.marginPct }),
+  ...(margin?.atMost && { marginAtMost: true }),
   validUntil: validez,
   ...(ttime !== undefined && { ttime }),
 })
-
-const withoutMargin = (totals: readonly Money[], fx: FxSnapshot): { sell?: string } => {
-  const sell = convertedTotal(totals, 'USD', fx)?.amount
-  return sell === undefined ? {} : { sell }
-}

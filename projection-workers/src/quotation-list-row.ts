@@ -1,11 +1,20 @@
 import type { Direction } from '@freight/contracts/direction'
 import type { FxSnapshot } from '@freight/contracts/exchange'
+import type { Currency, Money } from '@freight/contracts/money'
 import type { SectionTotal } from '@freight/contracts/quotation/best-cost'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { ColumnType } from './projection.ts'
 
 /** What the row shows of an alternative for the client, if it is the selected one. */
-export type Offer = { sell?: string; marginPct?: string; marginAtMost?: boolean; validUntil: string; ttime?: number }
+export type Offer = {
+  /** What the client pays, and what it comes to in each currency into which it can be converted. */
+  totals: readonly Money[]
+  sells: Readonly<Partial<Record<Currency, string>>>
+  marginPct?: string
+  marginAtMost?: boolean
+  validUntil: string
+  ttime?: number
+}
 
 /** The row behind every quotations table. Users are ids; their names are looked up when it is read. */
 export type QuotationListRow = {
@@ -45,8 +54,13 @@ export type QuotationListRow = {
   resumeOn?: string | undefined
   costs: number
   sells: number
+  /** The best cost and what is sold, in dollars and in the other currencies: a company compares in one of them. */
   bestCost?: string | undefined
+  bestCostArs?: string | undefined
+  bestCostEur?: string | undefined
   sell?: string | undefined
+  sellArs?: string | undefined
+  sellEur?: string | undefined
   marginPct?: string | undefined
   /** A cost is not known. */
   marginAtMost: boolean
@@ -112,7 +126,11 @@ export const columns = {
   costs: 'int',
   sells: 'int',
   bestCost: 'numeric',
+  bestCostArs: 'numeric',
+  bestCostEur: 'numeric',
   sell: 'numeric',
+  sellArs: 'numeric',
+  sellEur: 'numeric',
   marginPct: 'numeric',
   marginAtMost: 'boolean',
   validUntil: 'date',

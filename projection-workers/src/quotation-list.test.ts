@@ -282,6 +282,42 @@ test('an alternative in another currency without a margin shows no price in doll
     data: { ...sellGroup('sell-1', '1', '2'), totals: [{ amount: '2.00', currency: 'EUR' }], margin: undefined },
   }).shows({ sell: undefined, marginPct: undefined }))
 
+test('what is sold and the best cost are told in each currency into which they can be converted', () => {
+  const peso = {
+    ...stored('exchange-rate-ARS', 1, {
+      type: 'ExchangeRateSet',
+      data: { currency: 'ARS', date: '2026-03-02', perBase: '0.001', source: '' },
+    }),
+    position: 0,
+  }
+  const { margin: _, ...unknown } = sellGroup('sell-1', '1', '900.00')
+  const totals = [{ amount: '900.00', currency: 'EUR' as const }]
+  const inEuro = { type: 'SellGroupAdded' as const, data: { ...unknown, totals } }
+  const life = [requested(), costAdded('cost-1', '700.00', 'EUR'), inEuro, selected] as const
+  // An amount in its own currency is what it is, whatever is known of others.
+  after(list, ...life).shows({ sell: undefined, sellArs: undefined, sellEur: '900.00', bestCostEur: '700.00' })
+  afterRates([peso, euro(1, '2026-03-02', '1.05')], list, ...life).shows({
+    sell: '945.00',
+    sellArs: '945000.00',
+    sellEur: '900.00',
+    bestCost: '735.00',
+    bestCostArs: '735000.00',
+    bestCostEur: '700.00',
+  })
+  // What is published is shown at the rates that it is published with.
+  afterRates([euro(1, '2026-03-02', '1.05')], list, ...life, published).shows({ sell: '990.00', sellEur: '900.00' })
+})
+
+test('a margin that was decided in another currency than dollars is the row’s', () => {
+  const decided = sellGroup('sell-1', '800.00', '1000.00')
+  const margin = { currency: 'EUR', cost: '720.00', sell: '900.00', margin: '180.00', marginPct: '20.00' } as const
+  after(list, requested(), { type: 'SellGroupAdded', data: { ...decided, margin } }, selected).shows({
+    sell: '1000.00',
+    sellEur: '900.00',
+    marginPct: '20.00',
+  })
+})
+
 test('a first publication makes it quoted', () => after(list, ...priced, published).shows({ status: 'QUOTED' }))
 
 test('a further publication makes it updated', () =>

@@ -9,7 +9,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
 import type { Known, Projection } from './projection.ts'
-import { offerOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
+import { offerOf, offersAt, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
 
@@ -33,8 +33,12 @@ const costGroup = (
   { ratesAt }: Known,
 ) => withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: sectionTotals(charges) }, () => ratesAt(envelope))
 
-const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope) =>
-  withOffers(touched(row, envelope), { ...row.offers, [group.idSell]: offerOf(group, row.fx) }, row.sellectedSell)
+const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: Known) =>
+  withOffers(
+    touched(row, envelope),
+    { ...row.offers, [group.idSell]: offerOf(group, ratesAt(envelope)) },
+    row.sellectedSell,
+  )
 
 /** The goods are dangerous, or some of the rows. */
 const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents, 'QuotationRequested'>) => {
@@ -89,21 +93,23 @@ const withAgents = (row: QuotationListRow, agents: QuotationListRow['agents']): 
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
-const published = (status: Status) => (row: QuotationListRow, data: Published, envelope: Envelope) =>
-  withCosts(
+const published = (status: Status) => (row: QuotationListRow, data: Published, envelope: Envelope) => {
+  const offers = offersAt(row.offers, data.fxSnapshot)
+  return withCosts(
     withOffers(
-      { ...moved(row, status, envelope), fx: data.fxSnapshot, publishedOffers: row.offers },
-      row.offers,
+      { ...moved(row, status, envelope), fx: data.fxSnapshot, publishedOffers: offers },
+      offers,
       data.sellectedSell,
     ),
     row.costTotals,
     () => data.fxSnapshot,
   )
+}
 
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 12,
+  version: 13,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,

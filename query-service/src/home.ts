@@ -10,6 +10,8 @@ import { monthsOf } from './months.ts'
 import type { SettingsOf } from './company-settings.ts'
 import { ownCommercials } from './reach.ts'
 import type { ReadDb } from './read-models.ts'
+import { currencyOf } from './quotation/list-filters.ts'
+import { moneyColumns } from './quotation/money-columns.ts'
 import { isOverdue } from './quotation/overdue.ts'
 import { recentAnswers } from './recent-answers.ts'
 import type { NameOf } from './user-names.ts'
@@ -38,6 +40,8 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
   const rows = sql`from read.quotation_list where not cancelled and ${whose(asker)}`
   // An internal estimate is work, but nobody asked for it and nobody is sold it.
   const ofClients = sql`${rows} and scope <> 'INTERNAL'`
+  const currency = currencyOf({ settingsOf, company })
+  const sell = sql.ref(moneyColumns.sell[currency])
   const seesFigures = asker.permissions.includes('CONSULTAR_STATS')
   const weekAgo = new Date(now.getTime() - 7 * DAY)
   const [open, requested, decided] = await Promise.all([
@@ -52,8 +56,8 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
       : undefined,
     sql<Decided>`select status, count(*) filter (where status_since >= ${start}) as decided,
       count(*) filter (where status_since < ${formerEnd}) as before,
-      sum(sell) filter (where status_since >= ${start}) as sold,
-      sum(sell) filter (where status_since < ${formerEnd}) as sold_before
+      sum(${sell}) filter (where status_since >= ${start}) as sold,
+      sum(${sell}) filter (where status_since < ${formerEnd}) as sold_before
       ${ofClients} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${formerStart} group by status`.execute(
       db,
     ),
@@ -74,6 +78,7 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
     ...(requested && {
       month: {
         from: first,
+        currency,
         requested: Number(requested.rows[0]?.requested ?? 0),
         requestedBefore: Number(requested.rows[0]?.before ?? 0),
         ...closed,

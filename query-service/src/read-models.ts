@@ -45,9 +45,13 @@ export type QuotationListTable = {
   costs: number
   sells: number
   best_cost: string | null
+  best_cost_ars: string | null
+  best_cost_eur: string | null
   cost_totals: Readonly<Record<string, readonly SectionTotal[]>>
   fx: FxSnapshot | null
   sell: string | null
+  sell_ars: string | null
+  sell_eur: string | null
   margin_pct: string | null
   margin_at_most: boolean
   valid_until: string | null

@@ -24,10 +24,12 @@ test('a cost is kept as one total for each section and currency, with what is mi
     { section: 'DESTINATION', amount: '52000.00', currency: 'ARS' },
   ]))
 
-test('the cheapest is the cheapest in dollars', () => {
+test('the cheapest is the cheapest in the currency of comparison', () => {
   const costs = [[{ section: freight, amount: '700.00', currency: 'EUR' as const }]]
-  expect(bestCost(costs, fob, fx)).toBe('770.00')
-  expect(bestCost([...costs, [{ section: freight, amount: '760.00', currency: usd }]], fob, fx)).toBe('760.00')
+  expect(bestCost(costs, fob, fx, 'USD')).toBe('770.00')
+  expect(bestCost([...costs, [{ section: freight, amount: '760.00', currency: usd }]], fob, fx, 'USD')).toBe('760.00')
+  expect(bestCost(costs, fob, fx, 'EUR')).toBe('700.00')
+  expect(bestCost(costs, fob, fx, 'ARS')).toBeUndefined()
 })
 
 test('what is incomplete, or has no rate, or nothing that our client pays, is never the cheapest', () =>
@@ -41,6 +43,7 @@ test('what is incomplete, or has no rate, or nothing that our client pays, is ne
       ],
       fob,
       fx,
+      'USD',
     ),
   ).toBeUndefined())
 
@@ -55,5 +58,6 @@ test('what the other party has not priced yet keeps no cost from being the cheap
       ],
       fob,
       fx,
+      'USD',
     ),
   ).toBe('5.00'))

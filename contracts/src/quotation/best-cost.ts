@@ -1,7 +1,7 @@
 import type { Direction } from '../direction.ts'
 import { convertedTotal, type FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
-import { compareMoney, Exact, type Money, totalsByCurrency } from '../money.ts'
+import { compareMoney, type Currency, Exact, type Money, totalsByCurrency } from '../money.ts'
 import { type OfJourney, ourCharges, sections } from './our-sections.ts'
 
 /** What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
@@ -27,19 +27,20 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
 type Side = { incoterm: string; direction: Direction; pickupData?: { readonly length: number } }
 
 /**
- * The cheapest cost in dollars: of what our client pays under the incoterm, and complete. One with a line without an
+ * The cheapest cost, in a currency: of what our client pays under the incoterm, and complete. One with a line without an
  * amount, or without a rate for its currency, is never the cheapest.
  */
 export const bestCost = (
   costs: readonly (readonly SectionTotal[])[],
   { incoterm, ...side }: Side,
   fx: FxSnapshot,
+  currency: Currency,
 ): string | undefined => {
   const known = Incoterm.safeParse(incoterm).data
   const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
   return costs
     .map((totals) => totals.filter(isOurs))
     .filter((totals) => totals.length > 0 && !totals.some(({ missing }) => missing))
-    .flatMap((totals) => convertedTotal(totals, 'USD', fx) ?? [])
+    .flatMap((totals) => convertedTotal(totals, currency, fx) ?? [])
     .toSorted(compareMoney)[0]?.amount
 }

@@ -28,8 +28,8 @@ export const listFileParts = [
 ] as const
 export type ListFilePart = (typeof listFileParts)[number]
 
-/** A column of the file of a work list. `needs` is the right without which it is not written. */
-export type ListFileColumn = Column & { part: ListFilePart; needs?: 'lines' | 'margin' }
+/** A column of the file of a work list. `needs` is the right without which it is not written; `inCurrency`: an amount, whose currency is named after the title. */
+export type ListFileColumn = Column & { part: ListFilePart; needs?: 'lines' | 'margin'; inCurrency?: true }
 
 const statusWords = {
   REQUESTED: { es: 'Solicitada', en: 'Requested', pt: 'Solicitada' },
@@ -146,9 +146,10 @@ export const listFileColumns: readonly ListFileColumn[] = [
     field: 'bestCost',
     kind: 'number',
     needs: 'lines',
-    title: { es: 'Mejor costo US$', en: 'Best cost US$', pt: 'Melhor custo US$' },
+    inCurrency: true,
+    title: { es: 'Mejor costo', en: 'Best cost', pt: 'Melhor custo' },
   },
-  { part: 'sell', field: 'sell', kind: 'number', title: { es: 'Venta US$', en: 'Sell US$', pt: 'Venda US$' } },
+  { part: 'sell', field: 'sell', kind: 'number', inCurrency: true, title: { es: 'Venta', en: 'Sell', pt: 'Venda' } },
   {
     part: 'margin',
     field: 'marginPct',

@@ -57,9 +57,9 @@ export const QuotationRow = z.object({
   shipmentDate: z.string().optional(),
   costs: z.int().optional(),
   sells: z.int(),
-  /** Cheapest complete cost, in US dollars. */
+  /** Cheapest complete cost, in the currency of the reader's company. */
   bestCost: DecimalText.optional(),
-  /** Selected sell, converted to US dollars. */
+  /** Selected sell, converted to the currency of the reader's company. */
   sell: DecimalText.optional(),
   marginPct: DecimalText.optional(),
   /** A cost is not known: the margin is that much at most. */

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
-import { valueAt } from '@freight/contracts/columns'
+import { type Column, valueAt } from '@freight/contracts/columns'
+import type { Currency } from '@freight/contracts/money'
 import { type ListFileColumn, listFileColumns } from '@freight/contracts/quotation/list-file'
 import { type ListFileQuery, mostSpreadsheetRows } from '@freight/contracts/quotation/list-query'
 import type { QuotationRow } from '@freight/contracts/quotation/views'
+import { currencyFacts } from '@freight/contracts/reference/currencies'
 import { routes } from '@freight/contracts/routes'
 import type { Language } from '@freight/contracts/session'
 import { Refusal } from '@freight/platform/decider'
@@ -12,6 +14,7 @@ import type { z } from 'zod'
 import { cellText } from '../catalogue/csv-cells.ts'
 import { csv } from '../catalogue/csv-text.ts'
 import { costRights } from '../cost-rights.ts'
+import { currencyOf } from './list-filters.ts'
 import { type ListNeeds, quotationPage } from './quotation-list.ts'
 import { type Spreadsheet, spreadsheet } from './spreadsheet.ts'
 
@@ -22,13 +25,22 @@ const HOUR = 3_600_000
 
 const fileNames: Readonly<Record<Language, string>> = { es: 'cotizaciones', en: 'quotations', pt: 'cotacoes' }
 
+const inCurrency = (title: Column['title'], currency: Currency): Column['title'] => {
+  const { sign } = currencyFacts[currency]
+  return { es: `${title.es} ${sign}`, en: `${title.en} ${sign}`, pt: `${title.pt} ${sign}` }
+}
+
 /** What is written: what was chosen, as far as the user sees it; everybody's own quotations need no commercial. */
-const columnsFor = ({ columns, list }: Query, { permissions }: Session): readonly ListFileColumn[] => {
+const columnsFor = (
+  { columns, list }: Query,
+  { permissions }: Session,
+  currency: Currency,
+): readonly ListFileColumn[] => {
   const rights = costRights(permissions)
   const isMine = list === 'my-quotations' || list === 'my-history' || list === 'to-finalize'
-  const seen = listFileColumns.filter(
-    ({ needs, part }) => (needs === undefined || rights[needs]) && !(isMine && part === 'commercial'),
-  )
+  const seen = listFileColumns
+    .filter(({ needs, part }) => (needs === undefined || rights[needs]) && !(isMine && part === 'commercial'))
+    .map((column) => (column.inCurrency ? { ...column, title: inCurrency(column.title, currency) } : column))
   return columns?.length ? columns.flatMap((wanted) => seen.filter(({ part }) => part === wanted)) : seen
 }
 
@@ -90,7 +102,8 @@ const spreadsheetRows = async (
 export const answerListFiles = (
   needs: ListNeeds & Pick<Platform, 'http' | 'threads'> & { zoneOf: (company: string) => Promise<string> },
 ): void => {
-  const { http, clock, threads, zoneOf } = needs
+  const { http, clock, threads, zoneOf, settings } = needs
+  const currencyFor = async ({ company }: Session) => currencyOf({ settingsOf: await settings(), company })
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
   http.route({
@@ -111,7 +124,7 @@ export const answerListFiles = (
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${fileNames[asked.lang]}.csv"`)
         .header('cache-control', 'no-store')
-      const columns = columnsFor(asked, session)
+      const columns = columnsFor(asked, session, await currencyFor(session))
       return reply.send(Readable.from(csvOf(pages, first ?? [], columns, { lang: asked.lang, now: clock(), timeZone })))
     },
   })
@@ -130,7 +143,7 @@ export const answerListFiles = (
     response: sheet.response,
     produces: sheet.produces,
     handler: async ({ query: asked }, session, reply) => {
-      const columns = columnsFor(asked, session)
+      const columns = columnsFor(asked, session, await currencyFor(session))
       const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
       const title = fileNames[asked.lang]
       const file = await write({

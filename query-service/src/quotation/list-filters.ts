@@ -6,18 +6,24 @@ import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { modesOf } from '@freight/contracts/transport'
 import { type RawBuilder, sql } from 'kysely'
+import type { Currency } from '@freight/contracts/money'
 import { companyDay, startOfDay } from '../company.ts'
 import type { SettingsOf } from '../company-settings.ts'
 import { idsOf } from '../organization/aliases.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { Search, Searched } from './list-words.ts'
 import { isOverdue } from './overdue.ts'
+import { moneyColumns } from './money-columns.ts'
 import { workLists } from './work-lists.ts'
 
 type Condition = RawBuilder<boolean>
 
 /** On whose clocks a list is read: now, the settings of each company, and the company of the one who reads. */
 export type Reading = { now: Date; settingsOf: SettingsOf; company: string }
+
+/** In which currency the amounts of a list are shown, sorted and asked for: that of the reader's company. */
+export const currencyOf = ({ settingsOf, company }: Pick<Reading, 'settingsOf' | 'company'>): Currency =>
+  settingsOf(company).data.displayCurrency
 
 /**
  * A condition of the rows. `leads`: the columns by which the rows can be sorted while an index keeps to the condition, or
@@ -53,14 +59,16 @@ const several = {
 
 const isSeveral = (name: string): name is keyof typeof several => Object.hasOwn(several, name)
 
-const ranges = {
-  weight: 'weight',
-  volume: 'volume',
-  chargeable: 'chargeable',
-  bestCost: 'best_cost',
-  sell: 'sell',
-  margin: 'margin_pct',
-} as const
+/** Amounts are asked for in the currency in which they are shown. */
+const rangesIn = (currency: Currency) =>
+  ({
+    weight: 'weight',
+    volume: 'volume',
+    chargeable: 'chargeable',
+    bestCost: moneyColumns.bestCost[currency],
+    sell: moneyColumns.sell[currency],
+    margin: 'margin_pct',
+  }) as const
 
 const among = (column: string, [first, ...more]: readonly string[]): Condition =>
   more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
@@ -87,8 +95,9 @@ const byMode = ({ transportMode = [], modo = [] }: ListFilters): Filter[] => {
   return [meant.length === 0 ? always(sql`false`) : filter(among('modo', meant), 'modo')]
 }
 
-const byRange = (filters: ListFilters): Filter[] =>
-  (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap((name) => {
+const byRange = (filters: ListFilters, currency: Currency): Filter[] => {
+  const ranges = rangesIn(currency)
+  return (Object.keys(ranges) as (keyof typeof ranges)[]).flatMap((name) => {
     const [least, most] = [filters[`${name}From`], filters[`${name}To`]]
     const [column, ref] = [ranges[name], sql.ref(ranges[name])]
     return [
@@ -96,6 +105,7 @@ const byRange = (filters: ListFilters): Filter[] =>
       ...(most === undefined ? [] : [filter(sql`${ref} <= ${most}::numeric`, column)]),
     ]
   })
+}
 
 const byDay = (filters: ListFilters, { now, settingsOf, company }: Reading): Filter[] => {
   const { waitingHours, statusFrom, createdFrom, createdTo, changedFrom, changedTo } = filters
@@ -175,7 +185,7 @@ export const wantedRows = (
       ? []
       : [filter(sql`containers @> any(${container.map((type) => JSON.stringify([{ type }]))}::jsonb[])`)]),
     ...(ttime === undefined ? [] : [filter(sql`ttime >= ${ttime}`, 'ttime')]),
-    ...byRange(filters),
+    ...byRange(filters, currencyOf(reading)),
     ...byWork(filters, reading),
     ...(reference === undefined ? [] : [always(sql`key = ${reference}`)]),
   ]

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { ZodError } from 'zod'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { cursorAfter, stretchesOf } from './list-sort.ts'
+import { cursorAfter, type Sort, stretchesOf } from './list-sort.ts'
 
 const compiler = new Kysely<object>({
   dialect: {
@@ -11,6 +11,7 @@ const compiler = new Kysely<object>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
+const by = (sort: Sort) => ({ sort, currency: 'USD' as const })
 const worded = (...asked: Parameters<typeof stretchesOf>) =>
   stretchesOf(...asked).map(({ within, order }) => [within.compile(compiler).sql, order.compile(compiler).sql])
 
@@ -20,15 +21,16 @@ test.each([
   ['ttime', null],
   ['validUntil', '2026-03-02'],
 ] as const)('a cursor of %s is read back', (sort, value) =>
-  expect(() => stretchesOf(sort, cursorAfter(sort, value, 'MVD-2026-000001'))).not.toThrow(),
+  expect(() => stretchesOf(by(sort), cursorAfter(by(sort), value, 'MVD-2026-000001'))).not.toThrow(),
 )
 
 test.each([
-  ['of another sort', cursorAfter('key', 'a', 'a')],
-  ['of another kind', cursorAfter('sell', "1'; drop table", 'a')],
+  ['of another sort', cursorAfter(by('key'), 'a', 'a')],
+  ['of amounts in another currency', cursorAfter({ sort: 'sell', currency: 'ARS' }, '1000.00', 'a')],
+  ['of another kind', cursorAfter(by('sell'), "1'; drop table", 'a')],
   ['of nonsense', 'nonsense'],
   ['of another shape', Buffer.from('{"a":1}').toString('base64url')],
-])('a cursor %s is refused', (_what, cursor) => expect(() => stretchesOf('sell', cursor)).toThrow(ZodError))
+])('a cursor %s is refused', (_what, cursor) => expect(() => stretchesOf(by('sell'), cursor)).toThrow(ZodError))
 
 test.each([
   ['createdAt', '9999-99-99 99:99:99+99'],
@@ -36,21 +38,27 @@ test.each([
   ['validUntil', '0000-01-01'],
   ['ttime', '99999999999'],
 ] as const)('a value of %s that no row can have is refused: %s', (sort, value) =>
-  expect(() => stretchesOf(sort, cursorAfter(sort, value, 'MVD-2026-000001'))).toThrow(ZodError),
+  expect(() => stretchesOf(by(sort), cursorAfter(by(sort), value, 'MVD-2026-000001'))).toThrow(ZodError),
 )
 
 test('rows with a value come first in both directions, as an index on the table has them', () =>
-  expect(worded('-validUntil')).toEqual([
+  expect(worded(by('-validUntil'))).toEqual([
     ['"q"."valid_until" is not null', '"q"."valid_until" desc, "q"."key" desc'],
     ['"q"."valid_until" is null', '"q"."key" desc'],
   ]))
 
 test('a list goes on behind its cursor, also among the rows without a value', () => {
-  expect(worded('sell', cursorAfter('sell', '10.00', 'a'))).toEqual([
+  expect(worded(by('sell'), cursorAfter(by('sell'), '10.00', 'a'))).toEqual([
     ['("q"."sell", "q"."key") > ($1::numeric, $2)', '"q"."sell" asc, "q"."key" asc'],
     ['"q"."sell" is null', '"q"."key" asc'],
   ])
-  expect(worded('sell', cursorAfter('sell', null, 'a'))).toEqual([
+  expect(worded(by('sell'), cursorAfter(by('sell'), null, 'a'))).toEqual([
     ['"q"."sell" is null and "q"."key" > $1', '"q"."key" asc'],
   ])
 })
+
+test('amounts are in order in the currency in which they are shown', () =>
+  expect(worded({ sort: '-bestCost', currency: 'EUR' })).toEqual([
+    ['"q"."best_cost_eur" is not null', '"q"."best_cost_eur" desc, "q"."key" desc'],
+    ['"q"."best_cost_eur" is null', '"q"."key" desc'],
+  ]))

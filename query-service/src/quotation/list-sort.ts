@@ -1,12 +1,17 @@
 import { day } from '@freight/contracts/day'
+import type { Currency } from '@freight/contracts/money'
 import type { sortFields } from '@freight/contracts/quotation/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { moneyColumns } from './money-columns.ts'
 
 type SortField = (typeof sortFields)[number]
 
 /** A field of the row; a minus before it sorts downwards. */
 export type Sort = SortField | `-${SortField}`
+
+/** The order of a list: amounts are sorted in the currency in which they are shown. */
+export type ListOrder = { sort: Sort; currency: Currency }
 
 type Order = { column: string; type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'int'; nullable?: true }
 
@@ -33,24 +38,29 @@ const orders: Readonly<Record<SortField, Order>> = {
 
 const isField = (name: string): name is SortField => Object.hasOwn(orders, name)
 
-const parsed = (sort: Sort) => {
+const parsed = ({ sort, currency }: ListOrder) => {
   const downwards = sort.startsWith('-')
   const name = downwards ? sort.slice(1) : sort
-  return { downwards, order: orders[isField(name) ? name : 'key'] }
+  const order = orders[isField(name) ? name : 'key']
+  const column = name === 'sell' || name === 'bestCost' ? moneyColumns[name][currency] : order.column
+  return { downwards, order: { ...order, column } }
 }
 
 /** The column that the rows are sorted by. */
-export const sortedBy = (sort: Sort): string => parsed(sort).order.column
+export const sortedBy = (order: ListOrder): string => parsed(order).order.column
 
 /** The value that a row `q` is sorted by, exactly: text that the column's type reads back. */
-export const sortValue = (sort: Sort): RawBuilder<string | null> =>
-  sql`${sql.ref(`q.${parsed(sort).order.column}`)}::text`
+export const sortValue = (order: ListOrder): RawBuilder<string | null> =>
+  sql`${sql.ref(`q.${parsed(order).order.column}`)}::text`
 
 const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
 
-/** Where a page ended. It belongs to the sort that it was made for. */
-export const cursorAfter = (sort: Sort, value: string | null, key: string): string =>
-  Buffer.from(JSON.stringify([sort, value, key])).toString('base64url')
+/** What a cursor belongs to: amounts in one currency are in no order with those in another. */
+const madeFor = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
+
+/** Where a page ended. It belongs to the order that it was made for. */
+export const cursorAfter = (order: ListOrder, value: string | null, key: string): string =>
+  Buffer.from(JSON.stringify([madeFor(order), value, key])).toString('base64url')
 
 const decoded = (cursor: string): unknown => {
   try {
@@ -88,16 +98,16 @@ export type Stretch = {
  * directions, rows that are alike are told apart by their key.
  * @throws ZodError when the cursor is none, or one of another sort
  */
-export const stretchesOf = (sort: Sort, cursor?: string): Stretch[] => {
-  const { downwards, order } = parsed(sort)
+export const stretchesOf = (asked: ListOrder, cursor?: string): Stretch[] => {
+  const { downwards, order } = parsed(asked)
   const direction = sql.raw(downwards ? 'desc' : 'asc')
   const beyond = sql.raw(downwards ? '<' : '>')
   // By the table's own column: the page has texts of the same name, which no index is on.
   const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
   const [, value, last] =
     cursor === undefined
-      ? [sort, undefined, '']
-      : Cursor.refine(([made]) => made === sort, 'A cursor of another sort').parse(decoded(cursor))
+      ? ['', undefined, '']
+      : Cursor.refine(([made]) => made === madeFor(asked), 'A cursor of another sort').parse(decoded(cursor))
   if (typeof value === 'string') readable[order.type].parse(value)
   const later =
     typeof value === 'string'

@@ -1,5 +1,6 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import type { Currency } from '@freight/contracts/money'
 import type { Asker } from '@freight/contracts/policy'
 import {
   type ListFilters,
@@ -20,9 +21,10 @@ import { type CostRights, costRights } from '../cost-rights.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { NameOf } from '../user-names.ts'
 import { isExpired } from './expiry.ts'
-import { type Reading, wantedRows, withMerged } from './list-filters.ts'
+import { currencyOf, type Reading, wantedRows, withMerged } from './list-filters.ts'
 import { countUpTo, rowsInOrder } from './list-rows.ts'
-import { cursorAfter, type Sort, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
+import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
+import { moneyColumns } from './money-columns.ts'
 import { searchFor } from './list-words.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
@@ -60,7 +62,11 @@ const columns = [
   'costs',
   'sells',
   'best_cost',
+  'best_cost_ars',
+  'best_cost_eur',
   'sell',
+  'sell_ars',
+  'sell_eur',
   'margin_pct',
   'margin_at_most',
   'ttime',
@@ -75,7 +81,7 @@ const present = <Name extends string, Value>(name: Name, value: Value | null): {
   // A computed name is only known as a string to the compiler.
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
 
-type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading }
+type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
 
 /** When the row's wait is over its target, on the clocks and in the working hours of its company. */
 const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
@@ -84,7 +90,7 @@ const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySetti
 }
 
 /** A row of a table as it is shown to somebody with these cost rights. */
-const shownRow = (row: Read, { nameOf, rights, reading: { now, settingsOf } }: Showing): QuotationRow => ({
+const shownRow = (row: Read, { nameOf, rights, currency, reading: { now, settingsOf } }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -111,8 +117,8 @@ const shownRow = (row: Read, { nameOf, rights, reading: { now, settingsOf } }: S
   ...present('dangerous', row.dangerous),
   ...present('shipmentDate', row.shipment_date),
   sells: row.sells,
-  ...(rights.lines && { costs: row.costs, ...present('bestCost', row.best_cost) }),
-  ...present('sell', row.sell),
+  ...(rights.lines && { costs: row.costs, ...present('bestCost', row[moneyColumns.bestCost[currency]]) }),
+  ...present('sell', row[moneyColumns.sell[currency]]),
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...(rights.margin && row.margin_at_most ? { marginAtMost: true } : {}),
   ...present('validUntil', row.valid_until),
@@ -141,8 +147,8 @@ const mustOpen = (list: ListName, filters: ListFilters, asker: Asker, sort = '')
 type Page = RouteResponse<'GET /app/v1/quotations'>
 type Found = Read & { sort_value: string | null }
 
-const selected = (sort: Sort) => sql<Found>`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
-  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, ${sortValue(sort)} as sort_value`
+const selected = (order: ListOrder) => sql<Found>`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
+  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, ${sortValue(order)} as sort_value`
 
 export type ListNeeds = Pick<Platform, 'clock'> & {
   readDb: ReadDb
@@ -158,7 +164,6 @@ export const quotationPage = async (
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
   const rights = mustOpen(list, filters, session, sort)
-  const stretches = stretchesOf(sort, cursor)
   const [nameOf, settingsOf, meant, search] = await Promise.all([
     names(),
     settings(),
@@ -166,18 +171,21 @@ export const quotationPage = async (
     searchFor(readDb, filters.q),
   ])
   const reading = { now: clock(), settingsOf, company: session.company }
+  const currency = currencyOf(reading)
+  const order = { sort, currency }
   const found = await rowsInOrder(
     readDb,
-    selected(sort),
-    wantedRows({ list, filters: meant, search, sortedBy: sortedBy(sort) }, session, reading),
-    stretches,
+    selected(order),
+    wantedRows({ list, filters: meant, search, sortedBy: sortedBy(order) }, session, reading),
+    stretchesOf(order, cursor),
     limit + 1,
   )
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => shownRow(row, { nameOf, rights, reading })),
-    ...(found.length > limit && last && { nextCursor: cursorAfter(sort, last.sort_value, last.key) }),
+    rows: page.map((row) => shownRow(row, { nameOf, rights, reading, currency })),
+    currency,
+    ...(found.length > limit && last && { nextCursor: cursorAfter(order, last.sort_value, last.key) }),
   }
 }
 
