@@ -61,6 +61,7 @@ const server = () =>
         ],
         month: {
           from: '2026-11-01',
+          currency: 'USD',
           requested: 34,
           requestedBefore: 28,
           approved: 8,

@@ -1,6 +1,7 @@
 import type { HomeFigures } from '@freight/contracts/home-figures'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { successRate, thousands } from '../model.ts'
@@ -52,7 +53,7 @@ const Figures = ({ month }: { month: NonNullable<HomeFigures['month']> }) => {
       <Figure
         name={t('month.sold')}
         value={format.decimal(sold, 1)}
-        unit={t('month.thousands')}
+        unit={t('month.thousands', { currency: currencySign(month.currency) })}
         change={tenths(sold - soldBefore)}
         before={format.decimal(soldBefore, 1)}
       />

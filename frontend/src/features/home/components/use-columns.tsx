@@ -5,6 +5,7 @@ import { Reference } from '../../../components/reference.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { ModeCell } from '../../../components/transport-icon.tsx'
 import { WaitingTime } from '../../../components/waiting-time.tsx'
+import { useCurrencySign } from '../../../lib/use-display-currency.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { notificationPath } from '../../../lib/notification-list.ts'
 import type { BlockColumn } from './block.tsx'
@@ -15,6 +16,7 @@ const SOON = 3
 export const useColumns = (isPricing: boolean) => {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const currency = useCurrencySign()
   const hueOfDay = (day: string) => {
     const days = format.daysUntil(day)
     return days < 0 ? 'red' : days <= SOON ? 'amber' : undefined
@@ -69,7 +71,7 @@ export const useColumns = (isPricing: boolean) => {
           </span>
         ),
     },
-    sell: { id: 'sell', head: t('column.sell'), align: 'end', cell: (row) => format.amount(row.sell) },
+    sell: { id: 'sell', head: t('column.sell', { currency }), align: 'end', cell: (row) => format.amount(row.sell) },
     margin: {
       id: 'margin',
       head: t('column.margin'),

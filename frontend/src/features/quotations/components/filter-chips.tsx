@@ -2,6 +2,7 @@ import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrencySign } from '../../../lib/use-display-currency.ts'
 import { activeFilters, filterKinds, type FilterName, filterNames } from '../model/list-filters.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { useFilterWords } from './use-filter-words.ts'
@@ -14,6 +15,7 @@ type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'without' 
 /** A chip for every filter that is set, and the menu of the others. */
 export const FilterChips = ({ filters, onChange, without, nameOf }: FilterChipsProps) => {
   const { t } = useTranslation('listFilters')
+  const currency = useCurrencySign()
   const [added, setAdded] = useState<FilterName>()
   const active = activeFilters(filters)
   const chips = added === undefined || active.includes(added) ? active : [...active, added]
@@ -47,7 +49,7 @@ export const FilterChips = ({ filters, onChange, without, nameOf }: FilterChipsP
           content={
             <Menu>
               {offered.map((name) => (
-                <MenuItem key={name} text={t(`${name}`)} onClick={() => add(name)} />
+                <MenuItem key={name} text={t(`${name}`, { currency })} onClick={() => add(name)} />
               ))}
             </Menu>
           }
@@ -72,13 +74,14 @@ interface FilterChipProps {
 
 const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: FilterChipProps) => {
   const { t } = useTranslation('listFilters')
+  const currency = useCurrencySign()
   const words = useFilterWords(nameOf)
   const [isOpen, setOpen] = useState(startsOpen)
   const text = words(name, values)
   const isFlag = filterKinds[name].kind === 'flag'
   const label = (
     <>
-      <span className="quiet">{t(`${name}`)}</span> {!isFlag && <strong>{text}</strong>}
+      <span className="quiet">{t(`${name}`, { currency })}</span> {!isFlag && <strong>{text}</strong>}
     </>
   )
   return (
@@ -108,7 +111,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
       <button
         type="button"
         className="filter-chip-remove"
-        aria-label={t('remove', { filter: t(`${name}`) })}
+        aria-label={t('remove', { filter: t(`${name}`, { currency }) })}
         onClick={() => {
           onChange([])
           onClosed()

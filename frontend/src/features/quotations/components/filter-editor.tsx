@@ -6,6 +6,7 @@ import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { useCurrencySign } from '../../../lib/use-display-currency.ts'
 import { filterKinds, type FilterKind, type FilterName } from '../model/list-filters.ts'
 import { rememberName } from '../model/known-names.ts'
 import { organizationsOptions, usersOptions } from '../queries.ts'
@@ -22,11 +23,12 @@ export interface FilterEditorProps {
 /** The small panel of a filter's chip: it filters at once. */
 export const FilterEditor = (props: FilterEditorProps) => {
   const { t } = useTranslation('listFilters')
+  const currency = useCurrencySign()
   const { name, values, onChange } = props
   // A filter acts at once: what has no reading filters nothing, and says so in its field.
   const readings = useReadings()
   const kind: FilterKind = filterKinds[name]
-  const label = t(`${name}`)
+  const label = t(`${name}`, { currency })
   return (
     <ReadingsOf value={readings}>
       <div className="filter-editor" role="group" aria-label={label}>
@@ -131,11 +133,12 @@ const PersonChoice = (props: FilterEditorProps) => {
 
 const Codes = ({ name, values, onChange, fits }: FilterEditorProps & { fits: RegExp }) => {
   const { t } = useTranslation('listFilters')
+  const currency = useCurrencySign()
   const [text, setText] = useState(values.join(', '))
   return (
     <InputGroup
       value={text}
-      aria-label={t(`${name}`)}
+      aria-label={t(`${name}`, { currency })}
       placeholder={t(name.endsWith('Country') ? 'countryCodes' : 'placeCodes')}
       onChange={(event) => {
         const typed = event.currentTarget.value.toUpperCase()

@@ -20,13 +20,15 @@ export interface ColumnRights {
   margin: boolean
   commercial: boolean
   me: string | undefined
+  /** Sign of the currency that amounts are in. */
+  currency: string
 }
 
 /** Columns of every quotations table (domain design 2.3), as far as the user may see them. */
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
-  { use, take, costs, margin, commercial, me }: ColumnRights,
+  { use, take, costs, margin, commercial, me, currency }: ColumnRights,
 ): DataColumn<QuotationRow>[] => {
   const all: (DataColumn<QuotationRow> | false)[] = [
     {
@@ -153,7 +155,7 @@ export const listColumns = (
     },
     costs && {
       id: 'bestCost',
-      header: t('column.bestCost'),
+      header: t('column.bestCost', { currency }),
       width: 108,
       align: 'end',
       sort: 'bestCost',
@@ -162,7 +164,7 @@ export const listColumns = (
     },
     {
       id: 'sell',
-      header: t('column.sell'),
+      header: t('column.sell', { currency }),
       width: 96,
       align: 'end',
       sort: 'sell',

@@ -23,6 +23,7 @@ const house = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =
     'GET /app/v1/quotations': ({ query }) => ({
       body: { rows: query.get('q') === 'nadie' ? [] : [...rows] },
     }),
+    'GET /app/v1/settings': () => ({ body: { rows: [{ company: 'MVD', data: { displayCurrency: 'EUR' } }] } }),
     'GET /app/v1/quotations/count': ({ query }) => ({ body: { count: query.get('q') === 'nadie' ? 0 : rows.length } }),
     'GET /app/v1/quotations/counts': () => ({ body: { lists: { 'new-requests': rows.length, 'in-process': 47 } } }),
     ...more,
@@ -122,8 +123,15 @@ test('a commercial has neither a commercial nor a cost column', async () => {
   await screen.findByText('Laboratorio Andrómeda')
   await userEvent.click(screen.getByRole('button', { name: /Columnas/ }))
   expect(await screen.findByRole('checkbox', { name: 'Cliente' })).toBeInTheDocument()
-  for (const name of ['Comercial', 'Mejor costo US$', 'Costos', 'Margen %'])
+  for (const name of ['Comercial', 'Mejor costo €', 'Costos', 'Margen %'])
     expect(screen.queryByRole('checkbox', { name })).not.toBeInTheDocument()
+})
+
+test('the columns of amounts name the currency in which the company compares', async () => {
+  house([row()])
+  renderAt(<ListPage list="all" />)
+  expect(await screen.findByRole('columnheader', { name: /^Mejor costo €/ })).toBeInTheDocument()
+  expect(screen.getByRole('columnheader', { name: /^Venta €/ })).toBeInTheDocument()
 })
 
 test('who does not see costs is not asked whether they are there', async () => {
@@ -131,8 +139,8 @@ test('who does not see costs is not asked whether they are there', async () => {
   house([row()])
   renderAt(<ListPage list="my-quotations" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }))
-  expect(await screen.findByRole('menuitem', { name: 'Venta US$' })).toBeInTheDocument()
-  for (const name of ['Mejor costo US$', 'Con costos, sin venta'])
+  expect(await screen.findByRole('menuitem', { name: 'Venta €' })).toBeInTheDocument()
+  for (const name of ['Mejor costo €', 'Con costos, sin venta'])
     expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument()
 })
 

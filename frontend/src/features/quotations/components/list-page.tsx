@@ -12,6 +12,7 @@ import { DensitySwitch } from '../../../components/data-table/density-switch.tsx
 import { ListFoot } from '../../../components/data-table/list-foot.tsx'
 import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
 import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
+import { useCurrencySign } from '../../../lib/use-display-currency.ts'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { useCommands } from '../../../lib/commands.ts'
 import { useIsLive } from '../../../lib/live.ts'
@@ -62,9 +63,10 @@ export const ListPage = ({ list }: { list: ListName }) => {
   const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
   const take = list === 'new-requests' && may('PRICING')
   const margin = costs || may('GERENTE_COMERCIAL')
+  const currency = useCurrencySign()
   const columns = useMemo(
-    () => listColumns(t, format, { use, take, costs, margin, commercial: hidesCommercial !== true, me }),
-    [t, format, use, take, costs, margin, hidesCommercial, me],
+    () => listColumns(t, format, { use, take, costs, margin, commercial: hidesCommercial !== true, me, currency }),
+    [t, format, use, take, costs, margin, hidesCommercial, me, currency],
   )
   const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
   const total = useQuery(countOptions(list, state.countQuery)).data
