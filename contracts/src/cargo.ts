@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { Exact, PositiveQuantity, Quantity } from './money.ts'
 
+/** That goods are dangerous is known first; their number and class are needed before agents are asked. */
 export const DangerousGoods = z.object({
-  unNumber: z.string().regex(/^\d{4}$/, 'Four digits'),
-  imoClass: z.string().regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1'),
+  unNumber: z
+    .string()
+    .regex(/^\d{4}$/, 'Four digits')
+    .optional(),
+  imoClass: z
+    .string()
+    .regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1')
+    .optional(),
 })
 export type DangerousGoods = z.infer<typeof DangerousGoods>
 

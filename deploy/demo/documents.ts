@@ -14,7 +14,11 @@ const exporters = [
   'Sul Comercial Ltda.',
 ] as const
 
-type Subject = { hs: string; description: string; danger?: { unNumber: string; imoClass: string } }
+type Subject = {
+  hs: string
+  description: string
+  danger?: { unNumber?: string | undefined; imoClass?: string | undefined }
+}
 
 /** What the papers of these goods say, the same in every quotation: a million of them keep a hundred files. */
 const texts = {

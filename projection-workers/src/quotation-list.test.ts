@@ -431,3 +431,9 @@ test('what was won is the offer that the client has, not a draft that came after
   after(list, ...offered, { type: 'SellGroupChanged', data: changed }, approved('sell-1')).shows(won)
   after(list, ...offered, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }, approved('sell-1')).shows(won)
 })
+
+test('what is dangerous without a class yet is shown with a question mark', () => {
+  after(list, requested({ dangerousGoods: {} })).shows({ dangerous: '?' })
+  after(list, requested({ dangerousGoods: { unNumber: '1263' } })).shows({ dangerous: 'UN1263 ?' })
+  after(list, requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })).shows({ dangerous: 'UN1263 3' })
+})

@@ -40,10 +40,12 @@ const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, enve
     row.sellectedSell,
   )
 
-/** The goods are dangerous, or some of the rows. */
+/** The goods are dangerous, or some of the rows: number and class, a question mark for a class that is not known yet. */
 const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents, 'QuotationRequested'>) => {
   const goods = dangerousGoods ?? packingData.find((row) => row.dangerousGoods)?.dangerousGoods
-  return goods && `UN${goods.unNumber} ${goods.imoClass}`
+  if (!goods) return undefined
+  const { unNumber, imoClass = '?' } = goods
+  return unNumber === undefined ? imoClass : `UN${unNumber} ${imoClass}`
 }
 
 /** The row with what is asked for. */

@@ -52,6 +52,10 @@ test('nobody without a mail address is asked, and only pricing asks', () => {
   const nobody = { contacts: [{ ...contact, mail: '' as const }] }
   given(requested).by(pricing).when('RequestAgentCosts', nobody).refused('CONTACT_WITHOUT_MAIL', { contactId: 'k1' })
   given(requested)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [{ ...contact, mail: '', contactId: 'k0' }, contact] })
+    .thenExactly(taken, opened('id-1'))
+  given(requested)
     .by(commercial)
     .when('RequestAgentCosts', { contacts: [contact] })
     .refused('FORBIDDEN')

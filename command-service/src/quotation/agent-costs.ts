@@ -20,15 +20,15 @@ export const agentCosts = {
         throw new Refusal('DANGEROUS_GOODS_INCOMPLETE', 'Dangerous goods need number, class and safety data sheet.', {
           missing,
         })
-      const unreachable = contacts.find(({ mail }) => mail === '')
-      if (unreachable)
-        throw new Refusal('CONTACT_WITHOUT_MAIL', 'Who is asked for costs needs a mail address.', {
-          contactId: unreachable.contactId,
+      const reachable = contacts.filter(({ mail }) => mail !== '')
+      if (reachable.length === 0)
+        throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', {
+          contactId: contacts[0]?.contactId ?? '',
         })
       const isTaken = status !== 'REQUESTED' || asker.system === true
       return [
         ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: asker.userId } }]),
-        ...contacts.map((contact) => ({
+        ...reachable.map((contact) => ({
           type: 'CostRequestOpened' as const,
           data: { ...contact, costRequestId: newId(), ...(dueAt !== undefined && { dueAt }) },
         })),

@@ -103,6 +103,12 @@ test('the whole request is checked again', () => {
   expect(() => given(requested).when('AmendRequest', { incoterm: 'EXW' }).events()).toThrow(
     'EXW needs a pickup address',
   )
+  const blank = { ...pickup, direccion: ' ', ciudad: '' }
+  expect(() =>
+    given(requested)
+      .when('AmendRequest', { incoterm: 'EXW', pickupData: [blank] })
+      .events(),
+  ).toThrow('EXW needs a pickup address')
   given(requested).when('AmendRequest', { shipmentDate: '2026-03-09' }).refused('SHIPMENT_DATE_PAST')
   given(...priced)
     .when('AmendRequest', { modo: 'ULD' })

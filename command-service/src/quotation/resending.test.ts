@@ -42,6 +42,21 @@ test('how the last revision went out is what counts', () =>
     .when('ResendQuote', {})
     .refused('NOT_MAILED'))
 
+test('what is past its validity is not sent again', () => {
+  const last = { ...sellGroup, validez: '2026-03-09' }
+  const lapsed = mailed.map((event): QuotationEvent => {
+    if (event.type === 'SellGroupAdded') return { ...event, data: last }
+    if (event.type !== 'QuoteSent') return event
+    return {
+      ...event,
+      data: { ...event.data, sells: event.data.sells.map((sell) => ({ ...sell, validez: '2026-03-09' })) },
+    }
+  })
+  given(...lapsed)
+    .when('ResendQuote', {})
+    .refused('EXPIRED', { idSells: [sellGroup.idSell] })
+})
+
 test('an offer that has changed since is not sent again as if it had not', () => {
   given(...mailed, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } })
     .when('ResendQuote', {})

@@ -20,11 +20,7 @@ export const sending = {
       const { recipients, cc, channel, language } = choices
       if (quotation.scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is not sent.')
       const offered = [...new Set(idSells)].map((idSell) => sendable(quotation, idSell))
-      const expired = offered.filter(({ validez }) => validez < today)
-      if (expired.length > 0)
-        throw new Refusal('EXPIRED', 'The offer is past its validity.', {
-          idSells: expired.map(({ idSell }) => idSell),
-        })
+      refuseExpired(offered, today)
       if (channel === 'MAIL') refuseWithoutMail([...recipients, ...cc])
       refuseUnlessApproved(offered, quotation, meta)
       const [first, ...others] = offered
@@ -50,11 +46,14 @@ export const sending = {
         },
       ]
     },
-    ResendQuote: ({ recipients }, quotation) => {
+    ResendQuote: ({ recipients }, quotation, { today }) => {
       if (quotation.offeredBy !== 'MAIL')
         throw new Refusal('NOT_MAILED', 'The offer was handed over as a file: there is no mail to send again.')
       // What has changed since goes out as a revision of its own, or not at all.
-      for (const idSell of quotation.offered) sendable(quotation, idSell)
+      refuseExpired(
+        quotation.offered.map((idSell) => sendable(quotation, idSell)),
+        today,
+      )
       refuseWithoutMail(recipients ?? [])
       return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo, ...(recipients && { recipients }) } }]
     },
@@ -70,6 +69,12 @@ export const sending = {
     QuoteResent: (quotation) => quotation,
   },
 } satisfies Stage
+
+const refuseExpired = (offered: readonly SellGroup[], today: string): void => {
+  const expired = offered.filter(({ validez }) => validez < today)
+  if (expired.length > 0)
+    throw new Refusal('EXPIRED', 'The offer is past its validity.', { idSells: expired.map(({ idSell }) => idSell) })
+}
 
 const refuseWithoutMail = (people: readonly { mail: string }[]): void => {
   if (people.some(({ mail }) => mail === ''))

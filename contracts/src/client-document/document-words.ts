@@ -24,7 +24,7 @@ export type DocumentWords = {
   byWeight: string
   byFloor: string
   stackable: Readonly<Record<'YES' | 'NO' | 'TOP_LOAD', string>>
-  dangerous: (un: string, imoClass: string) => string
+  dangerous: (un?: string, imoClass?: string) => string
   transport: Readonly<Record<Transport, string>>
   transit: string
   days: (count: number) => string

@@ -3,6 +3,10 @@ import type { DocumentWords } from './document-words.ts'
 
 const plural = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`
 
+/** As much as is known of what is dangerous. */
+const danger = (what: string, un: string | undefined, imoClass: string | undefined): string =>
+  [un ? `${what} ${un}` : what, imoClass].filter(Boolean).join(', ')
+
 const named = (alternative: string, name: string): string => (name === '' ? alternative : `${alternative}, ${name}`)
 
 const es: DocumentWords = {
@@ -26,7 +30,7 @@ const es: DocumentWords = {
   byWeight: ', por peso',
   byFloor: ', por metro lineal',
   stackable: { YES: 'apilable', NO: 'no apilable', TOP_LOAD: 'solo arriba' },
-  dangerous: (un, imoClass) => `Mercancía peligrosa UN ${un}, clase ${imoClass}`,
+  dangerous: (un, imoClass) => danger('Mercancía peligrosa', un && `UN ${un}`, imoClass && `clase ${imoClass}`),
   transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Terrestre' },
   transit: 'Tránsito estimado',
   days: plural('día', 'días'),
@@ -108,7 +112,7 @@ const en: DocumentWords = {
   byWeight: ', by weight',
   byFloor: ', by loading metre',
   stackable: { YES: 'stackable', NO: 'not stackable', TOP_LOAD: 'top load only' },
-  dangerous: (un, imoClass) => `Dangerous goods UN ${un}, class ${imoClass}`,
+  dangerous: (un, imoClass) => danger('Dangerous goods', un && `UN ${un}`, imoClass && `class ${imoClass}`),
   transport: { SEA: 'Sea', AIR: 'Air', ROAD: 'Road' },
   transit: 'Estimated transit',
   days: plural('day', 'days'),
@@ -190,7 +194,7 @@ const pt: DocumentWords = {
   byWeight: ', por peso',
   byFloor: ', por metro linear',
   stackable: { YES: 'empilhável', NO: 'não empilhável', TOP_LOAD: 'somente no topo' },
-  dangerous: (un, imoClass) => `Carga perigosa UN ${un}, classe ${imoClass}`,
+  dangerous: (un, imoClass) => danger('Carga perigosa', un && `UN ${un}`, imoClass && `classe ${imoClass}`),
   transport: { SEA: 'Marítimo', AIR: 'Aéreo', ROAD: 'Rodoviário' },
   transit: 'Trânsito estimado',
   days: plural('dia', 'dias'),

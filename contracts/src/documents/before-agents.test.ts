@@ -17,3 +17,9 @@ test('dangerous goods need number, class and safety data sheet before agents are
 
 test('one dangerous row of the packing list is enough', () =>
   expect(missingForAgents({ packingData: [{}, { dangerousGoods: paint }] }, ['CIV'])).toEqual(['MSDS']))
+
+test('the flag alone is a declaration: everything is missing, also of a single row', () => {
+  const all = ['UN_NUMBER', 'IMO_CLASS', 'MSDS']
+  expect(missingForAgents({ dangerousGoods: {}, packingData: [] }, [])).toEqual(all)
+  expect(missingForAgents({ packingData: [{ dangerousGoods: { unNumber: '1263' } }] }, ['MSDS'])).toEqual(['IMO_CLASS'])
+})

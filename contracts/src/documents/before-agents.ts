@@ -3,7 +3,7 @@ import type { DocumentKind } from './kinds.ts'
 /** What dangerous goods need before agents are asked for costs. */
 export type MissingForAgents = 'UN_NUMBER' | 'IMO_CLASS' | 'MSDS'
 
-type Declared = { unNumber: string; imoClass: string }
+type Declared = { unNumber?: string | undefined; imoClass?: string | undefined }
 type Goods = {
   dangerousGoods?: Declared | undefined
   packingData: readonly { dangerousGoods?: Declared | undefined }[]
@@ -18,8 +18,8 @@ export const missingForAgents = (goods: Goods, documents: readonly DocumentKind[
   const declared = declaredIn(goods)
   if (declared.length === 0) return []
   const missing: MissingForAgents[] = []
-  if (declared.some(({ unNumber }) => unNumber.trim() === '')) missing.push('UN_NUMBER')
-  if (declared.some(({ imoClass }) => imoClass.trim() === '')) missing.push('IMO_CLASS')
+  if (declared.some(({ unNumber }) => !unNumber?.trim())) missing.push('UN_NUMBER')
+  if (declared.some(({ imoClass }) => !imoClass?.trim())) missing.push('IMO_CLASS')
   if (!documents.includes('MSDS')) missing.push('MSDS')
   return missing
 }

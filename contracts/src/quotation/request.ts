@@ -87,6 +87,10 @@ export const RequestChanges = changesOf(
 })
 export type RequestChanges = z.output<typeof RequestChanges>
 
+/** Where goods are fetched: a street and a town at least. */
+const hasAddress = ({ direccion, ciudad }: z.output<typeof Pickup>): boolean =>
+  direccion.trim() !== '' && ciudad.trim() !== ''
+
 const rowsRequired = new Set<Mode>(['LCL', 'LSE', 'LTL', 'RORO'])
 
 const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void => {
@@ -99,7 +103,7 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
     issue('packingData', 'Add at least one packing row or type the totals.')
   if (rowsRequired.has(form.modo) && form.totalsOverridden && Number(form.totalsOverridden.pesoTotal) === 0)
     issue('totalsOverridden', 'The weight must be more than zero.')
-  if (form.incoterm === 'EXW' && form.pickupData.length === 0) issue('pickupData', 'EXW needs a pickup address.')
+  if (form.incoterm === 'EXW' && !form.pickupData.some(hasAddress)) issue('pickupData', 'EXW needs a pickup address.')
 }
 
 /** The request form, checked field by field and across fields: what can be said without knowing anything else. */

@@ -154,7 +154,6 @@ const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): Conte
 
 const list = (title: string, items: readonly string[]): Column => ({
   width: '*',
-  unbreakable: true,
   stack:
     items.length === 0
       ? []

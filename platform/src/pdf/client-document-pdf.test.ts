@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { pdfText } from '../testing/pdf-text.ts'
 import { clientDocumentPdf } from './client-document-pdf.ts'
 import { sampleDocument } from './sample-document.ts'
 
@@ -10,6 +11,25 @@ test('an offer fits on one page, many lines take as many as they need', async ()
   expect(one.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pages(one)).toBe(1)
   expect(pages(await clientDocumentPdf(sampleDocument(150), at))).toBeGreaterThan(2)
+})
+
+test('long lists of what is covered run over pages, and every word of them is on one', async () => {
+  const document = sampleDocument(1)
+  const [first] = document.alternatives
+  if (!first) throw new Error('no alternative')
+  // 200 characters a line, no word twice.
+  const lines = (side: string) =>
+    Array.from({ length: 30 }, (_, no) =>
+      Array.from({ length: 25 }, (_word, at) => `${side}${no + 10}w${at + 10}z`).join(' '),
+    )
+  const [includes, excludes] = [lines('i'), lines('e')]
+  const seen = pdfText(await clientDocumentPdf({ ...document, alternatives: [{ ...first, includes, excludes }] }, at))
+  const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
+  expect(onPaper).toHaveLength(seen.length)
+  expect(new Set(onPaper.map(({ page }) => page)).size).toBeGreaterThan(1)
+  const told = onPaper.flatMap(({ text }) => text.split(/\s+/))
+  const missing = [...includes, ...excludes].flatMap((line) => line.split(' ').filter((word) => !told.includes(word)))
+  expect(missing).toEqual([])
 })
 
 test('the same revision gives the same bytes', async () =>

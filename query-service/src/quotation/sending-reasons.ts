@@ -42,12 +42,13 @@ export const whyNotSent = (state: QuotationState, today: string, terms: Approval
 }
 
 /** Why the client does not get the last revision once more: only a mail is repeated, and only as it went out. */
-export const whyNotResent = (state: QuotationState): string | undefined => {
+export const whyNotResent = (state: QuotationState, today: string): string | undefined => {
   const offer = state.revisions.at(-1)
   if (offer?.channel !== 'MAIL') return 'NOT_MAILED'
   const held = offer.sells.map(({ idSell }) => {
     const sell = state.sells.find(({ group }) => group.idSell === idSell)
     return sell ? notLetGo(sell, state) : 'SELL_UNKNOWN'
   })
-  return held.find((reason) => reason !== undefined)
+  const reason = held.find((one) => one !== undefined)
+  return reason ?? (offer.sells.some(({ validez }) => validez < today) ? 'EXPIRED' : undefined)
 }

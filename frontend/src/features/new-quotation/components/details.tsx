@@ -153,6 +153,11 @@ export const Details = ({
             </FormRow>
           </div>
         )}
+        {form.isDangerous && (form.unNumber.trim() === '' || form.imoClass.trim() === '') && (
+          <p className="form-below msds-hint">
+            <WarningSignIcon size={12} aria-hidden="true" /> {t('details.dangerLater')}
+          </p>
+        )}
         {isDangerous && !hasMsds && (
           <p className="form-below msds-hint">
             <WarningSignIcon size={12} aria-hidden="true" /> {t('details.msds')}

@@ -6,7 +6,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { emptyRow, hasMore, type NumberCell, numberCells, type PackingCells, vehicleKinds } from '../model/cells.ts'
 import { isPricedByUnit } from '../model/form.ts'
-import { missingCell, missingDanger, rowFigures } from '../model/packing.ts'
+import { missingCell, wrongDanger, rowFigures } from '../model/packing.ts'
 import { type FormPart, idOf } from './form-part.ts'
 import { RowMore } from './row-more.tsx'
 
@@ -25,7 +25,7 @@ export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey 
   const format = useFormat()
   const figures = rowFigures(row, form)
   const missing = showMissing ? missingCell(row) : undefined
-  const danger = showMissing && missing === undefined ? missingDanger(row) : undefined
+  const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
   const lacks =
     missing !== undefined
       ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })

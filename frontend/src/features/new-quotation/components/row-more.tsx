@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { movesHow, type PackingCells } from '../model/cells.ts'
-import { isImoClass, isUnNumber } from '../model/packing.ts'
+import { wrongDanger } from '../model/packing.ts'
 
 /** Second line of a row: what is in it, how a vehicle gets on board, and what makes it dangerous. */
 export const RowMore = ({
@@ -49,8 +49,8 @@ export const RowMore = ({
               <InputGroup
                 size="small"
                 aria-label={label(t('details.unNumber'))}
-                aria-invalid={intent(!isUnNumber(row.unNumber)) === 'danger' || undefined}
-                intent={intent(!isUnNumber(row.unNumber))}
+                aria-invalid={intent(wrongDanger(row) === 'unNumber') === 'danger' || undefined}
+                intent={intent(wrongDanger(row) === 'unNumber')}
                 placeholder={t('details.unNumber')}
                 inputMode="numeric"
                 maxLength={4}
@@ -60,8 +60,8 @@ export const RowMore = ({
               <InputGroup
                 size="small"
                 aria-label={label(t('details.imoClass'))}
-                aria-invalid={intent(!isImoClass(row.imoClass)) === 'danger' || undefined}
-                intent={intent(!isImoClass(row.imoClass))}
+                aria-invalid={intent(wrongDanger(row) === 'imoClass') === 'danger' || undefined}
+                intent={intent(wrongDanger(row) === 'imoClass')}
                 placeholder={t('details.imoClass')}
                 maxLength={3}
                 value={row.imoClass}

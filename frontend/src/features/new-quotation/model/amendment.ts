@@ -1,4 +1,4 @@
-import { isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/cargo'
+import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/cargo'
 import { chosenDirection, type Direction } from '@freight/contracts/direction'
 import { Exact } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -73,6 +73,8 @@ const numbersOf = (row: Row, way: Way) => {
 const weightIn = (row: Row, { weightOf }: Way) =>
   weightOf === 'ROW' ? rowWeight(row) : rowWeight(row).dividedBy(row.cantidad)
 
+const dangerCells = ({ unNumber = '', imoClass = '' }: DangerousGoods) => ({ isDangerous: true, unNumber, imoClass })
+
 const cellsOf = (row: Row, way: Way): PackingCells => {
   const { peso, largo, ancho, alto } = numbersOf(row, way)
   return {
@@ -84,7 +86,7 @@ const cellsOf = (row: Row, way: Way): PackingCells => {
     alto,
     description: row.description ?? '',
     ...(row.vehicle && { vehicle: row.vehicle.kind, moves: row.vehicle.moves }),
-    ...(row.dangerousGoods && { isDangerous: true, ...row.dangerousGoods }),
+    ...(row.dangerousGoods && dangerCells(row.dangerousGoods)),
   }
 }
 
@@ -163,7 +165,7 @@ export const formOfDetail = (detail: Asked): RequestForm => {
     ...way,
     ...typedOf(detail, way.system),
     stackable: detail.stackable,
-    ...(danger && { isDangerous: true, ...danger }),
+    ...(danger && dangerCells(danger)),
     commodityDescr: detail.commodityDescr,
     commodityCodigo: detail.commodityCodigo,
     valorMercaderia: positive(detail.valorMercaderia),

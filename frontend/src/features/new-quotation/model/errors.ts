@@ -3,7 +3,7 @@ import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow } from './cells.ts'
 import { isPricedByUnit, needsRows, type RequestForm, unitsFor } from './form.ts'
 import { isNewClient } from './new-client.ts'
-import { missingCell, missingDanger } from './packing.ts'
+import { missingCell, wrongDanger } from './packing.ts'
 import { requestOf } from './request.ts'
 
 /** Where something is missing and which text says so; the texts are keys of the namespace `newQuotation`. */
@@ -105,7 +105,7 @@ const ofCargo = (form: RequestForm): FormErrors => {
   const units = list === undefined ? [] : form[list]
   if (units.some(({ quantity }) => !/^[1-9]\d{0,2}$/.test(quantity))) errors.units = 'units'
   if (needsRows(form.modo) && !form.withTypedTotals && form.rows.every(isEmptyRow)) errors.rows = 'rows'
-  if (form.rows.some((row) => missingCell(row) !== undefined || missingDanger(row) !== undefined))
+  if (form.rows.some((row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined))
     errors.rows = 'rowIncomplete'
   if (form.withTypedTotals && isNothing(form.typedWeight)) errors.typedWeight = 'typedWeight'
   if (

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { emptyRow, emptyUnit, type PackingCells } from './cells.ts'
 import { emptyForm, type RequestForm } from './form.ts'
-import { liveTotals, missingCell, missingDanger, packingRow, rowFigures } from './packing.ts'
+import { liveTotals, missingCell, wrongDanger, packingRow, rowFigures } from './packing.ts'
 
 const row = (changes: Partial<PackingCells>): PackingCells => ({
   ...emptyRow('PLT'),
@@ -65,11 +65,15 @@ test('a row that lacks a number does not count, and names what is missing', () =
   expect(rows.map(missingCell)).toEqual([undefined, 'alto'])
 })
 
-test('a dangerous row names its number and its class', () => {
-  expect(missingDanger(row({}))).toBeUndefined()
-  expect(missingDanger(row({ isDangerous: true, unNumber: '12' }))).toBe('unNumber')
-  expect(missingDanger(row({ isDangerous: true, unNumber: '1263' }))).toBe('imoClass')
-  expect(missingDanger(row({ isDangerous: true, unNumber: '1263', imoClass: '3' }))).toBeUndefined()
+test('a dangerous row may name its number and its class later, and names neither wrongly', () => {
+  expect(wrongDanger(row({}))).toBeUndefined()
+  expect(wrongDanger(row({ isDangerous: true, unNumber: '12' }))).toBe('unNumber')
+  expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: 'x' }))).toBe('imoClass')
+  expect(wrongDanger(row({ isDangerous: true }))).toBeUndefined()
+  expect(packingRow(row({ isDangerous: true }), { system: 'metric', weightOf: 'PIECE', modo: 'LSE' })).toMatchObject({
+    dangerousGoods: {},
+  })
+  expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: '3' }))).toBeUndefined()
 })
 
 test('an empty row misses nothing', () => expect(missingCell(emptyRow())).toBeUndefined())

@@ -1,5 +1,6 @@
 import {
   cmFromIn,
+  type DangerousGoods,
   kgFromLb,
   lbFromKg,
   m3FromFt3,
@@ -38,15 +39,18 @@ export const missingCell = (row: PackingCells): NumberCell | undefined =>
 export const isUnNumber = (text: string) => /^\d{4}$/.test(text.trim())
 export const isImoClass = (text: string) => /^[1-9](\.[1-6])?$/.test(text.trim())
 
-/** What a dangerous row does not say yet. */
-export const missingDanger = (row: PackingCells): 'unNumber' | 'imoClass' | undefined =>
-  !row.isDangerous
-    ? undefined
-    : !isUnNumber(row.unNumber)
-      ? 'unNumber'
-      : isImoClass(row.imoClass)
-        ? undefined
-        : 'imoClass'
+/** What a dangerous row says wrongly; number and class may come later. */
+export const wrongDanger = (row: PackingCells): 'unNumber' | 'imoClass' | undefined => {
+  if (!row.isDangerous) return undefined
+  if (row.unNumber.trim() !== '' && !isUnNumber(row.unNumber)) return 'unNumber'
+  return row.imoClass.trim() === '' || isImoClass(row.imoClass) ? undefined : 'imoClass'
+}
+
+/** What was typed of the number and the class; nothing stands for what is not known yet. */
+export const dangerOf = ({ unNumber, imoClass }: Pick<PackingCells, 'unNumber' | 'imoClass'>): DangerousGoods => ({
+  ...(unNumber.trim() !== '' && { unNumber: unNumber.trim() }),
+  ...(imoClass.trim() !== '' && { imoClass: imoClass.trim() }),
+})
 
 type Measures = Pick<RequestForm, 'system' | 'weightOf' | 'modo'>
 
@@ -68,9 +72,7 @@ export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measur
     ancho: cm(row.ancho),
     alto: cm(row.alto),
     ...(description !== '' && { description }),
-    ...(row.isDangerous && {
-      dangerousGoods: { unNumber: row.unNumber.trim(), imoClass: row.imoClass.trim() },
-    }),
+    ...(row.isDangerous && { dangerousGoods: dangerOf(row) }),
     ...(modo === 'RORO' && { vehicle: { kind: row.vehicle, moves: row.moves } }),
     ...(system === 'imperial' && {
       entered: { system, basis: weightOf, peso: row.peso, largo: row.largo, ancho: row.ancho, alto: row.alto },

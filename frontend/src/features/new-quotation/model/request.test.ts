@@ -89,11 +89,15 @@ test('EXW opens a pickup and needs its address', () => {
   expect(formErrors({ ...form, pickups }, today)).toEqual({})
 })
 
-test('dangerous goods need a UN number and a class', () =>
+test('that goods are dangerous can be said before their number and class, which are never wrong', () => {
+  const flagged = { ...complete(), isDangerous: true, unNumber: '', imoClass: '' }
+  expect(formErrors(flagged, today)).toEqual({})
+  expect(requestOf(flagged).dangerousGoods).toEqual({})
   expect(formErrors({ ...complete(), isDangerous: true, unNumber: '12', imoClass: 'x' }, today)).toEqual({
     unNumber: 'unNumber',
     imoClass: 'imoClass',
-  }))
+  })
+})
 
 test('places of the wrong kind are taken out when the transport changes', () => {
   const form = { ...complete(), ...withTransport(complete(), 'SEA') }
@@ -220,9 +224,11 @@ test('a vehicle goes with its kind and how it is loaded', () => {
   expect(requestOf({ ...bySea('LCL'), rows }).packingData?.[0]).not.toHaveProperty('vehicle')
 })
 
-test('a dangerous row needs its number and class', () => {
+test('a dangerous row may wait for its number and class, but not name a wrong one', () => {
   const rows = complete().rows.map((row) => ({ ...row, isDangerous: true }))
-  expect(formErrors({ ...complete(), rows }, today)).toEqual({ rows: 'rowIncomplete' })
+  expect(formErrors({ ...complete(), rows }, today)).toEqual({})
+  const wrong = rows.map((row) => ({ ...row, unNumber: '12' }))
+  expect(formErrors({ ...complete(), rows: wrong }, today)).toEqual({ rows: 'rowIncomplete' })
   const told = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
   expect(formErrors({ ...complete(), rows: told }, today)).toEqual({})
 })

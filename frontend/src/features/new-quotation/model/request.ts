@@ -4,7 +4,7 @@ import { ContainerType, Mode, TruckType, UldType } from '@freight/contracts/tran
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyPickup, type PickupCells } from './cells.ts'
 import { type Client, type RequestForm, unitsFor } from './form.ts'
-import { liveTotals, typedTotals, uldRows } from './packing.ts'
+import { dangerOf, liveTotals, typedTotals, uldRows } from './packing.ts'
 
 const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
   client.id === ''
@@ -64,7 +64,7 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
     ...(totals && { totalsOverridden: totals }),
     measureSystem: form.system,
     stackable: form.stackable,
-    ...(form.isDangerous && { dangerousGoods: { unNumber: form.unNumber.trim(), imoClass: form.imoClass.trim() } }),
+    ...(form.isDangerous && { dangerousGoods: dangerOf(form) }),
     commodityDescr: form.commodityDescr.trim(),
     commodityCodigo: form.commodityCodigo.replaceAll(/\D/g, ''),
     valorMercaderia: amountOf(form.valorMercaderia),

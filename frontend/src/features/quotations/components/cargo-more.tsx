@@ -33,7 +33,7 @@ export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
         : [
             {
               label: t('cargoMore.row', { row: index + 1 }),
-              text: `IMO ${dangerousGoods.imoClass} · UN ${dangerousGoods.unNumber}`,
+              text: `IMO ${dangerousGoods.imoClass ?? '?'} · UN ${dangerousGoods.unNumber ?? '?'}`,
             },
           ],
     ),

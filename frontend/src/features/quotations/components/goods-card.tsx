@@ -37,7 +37,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
           t('no')
         ) : (
           <span className="tag" data-hue="amber">
-            {t('goods.imo', { imoClass: dangerous.imoClass, unNumber: dangerous.unNumber })}
+            {t('goods.imo', { imoClass: dangerous.imoClass ?? '?', unNumber: dangerous.unNumber ?? '?' })}
           </span>
         ),
     },

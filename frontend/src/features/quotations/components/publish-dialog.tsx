@@ -1,8 +1,10 @@
+import { Callout } from '@blueprintjs/core'
 import { Trans, useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
@@ -13,6 +15,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const format = useFormat()
   const order = useOrder('PublishQuote', detail)
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  const expired = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
   const next = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
   return (
     <OrderDialog order={order} target={detail} run={() => order.run({})} onClose={onClose}>
@@ -42,6 +45,14 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
           <dd>{format.date(sell?.validez)}</dd>
         </div>
       </dl>
+      {expired.length > 0 && (
+        <Callout intent="warning" role="status">
+          {t('ask.publishExpired', {
+            count: expired.length,
+            names: expired.map((one) => sellName(detail, one)).join(', '),
+          })}
+        </Callout>
+      )}
       {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
     </OrderDialog>
   )

@@ -44,7 +44,10 @@ const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency
 const NONE: ReadonlySet<number> = new Set()
 
 const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly CostSummary[]): ReadonlySet<number> => {
-  const complete = amounts.map((amount, index) => (columns[index]?.complete === true ? amount : undefined))
+  const complete = amounts.map((amount, index) => {
+    const column = columns[index]
+    return column?.complete === true && !column.expired ? amount : undefined
+  })
   const values = complete.filter((amount) => amount !== undefined).map((amount) => new Exact(amount))
   if (values.length < 2) return new Set()
   const least = Exact.min(...values)

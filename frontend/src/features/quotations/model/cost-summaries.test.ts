@@ -23,6 +23,22 @@ test('the cheapest and the fastest are looked for among complete alternatives on
   ])
 })
 
+test('a cost past its validity is never the best, neither as a whole nor in a row', () => {
+  const before = costSummaries(quotation).find(({ cheapest }) => cheapest)?.cost.idCost
+  const cost = quotation.cost?.map((one) => (one.idCost === before ? { ...one, validez: '2026-11-18' } : one))
+  const expired = { ...quotation, cost: [...(cost ?? [])] }
+  const mark = costSummaries(expired).find((one) => one.cost.idCost === before)
+  expect(mark).toMatchObject({ expired: true, cheapest: false, fastest: false })
+  const { columns, sections } = comparisonOf(expired)
+  const at = columns.findIndex((one) => one.cost.idCost === before)
+  expect(sections.flatMap(({ rows }) => rows.map(({ cheapest }) => cheapest.has(at)))).not.toContain(true)
+})
+
+test('on its last day a cost may still be the best', () => {
+  const cost = quotation.cost?.map((one) => ({ ...one, validez: '2026-11-19' })) ?? []
+  expect(costSummaries({ ...quotation, cost }).some(({ cheapest }) => cheapest)).toBe(true)
+})
+
 test('a single alternative is not called the cheapest', () => {
   const [only] = costSummaries({ ...quotation, cost: [openCost] })
   expect(only).toMatchObject({ cheapest: false, fastest: false, missing: 1 })

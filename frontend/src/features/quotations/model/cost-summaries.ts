@@ -14,6 +14,8 @@ export interface CostSummary {
   /** How many of those charges have no amount yet. */
   missing: number
   complete: boolean
+  /** Past its validity: it is never the best. */
+  expired: boolean
   cheapest: boolean
   fastest: boolean
   /** The sell that counts is built on it; `soldIn` also counts the other alternatives of the sale. */
@@ -50,11 +52,12 @@ export const costSummaries = (
       total: inDisplayCurrency(charges, detail.fx, currency),
       missing,
       complete: missing === 0 && charges.length > 0,
+      expired: cost.validez < detail.fx.date,
       inSale: selected?.idCost === cost.idCost,
       soldIn: detail.sell.filter((sell) => sell.idCost === cost.idCost).length,
     }
   })
-  const comparable = plain.filter((one) => one.complete && one.total !== undefined)
+  const comparable = plain.filter((one) => one.complete && !one.expired && one.total !== undefined)
   const least = leastOf(comparable, (one) => one.total)
   const days = leastOf(comparable, (one) => one.cost.ttime)
   const ranked = plain.map((one): CostSummary => {
@@ -62,8 +65,8 @@ export const costSummaries = (
       least === undefined || one.total === undefined || !one.complete ? undefined : new Exact(one.total).minus(least)
     return {
       ...one,
-      cheapest: one.complete && difference?.isZero() === true,
-      fastest: one.complete && days !== undefined && one.cost.ttime === days,
+      cheapest: one.complete && !one.expired && difference?.isZero() === true,
+      fastest: one.complete && !one.expired && days !== undefined && one.cost.ttime === days,
       difference: difference && round2(difference),
       differencePct:
         difference === undefined || least === undefined || new Exact(least).isZero()

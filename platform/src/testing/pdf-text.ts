@@ -1,0 +1,56 @@
+import { inflateSync } from 'node:zlib'
+
+/** Where a piece of text stands: on which page, how far above its foot in points. */
+export type PlacedText = { page: number; y: number; text: string }
+
+type Objects = ReadonlyMap<string, string>
+
+const FLATE = /\/Filter \/FlateDecode/
+
+const objectsOf = (pdf: Buffer): Objects =>
+  new Map(
+    [...pdf.toString('latin1').matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  )
+
+const streamOf = (body: string): string => {
+  const [head = '', rest = ''] = body.split(/\nstream\n([\s\S]*)/)
+  const bytes = Buffer.from(rest.replace(/\nendstream[\s\S]*$/, ''), 'latin1')
+  return (FLATE.test(head) ? inflateSync(bytes) : bytes).toString('latin1')
+}
+
+const hexText = (hex: string) =>
+  (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(parseInt(unit, 16))).join('')
+
+/** What each glyph of a font stands for, in the order of its numbers. */
+const glyphsOf = (body: string, objects: Objects): string[] => {
+  const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(body) ?? []
+  const [, words = ''] = /beginbfrange\n[^[]*\[([^\]]*)\]/.exec(streamOf(objects.get(table) ?? '')) ?? []
+  return [...words.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => hexText(hex))
+}
+
+const refsIn = (body: string): Map<string, string> =>
+  new Map([...body.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, id]))
+
+/**
+ * The text of a PDF as `pdfkit` writes it, read back from its pages' own drawing orders. Text below the edge of a page is
+ * there too, with a negative `y`: that is how what nobody sees is found.
+ */
+export const pdfText = (pdf: Buffer): PlacedText[] => {
+  const objects = objectsOf(pdf)
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
+  return pages.flatMap((body, index) => {
+    const refs = refsIn(body)
+    const fonts = refsIn(objects.get(refs.get('Resources') ?? '') ?? '')
+    const orders = streamOf(objects.get(refs.get('Contents') ?? '') ?? '')
+    return [...orders.matchAll(/1 0 0 1 [-\d.]+ ([-\d.]+) Tm\n\/(\w+) [\d.]+ Tf[\s\S]*?\n\[([^\]]*)\] TJ/g)].map(
+      ([, y = '', font = '', shown = '']) => {
+        const glyphs = glyphsOf(objects.get(fonts.get(font) ?? '') ?? '', objects)
+        const numbers = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        return { page: index + 1, y: Number(y), text: numbers.map((one) => glyphs[parseInt(one, 16)] ?? '').join('') }
+      },
+    )
+  })
+}
