@@ -31,15 +31,19 @@ const isFaultOfValues = (error: unknown): boolean =>
 type FactRow = ReturnType<typeof factRow>
 
 /** A row that the analytics store cannot hold is left out and logged; it holds nobody else up. */
-export const insertFacts = async (needs: Pick<Needs, 'analytics' | 'log'>, rows: readonly FactRow[]): Promise<void> => {
+export const insertFacts = async (
+  needs: Pick<Needs, 'analytics' | 'log'>,
+  rows: readonly FactRow[],
+  table = 'quotation_facts',
+): Promise<void> => {
   try {
-    await needs.analytics.insert('quotation_facts', rows)
+    await needs.analytics.insert(table, rows)
   } catch (error) {
     if (!isFaultOfValues(error)) throw error
     const [row] = rows
     if (row && rows.length === 1)
       needs.log.error({ err: error, key: row.key }, 'a quotation is missing in the dashboards')
-    else for (const half of halves(rows)) await insertFacts(needs, half)
+    else for (const half of halves(rows)) await insertFacts(needs, half, table)
   }
 }
 
@@ -49,17 +53,23 @@ const halves = (rows: readonly FactRow[]) => [
 ]
 
 /** Copies the fact rows of these quotations as they are now. */
-export const copyFacts = async (needs: Needs, { physical }: ActiveBuild, keys: readonly string[]) => {
+export const copyFacts = async (needs: Needs, { physical }: ActiveBuild, keys: readonly string[], table?: string) => {
   const rows = await loadRows(needs.db, projection, physical, keys)
   await insertFacts(
     needs,
     [...rows].map(([key, { revision, row }]) => factRow(key, revision, row)),
+    table,
   )
 }
 
 /** Copies every fact row, page by page in the order of the keys. */
-export const copyAllFacts = async (needs: Needs, build: ActiveBuild, isStopped: () => boolean): Promise<void> => {
+export const copyAllFacts = async (
+  needs: Needs,
+  build: ActiveBuild,
+  { isStopped, onProgress, table }: { isStopped: () => boolean; onProgress?: (done: number) => void; table?: string },
+): Promise<void> => {
   let after = ''
+  let done = 0
   while (!isStopped()) {
     const { rows } = await needs.db.query<{ key: string }>(
       `select key from projection.${build.physical} where key > $1 order by key limit ${rowsPerInsert}`,
@@ -71,7 +81,10 @@ export const copyAllFacts = async (needs: Needs, build: ActiveBuild, isStopped: 
       needs,
       build,
       rows.map(({ key }) => key),
+      table,
     )
     after = last.key
+    done += rows.length
+    onProgress?.(done)
   }
 }

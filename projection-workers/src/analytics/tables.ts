@@ -1,6 +1,16 @@
-/** ClickHouse tables; both forget nothing and count a redelivered row once (`final`). */
-export const analyticsTables = [
-  `create table if not exists events (
+/** A table of the analytics store. What is copied twice into it counts once (`final`). */
+export type AnalyticsTable = {
+  name: string
+  /** One higher for every change of a column: a table of another version is built beside and takes over. */
+  version: number
+  columns: string
+  engine: string
+}
+
+export const eventsTable: AnalyticsTable = {
+  name: 'events',
+  version: 1,
+  columns: `
     stream String,
     revision UInt32,
     position UInt64,
@@ -12,8 +22,14 @@ export const analyticsTables = [
     correlation_id String,
     command_id String,
     data String codec(ZSTD(3))
-  ) engine = ReplacingMergeTree order by (stream, revision)`,
-  `create table if not exists quotation_facts (
+  `,
+  engine: 'ReplacingMergeTree order by (stream, revision)',
+}
+
+export const factsTable: AnalyticsTable = {
+  name: 'quotation_facts',
+  version: 1,
+  columns: `
     key String,
     revision UInt32,
     status LowCardinality(String),
@@ -46,5 +62,9 @@ export const analyticsTables = [
     cost_usd Nullable(Decimal(38, 2)),
     margin_usd Nullable(Decimal(38, 2)),
     valid_until Nullable(Date32)
-  ) engine = ReplacingMergeTree(revision) order by key`,
-]
+  `,
+  engine: 'ReplacingMergeTree(revision) order by key',
+}
+
+export const createTable = ({ columns, engine }: AnalyticsTable, name: string): string =>
+  `create table if not exists ${name} (${columns}) engine = ${engine}`
