@@ -1,0 +1,78 @@
+/**
+ * Fractions of whole numbers without bounds, and dice to try them with: an oracle of its own for everything that is
+ * computed, which shares no line with it.
+ */
+export type Fraction = { readonly n: bigint; readonly d: bigint }
+
+/** The fraction that a decimal text or a whole number is. */
+export const fraction = (value: string | number | bigint): Fraction => {
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? []
+  if (whole === '') throw new TypeError(`${value} is no decimal text.`)
+  return { n: BigInt(`${sign}${whole}${decimals}`), d: 10n ** BigInt(decimals.length) }
+}
+
+type Like = Fraction | string | number
+const like = (value: Like): Fraction => (typeof value === 'object' ? value : fraction(value))
+
+export const add = (a: Like, b: Like): Fraction => {
+  const [x, y] = [like(a), like(b)]
+  return { n: x.n * y.d + y.n * x.d, d: x.d * y.d }
+}
+export const subtract = (a: Like, b: Like): Fraction => add(a, multiply(b, -1))
+export const multiply = (...factors: readonly Like[]): Fraction =>
+  factors.map(like).reduce((a, b) => ({ n: a.n * b.n, d: a.d * b.d }), { n: 1n, d: 1n })
+export const divide = (a: Like, b: Like): Fraction => {
+  const [x, y] = [like(a), like(b)]
+  if (y.n === 0n) throw new RangeError('Divided by zero.')
+  return y.n < 0n ? { n: -x.n * y.d, d: -x.d * y.n } : { n: x.n * y.d, d: x.d * y.n }
+}
+export const compare = (a: Like, b: Like): number => {
+  const { n } = subtract(a, b)
+  return n < 0n ? -1 : n > 0n ? 1 : 0
+}
+export const greatest = (...all: readonly Like[]): Fraction =>
+  all.map(like).reduce((best, one) => (compare(one, best) > 0 ? one : best))
+export const total = (all: readonly Like[]): Fraction => all.reduce<Fraction>((sum, one) => add(sum, one), fraction(0))
+
+/** Half away from zero, as text with so many decimals. */
+export const halfUp = ({ n, d }: Fraction, decimals: number): string => {
+  const scaled = (n < 0n ? -n : n) * 10n ** BigInt(decimals)
+  const rounded = (2n * scaled + d) / (2n * d)
+  const digits = String(rounded).padStart(decimals + 1, '0')
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return n < 0n && rounded !== 0n ? `-${text}` : text
+}
+
+/** The least multiple of a step that is not less. */
+export const upTo = (value: Like, step: string): Fraction => {
+  const { n, d } = divide(value, step)
+  return multiply({ n: (n + d - 1n) / d, d: 1n }, step)
+}
+
+/** The same throws for the same seed (mulberry32). */
+export const dice = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const upto = (most: number): number => Math.floor(next() * most) + 1
+  const oneOf = <const One>(all: readonly One[]): One => {
+    const [one] = all.slice(Math.floor(next() * all.length))
+    if (one === undefined) throw new RangeError('Nothing to choose from.')
+    return one
+  }
+  /** A decimal text above zero; now and then one that ends in 5, so that halves are met. */
+  const decimal = (most: number, decimals: number): string => {
+    const places = Math.floor(next() * (decimals + 1))
+    const whole = Math.floor(next() * upto(most))
+    const digits = Array.from({ length: places }, () => Math.floor(next() * 10)).join('')
+    const ending = places > 0 && next() < 0.4 ? `${digits.slice(0, -1)}5` : digits
+    const text = places === 0 ? String(whole) : `${whole}.${ending}`
+    return /[1-9]/.test(text) ? text : `${whole + 1}`
+  }
+  return { next, upto, oneOf, decimal }
+}
+export type Dice = ReturnType<typeof dice>
