@@ -1,20 +1,24 @@
-import { MenuItem } from '@blueprintjs/core'
-import { Suggest } from '@blueprintjs/select'
-import type { ReactElement, ReactNode } from 'react'
+import { InputGroup, PopoverNext } from '@blueprintjs/core'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenReading, useReading } from './readings.ts'
+import type { Found } from './found.ts'
+import { SuggestList } from './suggest-list.tsx'
+import { SuggestNote } from './suggest-note.tsx'
+import './form.css'
 import './suggest-field.css'
 
 export interface SuggestFieldProps<T> {
   value: T | undefined
-  /** What matches the query now; the caller asks the server with `onQuery`. */
-  items: readonly T[]
+  /** What the server answered for the query; the caller asks it with `onQuery`. */
+  found: Found<T>
   onQuery: (query: string) => void
   onChange: (item: T) => void
   keyOf: (item: T) => string
   textOf: (item: T) => string
   /** Grey words at the end of the row: code, country. */
   noteOf?: (item: T) => ReactNode
-  /** Offered when nothing else fits: a new client from the text typed. */
+  /** Offered after an answer: a new client from the text typed. Only taken when it is chosen. */
   create?: { from: (query: string) => T; text: (query: string) => string }
   id?: string
   invalid?: boolean
@@ -24,59 +28,176 @@ export interface SuggestFieldProps<T> {
   'aria-describedby'?: string
 }
 
-/** A field that searches while one types: clients, places, people. */
+interface Typed {
+  text: string
+  /** What was chosen, and how often the form was taken back, when one began to type. */
+  over: string | undefined
+  turn: number
+  /** Enter was pressed: the first match is taken as soon as the answer for this text is there. */
+  isAwaited: boolean
+}
+
+const NEW = ':new'
+
+/**
+ * A field that searches while one types: clients, places, people. An entry is only taken when it belongs to the text that
+ * stands in the field: Enter waits for the answer to that very text. Text for which nobody was chosen stays, and keeps
+ * the form from being saved.
+ */
 export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const { t } = useTranslation('shell')
-  const { value, items, onQuery, onChange, keyOf, textOf, noteOf, create } = props
-  return (
-    <Suggest<T>
-      items={[...items]}
-      selectedItem={value ?? null}
-      onItemSelect={onChange}
-      onQueryChange={onQuery}
-      itemsEqual={(a, b) => keyOf(a) === keyOf(b)}
-      inputValueRenderer={textOf}
-      itemPredicate={(query, item) => query === '' || textOf(item) === query || items.includes(item)}
-      itemRenderer={(item, { handleClick, handleFocus, modifiers, ref }) =>
-        modifiers.matchesPredicate ? (
-          <MenuItem
-            key={keyOf(item)}
-            ref={ref}
-            roleStructure="listoption"
-            text={textOf(item)}
-            labelElement={noteOf?.(item)}
-            active={modifiers.active}
-            onClick={handleClick}
-            onFocus={handleFocus}
-          />
-        ) : null
+  const { value, found, onQuery, onChange, keyOf, textOf, create } = props
+  const field = useReading(undefined)
+  const [kept, setTyped] = useState<Typed>()
+  const [isOpen, setOpen] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [active, setActive] = useState<string>()
+  const over = value === undefined ? undefined : keyOf(value)
+  const typed = kept !== undefined && kept.over === over && kept.turn === field.turn ? kept : undefined
+  const text = typed?.text ?? ''
+  const query = text.trim()
+  // An answer to other text is none.
+  const rows = found.of === text ? found.rows : undefined
+  const error = found.of === text && rows === undefined ? found.error : undefined
+  const withNew = create !== undefined && rows !== undefined && query !== ''
+  const keys = [...(rows ?? []).map(keyOf), ...(withNew ? [NEW] : [])]
+  const isWaiting = query !== ''
+  // What Enter would take is marked; Tab takes only what was gone to.
+  const marked = active ?? (isWaiting && rows?.[0] !== undefined ? keyOf(rows[0]) : undefined)
+  useOpenReading(field, isWaiting)
+
+  const choose = (item: T) => {
+    setTyped(undefined)
+    setOpen(false)
+    setActive(undefined)
+    onQuery('')
+    onChange(item)
+  }
+  const chooseKey = (key: string | undefined) => {
+    const item = key === NEW && withNew ? create.from(query) : rows?.find((one) => keyOf(one) === key)
+    if (item !== undefined) choose(item)
+    return item !== undefined
+  }
+  const first = typed?.isAwaited === true ? rows?.[0] : undefined
+  useEffect(() => {
+    if (first !== undefined) choose(first)
+    // What was awaited is taken when it comes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first])
+
+  const open = () => {
+    setOpen(true)
+    onQuery(text)
+  }
+  const type = (next: string) => {
+    setTyped({ text: next, over, turn: field.turn, isAwaited: false })
+    setActive(undefined)
+    setOpen(true)
+    onQuery(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (!isOpen) open()
+      else if (keys.length > 0) {
+        const at = marked === undefined ? (step === 1 ? -1 : 0) : keys.indexOf(marked)
+        setActive(keys[(at + step + keys.length) % keys.length])
       }
-      noResults={<MenuItem disabled roleStructure="listoption" text={t('form.noResults')} />}
-      {...(create !== undefined && {
-        createNewItemFromQuery: create.from,
-        createNewItemRenderer: (query: string, active: boolean, handleClick: React.MouseEventHandler<HTMLElement>) => (
-          <MenuItem
-            roleStructure="listoption"
-            text={create.text(query)}
-            active={active}
-            onClick={handleClick}
-            shouldDismissPopover={false}
+    }
+    if (event.key === 'Escape' && (isOpen || isWaiting)) {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      setActive(undefined)
+      setTyped(undefined)
+      onQuery('')
+    }
+    if (event.key === 'Tab' && isOpen) chooseKey(active)
+    if (event.key !== 'Enter' || (!isWaiting && active === undefined)) return
+    event.preventDefault()
+    if (!chooseKey(active) && typed !== undefined) setTyped({ ...typed, isAwaited: true })
+  }
+
+  const isAwaited = typed?.isAwaited === true
+  const noteId = `${field.id}-note`
+  const hasNote = isWaiting && (isAwaited || !isFocused)
+  return (
+    <div className="suggest-field">
+      <PopoverNext
+        isOpen={isOpen}
+        onInteraction={(next) => {
+          if (!next) setOpen(false)
+        }}
+        autoFocus={false}
+        enforceFocus={false}
+        arrow={false}
+        animation="minimal"
+        placement="bottom-start"
+        fill
+        matchTargetWidth
+        popoverClassName="suggest-popover"
+        disabled={props.disabled ?? false}
+        renderTarget={({ isOpen: _isOpen, ref, className }) => (
+          <span ref={ref} className={className}>
+            <InputGroup
+              inputRef={field.input}
+              {...(props.id !== undefined && { id: props.id })}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={`${field.id}-list`}
+              aria-activedescendant={isOpen && marked !== undefined ? `${field.id}-${keys.indexOf(marked)}` : undefined}
+              aria-describedby={[props['aria-describedby'], hasNote && noteId].filter(Boolean).join(' ') || undefined}
+              aria-invalid={props.invalid === true || hasNote || undefined}
+              intent={props.invalid === true || hasNote ? 'danger' : 'none'}
+              disabled={props.disabled ?? false}
+              fill
+              autoComplete="off"
+              placeholder={props.placeholder ?? t('form.choose')}
+              leftElement={props.leftElement}
+              value={typed?.text ?? (value === undefined ? '' : textOf(value))}
+              onChange={(event) => type(event.currentTarget.value)}
+              onClick={open}
+              onFocus={(event) => {
+                setFocused(true)
+                event.currentTarget.select()
+              }}
+              onBlur={() => {
+                setFocused(false)
+                setOpen(false)
+                if (!isWaiting) setTyped(undefined)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </span>
+        )}
+        content={
+          <SuggestList
+            id={field.id}
+            rows={rows}
+            error={error}
+            retry={found.retry}
+            active={marked}
+            keyOf={keyOf}
+            textOf={textOf}
+            {...(props.noteOf !== undefined && { noteOf: props.noteOf })}
+            create={withNew ? { key: NEW, text: create.text(query), run: () => choose(create.from(query)) } : undefined}
+            onChoose={choose}
           />
-        ),
-      })}
-      disabled={props.disabled ?? false}
-      fill
-      resetOnClose
-      popoverProps={{ matchTargetWidth: true }}
-      inputProps={{
-        id: props.id,
-        placeholder: props.placeholder ?? t('form.choose'),
-        intent: props.invalid === true ? 'danger' : 'none',
-        autoComplete: 'off',
-        leftElement: props.leftElement,
-        'aria-describedby': props['aria-describedby'],
-        'aria-invalid': props.invalid === true || undefined,
-      }}
-    />
+        }
+      />
+      {hasNote && (
+        <SuggestNote
+          id={noteId}
+          text={query}
+          state={
+            error !== undefined ? 'failed' : !isAwaited ? 'notChosen' : rows === undefined ? 'searching' : 'noMatch'
+          }
+          retry={found.retry}
+        />
+      )}
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
+import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { Segments } from '../../../components/form/segments.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
@@ -35,14 +36,14 @@ const PlaceField = ({
   describedBy: string | undefined
 }) => {
   const [query, setQuery] = useState('')
-  const { data } = useQuery(placesMatching(query, form.transportMode))
+  const places = useQuery(placesMatching(query, form.transportMode))
   return (
     <SuggestField
       id={id}
       invalid={invalid}
       aria-describedby={describedBy}
       value={value}
-      items={data?.rows ?? []}
+      found={found(query, places, ({ rows }) => rows)}
       onQuery={setQuery}
       onChange={onChange}
       keyOf={(place) => place.code}
@@ -103,7 +104,7 @@ export const ClientAndLane = ({
                 invalid={control.invalid}
                 aria-describedby={control['aria-describedby']}
                 value={form.client}
-                items={clients.data?.rows ?? []}
+                found={found(clientQuery, clients, ({ rows }) => rows)}
                 onQuery={setClientQuery}
                 onChange={(client) => change({ client })}
                 keyOf={(client) => client.id}
@@ -130,7 +131,7 @@ export const ClientAndLane = ({
                 <SuggestField
                   id={control.id}
                   value={form.commercial}
-                  items={commercials.data?.rows ?? []}
+                  found={found(commercialQuery, commercials, ({ rows }) => rows)}
                   onQuery={setCommercialQuery}
                   onChange={(commercial) => change({ commercial })}
                   keyOf={(user) => user.id}

@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntryForm } from '../../../components/catalogue/entry-form.ts'
 import { CustomField } from '../../../components/catalogue/entry-field.tsx'
+import { type Found, found } from '../../../components/form/found.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import type { Named, Values } from '../model/note.ts'
 import { clientsOptions, providersOptions } from '../queries.ts'
@@ -16,19 +17,19 @@ export interface PickFieldProps {
 
 const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name' in value
 
-const useFound = (name: PickFieldProps['name'], query: string): readonly (Named & { note: string })[] => {
-  const { data: providers = [] } = useQuery({ ...providersOptions(query), enabled: name === 'provider' })
-  const { data: clients = [] } = useQuery({ ...clientsOptions(query), enabled: name === 'client' })
+const useFound = (name: PickFieldProps['name'], query: string): Found<Named & { note: string }> => {
+  const providers = useQuery({ ...providersOptions(query), enabled: name === 'provider' })
+  const clients = useQuery({ ...clientsOptions(query), enabled: name === 'client' })
   return name === 'provider'
-    ? providers.map((one) => ({ id: one.id, name: one.name, note: one.code }))
-    : clients.map((one) => ({ id: one.id, name: one.nombreFantasia, note: one.paisCod }))
+    ? found(query, providers, (rows) => rows.map((one) => ({ id: one.id, name: one.name, note: one.code })))
+    : found(query, clients, (rows) => rows.map((one) => ({ id: one.id, name: one.nombreFantasia, note: one.paisCod })))
 }
 
 /** A provider or a client, found while one types; once chosen it can be taken out again. */
 export const PickField = ({ form, name, icon }: PickFieldProps) => {
   const { t } = useTranslation('notes')
   const [query, setQuery] = useState('')
-  const found = useFound(name, query)
+  const matches = useFound(name, query)
   return (
     <CustomField form={form} name={name}>
       {({ id, value, onChange, invalid, 'aria-describedby': describedBy }) =>
@@ -50,7 +51,7 @@ export const PickField = ({ form, name, icon }: PickFieldProps) => {
           <SuggestField<Named & { note: string }>
             id={id}
             value={undefined}
-            items={found}
+            found={matches}
             onQuery={setQuery}
             onChange={(one) => onChange({ id: one.id, name: one.name })}
             keyOf={(one) => one.id}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { found } from '../../../components/form/found.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import type { CostDraft, CostProblem } from '../model/cost-draft.ts'
@@ -28,7 +29,7 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
   const { t: prices } = useTranslation('prices')
   const problemText = useCostProblemText()
   const [query, setQuery] = useState('')
-  const providers = useQuery(providersOptions(query)).data ?? []
+  const providers = useQuery(providersOptions(query))
   const wrongDate = problems.find(({ code }) => code === 'WRONG_DATE')
   const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
     <FormRow label={label}>
@@ -63,7 +64,7 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
           <SuggestField<Agent>
             id={id}
             value={draft.agenteNombre === '' ? undefined : { id: draft.agente, name: draft.agenteNombre, code: '' }}
-            items={providers}
+            found={found(query, providers, (rows): readonly Agent[] => rows)}
             onQuery={setQuery}
             keyOf={(item) => `${item.id}${item.name}`}
             textOf={(item) => item.name}

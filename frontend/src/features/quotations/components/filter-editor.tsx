@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { found } from '../../../components/form/found.ts'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { useCurrencySign } from '../../../lib/use-display-currency.ts'
@@ -92,12 +93,12 @@ const Chosen = ({ name, values, onChange, nameOf }: FilterEditorProps) => {
 const ClientChoice = (props: FilterEditorProps) => {
   const { t } = useTranslation('listFilters')
   const [query, setQuery] = useState('')
-  const found = useQuery(organizationsOptions(query))
+  const clients = useQuery(organizationsOptions(query))
   return (
     <>
       <SuggestField
         value={undefined}
-        items={found.data ?? []}
+        found={found(query, clients, (rows) => rows)}
         onQuery={setQuery}
         keyOf={(item) => item.id}
         textOf={(item) => item.nombreFantasia}
@@ -114,8 +115,8 @@ const ClientChoice = (props: FilterEditorProps) => {
 }
 
 const PersonChoice = (props: FilterEditorProps) => {
-  const found = useQuery(usersOptions(props.name === 'commercial' ? 'COMERCIAL' : 'PRICING'))
-  const people = found.data ?? []
+  const users = useQuery(usersOptions(props.name === 'commercial' ? 'COMERCIAL' : 'PRICING'))
+  const people = users.data ?? []
   return people.map((person) => (
     <Checkbox
       key={person.id}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomField } from '../../../components/catalogue/entry-field.tsx'
+import { found } from '../../../components/form/found.ts'
 import { SuggestField } from '../../../components/form/suggest-field.tsx'
 import { call } from '../../../lib/api.ts'
 import { useMay } from '../../../lib/session.ts'
@@ -21,7 +22,7 @@ export const ClientField = ({ form, clientName }: { form: MarkupForm; clientName
   const [q, setQ] = useState('')
   const [chosen, setChosen] = useState<Client>()
   const mayLook = may('CONSULTAR_CLIENTE') || may('CONSULTAR_ORGANIZACION')
-  const { data = [] } = useQuery({
+  const clients = useQuery({
     queryKey: ['organizations', 'of-rule', q],
     queryFn: async ({ signal }): Promise<Client[]> =>
       (await call('GET /app/v1/organizations', { query: { q, limit: 20 }, signal })).rows.map(
@@ -40,7 +41,7 @@ export const ClientField = ({ form, clientName }: { form: MarkupForm; clientName
           <SuggestField<Client>
             id={id}
             value={value}
-            items={data}
+            found={found(q, clients, (rows) => rows)}
             onQuery={setQ}
             onChange={(one) => {
               setChosen(one)

@@ -1,0 +1,61 @@
+import { Menu, MenuItem } from '@blueprintjs/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SuggestListProps<T> {
+  id: string
+  rows: readonly T[] | undefined
+  error: unknown
+  retry: () => void
+  active: string | undefined
+  keyOf: (item: T) => string
+  textOf: (item: T) => string
+  noteOf?: (item: T) => ReactNode
+  create: { key: string; text: string; run: () => void } | undefined
+  onChoose: (item: T) => void
+}
+
+// The field keeps the focus until the choice is made.
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** What a searching field offers: the matches, or that it searches, found nothing or could not search. */
+export const SuggestList = <T,>(props: SuggestListProps<T>) => {
+  const { id, rows, error, retry, active, keyOf, textOf, noteOf, create, onChoose } = props
+  const { t } = useTranslation('shell')
+  const word =
+    error !== undefined
+      ? t('form.search.failed')
+      : rows === undefined
+        ? t('form.search.searching')
+        : rows.length === 0
+          ? t('form.noResults')
+          : undefined
+  return (
+    <Menu id={`${id}-list`} role="listbox" onMouseDown={keepFocus}>
+      {word !== undefined && <MenuItem disabled roleStructure="listoption" text={word} />}
+      {error !== undefined && (
+        <MenuItem roleStructure="listoption" text={t('action.retry')} onClick={retry} shouldDismissPopover={false} />
+      )}
+      {(rows ?? []).map((item, index) => (
+        <MenuItem
+          key={keyOf(item)}
+          id={`${id}-${index}`}
+          roleStructure="listoption"
+          text={textOf(item)}
+          labelElement={noteOf?.(item)}
+          active={keyOf(item) === active}
+          onClick={() => onChoose(item)}
+        />
+      ))}
+      {create !== undefined && (
+        <MenuItem
+          id={`${id}-${rows?.length ?? 0}`}
+          roleStructure="listoption"
+          text={create.text}
+          active={create.key === active}
+          onClick={create.run}
+        />
+      )}
+    </Menu>
+  )
+}
