@@ -261,6 +261,7 @@ export const sent: QuotationEvent = {
       razonSocial: '',
       rut: '',
       displayCurrency: 'USD',
+      numberFormat: 'COMMA',
       address: '',
       phone: '',
       mail: '',

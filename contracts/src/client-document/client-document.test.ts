@@ -127,6 +127,13 @@ test('the composite example is printed line by line, and its totals add up', () 
   expect(equivalent).toContain('USD 855,50 al cambio del 19/11/2026 (1 EUR = 1,1000 USD, 1 ARS = 0,0010 USD)')
 })
 
+test('numbers are written as the company writes them, but in English with points', () => {
+  const company = { code: 'MVD', data: { ...usualSettings.data, numberFormat: 'POINT' as const } }
+  expect(only(source({ company })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
+  expect(only(source({ company, language: 'pt' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
+  expect(only(source({ language: 'en' })).totals[1]).toEqual({ currency: 'ARS', amount: '78,650.00' })
+})
+
 test('in English numbers have points, and words are English', () => {
   const made = clientDocument(source({ language: 'en' }))
   expect(made).toMatchObject({ kind: 'Quotation', validity: { label: 'Valid until', date: '15/12/2026' } })

@@ -161,8 +161,9 @@ const alternativeOf = (
 export const clientDocument = (source: DocumentSource): ClientDocument => {
   const { request, company, language, sells, client, contact, countryName, fx, breakdown, withEquivalent } = source
   const words = documentWords[language]
-  const style = language === 'en' ? 'POINT' : 'COMMA'
   const { data } = company
+  // Whoever reads English takes a comma for a group of thousands, whatever the company's habit.
+  const style = language === 'en' ? 'POINT' : data.numberFormat
   const printing: Printing = {
     words,
     style,

@@ -35,7 +35,14 @@ export const documentOf = (offer: Offer, { request, revision, contact }: Known):
     revision,
     contact,
     direction: directionOf(company, origenPais, destinoPais, direction),
-    company: { code: company, data: { ...usualSettings.data, ...offer.letterhead } },
+    company: {
+      code: company,
+      data: {
+        ...usualSettings.data,
+        ...offer.letterhead,
+        numberFormat: offer.letterhead?.numberFormat ?? usualSettings.data.numberFormat,
+      },
+    },
     sells: offer.sells,
     fx: offer.fxSnapshot,
     validUntil: offer.validUntil,

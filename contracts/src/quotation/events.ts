@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numberFormats } from '../company-settings/settings.ts'
 import { FxSnapshot } from '../exchange.ts'
 import { Currency, DecimalText, Money } from '../money.ts'
 import { personal } from '../personal.ts'
@@ -29,6 +30,8 @@ const Letterhead = z.object({
   razonSocial: z.string(),
   rut: z.string(),
   displayCurrency: Currency,
+  /** Absent on what was sent before it was told: with commas. */
+  numberFormat: z.enum(numberFormats).optional(),
   address: z.string(),
   phone: z.string(),
   mail: z.string(),

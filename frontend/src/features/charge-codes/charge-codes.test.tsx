@@ -253,7 +253,7 @@ test('without the permission the page says so; when the server fails it offers t
   expect(await screen.findByText('No disponible con los permisos actuales')).toBeInTheDocument()
   status = 500
   await act(() => client.invalidateQueries())
-  expect(await screen.findByText('No se pudo obtener la lista')).toBeInTheDocument()
+  expect(await screen.findByText('No se pudo obtener la información.')).toBeInTheDocument()
   status = 200
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Todavía no hay códigos de cargo')).toBeInTheDocument()

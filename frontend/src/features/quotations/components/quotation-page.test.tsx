@@ -121,7 +121,7 @@ test('a sale is built from a cost with one percentage, and its margin follows wh
 
 test('a quotation that cannot be opened says so and offers to try again', async () => {
   open(priced, { [`GET /app/v1/quotations/${KEY}`]: () => ({ status: 404, body: { code: 'NOT_FOUND' } }) })
-  expect(await screen.findByText('Error al obtener la cotización')).toBeInTheDocument()
+  expect(await screen.findByText('Error al obtener la cotización.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
 })
 
