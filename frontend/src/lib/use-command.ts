@@ -24,8 +24,6 @@ export interface CommandState<Asked, Answer> {
   /** What is under way, where one screen asks of many things at once. */
   underWay: readonly Asked[]
   error: Failure | undefined
-  /** What was asked and not done. */
-  asked: Asked | undefined
   /** Asks the same once more; undefined where the server has said no, which it would say again. */
   retry: (() => Promise<Answer>) | undefined
   clear: () => void
@@ -76,7 +74,6 @@ export const useCommand = <Asked, Answer = CommandAnswer>(
     isBusy: underWay.length > 0,
     underWay,
     error: failed?.failure,
-    asked: failed?.asked,
     retry: failed === undefined || isFinal(failed.failure) ? undefined : () => run(failed.asked),
     clear: () => setFailed(undefined),
   }

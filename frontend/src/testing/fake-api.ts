@@ -10,8 +10,9 @@ export interface Asked {
   body: unknown
 }
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'
-type Handler = (asked: Asked) => Answer
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable'
+/** An answer may come late: the test gives it when it likes (`lateAnswers`). */
+type Handler = (asked: Asked) => Answer | Promise<Answer>
 
 /** A server of a few answers: `fakeApi({ 'GET /app/v1/home': () => ({ body }) })`. What it does not know is 404. */
 export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
@@ -30,7 +31,7 @@ export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     asked.push(one)
-    const answer = handlers[`${one.method} ${one.path}`]?.(one) ?? { status: 404, body: { code: 'NOT_FOUND' } }
+    const answer = (await handlers[`${one.method} ${one.path}`]?.(one)) ?? { status: 404, body: { code: 'NOT_FOUND' } }
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     // What setup.ts puts in the place of Response takes any body.
     return Reflect.construct(Response, [answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} }])

@@ -7,8 +7,11 @@ import { beyond, type FieldMerge } from './merge-entry.ts'
 import { useFieldWords } from './use-field-words.ts'
 import './conflict-merge.css'
 
+type Named = Pick<FormState, 'id' | 'specs'>
+type Shown = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
+
 /** Somebody saved meanwhile: field by field whose value stays; only what both changed asks for a choice. */
-export const ConflictMerge = ({ form, conflict }: { form: FormState; conflict: FormConflict }) => {
+export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown }) => {
   const { t } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
   const now = useNow()
@@ -47,8 +50,8 @@ const elapsedOf = (milliseconds: number) =>
 const isOpen = ({ outcome }: FieldMerge) => outcome === 'choose'
 
 interface MergeCardProps {
-  form: FormState
-  conflict: FormConflict
+  form: Named
+  conflict: Shown
   merge: FieldMerge
   name: string
 }

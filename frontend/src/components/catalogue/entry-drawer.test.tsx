@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import type { CommandAnswer } from '@freight/contracts/routes'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Problem } from '../../lib/problem.ts'
 import { field, open, press, type } from '../../testing/entry-drawer-place.tsx'
+import { lateAnswers } from '../../testing/late-answers.ts'
 
 test('only what was changed is sent, with the revision it was changed from', async () => {
   const { sent, answers } = open()
@@ -104,4 +106,33 @@ test('a refusal that names its field stands at it', async () => {
   await waitFor(() => expect(field('Correo')).toBeInvalid())
   expect(field('Correo')).toHaveFocus()
   expect(field('Nombre')).toHaveValue('Pacific')
+})
+
+test('what is typed while a save is under way stays in the drawer, and goes with the next save', async () => {
+  const late = lateAnswers<CommandAnswer>()
+  const { sent, answers } = open({ send: () => late.next() })
+  await type('Nombre', 'Pacific')
+  await press(/^Guardar/)
+  await type('Correo', 'wei@bridge.example')
+  await act(async () => late.answer({ id: 'a', revision: 12, position: 1 }))
+  expect(answers).toEqual([])
+  expect(field('Correo')).toHaveValue('wei@bridge.example')
+  await press(/^Guardar/)
+  await act(async () => late.answer({ id: 'a', revision: 13, position: 2 }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(sent.map(({ changes, revision }) => ({ changes, revision }))).toEqual([
+    { changes: { name: 'Pacific' }, revision: 11 },
+    { changes: { mail: 'wei@bridge.example' }, revision: 12 },
+  ])
+})
+
+test('while a new entry is being made nothing can be typed into it', async () => {
+  const late = lateAnswers<CommandAnswer>()
+  const { answers } = open({ revision: undefined, send: () => late.next() })
+  const body = () => document.querySelector('.entry-drawer-body')
+  expect(body()).not.toHaveAttribute('inert')
+  await press(/^Guardar(?! y)/)
+  expect(body()).toHaveAttribute('inert')
+  await act(async () => late.answer({ id: 'a', revision: 1, position: 1 }))
+  await waitFor(() => expect(answers).toHaveLength(1))
 })

@@ -87,7 +87,8 @@ export const EntryDrawer = ({ form, title, note, subject, onClose, again, childr
         {note !== undefined && <span className="quiet">{note}</span>}
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </div>
-      <div ref={body} className="entry-drawer-body">
+      {/* While a new entry is being made there is nothing yet that more could be typed into. */}
+      <div ref={body} className="entry-drawer-body" inert={form.isNew && form.saving === 'saving'}>
         {conflict === undefined ? (
           <>
             <FormProblems form={form} />

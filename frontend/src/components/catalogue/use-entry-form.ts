@@ -134,6 +134,15 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
     setFailure(undefined)
     try {
       const answer = await saveCommand.run({ values: next, changes, revision })
+      const typed = valuesOf<Values>({ ...next, ...rhf.getValues() })
+      const isAll = revision === undefined || names.every((name) => sameValue(typed[name], next[name]))
+      if (!isAll) {
+        // What was typed meanwhile stays, over what is saved now.
+        setSaving('idle')
+        setFrom({ values: next, revision: answer.revision })
+        onSaved(answer, next)
+        return undefined
+      }
       setSaving('saved')
       timer.current = setTimeout(() => setSaving('idle'), SAVED_FOR)
       if (revision === undefined) rest(how === 'again' ? options.start : next, undefined)

@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '@freight/contracts/routes'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../components/feedback/toaster.ts'
 import { command } from '../../lib/api.ts'
@@ -62,6 +63,8 @@ export const useOrder = <Name extends Order>(
 ): OrderState<OrderBody<Name>> => {
   const client = useQueryClient()
   const { t } = useTranslation('quotations')
+  // The page may have been left by the time it is given again.
+  const last = useRef<OrderBody<Name>>(undefined)
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: quotationKeys.all })
@@ -77,6 +80,7 @@ export const useOrder = <Name extends Order>(
   const sending = useCommand<Asked<OrderBody<Name>>>(
     async ({ body, revision: over }, commandId) => {
       startSaving(key)
+      last.current = body
       try {
         const at = over ?? (await newestDetail(client, key)).revision
         const answer = await command('quotation', name, key, body, { commandId, revision: at })
@@ -109,8 +113,8 @@ export const useOrder = <Name extends Order>(
     error,
     isConflict: isProblem(error, 'CONFLICT'),
     reapply: async () => {
-      const { asked } = sending
-      return asked === undefined ? undefined : failureOf(sending.run({ ...asked, revision: undefined }))
+      const { current: body } = last
+      return body === undefined ? undefined : failureOf(sending.run({ body, revision: undefined }))
     },
     retry: retry && (() => failureOf(retry())),
     clear,

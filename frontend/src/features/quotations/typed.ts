@@ -1,39 +1,71 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { sameValue } from '../../components/catalogue/same-value.ts'
+import { holdPage } from '../../lib/leaving-page.ts'
 import { onUserGone } from '../../lib/user-gone.ts'
 
-const kept = new Map<string, unknown>()
-/** By what is typed: the revision that it is typed over. */
-const begun = new Map<string, number>()
-onUserGone(() => {
-  kept.clear()
-  begun.clear()
-})
+/** What was typed and not saved, by name; the page is held as long as it is there. */
+const kept = new Map<string, { value: unknown; release: () => void }>()
+const listeners = new Set<() => void>()
+let names: readonly string[] = []
+const tell = () => {
+  names = [...kept.keys()]
+  listeners.forEach((listener) => listener())
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
 
-/** What was typed in a part of a page: it is still there after another tab or another page was looked at. */
-export const useTyped = <T>(name: string, start: T | (() => T)) => {
+/** Keeps what was typed for the part of a page that has this name; it finds it when it is opened. */
+export const keepTyped = (name: string, value: unknown): void => {
+  const before = kept.get(name)
+  kept.set(name, { value, release: before?.release ?? holdPage() })
+  if (before === undefined) tell()
+}
+
+const drop = (name: string) => {
+  kept.get(name)?.release()
+  if (kept.delete(name)) tell()
+}
+
+onUserGone(() => [...kept.keys()].forEach(drop))
+
+/**
+ * What was typed in a part of a page: it is still there after another tab or another page was looked at. `isUnchanged`:
+ * nothing would be lost with it; without it, what is as at the start.
+ */
+export const useTyped = <T>(name: string, start: T | (() => T), isUnchanged?: (value: T) => boolean) => {
+  const begin = () => (start instanceof Function ? start() : start)
   // What was kept under a name was put there by the same form.
-  const [value, setValue] = useState<T>(
-    () => (kept.get(name) as T | undefined) ?? (start instanceof Function ? start() : start),
-  )
+  const [value, setValue] = useState<T>(() => (kept.get(name)?.value as T | undefined) ?? begin())
   const set = (next: T) => {
-    kept.set(name, next)
+    if (isUnchanged?.(next) ?? sameValue(next, begin())) drop(name)
+    else keepTyped(name, next)
     setValue(next)
   }
   const forget = () => {
-    kept.delete(name)
-    begun.delete(name)
-    setValue(start)
+    drop(name)
+    setValue(begin())
   }
   return [value, set, forget] as const
 }
 
-/**
- * The revision that something is typed over, kept with it: what others change in between is a conflict, even when the
- * page shows it already.
- */
-export const useTypedOver = (name: string, revision: number): number => {
-  useState(() => {
-    if (!kept.has(name) || !begun.has(name)) begun.set(name, revision)
-  })
-  return begun.get(name) ?? revision
+/** Gives up what was typed under a name. */
+export const dropTyped = drop
+
+/** What was typed goes on under another name. */
+export const moveTyped = <T>(from: string, to: string, change: (value: T) => T): void => {
+  const held = kept.get(from)
+  if (held === undefined) return
+  // As in `useTyped`: what was kept under a name was put there by the same form.
+  keepTyped(to, change(held.value as T))
+  drop(from)
+}
+
+/** The names under which something of a quotation is typed and not saved. */
+export const useUnsaved = (key: string): readonly string[] => {
+  const all = useSyncExternalStore(subscribe, () => names)
+  return all.filter((name) => name.startsWith(`${key}:`))
 }

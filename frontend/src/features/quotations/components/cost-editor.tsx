@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import {
   changedLines,
@@ -15,19 +15,22 @@ import {
   type CostProblem,
   costProblems,
   emptyCostDraft,
+  filledLines,
 } from '../model/cost-draft.ts'
 import { type CostOfDetail, type CostSummary, sourceName } from '../model/cost-summaries.ts'
 import { daysAfter } from '../model/dates.ts'
 import { draftTotals, pricedRows } from '../model/priced-draft.ts'
+import { costParts } from '../model/draft-parts.ts'
 import { useOrder } from '../mutations.ts'
+import { placeOf, useEditedDraft } from '../use-edited-draft.ts'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
-import { useTyped, useTypedOver } from '../typed.ts'
 import { ChargeGrid } from './charge-grid.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { GridHints } from './grid-hints.tsx'
 import { MoneyList } from './money-list.tsx'
-import { OrderProblem } from './order-problem.tsx'
+import { DraftProblem } from './draft-problem.tsx'
 import { ThisCost } from './this-cost.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 export interface CostEditorProps {
   detail: QuotationDetail
@@ -38,49 +41,68 @@ export interface CostEditorProps {
   /** Stands beside the alternatives. */
   side?: Element | null
   onClose: () => void
+  /** Opens the alternative that was made of a new one. */
+  onOpen: (edit: string) => void
 }
+
+const storedIn = ({ cost = [] }: QuotationDetail) => cost.map((one) => ({ id: one.idCost, draft: costDraftOf(one) }))
+const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(draft) })
 
 const A_MONTH = 30
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
-export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorProps) => {
+export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: CostEditorProps) => {
   const { t } = useTranslation('quotations')
-  const stored = useMemo(() => summary && costDraftOf(summary.cost), [summary])
-  const place = `${detail.key}:cost:${summary?.cost.idCost ?? `new:${like?.idCost ?? ''}`}`
-  const target = { key: detail.key, revision: useTypedOver(place, detail.revision) }
-  const [draft, setDraft, forget] = useTyped<CostDraft>(
-    place,
-    () => stored ?? (like && costDraftOf(like)) ?? emptyCostDraft(daysAfter(new Date(), A_MONTH)),
-  )
+  const { t: p } = useTranslation('prices')
+  const place = placeOf(detail, 'cost', summary?.cost.idCost, like?.idCost)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
-  const add = useOrder('AddCostGroup', target)
-  const change = useOrder('ChangeCostGroup', target)
+  const add = useOrder('AddCostGroup', detail)
+  const change = useOrder('ChangeCostGroup', detail)
   const order = summary === undefined ? add : change
-  const changed = changedLines(draft, stored)
+  const edited = useEditedDraft({
+    detail,
+    kind: 'cost',
+    id: summary?.cost.idCost,
+    place,
+    hasOpen: () => readings.count() > 0,
+    start: () => {
+      const source = summary?.cost ?? like
+      const draft = source === undefined ? emptyCostDraft(daysAfter(new Date(), A_MONTH)) : costDraftOf(source)
+      return { draft, base: draft }
+    },
+    storedIn,
+    parts: costParts,
+    filled,
+    give: (next, revision) => {
+      const input = costInputOf(next)
+      return summary === undefined
+        ? add.send(input, revision)
+        : change.send({ ...input, idCost: summary.cost.idCost }, revision)
+    },
+    onClose: () => {
+      readings.forget()
+      onClose()
+    },
+    onOpen,
+  })
+  const { draft } = edited
+  const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
+  const [isAsking, setAsking] = useState(false)
+  const changed = changedLines(draft, summary && edited.base)
   const priced = pricedRows(draft, detail)
   const totals = draftTotals(draft, priced, detail)
   const { total, missing, perCurrency } = totals
-  const done = () => {
-    forget()
-    readings.forget()
-    onClose()
-  }
   const edit = (next: CostDraft) => {
-    setDraft(next)
+    edited.edit(next)
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
     if (readings.leadsToOpen()) return
     const found = costProblems(draft)
     setProblems(found)
-    if (found.length > 0 || order.isBusy) return
-    const input = costInputOf(draft)
-    const problem = await (summary === undefined
-      ? add.run(input)
-      : change.run({ ...input, idCost: summary.cost.idCost }))
-    if (problem === undefined) done()
+    if (found.length === 0 && !order.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -93,8 +115,10 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
       className="cost-editor card"
       aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null)
-          onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
+          if (isUnsaved) setAsking(true)
+          else edited.discard()
+        }
       }}
     >
       <header className="cost-editor-head">
@@ -103,12 +127,17 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
           {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
         </h3>
         <span className="end">
+          {changed.size === 0 && isUnsaved && (
+            <span className="hue" data-hue="amber">
+              ● {p('unsaved.mark')}
+            </span>
+          )}
           {changed.size > 0 && summary !== undefined && (
             <span className="hue" data-hue="amber">
               ● {t('costs.changedLines', { count: changed.size })}
             </span>
           )}
-          <Button variant="minimal" onClick={done}>
+          <Button variant="minimal" onClick={edited.discard}>
             {t('discard')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
           <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
@@ -158,7 +187,25 @@ export const CostEditor = ({ detail, summary, like, side, onClose }: CostEditorP
           )}
         </span>
       </footer>
-      <OrderProblem order={order} target={detail} onDone={done} />
+      <DraftProblem
+        detail={detail}
+        order={order}
+        conflict={edited.conflict}
+        lines={edited.lines}
+        save={save}
+        meet={edited.meet}
+        onDiscard={edited.discard}
+      />
+      <UnsavedQuestion
+        isOpen={isAsking}
+        subject={summary === undefined ? t('costs.new') : sourceName(summary.cost)}
+        onStay={() => setAsking(false)}
+        onDiscard={edited.discard}
+        onSave={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
       <GridHints />
       {side &&
         createPortal(

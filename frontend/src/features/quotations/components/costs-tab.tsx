@@ -12,6 +12,7 @@ import { ByCurrencySwitch, useByCurrency } from './by-currency.tsx'
 import { CostBar } from './cost-bar.tsx'
 import { CostEditor } from './cost-editor.tsx'
 import { FxLine } from './fx-line.tsx'
+import { GoneDrafts } from './gone-drafts.tsx'
 import { useEdit } from './use-edit.ts'
 import { useRemoveCost } from './use-remove-cost.ts'
 import { useTab } from './use-tab.ts'
@@ -84,6 +85,7 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
             summary={summary}
             side={side}
             onClose={() => set(undefined)}
+            onOpen={set}
           />
         ) : (
           <CostBar
@@ -104,8 +106,10 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           like={costs.find(({ cost }) => cost.idCost === from)?.cost}
           side={side}
           onClose={() => set(undefined)}
+          onOpen={set}
         />
       )}
+      <GoneDrafts detail={detail} kind="cost" ids={costs.map(({ cost }) => cost.idCost)} onNew={() => set('new')} />
       {costs.length === 0 && edit !== 'new' && (
         <Empty
           kind="none"

@@ -1,6 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/session.ts'
+import { useUnsaved } from '../typed.ts'
 import { type Tab, tabs } from './use-tab.ts'
 
 export interface QuotationTabsProps {
@@ -8,6 +9,9 @@ export interface QuotationTabsProps {
   tab: Tab
   onTab: (tab: Tab) => void
 }
+
+/** Where what is typed belongs. */
+const tabOf: Readonly<Record<string, Tab>> = { cost: 'costs', sell: 'sell', note: 'notes' }
 
 /** The tabs of a quotation; what the reader may not see is not there. */
 export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
@@ -26,6 +30,7 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
     return one !== 'history' || may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS')
   }
   const open = tabs.filter(isOpen)
+  const unsaved = new Set(useUnsaved(detail.key).map((name) => tabOf[name.split(':')[1] ?? '']))
   return (
     <div className="quotation-tabs" role="tablist" aria-label={t('tabs')}>
       {open.map((one, index) => (
@@ -46,6 +51,11 @@ export const QuotationTabs = ({ detail, tab, onTab }: QuotationTabsProps) => {
           }}
         >
           {t(`tab.${one}`)} {counts[one] !== undefined && <span className="count">{counts[one]}</span>}
+          {unsaved.has(one) && (
+            <span className="hue" data-hue="amber" role="img" aria-label={t('unsaved')} title={t('unsaved')}>
+              ●
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
-import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
 import { type LineRule, type SellDraft, sellDraftFromCost, sellDraftOf, withGroupMarkup } from '../model/sell-draft.ts'
@@ -12,14 +12,16 @@ import { sellInputOf, type SellProblem, sellProblems } from '../model/sell-input
 import { sellTotals } from '../model/sell-totals.ts'
 import { missingToMinimum, raisedToMinimum } from '../model/raise-to-minimum.ts'
 import { sellName } from '../model/sell-name.ts'
+import { sellParts } from '../model/draft-parts.ts'
 import { useOrder } from '../mutations.ts'
+import { placeOf, useEditedDraft } from '../use-edited-draft.ts'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
-import { useTyped, useTypedOver } from '../typed.ts'
 import { EarnedFigures } from './earned-figures.tsx'
 import { MoneyList } from './money-list.tsx'
-import { OrderProblem } from './order-problem.tsx'
+import { DraftProblem } from './draft-problem.tsx'
 import { SellFields } from './sell-fields.tsx'
 import { SellGrid } from './sell-grid.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 import { useMinimumMargin } from './use-minimum-margin.ts'
 
 export interface SellEditorProps {
@@ -32,55 +34,81 @@ export interface SellEditorProps {
   /** It begins with the least margin that needs nobody's approval. */
   raise?: boolean
   onClose: () => void
+  /** Opens the alternative that was made of a new one. */
+  onOpen: (edit: string) => void
 }
 
+/** What typing begins with, and what it is typed over: a price that is raised for the user is not saved yet. */
 const startOf = (
   { detail, sell, cost, rules, raise = false }: SellEditorProps,
   minimum: string | undefined,
-): SellDraft => {
+): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
-    const stored = sellDraftOf(sell, cost, detail.scope, rules)
-    return raise && minimum !== undefined ? raisedToMinimum(stored, minimum, detail, detail) : stored
+    const base = sellDraftOf(sell, cost, detail.scope, rules)
+    return { draft: raise && minimum !== undefined ? raisedToMinimum(base, minimum, detail, detail) : base, base }
   }
   if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
-  return sellDraftFromCost(cost, ourCharges(detail), rules)
+  const draft = sellDraftFromCost(cost, ourCharges(detail), rules)
+  return { draft, base: draft }
 }
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, cost, rules, raise = false, onClose } = props
+  const { detail, sell, cost, rules, raise = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const place = `${detail.key}:sell:${sell?.idSell ?? `new:${cost?.idCost}`}${raise ? ':minimum' : ''}`
-  const target = { key: detail.key, revision: useTypedOver(place, detail.revision) }
-  const [draft, setDraft, forget] = useTyped<SellDraft>(place, () => startOf(props, minimum))
+  const way = sell === undefined ? cost?.idCost : raise ? 'minimum' : undefined
+  const place = placeOf(detail, 'sell', sell?.idSell, way)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
-  const add = useOrder('AddSellGroup', target)
-  const change = useOrder('ChangeSellGroup', target)
+  const add = useOrder('AddSellGroup', detail)
+  const change = useOrder('ChangeSellGroup', detail)
   const order = sell === undefined ? add : change
+  const edited = useEditedDraft({
+    detail,
+    kind: 'sell',
+    id: sell?.idSell,
+    place,
+    hasOpen: () => readings.count() > 0,
+    start: () => startOf(props, minimum),
+    storedIn: ({ sell: sells, cost: costs = [], scope }) =>
+      sells.map((one) => ({
+        id: one.idSell,
+        draft: sellDraftOf(
+          one,
+          costs.find(({ idCost }) => idCost === one.idCost),
+          scope,
+          rules,
+        ),
+      })),
+    parts: sellParts,
+    give: (next, revision) => {
+      const input = sellInputOf(next)
+      return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)
+    },
+    onClose: () => {
+      readings.forget()
+      onClose()
+    },
+    onOpen,
+  })
+  const { draft } = edited
+  const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
+  const [isAsking, setAsking] = useState(false)
   const totals = sellTotals(draft, detail, detail)
   const name =
     sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
   const isBelow = minimum !== undefined && missingToMinimum(draft, minimum, detail, detail) !== undefined
-  const done = () => {
-    forget()
-    readings.forget()
-    onClose()
-  }
   const edit = (next: SellDraft) => {
-    setDraft(next)
+    edited.edit(next)
     if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
   }
   const save = async () => {
     if (readings.leadsToOpen()) return
     const found = sellProblems(draft, cost?.validez, detail)
     setProblems(found)
-    if (found.length > 0 || order.isBusy) return
-    const input = sellInputOf(draft)
-    const problem = await (sell === undefined ? add.run(input) : change.run({ ...input, idSell: sell.idSell }))
-    if (problem === undefined) done()
+    if (found.length === 0 && !order.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -92,8 +120,10 @@ export const SellEditor = (props: SellEditorProps) => {
       className="cost-editor card"
       aria-label={name}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null)
-          onClose()
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
+          if (isUnsaved) setAsking(true)
+          else edited.discard()
+        }
       }}
     >
       <header className="cost-editor-head">
@@ -113,11 +143,16 @@ export const SellEditor = (props: SellEditorProps) => {
           <span className="quiet">%</span>
         </label>
         <span className="end">
+          {isUnsaved && (
+            <span className="hue" data-hue="amber">
+              ● {p('unsaved.mark')}
+            </span>
+          )}
           {raise && <span className="quiet">{p('sell.raised')}</span>}
           {isBelow && minimum !== undefined && (
             <Button onClick={() => edit(raisedToMinimum(draft, minimum, detail, detail))}>{p('sell.toMinimum')}</Button>
           )}
-          <Button variant="minimal" onClick={done}>
+          <Button variant="minimal" onClick={edited.discard}>
             {t('discard')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
           <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
@@ -137,7 +172,25 @@ export const SellEditor = (props: SellEditorProps) => {
           <MoneyList amounts={totals.taxes} />
         </p>
       </footer>
-      <OrderProblem order={order} target={detail} onDone={done} />
+      <DraftProblem
+        detail={detail}
+        order={order}
+        conflict={edited.conflict}
+        lines={edited.lines}
+        save={save}
+        meet={edited.meet}
+        onDiscard={edited.discard}
+      />
+      <UnsavedQuestion
+        isOpen={isAsking}
+        subject={name}
+        onStay={() => setAsking(false)}
+        onDiscard={edited.discard}
+        onSave={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
     </section>
   )
 }

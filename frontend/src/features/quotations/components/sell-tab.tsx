@@ -8,6 +8,7 @@ import { offered } from '../model/actions.ts'
 import { approvalState, lacksApproval } from '../model/approval.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
 import { ByCurrencySwitch } from './by-currency.tsx'
+import { GoneDrafts } from './gone-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { RuledSell } from './ruled-sell.tsx'
 import { SellAside } from './sell-aside.tsx'
@@ -83,6 +84,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             cost={detail.cost?.find(({ idCost }) => idCost === sell.idCost)}
             raise={from === RAISE}
             onClose={() => set(undefined)}
+            onOpen={set}
           />
         ) : (
           <SellBar
@@ -95,8 +97,14 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         ),
       )}
       {edit === 'new' && mayAdd && source !== undefined && (
-        <RuledSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} />
+        <RuledSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} onOpen={set} />
       )}
+      <GoneDrafts
+        detail={detail}
+        kind="sell"
+        ids={detail.sell.map(({ idSell }) => idSell)}
+        onNew={(idCost) => set('new', idCost)}
+      />
       {detail.sell.length === 0 && edit !== 'new' && (
         <Empty
           kind="none"

@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { useOrder } from '../mutations.ts'
 
 /** Takes a new request in one press; a refusal is said in a toast, the row stays as it was. */
@@ -14,11 +13,10 @@ export const TakeButton = ({
 }) => {
   const { t } = useTranslation('quotations')
   const take = useOrder('TakeQuotation', target)
-  const errorText = useErrorText()
+  const sayFailed = useSayFailed()
   const run = async () => {
     const problem = await take.run({})
-    if (problem !== undefined)
-      void notify({ kind: 'failed', title: t('failed.TakeQuotation', { key: target.key }), text: errorText(problem) })
+    if (problem !== undefined) sayFailed(t('failed.TakeQuotation', { key: target.key }), problem, () => void run())
   }
   return (
     <Button size={small ? 'small' : 'medium'} loading={take.isBusy} onClick={run}>

@@ -2,8 +2,7 @@ import type { ShownCommand } from '../model/shown-command.ts'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../../../components/feedback/toaster.ts'
-import { useErrorText } from '../../../lib/use-error-text.ts'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { costSummaries } from '../model/cost-summaries.ts'
 import { useOrder } from '../mutations.ts'
 import type { Act, ActDialogProps } from './act.ts'
@@ -16,6 +15,7 @@ import { PlainDialog } from './plain-dialog.tsx'
 import { withOrderTexts } from './with-order-texts.tsx'
 import { useAmending } from './use-amending.ts'
 import { useSendingPlace } from './use-sending.ts'
+import { useUnsaved } from '../typed.ts'
 import { useTab } from './use-tab.ts'
 
 const CopyDialog = withOrderTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog)
@@ -23,6 +23,7 @@ const InvoiceDialog = withOrderTexts(async () => (await import('./invoice-dialog
 const ResendDialog = withOrderTexts(async () => (await import('./resend-dialog.tsx')).ResendDialog)
 const RejectDialog = withOrderTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 const AssignDialog = withOrderTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const UnsavedFirst = withOrderTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst)
 const DecideSellDialog = withOrderTexts(async () => (await import('./decide-sell-dialog.tsx')).DecideSellDialog)
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {
@@ -42,6 +43,14 @@ const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode
   RejectSell: (props) => <DecideSellDialog {...props} decision="RejectSell" />,
 }
 
+/** What goes out with the figures that are stored: nothing of them may be typed and not saved. */
+const givesFigures: ReadonlySet<string> = new Set([
+  'PublishQuote',
+  'SendQuote',
+  'RequestSellApproval',
+  'ApproveSell',
+] satisfies ShownCommand[])
+
 /** Does what a button names: at once, in the tab it belongs to, or after a confirmation. */
 export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode } => {
   const { t } = useTranslation('quotations')
@@ -51,15 +60,18 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   // What the page learns while a dialog is open is a conflict for it, not something to be overwritten unseen.
   const [open, setOpen] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
   const take = useOrder('TakeQuotation', detail)
-  const errorText = useErrorText()
+  const unsaved = useUnsaved(detail.key).filter((name) => /^[^:]*:(cost|sell|amend)\b/.test(name))
+  const [isHeld, setHeld] = useState(false)
+  const sayFailed = useSayFailed()
 
   const takeNow = async () => {
     const problem = await take.run({})
     if (problem === undefined) return
-    void notify({ kind: 'failed', title: t('failed.TakeQuotation', { key: detail.key }), text: errorText(problem) })
+    sayFailed(t('failed.TakeQuotation', { key: detail.key }), problem, () => void takeNow())
   }
   const act: Act = (command) => {
-    if (command === 'TakeQuotation') void takeNow()
+    if (unsaved.length > 0 && givesFigures.has(command)) setHeld(true)
+    else if (command === 'TakeQuotation') void takeNow()
     else if (command === 'AmendRequest') setAmending(true)
     else if (command === 'SendQuote') send()
     else if (command === 'AddQuotationNote') setTab('notes')
@@ -74,9 +86,10 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const Dialog = open === undefined ? undefined : dialogs[open.command]
   return {
     act,
-    dialogs:
-      Dialog === undefined || open === undefined ? null : (
-        <Dialog detail={open.detail} onClose={() => setOpen(undefined)} />
-      ),
+    dialogs: isHeld ? (
+      <UnsavedFirst names={unsaved} onClose={() => setHeld(false)} />
+    ) : Dialog === undefined || open === undefined ? null : (
+      <Dialog detail={open.detail} onClose={() => setOpen(undefined)} />
+    ),
   }
 }

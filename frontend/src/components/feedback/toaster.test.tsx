@@ -1,0 +1,46 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { notify } from './toaster.ts'
+
+/** In steps: what a timer changes is drawn before the next one starts. */
+const after = async (milliseconds: number) => {
+  for (let step = 0; step < milliseconds; step += 200) await act(() => jest.advanceTimersByTimeAsync(200))
+}
+const say = async (title: string, more: Partial<Parameters<typeof notify>[0]> = {}) => {
+  await act(() => notify({ title, ...more }))
+  await after(200)
+}
+
+// What is loaded at the first toast is loaded with the real clock.
+beforeAll(async () => {
+  await notify({ title: 'Primero' })
+  await screen.findByText('Primero')
+})
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(async () => {
+  await after(20_000)
+  jest.useRealTimers()
+})
+
+test('an undo stands its full time, though another toast of the same thing came before', async () => {
+  await say('Costo guardado', { key: 'order-1' })
+  await after(3200)
+  await say('Costo quitado', { key: 'order-1', kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
+  await after(400)
+  expect(screen.queryByText('Costo guardado')).not.toBeInTheDocument()
+  await after(4400)
+  expect(screen.getByText('Costo quitado')).toBeInTheDocument()
+  await after(1000)
+  expect(screen.queryByText('Costo quitado')).not.toBeInTheDocument()
+})
+
+test('five at most: the oldest goes, but not one that takes something back', async () => {
+  await say('Costo quitado', { kind: 'undo', action: { text: 'Deshacer', onClick: () => undefined } })
+  for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) await say(title)
+  await after(1000)
+  expect(screen.getByText('Costo quitado')).toBeInTheDocument()
+  expect(screen.queryByText('b')).not.toBeInTheDocument()
+  expect(['c', 'd', 'e', 'f'].every((title) => screen.queryByText(title) !== null)).toBe(true)
+})
