@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import type pg from 'pg'
 import type { z } from 'zod'
 import { embeddedClickhouse, serverClickhouse } from './analytics/clickhouse.ts'
 import { digestKeeper } from './audit/digest-keeper.ts'
@@ -30,6 +30,7 @@ import { postgresVault } from './personal-data/postgres-vault.ts'
 import { withPersonalData } from './personal-data/with-personal-data.ts'
 import { documentPrinter } from './pdf/document-printer.ts'
 import type { Platform } from './platform.ts'
+import { takesWork, watchedPool } from './postgres-pool.ts'
 import { secretKey } from './secret-key.ts'
 import { credentials } from './sessions/credentials.ts'
 import { passwordLinks } from './sessions/password-links.ts'
@@ -80,7 +81,11 @@ const open = async (
   atStop(await lockDataDir(dataDir))
   await checkAddress(config.PORT, config.HOST)
   const urls = await databases(config, dataDir, log, atStop)
-  const { db, eventPool, eventStore: stored } = await stores({ config, schemas, urls, dataDir, log, atStop })
+  const {
+    db,
+    eventPool,
+    eventStore: stored,
+  } = await stores({ config, schemas, urls, limits: serving, dataDir, log, atStop })
   const digests = digestKeeper({ pool: eventPool, dataDir, clock, log, key: await auditKey(config, dataDir) })
   if (keepsDigests) atStop(await digests.start())
   const eventStore = timed(stored, measured)
@@ -98,9 +103,15 @@ const open = async (
   const webRoot = builtWeb(config)
   const http = await httpServer({ config, log, metrics: measured, sessions: opened, ...(webRoot && { webRoot }) })
   atStop(http.close)
-  http.check('eventStore', async () => ({ head: await eventStore.head() }))
+  http.check('eventStore', async () => {
+    await takesWork(urls.events)
+    return { head: await eventStore.head() }
+  })
   if (keepsDigests) http.check('auditDigests', digests.probe, { required: false })
-  http.check('readModels', async () => void (await db.query('SELECT 1')))
+  http.check('readModels', async () => {
+    await takesWork(urls.views)
+    await db.query('SELECT 1')
+  })
   http.check('analytics', analytics.ping, { required: false })
 
   const tokens = linkTokens(key)
@@ -205,7 +216,15 @@ const besideHouse = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string
   views: DATABASE_URL || embedded,
 })
 
+// A mail is sent in the middle of a transaction: that takes what a mail server takes. A tool takes what it takes.
+const serving: PoolLimits = {
+  events: { statementMs: 60_000, idleInTransactionMs: 60_000 },
+  views: { statementMs: 120_000, idleInTransactionMs: 300_000 },
+}
+type PoolLimits = Record<'events' | 'views', { statementMs?: number; idleInTransactionMs?: number }>
+
 const stores = async ({
+  limits = { events: {}, views: {} },
   config,
   schemas,
   urls,
@@ -215,15 +234,17 @@ const stores = async ({
 }: Pick<Options, 'schemas'> & {
   config: Config
   urls: Urls
+  limits?: PoolLimits
   dataDir: string
   log: Logger
   atStop: (one: () => unknown) => void
 }) => {
   // Apart, so that slow reading never keeps a command from its connection.
-  const eventPool = pool(urls.events, 8, log)
-  atStop(() => eventPool.end())
-  const db = pool(urls.views, 24, log)
-  atStop(() => db.end())
+  const events = watchedPool(urls.events, { max: 8, ...limits.events }, log)
+  atStop(events.close)
+  const views = watchedPool(urls.views, { max: 24, ...limits.views }, log)
+  atStop(views.close)
+  const [eventPool, db] = [events.pool, views.pool]
   await answers('EVENT_STORE_URL', config, eventPool)
   await answers('DATABASE_URL', config, db)
   const stored = await postgresEventStore(eventPool, { log })
@@ -256,18 +277,6 @@ const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Con
     const reason = (cause instanceof Error && cause.message) || errorCode(cause)
     throw new Error(`${variable}: the server cannot be used: ${reason}`, { cause })
   }
-}
-
-const pool = (connectionString: string, max: number, log: Logger) => {
-  const opened = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 })
-  // A connection that is lost while nobody uses it is replaced at the next use; unheard, the event would end the process.
-  opened.on('error', (error) => {
-    // One that is being closed may still hear that its server closes too.
-    if (!opened.ending) log.warn({ reason: error.message }, 'a database connection was lost')
-  })
-  // Of one that is lost between two statements of a transaction the next statement tells; it is not the pool's to hear.
-  opened.on('connect', (client) => client.on('error', () => {}))
-  return opened
 }
 
 const timed = (store: EventStore, { append }: Metrics): EventStore => ({

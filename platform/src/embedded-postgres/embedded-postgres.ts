@@ -15,6 +15,7 @@ type EmbeddedPostgresOptions = {
 
 export const database = 'freight'
 const startWithinMs = 60_000
+const lookEveryMs = 500
 const logLimitBytes = 10 * 1024 * 1024
 // The kernel's limit for the path of a socket is 104 bytes on macOS and 108 on Linux, with PostgreSQL's file name.
 const longestSocketDirectory = 104 - '/.s.PGSQL.65535'.length - 1
@@ -78,8 +79,18 @@ export const startEmbeddedPostgres = async ({
     }
   }
   let relaunch = Promise.resolve()
+  // Told to end by somebody else it waits for its last guest, and takes no new ones: it would never be ended.
+  const watch = setInterval(() => {
+    void isEnding(cluster.directory).then((isSo) => {
+      if (!isSo || stopping || child?.exitCode !== null) return
+      log.error({}, 'The embedded PostgreSQL was told to end; it is ended and started again')
+      child.kill('SIGINT')
+    })
+  }, lookEveryMs)
+  watch.unref()
   const stop = async () => {
     stopping = true
+    clearInterval(watch)
     await relaunch
     process.off('exit', endWithParent)
     if (child?.pid !== undefined && child.exitCode === null) await endProcess(child.pid, goodbye)
@@ -128,6 +139,13 @@ const freePort = () =>
       )
     })
   })
+
+/** PostgreSQL writes down what it is doing in the eighth line. */
+const isEnding = (directory: string) =>
+  readFile(join(directory, 'postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n')[7]?.trim() === 'stopping',
+    () => false,
+  )
 
 /** Stops a PostgreSQL that still works on the directory, and removes what one left that was cut off. */
 const endLeftOver = async (directory: string, log: EmbeddedPostgresOptions['log']) => {

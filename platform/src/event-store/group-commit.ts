@@ -1,3 +1,5 @@
+import { Unavailable } from '../errors.ts'
+
 type Waiting<Item, Answer> = {
   item: Item
   claims: readonly string[]
@@ -16,6 +18,8 @@ type GroupCommit<Item, Answer> = {
 }
 
 const mostUnderWay = 2
+// Beyond this an engine is too slow for what is asked of it: better told at once than after a long wait.
+const mostWaiting = 10_000
 
 /**
  * Collects what is asked for while one batch is on its way, and sends it as the next one: no timer, so a lone writer
@@ -90,6 +94,7 @@ export const groupCommit = <Item, Answer>({ claims, send, isFaultOfOne, fullBatc
   return {
     add: (item: Item) =>
       new Promise<Answer>((resolve, reject) => {
+        if (pending.length >= mostWaiting) return reject(new Unavailable('database'))
         pending.push({ item, claims: claims(item), resolve, reject })
         plan()
       }),

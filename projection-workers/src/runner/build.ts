@@ -28,6 +28,8 @@ export const buildProjections = async (
 ): Promise<void> => {
   const guard = await db.connect()
   try {
+    // It waits for another builder, and tidies whole tables: that takes what it takes.
+    await guard.query('set statement_timeout = 0')
     for (const { name } of projections.toSorted((a, b) => a.name.localeCompare(b.name))) {
       await guard.query('select pg_advisory_lock(hashtext($1))', [`projection build ${name}`])
     }

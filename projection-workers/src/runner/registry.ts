@@ -66,12 +66,12 @@ export const prepareRegistry = async (db: Db): Promise<void> => {
 
 /**
  * Runs in one transaction. Its commit is not waited for on the disk: rows and checkpoint go together, so what a crash
- * takes away is folded again from the events.
+ * takes away is folded again from the events. An index of a million rows takes what it takes.
  */
 export const inTransaction = async <Result>(db: Db, work: (client: Client) => Promise<Result>): Promise<Result> => {
   const client = await db.connect()
   try {
-    await client.query('begin; set local synchronous_commit = off')
+    await client.query('begin; set local synchronous_commit = off; set local statement_timeout = 0')
     const result = await work(client)
     await client.query('commit')
     client.release()
