@@ -1,59 +1,43 @@
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css'
-import { DateInput } from '@blueprintjs/datetime'
+import { DatePicker } from '@blueprintjs/datetime'
+import { format } from 'date-fns'
 import enGB from 'date-fns/locale/en-GB'
 import es from 'date-fns/locale/es'
 import pt from 'date-fns/locale/pt'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useStored } from '../../lib/storage.ts'
 import { language } from '../../lib/preferences.ts'
-import type { DateFieldProps } from './date-field.tsx'
-import './date-field.css'
+import { useStored } from '../../lib/storage.ts'
+
+interface CalendarInputProps {
+  /** ISO day. */
+  value: string | undefined
+  min: string | undefined
+  max: string | undefined
+  today: Date
+  onChoose: (day: string) => void
+}
 
 const locales = { es, en: enGB, pt } as const
 const DISTANT = 10
 
 const dayOf = (iso: string) => new Date(`${iso}T00:00`)
 
-/** A day, written dd/mm/yyyy in every language. Blueprint's calendar needs a date-fns Locale object, not its name. */
-export default function CalendarInput({
-  value,
-  onChange,
-  onWrong,
-  min,
-  max,
-  invalid = false,
-  ...field
-}: DateFieldProps) {
-  const { t } = useTranslation('shell')
+/** The calendar of a date field. Blueprint's calendar needs a date-fns Locale object, not its name. */
+export default function CalendarInput({ value, min, max, today, onChoose }: CalendarInputProps) {
   const lng = useStored(language)
-  const [today] = useState(() => new Date())
+  const first = min === undefined ? new Date(today.getFullYear() - DISTANT, 0, 1) : dayOf(min)
+  const last = max === undefined ? new Date(today.getFullYear() + DISTANT, 11, 31) : dayOf(max)
+  const chosen = value === undefined ? null : dayOf(value)
+  const isShown = chosen !== null && chosen >= first && chosen <= last
   return (
-    <DateInput
-      value={value ?? null}
-      onChange={(next) => {
-        onWrong?.(false)
-        onChange(next === null ? undefined : next.slice(0, DISTANT))
-      }}
-      onError={() => onWrong?.(true)}
-      dateFnsFormat="dd/MM/yyyy"
+    <DatePicker
+      value={isShown ? chosen : null}
       locale={locales[lng]}
-      minDate={min === undefined ? new Date(today.getFullYear() - DISTANT, 0, 1) : dayOf(min)}
-      maxDate={max === undefined ? new Date(today.getFullYear() + DISTANT, 11, 31) : dayOf(max)}
-      invalidDateMessage={t('form.dateFormat')}
-      outOfRangeMessage={t('form.dateFormat')}
-      disabled={field.disabled ?? false}
-      showTimezoneSelect={false}
-      fill
-      inputProps={{
-        id: field.id,
-        placeholder: field.placeholder ?? 'dd/mm/yyyy',
-        intent: invalid ? 'danger' : 'none',
-        'aria-label': field['aria-label'],
-        'aria-describedby': field['aria-describedby'],
-        'aria-invalid': invalid || undefined,
+      minDate={first}
+      maxDate={last}
+      canClearSelection={false}
+      onChange={(day, isChosen) => {
+        if (isChosen && day !== null) onChoose(format(day, 'yyyy-MM-dd'))
       }}
-      popoverProps={{ placement: 'bottom-start' }}
     />
   )
 }

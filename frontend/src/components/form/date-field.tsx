@@ -1,15 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
+import { CalendarIcon, ErrorIcon } from '@blueprintjs/icons'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format.ts'
+import { type DayReading, readDay } from './date-text.ts'
+import { useOpenReading, useReading } from './readings.ts'
+import './form.css'
+import './date-field.css'
 
-// The calendar is a third of a page's code: the field stands at once, the calendar comes behind it.
+// The calendar is a third of a page's code: the field stands at once, the calendar comes when it is opened.
 const CalendarInput = lazy(() => import('./calendar-input.tsx'))
 
 export interface DateFieldProps {
   /** ISO day, `2026-11-27`; undefined when empty. */
   value: string | undefined
+  /** Told undefined while the field is empty or what is typed is no day that is taken. */
   onChange: (day: string | undefined) => void
-  /** True when what is typed is no date: the caller shows the message of the specification. */
-  onWrong?: (wrong: boolean) => void
   min?: string
   max?: string
   id?: string
@@ -20,20 +26,124 @@ export interface DateFieldProps {
   'aria-describedby'?: string
 }
 
-/** A day, written dd/mm/yyyy in every language, with a calendar. */
-export const DateField = (props: DateFieldProps) => (
-  <Suspense
-    fallback={
-      <input
-        className="bp6-input"
-        readOnly
-        id={props.id}
-        aria-label={props['aria-label']}
-        value={props.value === undefined ? '' : formatDate(props.value)}
-        placeholder={props.placeholder ?? 'dd/mm/yyyy'}
-      />
+interface Typed {
+  text: string
+  reading: DayReading
+  turn: number
+}
+
+const dayOf = (reading: DayReading) => ('day' in reading ? reading.day : undefined)
+
+/**
+ * A day, written dd/mm/yyyy in every language, with a calendar. What is typed stays as it was typed until it is a day;
+ * before that the form is not saved.
+ */
+export const DateField = ({ value, onChange, min, max, invalid = false, placeholder, ...rest }: DateFieldProps) => {
+  const { t } = useTranslation('shell')
+  const field = useReading(undefined)
+  const [today] = useState(() => new Date())
+  const [kept, setTyped] = useState<Typed>()
+  const [isTyping, setTyping] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const typed = kept !== undefined && kept.turn === field.turn && dayOf(kept.reading) === value ? kept : undefined
+  const problem = typed !== undefined && 'problem' in typed.reading ? typed.reading.problem : undefined
+  useOpenReading(field, problem !== undefined)
+  const noteId = `${field.id}-note`
+  const hasNote = problem !== undefined && !isTyping
+  const ofDay = problem === 'tooLate' ? max : min
+
+  const type = (text: string) => {
+    const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
+    const reading = readDay(text, { min, max, today: iso })
+    setTyped({ text, reading, turn: field.turn })
+    setTyping(true)
+    onChange(dayOf(reading))
+  }
+  const settle = () => {
+    setTyping(false)
+    if (problem === undefined) setTyped(undefined)
+  }
+  const close = () => {
+    setOpen(false)
+    // Once the calendar has let go of the focus.
+    requestAnimationFrame(() => field.input.current?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Esc closes the calendar, not the form behind it.
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
     }
-  >
-    <CalendarInput {...props} />
-  </Suspense>
-)
+    if (event.key === 'ArrowDown' && event.target === field.input.current) {
+      event.preventDefault()
+      setOpen(true)
+    }
+    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) settle()
+  }
+
+  return (
+    <div className="date-field" role="group" onKeyDown={onKeyDown}>
+      <PopoverNext
+        isOpen={isOpen}
+        onInteraction={(next) => {
+          if (!next) setOpen(false)
+        }}
+        autoFocus
+        shouldReturnFocusOnClose
+        enforceFocus={false}
+        placement="bottom-start"
+        arrow={false}
+        fill
+        renderTarget={({ isOpen: _isOpen, ref, className }) => (
+          <span ref={ref} className={className}>
+            <InputGroup
+              {...rest}
+              {...(hasNote && { 'aria-describedby': [rest['aria-describedby'], noteId].filter(Boolean).join(' ') })}
+              inputRef={field.input}
+              placeholder={placeholder ?? 'dd/mm/yyyy'}
+              autoComplete="off"
+              fill
+              intent={invalid || hasNote ? 'danger' : 'none'}
+              aria-invalid={invalid || hasNote || undefined}
+              value={typed?.text ?? (value === undefined ? '' : formatDate(value))}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={settle}
+              rightElement={
+                <Button
+                  variant="minimal"
+                  tabIndex={-1}
+                  disabled={rest.disabled ?? false}
+                  icon={<CalendarIcon size={14} />}
+                  aria-label={t('form.openCalendar')}
+                  onClick={() => setOpen(!isOpen)}
+                />
+              }
+            />
+          </span>
+        )}
+        content={
+          <Suspense fallback={<div className="calendar-place" />}>
+            <CalendarInput
+              value={value}
+              min={min}
+              max={max}
+              today={today}
+              onChoose={(day) => {
+                setTyped(undefined)
+                onChange(day)
+                close()
+              }}
+            />
+          </Suspense>
+        }
+      />
+      {hasNote && (
+        <p id={noteId} className="form-below error" role="alert">
+          <ErrorIcon size={12} aria-hidden="true" />
+          {problem === 'format' ? t('form.dateFormat') : t(`form.${problem}`, { date: formatDate(ofDay ?? '') })}
+        </p>
+      )}
+    </div>
+  )
+}

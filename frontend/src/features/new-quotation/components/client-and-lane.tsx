@@ -215,7 +215,6 @@ export const ClientAndLane = ({
                 value={form.shipmentDate}
                 min={today}
                 onChange={(shipmentDate) => change({ shipmentDate, shipmentDateWrong: false })}
-                onWrong={(shipmentDateWrong) => change({ shipmentDateWrong })}
               />
             )}
           </FormRow>

@@ -85,9 +85,6 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
             value={draft.validez === '' ? undefined : draft.validez}
             invalid={invalid}
             onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
-            onWrong={(isWrong) => {
-              if (isWrong) onChange({ ...draft, validez: '' })
-            }}
           />
         )}
       </FormRow>

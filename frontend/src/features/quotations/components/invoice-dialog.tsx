@@ -32,13 +32,12 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const [subject, setSubject] = useState(subjects[0]?.value ?? '')
   const [document, setDocument] = useState('')
   const [date, setDate] = useState<string | undefined>(today)
-  const [isDateWrong, setDateWrong] = useState(false)
   const [currency, setCurrency] = useState<Currency>(() => detail.sell[0]?.totals[0]?.currency ?? 'USD')
   const [amount, setAmount] = useState('')
   const [isTried, setTried] = useState(false)
   const lacks = {
     document: document.trim() === '',
-    date: date === undefined || isDateWrong || date > today,
+    date: date === undefined || date > today,
     amount: !(Number(amount) > 0),
   }
   const wrong = (field: keyof typeof lacks) => (isTried && lacks[field] ? t(`invoice.lack.${field}`) : undefined)
@@ -70,9 +69,7 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
         <FormRow label={t('invoice.date')} error={wrong('date')}>
-          {({ id, invalid }) => (
-            <DateField id={id} value={date} invalid={invalid} max={today} onChange={setDate} onWrong={setDateWrong} />
-          )}
+          {({ id, invalid }) => <DateField id={id} value={date} invalid={invalid} max={today} onChange={setDate} />}
         </FormRow>
         <FormRow label={t('invoice.currency')}>
           {({ id }) => (

@@ -26,14 +26,7 @@ export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
       <p>{t('ask.PostponeQuote', { key: detail.key })}</p>
       <FormRow label={t('postpone.until')} error={isWrong ? t('postpone.afterToday') : undefined}>
         {({ id, invalid }) => (
-          <DateField
-            id={id}
-            value={resumeOn}
-            invalid={invalid}
-            min={daysAfter(today, 1)}
-            onChange={setDay}
-            onWrong={setWrong}
-          />
+          <DateField id={id} value={resumeOn} invalid={invalid} min={daysAfter(today, 1)} onChange={setDay} />
         )}
       </FormRow>
     </OrderDialog>

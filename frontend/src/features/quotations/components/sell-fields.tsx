@@ -69,9 +69,6 @@ export const SellFields = ({ draft, onChange, problems, costValidez, detail }: S
             value={draft.validez === '' ? undefined : draft.validez}
             invalid={invalid}
             onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
-            onWrong={(isWrong) => {
-              if (isWrong) onChange({ ...draft, validez: '' })
-            }}
           />
         )}
       </FormRow>

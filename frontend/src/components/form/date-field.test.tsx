@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { DateField } from './date-field.tsx'
+import { ReadingsOf, useReadings } from './readings.ts'
+
+const Form = ({ start, min, onEscape }: { start?: string; min?: string; onEscape?: () => void }) => {
+  const [day, setDay] = useState(start)
+  const [saved, setSaved] = useState('nothing')
+  const readings = useReadings()
+  return (
+    <ReadingsOf value={readings}>
+      <section role="group" onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onEscape?.()}>
+        <DateField aria-label="Validez" value={day} onChange={setDay} {...(min !== undefined && { min })} />
+      </section>
+      <button type="button" onClick={() => !readings.leadsToOpen() && setSaved(day ?? 'no day')}>
+        Guardar
+      </button>
+      <output aria-label="Guardado">{saved}</output>
+    </ReadingsOf>
+  )
+}
+const field = () => screen.getByRole('textbox', { name: 'Validez' })
+const saved = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  return screen.getByLabelText('Guardado').textContent
+}
+const year = new Date().getFullYear()
+
+test.each([
+  ['5/12', `05/12/${year}`, `${year}-12-05`],
+  ['051226', '05/12/2026', '2026-12-05'],
+  ['05/12/2026', '05/12/2026', '2026-12-05'],
+])('%s is taken, and shown as it was read', async (text, shown, day) => {
+  render(<Form />)
+  await userEvent.type(field(), text)
+  expect(field()).toHaveValue(text)
+  expect(await saved()).toBe(day)
+  expect(field()).toHaveValue(shown)
+})
+
+test('what is no date stays as it was typed, and the form is not saved', async () => {
+  render(<Form start="2026-12-05" />)
+  await userEvent.clear(field())
+  await userEvent.type(field(), '31/02/2026')
+  expect(await saved()).toBe('nothing')
+  expect(field()).toHaveValue('31/02/2026')
+  expect(field()).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('Formato de fecha incorrecto. Use dd/mm/aaaa.')
+})
+
+test('a date that is too early says so, not that it is badly written', async () => {
+  render(<Form min="2026-11-22" />)
+  await userEvent.type(field(), '01/03/2020')
+  expect(await saved()).toBe('nothing')
+  expect(field()).toHaveValue('01/03/2020')
+  expect(screen.getByRole('alert')).toHaveTextContent('No se aceptan fechas anteriores al 22/11/2026.')
+})
+
+test('a day is chosen from the calendar', async () => {
+  render(<Form start="2026-12-05" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir el calendario' }))
+  await userEvent.click(await screen.findByRole('gridcell', { name: /\b17\b/ }))
+  expect(field()).toHaveValue('17/12/2026')
+  expect(await saved()).toBe('2026-12-17')
+})
+
+test('Escape closes the calendar, and the form behind it only then', async () => {
+  let closed = 0
+  render(<Form start="2026-12-05" onEscape={() => (closed += 1)} />)
+  await userEvent.type(field(), '{ArrowDown}')
+  await screen.findByRole('gridcell', { name: /\b17\b/ })
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toBe(0)
+  await waitFor(() => expect(field()).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toBe(1)
+})
