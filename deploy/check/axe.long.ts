@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { scanAll, violationsOf } from './axe-scan.ts'
+import { violationsOf } from './axe-scan.ts'
 import { launchBrowser } from './browser.ts'
 import { type ChildHouse, startChildHouse } from './child-house.ts'
+import { everyScreen } from './every-screen.ts'
 import { visit } from './walk/visitor.ts'
 
 let dataDir: string
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 test('nobody is shut out of any screen, dark or light, in any language', async () => {
-  const { screens, findings, complaints } = await scanAll(browser, house)
+  const { screens, findings, complaints } = await everyScreen(browser, house, violationsOf)
   expect(findings).toEqual([])
   expect(complaints).toEqual([])
   expect(screens).toBeGreaterThan(70)

@@ -25,11 +25,24 @@ const exists = (place: string) =>
     () => false,
   )
 
-const installed = async (): Promise<string | undefined> => {
-  for (const place of [process.env['CHROME_PATH'] ?? '', ...usualPlaces])
-    if (place !== '' && (await exists(place))) return place
+/** A browser of this machine, newer than the one from npm: the one that `CHROME_PATH` names, else in the usual places. */
+export const installedBrowser = async (): Promise<string | undefined> => {
+  const named = process.env['CHROME_PATH'] ?? ''
+  if (named !== '' && !(await exists(named))) throw new Error(`CHROME_PATH names ${named}, where there is nothing.`)
+  for (const place of [named, ...usualPlaces]) if (place !== '' && (await exists(place))) return place
   return undefined
 }
+
+// What a browser of its own does beside showing pages would be seen as calls that fail.
+const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /**
  * Where the browser of the npm package lies unpacked, for this version of it. The package unpacks it into the folder for
@@ -62,9 +75,16 @@ const unpacked = async (): Promise<string> => {
   return place
 }
 
-/** On Linux x64 the browser inside the npm package, elsewhere an installed Chrome; without one the run fails. */
-export const browserProgram = async (): Promise<{ executablePath: string; args: string[] }> => {
-  if (process.platform === 'linux' && process.arch === 'x64') {
+/**
+ * The one that `CHROME_PATH` names; else, on Linux x64, the browser inside the npm package, and elsewhere an installed
+ * one. Without any the run fails. `wantsInstalled` takes an installed one everywhere, if there is one.
+ */
+export const browserProgram = async (wantsInstalled = false): Promise<{ executablePath: string; args: string[] }> => {
+  const isNamed = (process.env['CHROME_PATH'] ?? '') !== ''
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+  const executablePath = isNamed || wantsInstalled || !isPackaged ? await installedBrowser() : undefined
+  if (executablePath !== undefined) return { executablePath, args: quietly }
+  if (isPackaged) {
     const place = await unpacked()
     process.env['LD_LIBRARY_PATH'] = [join(place, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
       .filter(Boolean)
@@ -74,16 +94,11 @@ export const browserProgram = async (): Promise<{ executablePath: string; args: 
     const args = packaged.args.filter((flag) => !unwanted.includes(flag))
     return { executablePath: join(place, 'chromium'), args }
   }
-  const executablePath = await installed()
-  if (executablePath === undefined)
-    throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
-  return { executablePath, args: ['--no-sandbox', '--disable-gpu'] }
+  throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
 }
 
-export const launchBrowser = async (moreArgs: readonly string[] = []): Promise<Browser> => {
-  const { executablePath, args } = await browserProgram()
-  return chromium.launch({ executablePath, args: [...args, ...moreArgs], headless: true })
-}
+export const launchBrowser = async (wantsInstalled = false): Promise<Browser> =>
+  chromium.launch({ ...(await browserProgram(wantsInstalled)), headless: true })
 
 /** Fails the test later when the page logged an error or threw. */
 export const watchForErrors = (page: Page): string[] => {

@@ -1,5 +1,5 @@
 // `npm test`: builds the house, runs every suite and ends with the line that counts.
-// Arguments are suites to run instead of the default ones: unit, walk, long.
+// Arguments are suites to run instead of the default ones: unit, walk, long, screens.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ const suites = {
   unit: ['--maxWorkers=2'],
   walk: ['--config', 'deploy/check/walk.jest.config.js', '--runInBand'],
   long: ['--config', 'deploy/check/long.jest.config.js', '--runInBand'],
+  screens: ['--config', 'deploy/check/screens.jest.config.js', '--runInBand'],
 }
 
 /** The ten files that took longest, so that the log of a slow machine says where its time went. */

@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { scanAll } from '../../check/axe-scan.ts'
+import { violationsOf } from '../../check/axe-scan.ts'
 import type { ChildHouse } from '../../check/child-house.ts'
+import { everyScreen } from '../../check/every-screen.ts'
 import { quoteByKeyboard } from '../../check/walk/keyboard.ts'
 import { result, type Result } from '../result.ts'
 
 /** Bar 6: every screen, dark and light, in three languages. What is found is said beside the figure. */
 export const eachScreen = async (browser: Browser, house: ChildHouse): Promise<Result> => {
-  const { findings, complaints } = await scanAll(browser, house)
+  const { findings, complaints } = await everyScreen(browser, house, violationsOf)
   for (const finding of [...findings, ...complaints]) console.error(`  axe ${finding}`)
   return result('axe', findings.length, 'violations', { goal: { atMost: 0 } })
 }
