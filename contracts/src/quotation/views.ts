@@ -10,6 +10,7 @@ import { Currency, DecimalText, Money } from '../money.ts'
 import { Mode, TransportMode } from '../transport.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { CostGroup } from './cost-group.ts'
+import { Info } from './info.ts'
 import { InvoiceView, Revision } from './dealings.ts'
 import { NoteVisibility } from './request.ts'
 import { Margin, SellGroup } from './sell-group.ts'
@@ -156,11 +157,22 @@ export const QuotationDetail = z.object({
   shipmentDate: z.string().optional(),
   packingData: z.array(PackingRow),
   measureSystem: z.enum(['metric', 'imperial']),
-  /** Short remarks of the system about this quotation, shown in its summary. */
-  info: z.array(z.string()),
+  /** What the application noticed about this quotation, shown in its summary. */
+  info: z.array(Info),
+  /** The costs that agents gave, of those in `cost`: only for those who see these. */
+  agentData: z.array(CostGroup).optional(),
+  /** Who gets the offer, and what goes with it, as it was chosen last: empty for those who do not deal with the client. */
+  contacts: z.array(Person),
+  mailSubject: z.string(),
+  disclaimers: z.array(z.string()),
+  /** The management's word on the alternative that counts. */
+  sellApproval: z.enum(['NOT_REQUESTED', 'REQUESTED', 'APPROVED', 'REJECTED']),
   cost: z
     .array(
       CostGroup.extend({
+        /** The quotation that it belongs to, and the alternative that is made on it. */
+        idCotizacion: z.string(),
+        idSell: z.string().optional(),
         totals: z.array(Money),
         converted: DecimalText.optional(),
         stale: z.boolean(),

@@ -42,6 +42,46 @@ const view = (role: Role, userId: string, events: readonly { type: string; data:
 test('a view is what its schema says', () =>
   expect(QuotationDetail.safeParse(view('PRICING', 'psosa', [...priced, published, sent])).error).toBeUndefined())
 
+const noticedBy = (role: Role, userId: string, events: readonly { type: string; data: unknown }[], today?: string) =>
+  view(role, userId, events, today).info
+
+test('what is noticed is told, of costs only to those who see them', () => {
+  const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
+  const events = [...priced, costAdded('cost-2', '0.00', 'ARS'), published, stale]
+  const ofOffer = [
+    { code: 'EXPIRED', on: '2026-04-15' },
+    { code: 'STALE_SELLS', count: 1 },
+  ]
+  expect(noticedBy('PRICING', 'psosa', events, '2027-01-01')).toEqual([
+    ...ofOffer,
+    { code: 'STALE_COSTS', count: 1 },
+    { code: 'EXPIRED_COSTS', count: 2 },
+    { code: 'INCOMPLETE_COSTS', count: 1 },
+    { code: 'MISSING_RATES', currencies: ['ARS'] },
+  ])
+  expect(noticedBy('COMMERCIAL', 'jcuadrado', events, '2027-01-01')).toEqual(ofOffer)
+})
+
+test('an offer that has expired and goods of which something is missing are noticed by everybody', () => {
+  const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
+  const dangerous = requested({ dangerousGoods: { unNumber: '1993', imoClass: '3' } })
+  expect(
+    noticedBy('COMMERCIAL', 'jcuadrado', [dangerous, ...priced.slice(1), selected, published], '2026-04-16'),
+  ).toEqual([
+    { code: 'EXPIRED', on: '2026-04-15' },
+    { code: 'MISSING_FOR_AGENTS', missing: ['MSDS'] },
+  ])
+  expect(noticedBy('PRICING', 'psosa', [...priced, published])).toEqual([])
+})
+
+test('a full quotation has what the specification names: agents’ costs, contacts, mail, approval', () => {
+  const seen = view('PRICING', 'psosa', priced)
+  expect(seen).toMatchObject({ agentData: [], contacts: [], mailSubject: '', disclaimers: [] })
+  expect(seen.sellApproval).toBe('NOT_REQUESTED')
+  expect(seen.cost).toMatchObject([{ idCotizacion: 'MVD-2026-000001' }])
+  expect(view('COMMERCIAL', 'jcuadrado', priced)).not.toHaveProperty('agentData')
+})
+
 test('users are shown by name, unknown ones by id', () =>
   expect(view('PRICING', 'psosa', priced)).toMatchObject({
     commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },

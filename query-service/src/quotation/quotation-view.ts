@@ -12,6 +12,7 @@ import { actionsOf } from './actions.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isExpired } from './expiry.ts'
 import type { Delivery, QuotationState } from './quotation-state.ts'
+import { noticed } from './noticed.ts'
 import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 
 /** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
@@ -73,11 +74,27 @@ const preparedOf = ({ prepared }: QuotationState) =>
     },
   }
 
+/** What was chosen last for the client's document. */
+const chosenOf = ({ prepared }: QuotationState) =>
+  prepared && {
+    contacts: prepared.contacts,
+    mailSubject: prepared.mailSubject ?? '',
+    disclaimers: prepared.disclaimers.map(({ id }) => id),
+  }
+
+/** The alternative that is made on a cost; of several the one that counts. */
+const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idSell?: string } => {
+  const made = sells.filter(({ group }) => group.idCost === idCost).map(({ group }) => group.idSell)
+  const idSell = made.find((one) => one === sellectedSell) ?? made[0]
+  return idSell === undefined ? {} : { idSell }
+}
+
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
   const { asker, today, nameOf } = viewing
   const { commercial: _commercial, copiedFrom, ...request } = state.request
   const rights = costRights(asker.permissions)
+  const deals = seesRecipients(asker, ownershipOf(state))
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })
   const { assignedTo, sellectedSell, outcome } = state
@@ -94,13 +111,21 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     commercial: named(state.commercial),
     ...(assignedTo !== undefined && { assignedTo: named(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
-    info: [],
+    info: noticed(state, { today, fx, rights }),
+    ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
+    contacts: [],
+    mailSubject: '',
+    disclaimers: [],
+    ...(deals && chosenOf(state)),
+    sellApproval: state.approvals[sellectedSell ?? '']?.status ?? 'NOT_REQUESTED',
     ...(rights.groups && {
       cost: state.costs.map((group) => {
         const totals = totalsByCurrency(group.charges)
         const staleBecause = state.staleCosts[group.idCost]
         return {
           ...group,
+          idCotizacion: key,
+          ...soldAs(state, group.idCost),
           totals,
           ...convertedTo(totals, fx),
           stale: staleBecause !== undefined,
@@ -126,10 +151,10 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
         expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
         sentAt: at,
         sentBy: named(by),
-        recipients: seesRecipients(asker, ownershipOf(state)) ? recipients : [],
+        recipients: deals ? recipients : [],
       }),
     ),
-    ...(seesRecipients(asker, ownershipOf(state)) && preparedOf(state)),
+    ...(deals && preparedOf(state)),
     ...(copiedFrom !== undefined && { copiedFrom }),
     invoices: state.invoices
       .filter(({ side }) => side === 'SELL' || rights.groups)

@@ -6,19 +6,23 @@ import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
+import { useInfoWords } from './use-info-words.ts'
 import { useTab } from './use-tab.ts'
 
 /** The remarks of the system about this quotation, and what a cheaper cost would save. */
-export const InfoCards = ({ detail }: { detail: QuotationDetail }) => (
-  <>
-    {detail.info.map((text) => (
-      <NoticeCard key={text} icon={<InfoSignIcon size={14} aria-hidden="true" />}>
-        {text}
-      </NoticeCard>
-    ))}
-    <CheaperCost detail={detail} />
-  </>
-)
+export const InfoCards = ({ detail }: { detail: QuotationDetail }) => {
+  const infoWords = useInfoWords()
+  return (
+    <>
+      {detail.info.map((info) => (
+        <NoticeCard key={info.code} icon={<InfoSignIcon size={14} aria-hidden="true" />}>
+          {infoWords(info)}
+        </NoticeCard>
+      ))}
+      <CheaperCost detail={detail} />
+    </>
+  )
+}
 
 const CheaperCost = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')

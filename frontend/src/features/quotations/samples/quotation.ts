@@ -24,6 +24,7 @@ const charge = (
 const kg = (costPerKg: string, amount: string) => ({ costPerKg, quantity: '210', basis: 'KG' as const, amount })
 
 export const cheapCost: CostOfDetail = {
+  idCotizacion: 'MVD-2026-004098',
   idCost: 'cost-1',
   source: 'MANUAL',
   description: '',
@@ -123,6 +124,10 @@ export const quotation: QuotationDetail = {
   packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90', chargeable: '210' }],
   measureSystem: 'metric',
   info: [],
+  contacts: [],
+  mailSubject: '',
+  disclaimers: [],
+  sellApproval: 'NOT_REQUESTED',
   cost: [cheapCost, fastCost, openCost],
   sell: [],
   publicationNo: 0,

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Currency } from '../money.ts'
+
+const counted = <const Code extends string>(code: Code) =>
+  z.object({ code: z.literal(code), count: z.int().positive() })
+
+/**
+ * What the application noticed about a quotation: `info[]`. Screens put it into words. What is told of costs is only for
+ * whoever sees them.
+ */
+export const Info = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('EXPIRED'), on: z.iso.date() }),
+  counted('STALE_SELLS'),
+  counted('STALE_COSTS'),
+  counted('EXPIRED_COSTS'),
+  counted('INCOMPLETE_COSTS'),
+  counted('AGENTS_AWAITED'),
+  z.object({ code: z.literal('MISSING_RATES'), currencies: z.array(Currency).min(1) }),
+  z.object({
+    code: z.literal('MISSING_FOR_AGENTS'),
+    missing: z.array(z.enum(['UN_NUMBER', 'IMO_CLASS', 'MSDS'])).min(1),
+  }),
+])
+export type Info = z.infer<typeof Info>

@@ -1,0 +1,66 @@
+import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import type { FxSnapshot } from '@freight/contracts/exchange'
+import { currencies, Exact } from '@freight/contracts/money'
+import type { Info } from '@freight/contracts/quotation/info'
+import type { CostRights } from '../cost-rights.ts'
+import { isExpired } from './expiry.ts'
+import type { QuotationState } from './quotation-state.ts'
+
+type Noticing = { today: string; fx: FxSnapshot; rights: CostRights }
+
+const count = <const Code extends string>(code: Code, found: readonly unknown[]) =>
+  found.length === 0 ? [] : [{ code, count: found.length }]
+
+/** Currencies of what is seen that have no exchange rate: what is in them is in no total and no comparison. */
+const withoutRate = ({ costs, sells }: QuotationState, { fx, rights }: Noticing): Info[] => {
+  const used = new Set([
+    ...sells.flatMap(({ group }) => group.totals.map(({ currency }) => currency)),
+    ...(rights.groups ? costs.flatMap(({ charges }) => charges.map(({ currency }) => currency)) : []),
+  ])
+  const known = new Set([fx.base, ...fx.rates.map(({ currency }) => currency)])
+  const missing = currencies.filter((currency) => used.has(currency) && !known.has(currency))
+  return used.size < 2 || missing.length === 0 ? [] : [{ code: 'MISSING_RATES', currencies: missing }]
+}
+
+const ofCosts = ({ costs, staleCosts }: QuotationState, today: string): Info[] => [
+  ...count('STALE_COSTS', Object.keys(staleCosts)),
+  ...count(
+    'EXPIRED_COSTS',
+    costs.filter(({ validez }) => validez < today),
+  ),
+  ...count(
+    'INCOMPLETE_COSTS',
+    costs.filter(({ charges }) => charges.some(({ amount }) => new Exact(amount).isZero())),
+  ),
+]
+
+const isOver = ({ status, cancelled }: QuotationState) =>
+  cancelled || status === 'APPROVED' || status === 'NOT_APPROVED'
+
+/** What is to be noticed about a quotation that is under way, as far as its reader may know it; the gravest first. */
+export const noticed = (state: QuotationState, noticing: Noticing): Info[] => {
+  if (isOver(state)) return []
+  const { today, rights } = noticing
+  const { sells, sellectedSell, status, request, docs, asked } = state
+  const validity = sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
+  const missing = missingForAgents(
+    request,
+    docs.map(({ type }) => type),
+  )
+  return [
+    ...(validity !== undefined && isExpired(status, validity, today)
+      ? [{ code: 'EXPIRED' as const, on: validity }]
+      : []),
+    ...count(
+      'STALE_SELLS',
+      sells.filter(({ stale }) => stale),
+    ),
+    ...(rights.groups ? ofCosts(state, today) : []),
+    ...withoutRate(state, noticing),
+    ...(missing.length > 0 ? [{ code: 'MISSING_FOR_AGENTS' as const, missing }] : []),
+    ...count(
+      'AGENTS_AWAITED',
+      Object.values(asked).filter((hasAnswered) => !hasAnswered),
+    ),
+  ]
+}
