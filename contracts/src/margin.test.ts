@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { marginOf, withMarkup } from './margin.ts'
+import { marginOf, unitWithMarkup, withMarkup } from './margin.ts'
 import { addMoney, money } from './money.ts'
 
 // Published in karrio's pricing model, help text
@@ -22,3 +22,10 @@ test('a percentage too large to be told is empty', () =>
     marginPct: '100.00',
     markupPct: undefined,
   }))
+
+test('a price per unit keeps up to 6 decimals of its markup, and at least 2', () => {
+  expect(unitWithMarkup('0.03', '15')).toBe('0.0345')
+  expect(unitWithMarkup('2.35', '15')).toBe('2.7025')
+  expect(unitWithMarkup('100', '15')).toBe('115.00')
+  expect(unitWithMarkup('0.0000015', '0')).toBe('0.000002')
+})

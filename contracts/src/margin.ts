@@ -1,8 +1,12 @@
-import { Exact, round2 } from './money.ts'
+import { Exact, round2, unitPrice } from './money.ts'
 
 /** sell = cost × (1 + percent / 100), half-up to 2 decimals. */
-export const withMarkup = (cost: string, percent: string): string =>
-  round2(new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1)))
+export const withMarkup = (cost: string, percent: string): string => round2(dearer(cost, percent))
+
+/** The same of a price per unit: half-up to 6 decimals, so that only the amount of the line is rounded to money. */
+export const unitWithMarkup = (perUnit: string, percent: string): string => unitPrice(dearer(perUnit, percent))
+
+const dearer = (cost: string, percent: string) => new Exact(cost).times(new Exact(percent).dividedBy(100).plus(1))
 
 // Beyond it a percentage says nothing, and no decimal text would hold it.
 const mostPercent = '1000000000000'

@@ -31,6 +31,12 @@ const same = (a: Money, b: Money): void => {
 export const round2 = (value: Decimal.Value): string =>
   typeof value === 'string' && alreadyRounded.test(value) ? value : new Exact(value).toDecimalPlaces(2).toFixed(2)
 
+/** A price per unit: half-up to 6 decimals, as text with at least 2. Only the amount of its line is money. */
+export const unitPrice = (value: Decimal.Value): string => {
+  const price = new Exact(value).toDecimalPlaces(6)
+  return price.toFixed(Math.max(2, price.decimalPlaces()))
+}
+
 const alreadyRounded = /^(0|[1-9]\d{0,14})\.\d\d$/
 
 /** Sum of amounts of one currency; the type refuses a second currency, and so does the run time. */

@@ -1,4 +1,4 @@
-import { withMarkup } from '@freight/contracts/margin'
+import { unitWithMarkup, withMarkup } from '@freight/contracts/margin'
 import type { Currency } from '@freight/contracts/money'
 import type { QuotationCommands } from '@freight/contracts/quotation/commands'
 import type { Mode } from '@freight/contracts/transport'
@@ -141,13 +141,13 @@ export const sellOffer = (cost: CostInput, idCost: string, markup: string): Sell
   ...(cost.frequency && { frequency: cost.frequency }),
   ...(cost.carrier && { carrier: cost.carrier }),
   charges: cost.charges.map(({ idCharge, currency, costPerKg, amount }, costIndex) => {
-    const sold = (price: string) => (atCost.has(idCharge) ? price : withMarkup(price, markup))
+    const isPassedOn = atCost.has(idCharge)
     return {
       idCharge,
       costIndex,
       sellCurrency: currency,
-      ...(costPerKg !== undefined && { sellAmountPerUnit: sold(costPerKg) }),
-      ...(amount !== undefined && { sellAmount: sold(amount) }),
+      ...(costPerKg !== undefined && { sellAmountPerUnit: isPassedOn ? costPerKg : unitWithMarkup(costPerKg, markup) }),
+      ...(amount !== undefined && { sellAmount: isPassedOn ? amount : withMarkup(amount, markup) }),
     }
   }),
 })

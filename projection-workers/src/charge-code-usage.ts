@@ -119,6 +119,7 @@ export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
     CostGroupRemoved: (row, { idCost }) => withCodes({ ...row, costs: without(row.costs, idCost) }),
     SellGroupAdded: withSell,
     SellGroupChanged: withSell,
+    SellGroupConfirmed: (row, { group }) => (group ? withSell(row, group) : row),
     SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: without(row.sells, idSell) }),
     QuotePublished: published,
     QuoteUpdated: published,

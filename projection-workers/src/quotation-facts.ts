@@ -142,6 +142,7 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     QuotationReleased: (row) => ({ ...row, status: 'REQUESTED', assignedTo: undefined }),
     SellGroupAdded: (row, group) => drafted(row, group),
     SellGroupChanged: (row, group) => drafted(row, group),
+    SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),
     SellGroupRemoved: (row, { idSell }) => withoutDraft(row, idSell),
     QuotePublished: (row, data, { occurredAt }) => ({
       ...priced(row, data),

@@ -26,6 +26,7 @@ type Margin = NonNullable<SellGroup['margin']>
 
 const withoutCost = ({
   costIndex: _i,
+  costLineId: _l,
   costCurrency: _c,
   costAmountPerUnit: _u,
   costAmount: _a,

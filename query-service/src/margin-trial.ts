@@ -1,12 +1,12 @@
 import type { RouteResponse } from '@freight/contracts/routes'
-import type { Margins } from '@freight/contracts/company-settings/settings'
+import type { MinimumMargins } from '@freight/contracts/company-settings/settings'
 import type { Platform } from '@freight/platform/platform'
 
 type Trial = RouteResponse<'GET /app/v1/settings/:company/margin-trial'>
 type Asked = {
   company: string
-  holding: Margins
-  typed: { [Transport in keyof Margins]?: string | undefined }
+  holding: MinimumMargins
+  typed: { [Transport in keyof MinimumMargins]?: string | undefined }
   now: Date
 }
 

@@ -42,3 +42,23 @@ test('the charge codes of a cost that comes back are those that it had', async (
   const events = await eventStore.readStream(`quotation-${id}`)
   expect(events.slice(-2)).toMatchObject([{ type: 'CostGroupRemoved' }, { type: 'CostGroupAdded', data: added?.data }])
 })
+
+test('the charge codes of an alternative that is confirmed are those of its lines', async () => {
+  const { as, pricing, eventStore, id } = await asked()
+  const order = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
+  const events = async () => eventStore.readStream(`quotation-${id}`)
+  await order('AddCostGroup', group('FRT'))
+  const { idCost } = Object((await events()).at(-1)?.data)
+  await order('AddSellGroup', {
+    validez: '2026-04-30',
+    idCost,
+    charges: [{ idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD', sellAmountPerUnit: '2.50' }],
+  })
+  const { idSell } = Object((await events()).find(({ type }) => type === 'SellGroupAdded')?.data)
+  await order('ChangeCostGroup', { ...group('FRT'), idCost, charges: [{ ...charge('FRT'), costPerKg: '3' }] })
+  await order('ConfirmSellGroup', { idSell })
+  expect((await events()).at(-1)).toMatchObject({
+    type: 'SellGroupConfirmed',
+    data: { group: { margin: { cost: '630.00', margin: '-105.00' } } },
+  })
+})

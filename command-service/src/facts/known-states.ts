@@ -59,6 +59,8 @@ export type Question = {
     charges?: readonly { idCharge: string }[]
     /** A cost that comes back, with the charges that it had. */
     idCost?: string
+    /** An alternative that is confirmed, with the charges that it has. */
+    idSell?: string
     /** What an agent answers. */
     groups?: readonly { charges: readonly { idCharge: string }[] }[]
   }

@@ -5,7 +5,7 @@ import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { type Meta, Refusal } from '@freight/platform/decider'
-import { repricedCosts, staleSells } from './repricing.ts'
+import { isPricedBy, repricedCosts, staleSells } from './repricing.ts'
 import { clientOf, placeFor, withRequest } from './request.ts'
 import { shipmentTotals } from './shipment-totals.ts'
 import { withStaleSells } from './staleness.ts'
@@ -25,10 +25,11 @@ export const amendment = {
         throw new Refusal('HAS_COSTS', 'Costs are of one transport and mode: remove them first.', { field: 'modo' })
       if (quotation.sells.length > 0 && changed.includes('scope'))
         throw new Refusal('HAS_SELLS', 'Alternatives are of one scope: remove them first.', { field: 'scope' })
-      const repricing = changed.some((field) => decidesThePrice.has(field))
+      const repricing = changed.some((field) => decidesThePrice.has(field) || isPricedBy(field, quotation))
       const reopens = repricing && offered.has(quotation.status)
       const now = withRequest(quotation, request)
-      const costs = repricedCosts(quotation, { now, changed, fx: meta.facts.fx })
+      // Words change no price: a percentage stays what it was at the exchange rates of its day.
+      const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.facts.fx }) : []
       return [
         { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
         ...(reopens ? [{ type: 'QuotationReopenedForPricing', data: {} } satisfies Event] : []),

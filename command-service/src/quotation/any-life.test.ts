@@ -121,6 +121,7 @@ const laws: {
     expect(state.costs.map(({ idCost }) => idCost)).not.toContain(group.idCost)
   },
   SellGroupChanged: (group, { state }, wished) => lawsOfSell(group, state, wished),
+  SellGroupConfirmed: ({ group }, { state }, wished) => group && lawsOfSell(group, state, wished),
   QuotePublished: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
   QuoteUpdated: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
   QuoteSent: (sent, { state, today }) => {

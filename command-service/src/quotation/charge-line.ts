@@ -2,6 +2,7 @@ import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { Exact } from '@freight/contracts/money'
 import { makesSense } from '@freight/contracts/quotation/calculators-of-mode'
+import { lineIdOf, linesBefore } from '@freight/contracts/quotation/line-id'
 import {
   type LineCalculator,
   type PricedLine,
@@ -10,7 +11,7 @@ import {
   usualCalculator,
 } from '@freight/contracts/quotation/priced-lines'
 import type { TransportMode } from '@freight/contracts/transport'
-import { Refusal } from '@freight/platform/decider'
+import { type Meta, Refusal } from '@freight/platform/decider'
 import type { Quotation } from './state.ts'
 
 const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeFact>
@@ -75,17 +76,40 @@ export const meaningOf = ({ perUnit, calculator, unit }: TypedLine, { modo }: Qu
   return { calculator, ...(unit !== undefined && unit !== '' && { unit }) }
 }
 
-type Priced = { idCharge: string; currency: string; perUnit: string | undefined; amount: string | undefined }
+type Lined = { idCharge: string; lineId?: string | undefined; chargeIndex: number }
+
+/** An id for each line: that of the line it was, its place in a new group, or one that no line ever had. */
+export const lineIds = (
+  typed: readonly { idCharge: string; lineId?: string | undefined }[],
+  before: readonly Lined[] | undefined,
+  newId: Meta['newId'],
+): string[] => {
+  if (!before) return typed.map((_, index) => String(index))
+  return linesBefore(typed, before).map((line) => (line ? lineIdOf(line) : newId()))
+}
+
+type Priced = { currency: string; perUnit: string | undefined; amount: string | undefined }
+type Entered = { idCharge: string; lineId?: string | undefined; retyped?: boolean | undefined }
 
 /**
  * A number never changes its meaning in silence: a line whose currency is another one than before, while the number is
- * the same, was not entered again.
+ * the same, was not entered again, unless the one who entered it says so.
  */
-export const refuseCurrencyAlone = (before: Priced | undefined, now: Priced): void => {
-  if (!before || before.idCharge !== now.idCharge || before.currency === now.currency) return
-  const [was, is] = now.perUnit === undefined ? [before.amount, now.amount] : [before.perUnit, now.perUnit]
-  if (was === undefined || is === undefined || new Exact(is).isZero() || !new Exact(was).eq(is)) return
-  throw new Refusal('CURRENCY_WITHOUT_AMOUNT', 'Enter the amount again when the currency changes.', {
-    idCharge: now.idCharge,
+export const refuseCurrencyAlone = <Line extends Lined>(
+  typed: readonly Entered[],
+  before: readonly Line[],
+  now: readonly Line[],
+  priced: (line: Line) => Priced,
+): void =>
+  linesBefore(typed, before).forEach((line, index) => {
+    const [entered, after] = [typed[index], now[index]]
+    if (!line || !entered || !after || entered.retyped === true) return
+    const [was, is] = [priced(line), priced(after)]
+    if (was.currency === is.currency) return
+    const [former, present] = is.perUnit === undefined ? [was.amount, is.amount] : [was.perUnit, is.perUnit]
+    if (former === undefined || present === undefined || new Exact(present).isZero()) return
+    if (!new Exact(former).eq(present)) return
+    throw new Refusal('CURRENCY_WITHOUT_AMOUNT', 'Enter the amount again when the currency changes.', {
+      idCharge: entered.idCharge,
+    })
   })
-}

@@ -115,6 +115,7 @@ const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id
 
 const withoutCost = ({
   costIndex: _index,
+  costLineId: _line,
   costCurrency: _currency,
   costAmountPerUnit: _perUnit,
   costAmount: _amount,

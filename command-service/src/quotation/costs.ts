@@ -1,7 +1,8 @@
 import type { Facts } from '@freight/contracts/facts'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { keptLineId } from '@freight/contracts/quotation/line-id'
 import { Refusal } from '@freight/platform/decider'
-import { chargeLines, meaningOf, refuseCurrencyAlone, refuseSenseless, usableCode } from './charge-line.ts'
+import { chargeLines, lineIds, meaningOf, refuseCurrencyAlone, refuseSenseless, usableCode } from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from './restoring.ts'
 import { builtOn, withoutMark, withStaleSells } from './staleness.ts'
@@ -15,13 +16,10 @@ export const costs = {
         data: { ...pricedGroup(typed, quotation, facts), idCost: newId(), source: 'MANUAL' },
       },
     ],
-    ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts }) => {
+    ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts, newId }) => {
       const before = costOf(quotation, idCost)
-      const priced = pricedGroup(typed, quotation, facts)
-      priced.charges.forEach((charge, index) => {
-        const was = before.charges[index]
-        refuseCurrencyAlone(was && { ...was, perUnit: was.costPerKg }, { ...charge, perUnit: charge.costPerKg })
-      })
+      const priced = withLineIds(pricedGroup(typed, quotation, facts), lineIds(typed.charges, before.charges, newId))
+      refuseCurrencyAlone(typed.charges, before.charges, priced.charges, asPriced)
       const now: CostGroup = { ...pickOrigin(before), ...priced }
       const isStale = quotation.staleCosts.includes(idCost)
       return !isStale && sameContent(before, now) ? [] : [{ type: 'CostGroupChanged', data: now }]
@@ -81,6 +79,13 @@ export const costOf = ({ costs: groups }: Quotation, idCost: string): CostGroup 
   if (!group) throw new Refusal('COST_UNKNOWN', 'The quotation has no such cost.', { idCost })
   return group
 }
+
+const asPriced = ({ currency, costPerKg, amount }: CostCharge) => ({ currency, perUnit: costPerKg, amount })
+
+const withLineIds = <Group extends Pick<CostGroup, 'charges'>>(group: Group, ids: readonly string[]): Group => ({
+  ...group,
+  charges: group.charges.map((charge, index) => ({ ...charge, ...keptLineId(ids[index] ?? '', index) })),
+})
 
 /** What of a cost group stays when it is changed: which it is and where it comes from. */
 const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({

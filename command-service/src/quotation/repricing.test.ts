@@ -111,3 +111,52 @@ test('a line per unit that is sold on typed costs is looked at when the trucks a
 
 test('a change that decides no price leaves alternatives and costs as they are', () =>
   expect(followers([requested, taken, costOf(typed), sellAdded], { commodityDescr: 'Bearings' })).toEqual([]))
+
+const percentOf = (unit: string, currency: 'USD' | 'EUR' = 'USD'): QuotationEvent =>
+  costOf([
+    {
+      idCharge: 'INS',
+      chargeIndex: 0,
+      concept: 'INS concept',
+      description: '',
+      section: 'OTHER',
+      currency,
+      costPerKg: '0.5',
+      quantity: '10000.00',
+      basis: 'UNIT',
+      calculator: 'PERCENT',
+      unit,
+      amount: '50.00',
+      tax: 'NONE',
+    },
+  ])
+const valued = requestedWith({ valorMercaderia: '10000', valorSeguro: '9000' })
+
+test.each([
+  ['the value', { valorMercaderia: '20000' }, 'GOODS', '100.00'],
+  ['the insured value', { valorSeguro: '18000' }, 'INSURED', '90.00'],
+] as const)('%s reprices where a line is a percentage of it, and nowhere else', (_what, changes, unit, amount) => {
+  const before = [valued, taken, percentOf(unit), sellAdded, sellSelected]
+  const events = amended(before, changes)
+  expect(events).toMatchObject([
+    { type: 'QuotationRequestAmended', data: { repricing: true } },
+    { type: 'CostGroupChanged', data: { charges: [{ amount }] } },
+  ])
+  expect(stateAfter([...before, ...events]).sells).toMatchObject([{ stale: true }])
+  expect(amended([valued, taken, costAdded, sellAdded], changes)).toMatchObject([
+    { type: 'QuotationRequestAmended', data: { repricing: false } },
+  ])
+})
+
+test('an offer that is a percentage of the value goes back to pricing when the value is another one', () => {
+  const charges = sellGroup.charges.map((charge) => ({ ...charge, calculator: 'PERCENT' as const, unit: 'GOODS' }))
+  const offer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges } }
+  const [, reopens] = amended([...delivered, offer], { valorMercaderia: '20000' })
+  expect(reopens).toMatchObject({ type: 'QuotationReopenedForPricing' })
+})
+
+test('words reprice no percentage at the exchange rates of today', () => {
+  const before = [valued, taken, percentOf('GOODS', 'EUR'), sellAdded]
+  for (const words of [{ commodityDescr: 'Bearings' }, { client: { id: 'acme', reference: 'PO 78' } }])
+    expect(followers(before, words)).toEqual([])
+})

@@ -15,6 +15,27 @@ type Amended = {
   fx: FxSnapshot
 }
 
+const ofGoods: readonly string[] = ['GOODS', 'INSURED']
+
+/** Fields that only some lines are priced by: what a percentage has to be of. No line, and no rule, looks at the commodity. */
+const basesOf = new Map<string, readonly string[]>(
+  Object.entries({
+    valorMercaderia: ofGoods,
+    monedaMercaderia: ofGoods,
+    valorSeguro: ['INSURED'],
+    monedaSeguro: ['INSURED'],
+  } satisfies Partial<Record<keyof NonNullable<Quotation['request']>, readonly string[]>>),
+)
+
+/** Whether a line of the quotation is a percentage of what the field says. */
+export const isPricedBy = (field: string, { costs, sells }: Quotation): boolean => {
+  const bases = basesOf.get(field) ?? []
+  const lines = [...costs, ...sells.map(({ group }) => group)].flatMap(({ charges }): LineMeaning[] => charges)
+  return lines.some(({ calculator, unit = '' }) => calculator === 'PERCENT' && bases.includes(unit))
+}
+
+type LineMeaning = Pick<CostGroup['charges'][number], 'calculator' | 'unit'>
+
 /** What an amount that was typed may have been made for. */
 const quantities: ReadonlySet<string> = new Set([
   'pesoTotal',

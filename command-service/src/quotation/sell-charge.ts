@@ -1,13 +1,14 @@
-import { vatOf } from '@freight/contracts/charges'
 import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
 import { Exact } from '@freight/contracts/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
+import { boughtFor, confirmedCharges, costOfOwn, vat } from '@freight/contracts/quotation/confirmed-charges'
 import { costsBehind } from '@freight/contracts/quotation/costs-behind'
+import { keptLineId } from '@freight/contracts/quotation/line-id'
 import type { PricedLine, TypedLine } from '@freight/contracts/quotation/priced-lines'
 import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
-import { Refusal } from '@freight/platform/decider'
-import { chargeLines, meaningOf, refuseSenseless, usableCode } from './charge-line.ts'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { chargeLines, lineIds, meaningOf, refuseSenseless, usableCode } from './charge-line.ts'
 import type { Quotation } from './state.ts'
 
 type Typed = SellGroupInput['charges'][number]
@@ -23,11 +24,14 @@ export const sellCharges = (
   built: Built,
   quotation: Quotation,
   { chargeCodes, settings, fx }: Known,
+  newId: Meta['newId'],
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
   for (const line of typed) refuseSenseless(line, quotation)
+  const ids = lineIds(typed, built.before?.charges, newId)
   const lines = typed.map((one, index) => ({
     typed: one,
+    lineId: ids[index] ?? '',
     cost: costs[index],
     code: usableCode(one.idCharge, quotation, chargeCodes),
     currency: one.sellCurrency,
@@ -37,7 +41,7 @@ export const sellCharges = (
     unit: one.unit,
   }))
   const priced = chargeLines(
-    lines.map(({ code, cost: _cost, ...line }) => ({ ...line, section: code.section })),
+    lines.map(({ code, cost: _cost, lineId: _id, ...line }) => ({ ...line, section: code.section })),
     quotation,
     fx,
   )
@@ -47,10 +51,15 @@ export const sellCharges = (
   })
 }
 
-type Line = Omit<TypedLine, 'section'> & { typed: Typed; code: ChargeCodeFact; cost: CostCharge | undefined }
+type Line = Omit<TypedLine, 'section'> & {
+  typed: Typed
+  lineId: string
+  code: ChargeCodeFact
+  cost: CostCharge | undefined
+}
 
 const sellCharge = (
-  { typed, code, cost, perUnit, ...line }: Line,
+  { typed, lineId, code, cost, perUnit, ...line }: Line,
   { chargeIndex, quantity, basis, amount }: PricedLine & { chargeIndex: number },
   quotation: Quotation,
   settings: Facts['settings'],
@@ -63,11 +72,12 @@ const sellCharge = (
   return {
     idCharge,
     chargeIndex,
+    ...keptLineId(lineId, chargeIndex),
     concept,
     description,
     section,
     ...(leg && { leg }),
-    ...(cost ? boughtFor(cost) : costOfOwn(code, sellCurrency)),
+    ...(cost ? boughtFor(cost) : costOfOwn(code.ownService === true, sellCurrency)),
     sellCurrency,
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     sellAmount: amount,
@@ -76,7 +86,7 @@ const sellCharge = (
     ...meaningOf({ ...line, perUnit, section }, quotation),
     tax,
     ...why,
-    ...taxed(tax, amount, settings.data.vatPct),
+    ...vat(tax, amount, settings.data.vatPct),
     ...(markupRuleId !== undefined && { markupRuleId }),
     scope,
     included,
@@ -91,9 +101,6 @@ const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeFact): Pick<
   return { tax, taxReason }
 }
 
-const taxed = (tax: SellCharge['tax'], amount: string, vatPct: string) =>
-  tax === 'VAT' ? { taxAmount: vatOf(amount, vatPct), taxPct: vatPct } : { taxAmount: '0.00' }
-
 const narrowness: Record<Scope, number> = { CLIENT: 0, ON_REQUEST: 1, INTERNAL: 2 }
 
 /** A line has the quotation's scope, or a narrower one. */
@@ -106,7 +113,11 @@ const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
 
 type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
 
-const refuseWrongZero = ({ idCharge }: Typed, amount: string, { scope, included, narrowed }: Meaning): void => {
+const refuseWrongZero = (
+  { idCharge }: Pick<Typed, 'idCharge'>,
+  amount: string,
+  { scope, included, narrowed }: Meaning,
+): void => {
   const isZero = new Exact(amount).isZero()
   if (isZero && !included && scope !== 'INTERNAL')
     throw new Refusal('ZERO_SELL', 'A line is sold at zero only when it is included in another one, or internal.', {
@@ -128,13 +139,21 @@ const costsOf = (typed: readonly Typed[], { from, before }: Built): (CostCharge 
   return costs
 }
 
-const boughtFor = ({ chargeIndex, currency, costPerKg, amount }: CostCharge) => ({
-  costIndex: chargeIndex,
-  costCurrency: currency,
-  ...(costPerKg !== undefined && { costAmountPerUnit: costPerKg }),
-  costAmount: amount,
-})
-
-/** Nobody is paid for what the house does itself; what anything else costs is not known. */
-const costOfOwn = ({ ownService }: ChargeCodeFact, costCurrency: SellCharge['sellCurrency']) =>
-  ownService === true && { costCurrency, costAmount: '0.00' }
+/** The lines of an alternative that is sold as it was, with what they cost and come to now. */
+export const confirmedAgain = (
+  group: SellGroup,
+  { from, fixed }: { from: CostGroup | undefined; fixed: readonly string[] },
+  quotation: Quotation,
+  { chargeCodes, settings, fx }: Known,
+): SellCharge[] => {
+  const charges = confirmedCharges(group.charges, {
+    costs: from?.charges ?? [],
+    price: (lines) => chargeLines(lines, quotation, fx),
+    vatPct: settings.data.vatPct,
+    code: (idCharge) => chargeCodes[idCharge],
+    fixed: new Set(fixed),
+  })
+  for (const { idCharge, sellAmount, scope, included } of charges)
+    refuseWrongZero({ idCharge }, sellAmount, { scope, included, narrowed: scope !== quotation.scope })
+  return charges
+}

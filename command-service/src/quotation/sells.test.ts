@@ -9,7 +9,10 @@ import {
   postponed,
   priced,
   pricing,
+  published,
+  type QuotationEvent,
   requested,
+  requestedWith,
   resumed,
   sellAdded,
   sellGroup,
@@ -196,6 +199,38 @@ test('an alternative that is entered again as it is changes nothing, unless it w
     .thenLike({ type: 'SellGroupChanged', data: { margin: { cost: '525.00', margin: '63.00' } } })
 })
 
+test('a currency changes alone only where the line was entered again', () => {
+  const euros = (more: object) =>
+    given(...priced)
+      .by(pricing)
+      .when('ChangeSellGroup', {
+        ...changedSell,
+        charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80', ...more }],
+      })
+  euros({ lineId: '0' }).refused('CURRENCY_WITHOUT_AMOUNT')
+  euros({ lineId: '0', retyped: true }).thenLike({ type: 'SellGroupChanged', data: { totals: [{ currency: 'EUR' }] } })
+  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  // A line that was put before it does not hide it.
+  const shifted = given(...priced).by(pricing)
+  const moved = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
+  shifted.when('ChangeSellGroup', { ...changedSell, charges: [own, moved] }).refused('CURRENCY_WITHOUT_AMOUNT')
+  shifted
+    .when('ChangeSellGroup', {
+      ...changedSell,
+      charges: [own, { ...moved, idCharge: 'FSC', lineId: '0', costIndex: undefined }],
+    })
+    .refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FSC' })
+})
+
+test('a line keeps its id wherever it stands, and a new one gets an id that no line had', () => {
+  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  const [changed] = given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changedSell, charges: [own, { ...line, sellAmountPerUnit: '2.80', lineId: '0' }] })
+    .events()
+  expect(changed?.data).toMatchObject({ charges: [{ lineId: 'id-1' }, { lineId: '0' }] })
+})
+
 test('a currency does not change without its amount', () =>
   given(...priced)
     .by(pricing)
@@ -234,8 +269,86 @@ test('a change ends staleness', () => {
   expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
 })
 
-test('a stale alternative is confirmed as it is, once the cost that it is built on is', () => {
-  const stale = [...priced, costChanged] as const
+test('a stale alternative is confirmed at its prices, with the costs and the margin of now', () => {
+  const dearer = {
+    ...costGroup,
+    charges: costGroup.charges.map((charge) => ({ ...charge, costPerKg: '3.00', amount: '630.00' })),
+  }
+  const stale = [...priced, { type: 'CostGroupChanged', data: dearer }] as const
+  const [confirmed] = given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .events()
+  expect(confirmed).toEqual({
+    type: 'SellGroupConfirmed',
+    data: {
+      idSell: 's1',
+      group: {
+        ...sellGroup,
+        charges: [{ ...sellGroup.charges[0], costAmountPerUnit: '3.00', costAmount: '630.00' }],
+        margin: {
+          currency: 'USD',
+          cost: '630.00',
+          sell: '588.00',
+          margin: '-42.00',
+          marginPct: '-7.14',
+          markupPct: '-6.67',
+        },
+        marginPerCurrency: [{ currency: 'USD', cost: '630.00', sell: '588.00', margin: '-42.00' }],
+      },
+    },
+  })
+  const after = confirmed?.type === 'SellGroupConfirmed' ? [...stale, confirmed as QuotationEvent] : []
+  expect(stateAfter(after).sells).toMatchObject([{ stale: false, group: { margin: { margin: '-42.00' } } }])
+  // The loss that it makes now is asked about before it goes out.
+  given(...after, published)
+    .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
+    .refused('APPROVAL_REQUIRED')
+})
+
+test('a price per unit follows the weight of now when it is confirmed, unless its amount is fixed', () => {
+  const [frt] = sellGroup.charges
+  const charges = frt
+    ? [frt, { ...frt, chargeIndex: 1, idCharge: 'LOC', costIndex: undefined, tax: 'VAT' as const }]
+    : []
+  const heavier = requestedWith({ chargeableTotal: '300' })
+  const amended: QuotationEvent[] =
+    heavier.type === 'QuotationRequested'
+      ? [{ type: 'QuotationRequestAmended', data: { request: heavier.data, changed: ['totals'], repricing: true } }]
+      : []
+  const stale: QuotationEvent[] = [
+    ...priced.slice(0, 3),
+    { type: 'SellGroupAdded', data: { ...sellGroup, charges } },
+    ...amended,
+    { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'REQUEST_AMENDED' } },
+  ]
+  given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .thenLike({
+      type: 'SellGroupConfirmed',
+      data: {
+        group: {
+          charges: [
+            { sellAmountPerUnit: '2.80', quantity: '300', sellAmount: '840.00' },
+            { sellAmount: '840.00', taxAmount: '176.40', taxPct: '21' },
+          ],
+          totals: [{ amount: '1680.00', currency: 'USD' }],
+        },
+      },
+    })
+  const [fixed] = given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1', fixed: ['0'] })
+    .events()
+  expect(fixed?.data).toMatchObject({
+    group: { charges: [{ quantity: '1', basis: 'UNIT', sellAmount: '588.00' }, { sellAmount: '840.00' }] },
+  })
+  expect(fixed?.data).not.toHaveProperty('group.charges.0.sellAmountPerUnit')
+})
+
+test('an alternative that nothing has changed in is confirmed as it is, once the cost that it is built on is', () => {
+  const stale = [...priced, postponed, resumed] as const
   given(...stale)
     .by(pricing)
     .when('ConfirmSellGroup', { idSell: 's1' })

@@ -7,7 +7,7 @@ import { refuseCurrencyAlone } from './charge-line.ts'
 import { costOf } from './costs.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutSell } from './restoring.ts'
-import { sellCharges } from './sell-charge.ts'
+import { confirmedAgain, sellCharges } from './sell-charge.ts'
 import { sellTotals } from './sell-totals.ts'
 import { withoutMark } from './staleness.ts'
 import type { Quotation, Sell, Stage } from './state.ts'
@@ -24,7 +24,7 @@ export const sells = {
     ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
       const { group: before, stale } = sellOf(quotation, idSell)
       const now = offeredGroup(typed, { idSell, before }, quotation, meta)
-      now.charges.forEach((charge, index) => refuseCurrencyAlone(asPriced(before.charges[index]), asPriced(charge)))
+      refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
       return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
     },
     RemoveSellGroup: ({ idSell }, quotation) => {
@@ -35,20 +35,24 @@ export const sells = {
       sellOf(quotation, idSell)
       return quotation.selected === idSell ? [] : [{ type: 'SellSelected', data: { idSell } }]
     },
-    ConfirmSellGroup: ({ idSell }, quotation) => {
+    ConfirmSellGroup: ({ idSell, fixed }, quotation, meta) => {
       const { group, stale } = sellOf(quotation, idSell)
       if (group.idCost !== undefined && quotation.staleCosts.includes(group.idCost))
         throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', {
           idCost: group.idCost,
         })
-      return stale ? [{ type: 'SellGroupConfirmed', data: { idSell } }] : []
+      if (!stale) return []
+      const now = confirmedGroup(group, fixed, quotation, meta)
+      return [{ type: 'SellGroupConfirmed', data: { idSell, ...(!sameContent(group, now) && { group: now }) } }]
     },
   },
   evolve: {
-    SellGroupConfirmed: (quotation, { idSell }) => ({
+    SellGroupConfirmed: (quotation, { idSell, group: now }) => ({
       ...quotation,
       marks: withoutMark(quotation.marks, idSell),
-      sells: quotation.sells.map((one) => (one.group.idSell === idSell ? { ...one, stale: false } : one)),
+      sells: quotation.sells.map(({ group, stale }) =>
+        group.idSell === idSell ? { group: now ?? group, stale: false } : { group, stale },
+      ),
     }),
     SellGroupAdded: (quotation, group) => ({
       ...quotation,
@@ -73,23 +77,34 @@ export const sellOf = ({ sells: all }: Quotation, idSell: string): Sell => {
   return sell
 }
 
-const asPriced = <Charge extends SellGroup['charges'][number] | undefined>(charge: Charge) =>
-  charge && {
-    idCharge: charge.idCharge,
-    currency: charge.sellCurrency,
-    perUnit: charge.sellAmountPerUnit,
-    amount: charge.sellAmount,
-  }
+const asPriced = ({ sellCurrency, sellAmountPerUnit, sellAmount }: SellGroup['charges'][number]) => ({
+  currency: sellCurrency,
+  perUnit: sellAmountPerUnit,
+  amount: sellAmount,
+})
+
+/** The alternative at its prices, with what it costs and comes to now. */
+const confirmedGroup = (
+  group: SellGroup,
+  fixed: readonly string[],
+  quotation: Quotation,
+  { facts }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+): SellGroup => {
+  const { margin: _margin, marginPerCurrency: _perCurrency, ...rest } = group
+  const from = group.idCost === undefined ? undefined : costOf(quotation, group.idCost)
+  const charges = confirmedAgain(group, { from, fixed }, quotation, facts)
+  return { ...rest, charges, ...sellTotals(charges, quotation.scope, facts.fx) }
+}
 
 const offeredGroup = (
   { idCost, charges: typed, ...rest }: SellGroupInput,
   { idSell, before }: { idSell: string; before?: SellGroup },
   quotation: Quotation,
-  { id, facts }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+  { id, facts, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const from = idCost === undefined ? undefined : costOf(quotation, idCost)
   if (from) refuseLongerValidity(rest, from)
-  const charges = sellCharges(typed, { from, before }, quotation, facts)
+  const charges = sellCharges(typed, { from, before }, quotation, facts, newId)
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),

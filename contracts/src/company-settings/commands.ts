@@ -7,6 +7,7 @@ import { numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage from 0 to 99.99.')
+const Markup = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A percentage from 0 to 999.99.')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00.')
 const hours = z.int().min(1).max(999)
 const days = z.int().min(1).max(365)
@@ -70,8 +71,8 @@ export const companySettingsCommands = {
   ),
   ChangeMargins: command(
     may('GERENTE_COMERCIAL'),
-    z.object({ SEA: Percent, AIR: Percent, ROAD: Percent, EXPRESS: Percent }).partial(),
-    { summary: 'Change the margin below which a sell needs approval.' },
+    z.object({ SEA: Percent, AIR: Percent, ROAD: Percent, EXPRESS: Percent, defaultMarkup: Markup }).partial(),
+    { summary: 'Change the margin below which a sell needs approval, or the markup where no rule says one.' },
   ),
   ChangeServiceTargets: command(
     may('GERENTE_COMERCIAL'),

@@ -6,7 +6,7 @@ import { CompanyData, Margins, ServiceTargets } from './settings.ts'
 /** Each carries what was changed of its section, and nothing else. */
 export const companySettingsEvents = {
   CompanyDataChanged: CompanyData.partial(),
-  MarginsChanged: Margins.partial().meta({ examples: [{ AIR: '2' }] }),
+  MarginsChanged: Margins.partial().meta({ examples: [{ AIR: '2' }, { defaultMarkup: '12.5' }] }),
   ServiceTargetsChanged: ServiceTargets.partial().meta({ examples: [{ takeHours: 3, autoReject: true }] }),
   CalendarChanged: z.object({ week: Week.optional(), holidays: z.array(Holiday).optional() }).meta({
     examples: [

@@ -3,7 +3,7 @@ import { Exact } from '../money.ts'
 import { counted, marginByCurrency, unknownCosts } from '../quotation/earned.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/status.ts'
-import type { Margins } from './settings.ts'
+import type { MinimumMargins } from './settings.ts'
 
 /** Why a sell may not go out without the management's approval. */
 export const ApprovalReason = z.enum([
@@ -20,8 +20,8 @@ type Asked = {
   sell: Pick<SellGroup, 'margin' | 'charges'>
   /** Of the quotation: what is only offered "on request" earns nothing in another one. */
   scope: Scope
-  transport: keyof Margins
-  margins: Margins
+  transport: keyof MinimumMargins
+  margins: MinimumMargins
   /** The client is one for which every sell is approved. */
   clientNeedsIt?: boolean
 }

@@ -24,7 +24,11 @@ export const CompanyData = z.object({
 })
 
 /** The least margin of the sell, in percent, that needs nobody's approval, by transport. */
-export const Margins = z.object({ SEA: DecimalText, AIR: DecimalText, ROAD: DecimalText, EXPRESS: DecimalText })
+export const MinimumMargins = z.object({ SEA: DecimalText, AIR: DecimalText, ROAD: DecimalText, EXPRESS: DecimalText })
+export type MinimumMargins = z.infer<typeof MinimumMargins>
+
+/** `defaultMarkup`: the percentage that is added to a cost where no markup rule says another one. */
+export const Margins = MinimumMargins.extend({ defaultMarkup: DecimalText })
 export type Margins = z.infer<typeof Margins>
 
 /** How fast the house wants to be. */
@@ -71,7 +75,7 @@ export const usualSettings: CompanySettings = {
     web: '',
     footer: '',
   },
-  margins: { SEA: '0', AIR: '0', ROAD: '0', EXPRESS: '0' },
+  margins: { SEA: '0', AIR: '0', ROAD: '0', EXPRESS: '0', defaultMarkup: '15' },
   targets: {
     takeHours: 2,
     firstSellHours: 4,

@@ -34,7 +34,12 @@ test('a rule per unit adds to the price per unit, and to the amount of a line th
     perUnit: '2.50',
   })
   expect(markedUp({ kind: 'PER_UNIT', value: '15' }, { amount: '100' })).toEqual({ amount: '115.00' })
-  expect(markedUp({ kind: 'PERCENT', value: '10' }, { perUnit: '2.35', amount: '493.50' })).toEqual({ perUnit: '2.59' })
+  expect(markedUp({ kind: 'PERCENT', value: '10' }, { perUnit: '2.35', amount: '493.50' })).toEqual({
+    perUnit: '2.585',
+  })
+  expect(markedUp({ kind: 'PER_UNIT', value: '0.0005' }, { perUnit: '0.03', amount: '6.30' })).toEqual({
+    perUnit: '0.0305',
+  })
   expect(markedUp({ kind: 'FLAT', value: '30' }, { perUnit: '2.35', amount: '493.50' })).toEqual({ amount: '523.50' })
 })
 

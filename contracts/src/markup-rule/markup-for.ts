@@ -1,6 +1,6 @@
-import { withMarkup } from '../margin.ts'
+import { unitWithMarkup, withMarkup } from '../margin.ts'
 import type { Currency } from '../money.ts'
-import { Exact, round2 } from '../money.ts'
+import { Exact, round2, unitPrice } from '../money.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
 /** A cost line as rules look at it. */
@@ -61,13 +61,17 @@ export const markupFor = <Rule extends MarkupRule>(rules: readonly Rule[], line:
       (a, b) => compared(b.said, a.said) || b.rule.priority - a.rule.priority || (a.rule.id < b.rule.id ? -1 : 1),
     )[0]?.rule
 
-/** The sell of a line, rounded to 2 decimals: PER_UNIT adds to the price per unit, where the line has one. */
+/**
+ * The sell of a line: PER_UNIT adds to the price per unit, where the line has one. An amount is rounded half-up to 2
+ * decimals, a price per unit to 6.
+ */
 export const markedUp = (
   { kind, value }: Pick<MarkupRule, 'kind' | 'value'>,
   cost: { perUnit?: string | undefined; amount: string },
 ): { perUnit: string } | { amount: string } => {
-  const plus = (text: string) => round2(new Exact(text).plus(value))
-  if (kind === 'FLAT') return { amount: plus(cost.amount) }
-  const priced = kind === 'PERCENT' ? (text: string) => withMarkup(text, value) : plus
-  return cost.perUnit === undefined ? { amount: priced(cost.amount) } : { perUnit: priced(cost.perUnit) }
+  const { perUnit, amount } = cost
+  const isPercent = kind === 'PERCENT'
+  if (kind === 'FLAT' || perUnit === undefined)
+    return { amount: isPercent ? withMarkup(amount, value) : round2(new Exact(amount).plus(value)) }
+  return { perUnit: isPercent ? unitWithMarkup(perUnit, value) : unitPrice(new Exact(perUnit).plus(value)) }
 }

@@ -19,6 +19,7 @@ export const asOffered = (
     .map(
       ({
         costIndex: _index,
+        costLineId: _costLine,
         costCurrency: _currency,
         costAmountPerUnit: _perUnit,
         costAmount: _amount,

@@ -153,10 +153,20 @@ export const quotationCommands = {
     summary: 'Say that a stale cost group still holds as it is.',
     from: costable,
   }),
-  ConfirmSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
-    summary: 'Say that a stale alternative still holds as it is.',
-    from: priced,
-  }),
+  ConfirmSellGroup: command(
+    may('MODIFICAR_COTIZACION_VENTAS'),
+    z.object({
+      idSell: z.string(),
+      /** Ids of lines with a price per unit whose amount stays; the others follow the quantity of now. */
+      fixed: z.array(z.string().max(64)).max(200).default([]),
+    }),
+    {
+      summary:
+        'Say that a stale alternative is still sold at its prices; its costs, quantities and VAT become those of now.',
+      from: priced,
+      needs: ['chargeCodes', 'fx', 'settings'],
+    },
+  ),
   RequestSellApproval: command(
     anyOf('PRICING', own('COMERCIAL')),
     z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),

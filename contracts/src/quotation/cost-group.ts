@@ -10,7 +10,11 @@ export type Tax = z.infer<typeof Tax>
 /** What is typed for a cost charge: a price per unit, or an amount. */
 const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }
 
+/** Which line of its group it was, and that what it costs or is sold for was entered again, whatever it was before. */
+export const typedLineFields = { lineId: z.string().min(1).max(64).optional(), retyped: z.boolean().optional() }
+
 export const CostChargeInput = z.object({
+  ...typedLineFields,
   idCharge: z.string().min(1, 'Every charge needs a code.'),
   description: z.string().max(200).default(''),
   currency: Currency,
@@ -54,6 +58,8 @@ export type CostGroupInput = z.output<typeof CostGroupInput>
 export const CostCharge = z.object({
   idCharge: z.string(),
   chargeIndex: z.int(),
+  /** Which line it is, for as long as it is there; absent while it stands where it stood when the group was made. */
+  lineId: z.string().optional(),
   concept: z.string(),
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),

@@ -1,27 +1,35 @@
-type Line = { idCharge: string; costIndex?: number | undefined }
+import { lineIdOf } from './line-id.ts'
+
+type Line = { idCharge: string; costIndex?: number | undefined; costLineId?: string | undefined }
+
+/** Which line of the cost it was stored with. */
+const costLineOf = ({ costIndex, costLineId }: Line): string | undefined =>
+  costLineId ?? (costIndex === undefined ? undefined : String(costIndex))
 
 /**
  * The charge of the cost that each line sells. A line that names none keeps the one that it was stored with, as long as
  * that charge still has its code; else it sells the first charge of its code that no other line does.
  */
-export const costsBehind = <Charge extends { idCharge: string; chargeIndex: number }>(
+export const costsBehind = <Charge extends { idCharge: string; chargeIndex: number; lineId?: string | undefined }>(
   lines: readonly Line[],
   charges: readonly Charge[],
   stored: readonly Line[],
 ): (Charge | undefined)[] => {
   const sold = new Set(lines.map(({ costIndex }) => costIndex))
-  const free = ({ idCharge }: Line, costIndex?: number): Charge | undefined => {
+  const free = ({ idCharge }: Line, costLineId?: string): Charge | undefined => {
     const found = charges.find(
       (one) =>
         one.idCharge === idCharge &&
         !sold.has(one.chargeIndex) &&
-        (costIndex === undefined || one.chargeIndex === costIndex),
+        (costLineId === undefined || lineIdOf(one) === costLineId),
     )
     if (found) sold.add(found.chargeIndex)
     return found
   }
-  const kept = (line: Line, was: Line | undefined): Charge | undefined =>
-    was?.costIndex === undefined || was.idCharge !== line.idCharge ? undefined : free(line, was.costIndex)
+  const kept = (line: Line, was: Line | undefined): Charge | undefined => {
+    const costLineId = was && costLineOf(was)
+    return costLineId === undefined || was?.idCharge !== line.idCharge ? undefined : free(line, costLineId)
+  }
   const keptOfAny = (line: Line): Charge | undefined => {
     for (const was of stored) {
       const found = kept(line, was)

@@ -86,7 +86,10 @@ export const quotationEvents = {
     .object({ idSell: z.string(), reason: z.string() })
     .meta({ examples: [{ idSell: 's-1', reason: 'COPIED' }] }),
   CostGroupConfirmed: z.object({ idCost: z.string() }).meta({ examples: [{ idCost: 'c-1' }] }),
-  SellGroupConfirmed: z.object({ idSell: z.string() }).meta({ examples: [{ idSell: 's-1' }] }),
+  /** It is sold as it was; `group` has what changed by itself: costs, quantities, VAT, margin. Absent where nothing did. */
+  SellGroupConfirmed: z
+    .object({ idSell: z.string(), group: SellGroup.optional() })
+    .meta({ examples: [{ idSell: 's-1' }] }),
   SellApprovalRequested: z
     .object({
       idSell: z.string(),

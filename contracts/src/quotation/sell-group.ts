@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
-import { Tax } from './cost-group.ts'
+import { Tax, typedLineFields } from './cost-group.ts'
 import { lineFields } from './priced-lines.ts'
 import { Scope } from './status.ts'
 
 /** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */
 export const SellChargeInput = z.object({
+  ...typedLineFields,
   idCharge: z.string().min(1, 'Every charge needs a code.'),
   /** Index of the charge of the cost group that this line sells. */
   costIndex: z.int().optional(),
@@ -56,6 +57,8 @@ export type SellGroupInput = z.output<typeof SellGroupInput>
 export const SellCharge = z.object({
   idCharge: z.string(),
   chargeIndex: z.int(),
+  /** Which line it is, for as long as it is there; absent while it stands where it stood when the group was made. */
+  lineId: z.string().optional(),
   concept: z.string(),
   description: z.string(),
   section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
@@ -63,6 +66,8 @@ export const SellCharge = z.object({
   leg: Leg.optional(),
   /** The charge of the cost group that it sells. */
   costIndex: z.int().optional(),
+  /** Its id, where it has one. */
+  costLineId: z.string().optional(),
   costCurrency: Currency.optional(),
   costAmountPerUnit: DecimalText.optional(),
   costAmount: DecimalText.optional(),
@@ -142,6 +147,7 @@ export const OfferedSell = SellGroup.omit({
   charges: z.array(
     SellCharge.omit({
       costIndex: true,
+      costLineId: true,
       costCurrency: true,
       costAmountPerUnit: true,
       costAmount: true,

@@ -29,6 +29,8 @@ const asSeen: Readonly<Record<string, (data: Data, seeing: Seeing) => Data>> = {
   SellApprovalRequested: (data, { rights }) => (rights.margin ? data : without(data, 'marginPct', 'thresholdPct')),
   SellGroupAdded: sellGroup,
   SellGroupChanged: sellGroup,
+  SellGroupConfirmed: ({ group, ...data }, seeing) =>
+    isRecord(group) ? { ...data, group: sellGroup(group, seeing) } : data,
   QuotePublished: published,
   QuoteUpdated: published,
   QuoteApproved: withoutMargin,

@@ -72,10 +72,10 @@ export const priceSteps = <State extends Prices>() =>
       sells: state.sells.filter(({ group }) => group.idSell !== idSell),
       sellectedSell: state.sellectedSell === idSell ? undefined : state.sellectedSell,
     }),
-    SellGroupConfirmed: (state, { idSell }) => ({
+    SellGroupConfirmed: (state, { idSell, group: now }) => ({
       ...state,
       sells: state.sells.map(({ group, ...one }) =>
-        group.idSell === idSell ? { group, stale: false } : { group, ...one },
+        group.idSell === idSell ? { group: now ?? group, stale: false } : { group, ...one },
       ),
     }),
     SellGroupMarkedStale: (state, { idSell, reason }, { occurredAt }) => ({

@@ -30,7 +30,7 @@ export const settingsHistory = (company: Company) =>
       (await call('GET /app/v1/settings/:company/history', { params: { company }, signal })).events,
   })
 
-export const marginTrial = (company: Company, margins: Settings['margins']) =>
+export const marginTrial = (company: Company, margins: Omit<Settings['margins'], 'defaultMarkup'>) =>
   queryOptions({
     queryKey: [...keys.settings, 'margin-trial', company, margins],
     queryFn: ({ signal }) =>

@@ -88,6 +88,14 @@ test('a changed margin is counted, tried on the last sells, and saved alone for 
   expect(order?.headers.get('if-match')).toBe('7')
 })
 
+test('the markup where no rule says one is a setting of the company', async () => {
+  const { orders } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
+  await typeInto('Recargo por defecto', '120')
+  await save()
+  expect(await screen.findByText('Guardado')).toBeInTheDocument()
+  expect(orders().map(({ body }) => body)).toEqual([{ defaultMarkup: '120' }])
+})
+
 test('what cannot be is said at its field, and nothing is sent', async () => {
   const { orders } = await open()
   await typeInto('Razón social', ' ')

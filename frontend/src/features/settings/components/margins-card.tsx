@@ -17,7 +17,7 @@ const triedOf = (values: SettingsValues, base: SettingsValues) => {
   return { SEA: of('SEA'), AIR: of('AIR'), ROAD: of('ROAD'), EXPRESS: of('EXPRESS') }
 }
 
-/** The least margin of each transport, and how many sells would have asked for approval. */
+/** The least margin of each transport, how many sells would have asked for approval, and the markup where no rule says one. */
 export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
   const { t: shell } = useTranslation('shell')
@@ -48,6 +48,9 @@ export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Co
               ? t('margins.holding', { count: trial.holding, sells: trial.sells })
               : t('margins.tried', { count: trial.typed, sells: trial.sells, holding: trial.holding })}
         </p>
+        <FieldRow columns="minmax(0, 1fr) minmax(0, 3fr)">
+          <AmountField form={form} name="defaultMarkup" unit="%" hint={t('margins.defaultMarkupHint')} />
+        </FieldRow>
       </div>
     </SettingsCard>
   )

@@ -40,6 +40,7 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     AIR: margin('AIR'),
     ROAD: margin('ROAD'),
     EXPRESS: margin('EXPRESS'),
+    defaultMarkup: { label: t('margins.defaultMarkup'), words: percent },
     takeHours: { label: t('targets.takeHours') },
     firstSellHours: { label: t('targets.firstSellHours') },
     agentFirstHours: { label: t('targets.agentFirstHours') },

@@ -13,6 +13,7 @@ export type SettingsForm = EntryForm<SettingsValues>
 const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
 const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text)
 const isMail = (text: string) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+const isMarkup = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text)
 const isNamed = ({ label }: Reason) => [label.es, label.en, label.pt].every((text) => text.trim() !== '')
 
 /** The form of all settings of a company: whatever section is in view, it is saved as one. */
@@ -31,6 +32,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ...Object.fromEntries(
       transports.filter((name) => !isPercent(values[name])).map((name) => [name, t('wrong.percent')]),
     ),
+    ...(!isMarkup(values.defaultMarkup) && { defaultMarkup: t('wrong.markup') }),
     ...Object.fromEntries(hoursNames.filter((name) => !isCount(values[name])).map((name) => [name, t('wrong.count')])),
     ...(isCount(values.agentSecondHours) &&
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),

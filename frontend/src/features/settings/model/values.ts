@@ -7,7 +7,7 @@ export type Weekday = keyof Week
 export type Shift = NonNullable<Week['MON']>
 export type Holiday = Settings['calendar']['holidays'][number]
 export type Reason = Settings['reasons']['lost'][number]
-export type Transport = keyof Settings['margins']
+export type Transport = Exclude<keyof Settings['margins'], 'defaultMarkup'>
 export type HoursName = Exclude<keyof Settings['targets'], 'autoReject'>
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
@@ -74,7 +74,7 @@ export const ordersOf = (changes: Changes, values: SettingsValues) => {
   )
   return [
     { path: 'change-company-data', body: named(changes, dataNames) },
-    { path: 'change-margins', body: named(changes, transports) },
+    { path: 'change-margins', body: named(changes, [...transports, 'defaultMarkup']) },
     { path: 'change-service-targets', body: { ...hours, ...named(changes, ['autoReject']) } },
     { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
     { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
