@@ -13,7 +13,7 @@ import { mailOutcome } from './of-sending.ts'
 import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { restoringCommands } from './restoring.ts'
-import { SellGroupInput } from './sell-group.ts'
+import { SellConfirmation, SellGroupInput } from './sell-group.ts'
 import type { Status } from './status.ts'
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
@@ -153,20 +153,11 @@ export const quotationCommands = {
     summary: 'Say that a stale cost group still holds as it is.',
     from: costable,
   }),
-  ConfirmSellGroup: command(
-    may('MODIFICAR_COTIZACION_VENTAS'),
-    z.object({
-      idSell: z.string(),
-      /** Ids of lines with a price per unit whose amount stays; the others follow the quantity of now. */
-      fixed: z.array(z.string().max(64)).max(200).default([]),
-    }),
-    {
-      summary:
-        'Say that a stale alternative is still sold at its prices; its costs, quantities and VAT become those of now.',
-      from: priced,
-      needs: ['chargeCodes', 'fx', 'settings'],
-    },
-  ),
+  ConfirmSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellConfirmation, {
+    summary: 'Say that a stale alternative is still sold at its prices; costs, quantities and VAT become those of now.',
+    from: priced,
+    needs: ['chargeCodes', 'fx', 'settings'],
+  }),
   RequestSellApproval: command(
     anyOf('PRICING', own('COMERCIAL')),
     z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),

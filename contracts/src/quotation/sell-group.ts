@@ -53,6 +53,12 @@ export const SellGroupInput = z.object({
 })
 export type SellGroupInput = z.output<typeof SellGroupInput>
 
+/** `fixed`: ids of lines with a price per unit whose amount stays; the others follow the quantity of now. */
+export const SellConfirmation = z.object({
+  idSell: z.string(),
+  fixed: z.array(z.string().max(64)).max(200).default([]),
+})
+
 /** A sell charge as it was decided. */
 export const SellCharge = z.object({
   idCharge: z.string(),

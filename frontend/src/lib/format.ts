@@ -53,6 +53,10 @@ export const formatMoney = (amount: string | number | null | undefined, currency
   return number === MISSING || style === 'us' ? number : `${currencySign(currency)} ${number}`
 }
 
+/** A price per unit with every decimal that it has, and at least two. */
+export const formatPrice = (price: string | null | undefined, style: MoneyStyle) =>
+  formatDecimal(price, { style, places: Math.max(2, price?.split('.')[1]?.replace(/0+$/, '').length ?? 0) })
+
 export const formatWeight = (kg: string | number | null | undefined, style: MoneyStyle) =>
   formatDecimal(kg, { style, places: 1 })
 export const formatVolume = (cbm: string | number | null | undefined, style: MoneyStyle) =>

@@ -76,8 +76,9 @@ export const useColumns = (isPricing: boolean) => {
       id: 'margin',
       head: t('column.margin'),
       align: 'end',
-      cell: ({ marginPct }) => (
+      cell: ({ marginPct, marginAtMost }) => (
         <span className="hue-text" data-hue={marginPct?.startsWith('-') === true ? 'red' : undefined}>
+          {marginAtMost === true && '≤ '}
           {format.amount(marginPct)}
         </span>
       ),

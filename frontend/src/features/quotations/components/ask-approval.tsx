@@ -8,7 +8,6 @@ import { type Sell, whyApproval } from '../model/approval.ts'
 import { useOrder } from '../mutations.ts'
 import { useTyped } from '../typed.ts'
 import { OrderProblem } from './order-problem.tsx'
-import { useMinimumMargin } from './use-minimum-margin.ts'
 
 export interface AskApprovalProps {
   detail: QuotationDetail
@@ -20,11 +19,11 @@ export interface AskApprovalProps {
 export const AskApproval = ({ detail, sell, onRaise }: AskApprovalProps) => {
   const { t } = useTranslation('quotationOrders')
   const { t: p } = useTranslation('prices')
-  const minimum = useMinimumMargin(detail)
+  const why = whyApproval(sell)
   const mayRaise =
     onRaise !== undefined &&
     detail.cost !== undefined &&
-    whyApproval(sell, minimum, true) === 'below' &&
+    (why.includes('BELOW_MARGIN') || why.includes('LOSS')) &&
     offered(detail, 'ChangeSellGroup')?.possible === true
   const order = useOrder('RequestSellApproval', detail)
   const [reason, setReason, forget] = useTyped(`${detail.key}:approval:${sell.idSell}`, '')

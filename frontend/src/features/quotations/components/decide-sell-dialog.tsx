@@ -96,7 +96,7 @@ const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sel
         <div>
           <dt className="label">{t('approval.margin')}</dt>
           <dd className="figure hue" data-hue={sell.margin.margin.startsWith('-') ? 'red' : 'green'}>
-            {percent(sell.margin.marginPct)}
+            {format.margin(sell.margin.marginPct, sell.margin.atMost)}
           </dd>
         </div>
       )}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
-import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 
 export interface Earned {
   margin: string
   marginPct?: string | undefined
   markupPct?: string | undefined
+  /** A cost is not known: it is this much at most. */
+  atMost?: boolean | undefined
 }
 
 /** Sale, margin % of the sale and markup % of the cost: two percentages that are never told without their names. */
@@ -14,7 +15,6 @@ export const EarnedFigures = ({ sell, earned }: { sell: string | undefined; earn
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const isLoss = earned?.margin.startsWith('-') === true
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
     <dl className="earned">
       <div>
@@ -26,15 +26,16 @@ export const EarnedFigures = ({ sell, earned }: { sell: string | undefined; earn
           <div>
             <dt className="label">{t('sell.margin')}</dt>
             <dd className="figure hue" data-hue={isLoss ? 'red' : 'green'}>
-              {percent(earned.marginPct)}
+              {format.margin(earned.marginPct, earned.atMost)}
             </dd>
             <dd className="label">
+              {earned.atMost === true && '≤ '}
               <Money amount={earned.margin} currency="USD" />
             </dd>
           </div>
           <div>
             <dt className="label">{t('sell.markup')}</dt>
-            <dd className="figure">{percent(earned.markupPct)}</dd>
+            <dd className="figure">{format.margin(earned.markupPct, earned.atMost)}</dd>
           </div>
         </>
       )}

@@ -180,7 +180,10 @@ export const listColumns = (
       hidden: true,
       cell: (row) => (
         <span className={row.marginPct?.startsWith('-') ? 'hue' : ''} data-hue="red">
-          <CargoAmount value={row.marginPct} text={format.decimal(row.marginPct, 2)} />
+          <CargoAmount
+            value={row.marginPct}
+            text={`${row.marginAtMost === true ? '≤ ' : ''}${format.decimal(row.marginPct, 2)}`}
+          />
         </span>
       ),
     },

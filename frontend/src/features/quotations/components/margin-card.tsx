@@ -1,6 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { linesWithoutCost } from '../model/sell-totals.ts'
 import { MarginRuler } from './margin-ruler.tsx'
@@ -16,12 +15,11 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
   if (chosen === undefined || margin === undefined) return null
   const withoutCost = margin.cost === undefined ? 0 : linesWithoutCost(chosen)
   const isLoss = margin.margin.startsWith('-')
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const points = detail.sell.flatMap((sell, index) => {
-    const value = sell.margin?.marginPct
+    const { marginPct: value, atMost = false } = sell.margin ?? {}
     return value === undefined
       ? []
-      : [{ number: index + 1, value: Number(value), isChosen: sell.idSell === detail.sellectedSell }]
+      : [{ number: index + 1, value: Number(value), isChosen: sell.idSell === detail.sellectedSell, isAtMost: atMost }]
   })
   return (
     <section className="card" aria-labelledby="margin-title">
@@ -34,7 +32,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
           <div>
             <dt className="label">{p('margin.ofSale')}</dt>
             <dd className="figure hue" data-hue={isLoss ? 'red' : 'green'}>
-              {percent(margin.marginPct)}
+              {format.margin(margin.marginPct, margin.atMost)}
             </dd>
             <dd className="label">
               {p('margin.amountOf', {
@@ -46,7 +44,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
           </div>
           <div>
             <dt className="label">{p('margin.ofCost')}</dt>
-            <dd className="figure">{percent(margin.markupPct)}</dd>
+            <dd className="figure">{format.margin(margin.markupPct, margin.atMost)}</dd>
             {margin.cost !== undefined && (
               <dd className="label">
                 {p('margin.amountOver', { amount: format.amount(margin.margin), cost: format.amount(margin.cost) })}

@@ -6,6 +6,8 @@ export interface MarginPoint {
   /** Margin % of the sale. */
   value: number
   isChosen: boolean
+  /** A cost is not known. */
+  isAtMost?: boolean
 }
 
 const WIDTH = 280
@@ -49,7 +51,10 @@ export const MarginRuler = ({ points, minimum }: { points: readonly MarginPoint[
             <svg width="14" height="14" viewBox="0 0 14 18" aria-hidden="true">
               <Mark point={point} x={7} isBelow={point.value < minimum} />
             </svg>{' '}
-            {p('margin.point', { number: point.number, value: words(point.value) })}
+            {p('margin.point', {
+              number: point.number,
+              value: `${point.isAtMost === true ? '≤ ' : ''}${words(point.value)}`,
+            })}
           </span>
         ))}
       </figcaption>

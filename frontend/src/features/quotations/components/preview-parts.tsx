@@ -57,7 +57,7 @@ export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
         </span>
         {sell.margin?.marginPct !== undefined && (
           <span className="secondary">
-            {t('sell.marginWord')} <strong>{format.decimal(sell.margin.marginPct, 2)} %</strong>
+            {t('sell.marginWord')} <strong>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</strong>
           </span>
         )}
       </p>

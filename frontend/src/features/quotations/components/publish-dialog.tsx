@@ -2,7 +2,6 @@ import { Callout } from '@blueprintjs/core'
 import { Trans, useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/status-chip.tsx'
-import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { sellName } from '../model/sell-name.ts'
 import { useOrder } from '../mutations.ts'
@@ -37,7 +36,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         {sell?.margin !== undefined && (
           <div>
             <dt className="label">{t('sell.margin')}</dt>
-            <dd>{sell.margin.marginPct === undefined ? MISSING : `${format.decimal(sell.margin.marginPct, 2)} %`}</dd>
+            <dd>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
           </div>
         )}
         <div>

@@ -2,8 +2,8 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
-import { USUAL } from '../model/sell-draft.ts'
 import { markupRulesOptions } from '../queries.ts'
+import { useDefaultMarkup } from './use-minimum-margin.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
 export interface RulesCardProps {
@@ -18,6 +18,7 @@ export const RulesCard = ({ detail, idCost }: RulesCardProps) => {
   const format = useFormat()
   const ruleWords = useRuleWords(detail.modo)
   const { data } = useQuery(markupRulesOptions(detail.key, idCost))
+  const usual = useDefaultMarkup(detail)
   if (data === undefined) return null
   const rules = [...new Map(data.map(({ rule }) => [rule.id, rule])).values()]
   return (
@@ -26,7 +27,7 @@ export const RulesCard = ({ detail, idCost }: RulesCardProps) => {
         <h2 id="rules-title">{p('rules.title')}</h2>
       </header>
       {rules.length === 0 ? (
-        <p className="card-body quiet">{p('rules.none', { value: format.decimal(USUAL.value) })}</p>
+        <p className="card-body quiet">{p('rules.none', { value: format.decimal(usual) })}</p>
       ) : (
         <dl className="card-body facts">
           {rules.map((rule) => (

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { MISSING } from '../../../lib/format.ts'
 import { useErrorText } from '../../../lib/use-error-text.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
@@ -38,7 +37,6 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
   const [byCurrency] = useByCurrency()
   const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
   const name = sellName(detail, sell)
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const facts = [
     cost === undefined ? '' : t('sell.costOf', { name: sourceName(cost) }),
     t('sell.expires', { date: format.date(sell.validez) }),
@@ -82,11 +80,12 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
               <span>
                 <span className="quiet">{t('sell.margin')}</span>{' '}
                 <span className="hue" data-hue={sell.margin.margin.startsWith('-') ? 'red' : 'green'}>
-                  {percent(sell.margin.marginPct)}
+                  {format.margin(sell.margin.marginPct, sell.margin.atMost)}
                 </span>
               </span>
               <span>
-                <span className="quiet">{t('sell.markup')}</span> {percent(sell.margin.markupPct)}
+                <span className="quiet">{t('sell.markup')}</span>{' '}
+                {format.margin(sell.margin.markupPct, sell.margin.atMost)}
               </span>
             </>
           )}

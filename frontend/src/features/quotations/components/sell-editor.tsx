@@ -7,7 +7,14 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { type CostOfDetail, sourceName } from '../model/cost-summaries.ts'
-import { type LineRule, type SellDraft, sellDraftFromCost, sellDraftOf, withGroupMarkup } from '../model/sell-draft.ts'
+import {
+  type LineRules,
+  NO_RULES,
+  type SellDraft,
+  sellDraftFromCost,
+  sellDraftOf,
+  withGroupMarkup,
+} from '../model/sell-draft.ts'
 import { sellInputOf, type SellProblem, sellProblems } from '../model/sell-input.ts'
 import { sellTotals } from '../model/sell-totals.ts'
 import { missingToMinimum, raisedToMinimum } from '../model/raise-to-minimum.ts'
@@ -29,8 +36,8 @@ export interface SellEditorProps {
   /** Absent for a new alternative, made from its cost. */
   sell?: QuotationDetail['sell'][number]
   cost: CostOfDetail | undefined
-  /** What is added to each charge of a new alternative, by its index. */
-  rules?: ReadonlyMap<number, LineRule>
+  /** What is added to the charges of its cost; without a cost there are none. */
+  rules?: LineRules
   /** It begins with the least margin that needs nobody's approval. */
   raise?: boolean
   onClose: () => void
@@ -40,7 +47,7 @@ export interface SellEditorProps {
 
 /** What typing begins with, and what it is typed over: a price that is raised for the user is not saved yet. */
 const startOf = (
-  { detail, sell, cost, rules, raise = false }: SellEditorProps,
+  { detail, sell, cost, rules = NO_RULES, raise = false }: SellEditorProps,
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {

@@ -1,7 +1,7 @@
 import { unitBasisOf } from '@freight/contracts/charges'
 import type { Currency } from '@freight/contracts/money'
 import { useTranslation } from 'react-i18next'
-import { currencySign, MISSING } from '../../../lib/format.ts'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Earned } from './earned-figures.tsx'
 
@@ -74,7 +74,6 @@ export const SellTotal = ({ totals, readOnly = false, currency = 'USD' }: SellTo
   const { cost, sell, earned, withoutCost = 0 } = totals
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const hue = earned?.margin.startsWith('-') === true ? 'red' : 'green'
   return (
     <tr className="total-row">
@@ -87,14 +86,15 @@ export const SellTotal = ({ totals, readOnly = false, currency = 'USD' }: SellTo
       <td />
       <td className="number">{format.amount(sell)}</td>
       <td className={hue === 'red' ? 'number hue' : 'number'} data-hue="red">
+        {earned?.atMost === true && '≤ '}
         {format.amount(earned?.margin)}
       </td>
       <td className="number">
         <span className="hue" data-hue={hue}>
-          {percent(earned?.marginPct)}
+          {format.margin(earned?.marginPct, earned?.atMost)}
         </span>
       </td>
-      <td className="number">{percent(earned?.markupPct)}</td>
+      <td className="number">{format.margin(earned?.markupPct, earned?.atMost)}</td>
       <td colSpan={readOnly ? 2 : 3} />
     </tr>
   )

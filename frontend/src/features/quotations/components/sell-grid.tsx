@@ -7,7 +7,8 @@ import type { ChargeCode } from '../model/charge-code.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
 import {
   emptySellLine,
-  type LineRule,
+  type LineRules,
+  NO_RULES,
   type SellDraft,
   type SellLineDraft,
   withCostLine,
@@ -27,7 +28,7 @@ export interface SellGridProps {
   detail: QuotationDetail
   draft: SellDraft
   cost: CostOfDetail | undefined
-  rules: ReadonlyMap<number, LineRule> | undefined
+  rules: LineRules | undefined
   onChange: (draft: SellDraft) => void
   problems: readonly SellProblem[]
 }
@@ -35,7 +36,7 @@ export interface SellGridProps {
 const NO_CODES: readonly ChargeCode[] = []
 
 /** Cost to sell, line by line; optional services stand after the total. */
-export const SellGrid = ({ detail, draft, cost, rules, onChange, problems }: SellGridProps) => {
+export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, problems }: SellGridProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const problemText = useSellProblemText()
@@ -89,6 +90,7 @@ export const SellGrid = ({ detail, draft, cost, rules, onChange, problems }: Sel
           line={line}
           units={detail}
           vatPct={detail.vatPct}
+          markup={draft.markup}
           codes={codes}
           isFocused={line.rowId === focused}
           onChange={change}
@@ -136,7 +138,7 @@ export const SellGrid = ({ detail, draft, cost, rules, onChange, problems }: Sel
       <AddSellLine
         charges={cost?.charges.filter(({ chargeIndex }) => !sold.has(chargeIndex)) ?? []}
         onAdd={add}
-        onAddCost={(charge) => put(withCostLine(draft, charge, rules?.get(charge.chargeIndex)))}
+        onAddCost={(charge) => put(withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual))}
       />
       {noCharge !== undefined && (
         <p className="form-below error grid-foot" role="alert">

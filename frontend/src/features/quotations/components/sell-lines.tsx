@@ -86,7 +86,7 @@ const Line = ({ charge, ruleOf }: LineProps) => {
   const tone = isLoss ? 'number hue' : earned === undefined || earned.margin === '0.00' ? 'number quiet' : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const perUnit = (price: string | undefined, amount: string | undefined) =>
-    price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.decimal(price, 2)
+    price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.price(price)
   return (
     <tr>
       <td className="quiet code">{charge.idCharge}</td>

@@ -8,10 +8,10 @@ import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import type { Units } from '../model/amounts.ts'
+import { typedNumber, type Units } from '../model/amounts.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import { lineMargin, sellAmountOf } from '../model/sell-totals.ts'
-import { type SellLineDraft } from '../model/sell-draft.ts'
+import { type SellLineDraft, withSellCurrency } from '../model/sell-draft.ts'
 
 import { CodePicker } from './code-picker.tsx'
 import { useRuleWords } from './use-rule-words.ts'
@@ -22,6 +22,8 @@ export interface SellRowProps {
   units: Units
   /** The company's percentage of VAT. */
   vatPct: string
+  /** Of the whole group, in percent; empty: each line has its rule. */
+  markup: string
   codes: readonly ChargeCode[]
   isFocused: boolean
   onChange: (line: SellLineDraft) => void
@@ -34,7 +36,7 @@ const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
 type Kind = (typeof kinds)[number]
 const taxes = ['NONE', 'VAT'] as const
 
-const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
+const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const ruleWords = useRuleWords(units.modo)
@@ -42,6 +44,8 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
   const taxWords = useTaxWords()
   const name = line.concept || t('grid.code')
   const hasNoCost = line.cost === undefined
+  const ofGroup = typedNumber(markup)
+  const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
   const isZero = line.included || line.scope === 'INTERNAL'
   const earned = lineMargin(line, units)
   const isPerUnit = line.perUnit !== '' || (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost))
@@ -59,7 +63,7 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
             codes={codes}
             isFocused={isFocused}
             label={p('sell.codeOf')}
-            onChange={({ id, concept, section, leg, tax }) =>
+            onChange={({ id, concept, section, leg, tax, ownService }) =>
               onChange({
                 ...line,
                 idCharge: id,
@@ -68,6 +72,7 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
                 leg: leg ?? undefined,
                 tax,
                 codeTax: tax,
+                isOwnService: ownService,
                 taxReason: '',
               })
             }
@@ -97,7 +102,7 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
             value={line.currency}
             options={currencies.map((value) => ({ value, label: value }))}
             aria-label={`${t('grid.currency')}: ${name}`}
-            onChange={(currency) => onChange({ ...line, currency, perUnit: '', amount: '' })}
+            onChange={(currency) => onChange(withSellCurrency(line, currency))}
           />
         </td>
       ) : (
@@ -108,9 +113,9 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
           ? MISSING
           : line.cost.perUnit === undefined
             ? t('costs.fixed')
-            : format.decimal(line.cost.perUnit, 2)}
+            : format.price(line.cost.perUnit)}
       </td>
-      <td className="number secondary">{format.amount(line.cost?.amount)}</td>
+      <td className="number secondary">{format.amount(line.cost?.amount ?? (line.isOwnService ? '0' : undefined))}</td>
       <td>
         {line.byHand ? (
           <button
@@ -124,7 +129,7 @@ const Plain = ({ line, units, vatPct, codes, isFocused, onChange, onRule, onRemo
           </button>
         ) : (
           <span className="quiet" title={line.rule?.name}>
-            {line.rule === undefined ? t('sell.byRule') : ruleWords(line.rule, line.cost?.perUnit !== undefined)}
+            {rule === undefined ? t('sell.byRule') : ruleWords(rule, line.cost?.perUnit !== undefined)}
           </span>
         )}
       </td>

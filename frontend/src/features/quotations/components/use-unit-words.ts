@@ -16,7 +16,7 @@ export const useUnitWords = () => {
       return `${p('percentOf', { percent: format.decimal(costPerKg), base: p(`base.${baseOf(unit)}`) })}${least}`
     const usual = basis === 'UNIT' ? '' : ` ${t(`unit.${basis}`)}`
     const name = calculator === undefined ? usual : ` ${p(`calculator.${calculator}`)}`
-    return `${format.decimal(costPerKg, 2)} × ${format.decimal(quantity)}${name}${least}`
+    return `${format.price(costPerKg)} × ${format.decimal(quantity)}${name}${least}`
   }
 }
 

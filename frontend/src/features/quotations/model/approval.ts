@@ -1,3 +1,4 @@
+import type { ApprovalReason } from '@freight/contracts/company-settings/needs-approval'
 import { Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
@@ -30,17 +31,7 @@ export const shortfall = (margin: NonNullable<Sell['margin']>, minimumPct: strin
   return missing.greaterThan(0) ? round2(missing) : undefined
 }
 
-type Why = 'below' | 'loss' | 'zero' | 'organization' | 'unknown'
-
-/** Why it needs the management, as far as the reader may know. */
-export const whyApproval = (sell: Sell, minimumPct: string | undefined, seesCosts: boolean): Why => {
-  const { margin } = sell
-  if (!seesCosts || margin === undefined) return 'unknown'
-  if (margin.marginPct !== undefined && minimumPct !== undefined && new Exact(margin.marginPct).lessThan(minimumPct))
-    return 'below'
-  if (new Exact(margin.margin).isNegative()) return 'loss'
-  const hidesSomething = sell.charges.some(
-    ({ costAmount, sellAmount }) => costAmount === undefined && new Exact(sellAmount).isZero(),
-  )
-  return hidesSomething ? 'zero' : 'organization'
-}
+/** Why it needs the management, as far as the reader may know; empty where they may not know why. */
+export const whyApproval = ({ approvalReasons = [] }: Sell): readonly ApprovalReason[] =>
+  // A loss says more than that it is below the least margin.
+  approvalReasons.filter((reason) => reason !== 'BELOW_MARGIN' || !approvalReasons.includes('LOSS'))

@@ -1,6 +1,7 @@
 import type { Currency } from '@freight/contracts/money'
 import type { CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import type { Leg } from '@freight/contracts/incoterms'
+import { lineIdOf } from '@freight/contracts/quotation/line-id'
 import type { Section } from '@freight/contracts/quotation/our-sections'
 import { isPositive, typedNumber } from './amounts.ts'
 import { meaningText, meant } from './line-meaning.ts'
@@ -8,6 +9,8 @@ import { meaningText, meant } from './line-meaning.ts'
 /** A line of the charge grid as it is being typed: every number is text. */
 export interface CostLineDraft {
   rowId: string
+  /** Which line of the stored cost it is. */
+  lineId?: string
   idCharge: string
   concept: string
   section: Section
@@ -80,6 +83,7 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
   comments: cost.comments,
   lines: cost.charges.map((charge) => ({
     rowId: `charge-${charge.chargeIndex}`,
+    lineId: lineIdOf(charge),
     idCharge: charge.idCharge,
     concept: charge.concept,
     section: charge.section,
@@ -173,6 +177,9 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
     const amount = typedNumber(line.amount)
     return {
       idCharge: line.idCharge,
+      ...(line.lineId !== undefined && { lineId: line.lineId }),
+      // The amount was taken out with its currency: what stands there now was typed.
+      ...(line.before !== undefined && { retyped: true }),
       description: line.description,
       currency: line.currency,
       ...(costPerKg === undefined

@@ -37,7 +37,7 @@ export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
   },
   line: {
     code: { fields: ['idCharge'], along: ['concept', 'section', 'codeTax'] },
-    price: { fields: ['currency', 'perUnit', 'amount', 'meaning'], along: ['quantity', 'byHand', 'rule'] },
+    price: { fields: ['currency', 'perUnit', 'amount', 'meaning'], along: ['quantity', 'byHand', 'rule', 'retyped'] },
     text: { fields: ['description'] },
     tax: { fields: ['tax', 'taxReason'] },
     scope: { fields: ['scope', 'included'] },

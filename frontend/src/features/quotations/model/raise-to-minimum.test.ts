@@ -4,11 +4,11 @@ import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import fc from 'fast-check'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
-import { emptySellLine, sellDraftFromCost, type SellDraft, withGroupMarkup } from './sell-draft.ts'
+import { emptySellLine, NO_RULES, sellDraftFromCost, type SellDraft, withGroupMarkup } from './sell-draft.ts'
 import { sellTotals } from './sell-totals.ts'
 
 const ours = ourCharges(quotation)
-const atCost = withGroupMarkup(sellDraftFromCost(cheapCost, ours), '0')
+const atCost = withGroupMarkup(sellDraftFromCost(cheapCost, ours, NO_RULES), '0')
 const withPrice = (draft: SellDraft, code: string, price: { perUnit?: string; amount?: string }): SellDraft => ({
   ...draft,
   lines: draft.lines.map((line) => (line.idCharge === code ? { ...line, byHand: true, ...price } : line)),

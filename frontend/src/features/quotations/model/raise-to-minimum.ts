@@ -38,8 +38,7 @@ const losing = (draft: SellDraft, units: Units) =>
 
 const largest = (draft: SellDraft, units: Units, fx: FxSnapshot): SellLineDraft | undefined => {
   const valued = draft.lines
-    // The margin is of the lines whose cost is known.
-    .filter((line) => line.cost !== undefined && isRaisable(line, units))
+    .filter((line) => isRaisable(line, units))
     .map((line) => ({ line, usd: convert(asMoney(line, units), 'USD', fx)?.amount ?? '0' }))
   return valued.toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))[0]?.line
 }
@@ -56,7 +55,7 @@ export const missingToMinimum = (
   units: Units,
   terms: Terms,
 ): string | undefined => {
-  const { sellWithCost: sell, cost } = sellTotals(draft, units, terms)
+  const { sell, cost } = sellTotals(draft, units, terms)
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (sell === undefined || cost === undefined || share.lessThanOrEqualTo(0)) return undefined
   const missing = new Exact(cost).dividedBy(share).minus(sell)

@@ -4,17 +4,20 @@ import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { cheapCost, quotation } from '../samples/quotation.ts'
 import { lineMargin, sellTotals } from './sell-totals.ts'
 import {
+  defaultRule,
   emptySellLine,
   sellDraftFromCost,
   sellDraftOf,
   withCostLine,
   withGroupMarkup,
   withoutHand,
+  withSellCurrency,
 } from './sell-draft.ts'
 import { sellInputOf, sellProblems } from './sell-input.ts'
 
+const unruled = { byIndex: new Map(), usual: defaultRule('15') }
 const ours = ourCharges(quotation)
-const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours), '0')
+const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours, unruled), '0')
 const priced = (prices: Record<string, { perUnit?: string; amount?: string }>) => ({
   ...draft,
   lines: draft.lines.map((line) => ({ ...line, byHand: true, ...prices[line.idCharge] })),
@@ -23,7 +26,7 @@ const worked = priced({ AFR: { perUnit: '2.80' }, HDL: { amount: '60.00' }, LOC:
 
 test('the sale takes over the charges that our client pays, at their cost', () => {
   expect(draft.lines.map((line) => line.idCharge)).toEqual(['AFR', 'FSC', 'HDL', 'LOC'])
-  expect(sellTotals(draft, quotation, quotation).earned).toEqual({
+  expect(sellTotals(draft, quotation, quotation).earned).toMatchObject({
     margin: '0.00',
     marginPct: '0.00',
     markupPct: '0.00',
@@ -33,7 +36,7 @@ test('the sale takes over the charges that our client pays, at their cost', () =
 test('the worked example gives 124.00 of margin: 14.49 % of the sale, 16.95 % of the cost', () => {
   const totals = sellTotals(worked, quotation, quotation)
   expect(totals).toMatchObject({ cost: '731.50', sell: '855.50' })
-  expect(totals.earned).toEqual({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' })
+  expect(totals.earned).toMatchObject({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' })
   expect(totals.perCurrency).toEqual([
     { amount: '724.50', currency: 'USD' },
     { amount: '65000.00', currency: 'ARS' },
@@ -52,10 +55,10 @@ test('a percentage prices every line but the ones typed by hand', () => {
   expect(withoutHand(marked, 'cost-2').lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
 })
 
-test('without any rule the usual percentage of the group is added', () => {
-  const usual = sellDraftFromCost(cheapCost, ours)
-  expect(usual.markup).toBe('15')
-  expect(usual.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.70', '0.75', '51.75', '59800.00'])
+test('without any rule the default of the company is added, to 6 decimals of a price per unit', () => {
+  const usual = sellDraftFromCost(cheapCost, ours, unruled)
+  expect(usual.markup).toBe('')
+  expect(usual.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.7025', '0.7475', '51.75', '59800.00'])
 })
 
 const rules = new Map([
@@ -63,10 +66,12 @@ const rules = new Map([
   [4, { id: 'local', name: 'Gastos locales', kind: 'PERCENT', value: '20' } as const],
 ])
 
-test('each line is sold by its rule, and names it; a line without one has the usual percentage', () => {
-  const ruled = sellDraftFromCost(cheapCost, ours, rules)
+const withRules = { byIndex: rules, usual: defaultRule('15') }
+
+test('each line is sold by its rule, and names it; a line without one has the default of the company', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
   expect(ruled.markup).toBe('')
-  expect(ruled.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.60', '0.75', '51.75', '62400.00'])
+  expect(ruled.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.60', '0.7475', '51.75', '62400.00'])
   expect(sellInputOf(ruled).charges.map(({ markupRuleId }) => markupRuleId)).toEqual([
     'air',
     undefined,
@@ -76,9 +81,9 @@ test('each line is sold by its rule, and names it; a line without one has the us
 })
 
 test('a percentage for all, or a price by hand, takes the place of the rule; without them it comes back', () => {
-  const ruled = sellDraftFromCost(cheapCost, ours, rules)
+  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
   const all = withGroupMarkup(ruled, '10')
-  expect(all.lines[0]).toMatchObject({ perUnit: '2.59' })
+  expect(all.lines[0]).toMatchObject({ perUnit: '2.585' })
   expect(sellInputOf(all).charges[0]).not.toHaveProperty('markupRuleId')
   expect(withGroupMarkup(all, '').lines[0]).toMatchObject({ perUnit: '2.60' })
   const byHand = { ...ruled, lines: ruled.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
@@ -94,10 +99,14 @@ test('an optional service enters neither the total nor the margin', () => {
   expect(sellTotals(optional, quotation, quotation)).toMatchObject({ cost: '682.00', sell: '789.50' })
 })
 
-test('a line without a cost is in the total and not in the margin', () => {
+test('a line without a known cost makes the margin the most that it can be; a service of our own does not', () => {
   const free = { ...emptySellLine('free', 'USD', 'CLIENT'), idCharge: 'DOC', amount: '50' }
   const totals = sellTotals({ ...worked, lines: [...worked.lines, free] }, quotation, quotation)
-  expect(totals).toMatchObject({ sell: '905.50', withoutCost: 1, earned: { margin: '124.00', marginPct: '14.49' } })
+  const earned = { margin: '174.00', marginPct: '19.22' }
+  expect(totals).toMatchObject({ sell: '905.50', withoutCost: 1, earned: { ...earned, atMost: true } })
+  const own = sellTotals({ ...worked, lines: [...worked.lines, { ...free, isOwnService: true }] }, quotation, quotation)
+  expect(own).toMatchObject({ withoutCost: 0, earned })
+  expect(own.earned).not.toHaveProperty('atMost')
 })
 
 test('a margin in two currencies is not told line by line', () => {
@@ -144,7 +153,7 @@ test('a line priced by the volume is sold by the volume, one that came to its le
       { ...fuel, costPerKg: '0.10', minimum: '45', amount: '45.00' },
     ],
   }
-  const sold = withGroupMarkup(sellDraftFromCost(cost, ours), '10')
+  const sold = withGroupMarkup(sellDraftFromCost(cost, ours, unruled), '10')
   expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '171.00', sell: '188.10' })
   expect(sellInputOf(sold).charges).toMatchObject([
     { sellAmountPerUnit: '110.00', calculator: 'PER_CBM' },
@@ -179,7 +188,7 @@ test('what is included and what is not is sent when it was written, a line each'
   })
 })
 
-const storedSell = (charges: readonly { idCharge: string; costIndex?: number }[]) => ({
+const storedSell = (charges: readonly { idCharge: string; costIndex?: number; lineId?: string }[]) => ({
   idSell: 's',
   idCost: cheapCost.idCost,
   idCotizacion: 'q',
@@ -211,20 +220,20 @@ test('of two costs with one code, a stored line stands on the one that it was ma
   if (!air || !fuel) throw new Error('The sample has charges')
   const twice = { ...cheapCost, charges: [air, { ...fuel, idCharge: 'AFR' }] }
   const opened = (charges: Parameters<typeof storedSell>[0]) =>
-    sellDraftOf(storedSell(charges), twice, 'CLIENT').lines.map(({ cost }) => cost?.amount)
+    sellDraftOf(storedSell(charges), twice, 'CLIENT', unruled).lines.map(({ cost }) => cost?.amount)
   expect(opened([{ idCharge: 'AFR', costIndex: 2 }])).toEqual(['136.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR', costIndex: 1 }])).toEqual(['136.50', '493.50'])
   expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR' }])).toEqual(['493.50', '136.50'])
 })
 
 test('who does not see the cost knows that there is one, and leaves it to the server which', () => {
-  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT')
+  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT', unruled)
   expect(opened.lines).toMatchObject([{ costIndex: 1, cost: undefined }])
   expect(sellInputOf(opened).charges[0]).not.toHaveProperty('costIndex')
 })
 
 test('a stored price that its rule makes is not called one by hand', () => {
-  const ruled = sellDraftFromCost(cheapCost, ours, rules)
+  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
   const charges = sellInputOf(ruled).charges.map((typed, chargeIndex) => ({
     ...typed,
     chargeIndex,
@@ -249,11 +258,26 @@ test('a stored price that its rule makes is not called one by hand', () => {
     totals: [],
     taxes: [],
   }
-  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', rules)
+  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', withRules)
   expect(opened.lines.map(({ idCharge, byHand }) => [idCharge, byHand])).toEqual([
     ['AFR', false],
     ['FSC', true],
     ['HDL', true],
     ['LOC', false],
   ])
+})
+
+test('a line says which one it was, and that its price was entered again in another currency', () => {
+  const opened = sellDraftOf(
+    storedSell([{ idCharge: 'AFR', lineId: 'l-7' }, { idCharge: 'FSC' }]),
+    undefined,
+    'CLIENT',
+    unruled,
+  )
+  expect(sellInputOf(opened).charges).toMatchObject([{ lineId: 'l-7' }, { lineId: '1' }])
+  const [line] = opened.lines
+  const euros = line && { ...withSellCurrency(line, 'EUR'), amount: line.amount || '10' }
+  const [input] = sellInputOf({ ...opened, lines: euros ? [euros] : [] }).charges
+  expect(input).toMatchObject({ lineId: 'l-7', sellCurrency: 'EUR', retyped: true })
+  expect(line && withSellCurrency(line, line.currency)).toBe(line)
 })

@@ -1,11 +1,11 @@
 import { unitAmount } from '@freight/contracts/charges'
-import { withMarkup } from '@freight/contracts/margin'
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { Leg } from '@freight/contracts/incoterms'
 import { type Currency, Exact } from '@freight/contracts/money'
 import type { Tax } from '@freight/contracts/quotation/cost-group'
 import { costsBehind } from '@freight/contracts/quotation/costs-behind'
+import { lineIdOf } from '@freight/contracts/quotation/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Scope } from '@freight/contracts/quotation/status'
 import type { OfJourney, Section } from '@freight/contracts/quotation/our-sections'
@@ -18,6 +18,12 @@ export type LineRule = Pick<MarkupRule, 'kind' | 'value'> & Partial<Pick<MarkupR
 /** A line of the sale as it is being typed, with the cost it sells. */
 export interface SellLineDraft {
   rowId: string
+  /** Which line of the stored alternative it is. */
+  lineId?: string
+  /** Its currency was changed, and its price entered again in the new one. */
+  retyped?: boolean
+  /** What the house does itself: without a bought cost it costs nothing. */
+  isOwnService?: boolean
   idCharge: string
   concept: string
   description: string
@@ -67,16 +73,15 @@ export interface SellDraft {
 /** The line sold at its cost plus the group's percentage, or its own rule; a line without a cost stays as it is. */
 const marked = (line: SellLineDraft, markup: string): SellLineDraft => {
   if (line.cost === undefined) return line
-  if (markup.trim() === '' && line.rule !== undefined) {
-    const price = { perUnit: '', amount: '', ...markedUp(line.rule, line.cost) }
-    return { ...line, currency: line.cost.currency, ...price, byHand: false }
-  }
-  const percent = percentOf(markup)
-  const { perUnit, amount } = line.cost
-  return perUnit === undefined
-    ? { ...line, currency: line.cost.currency, perUnit: '', amount: withMarkup(amount, percent), byHand: false }
-    : { ...line, currency: line.cost.currency, perUnit: withMarkup(perUnit, percent), amount: '', byHand: false }
+  const isRuled = markup.trim() === '' && line.rule !== undefined
+  const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
+  const price = { perUnit: '', amount: '', ...(rule && markedUp(rule, line.cost)) }
+  return { ...withSellCurrency(line, line.cost.currency), ...price, byHand: false }
 }
+
+/** The line in another currency: what it was sold for is entered again, and said to be, though it may be the same number. */
+export const withSellCurrency = (line: SellLineDraft, currency: Currency): SellLineDraft =>
+  currency === line.currency ? line : { ...line, currency, perUnit: '', amount: '', retyped: true }
 
 const percentOf = (text: string) => typedNumber(text) ?? '0'
 
@@ -93,10 +98,19 @@ export const withoutHand = (draft: SellDraft, rowId: string): SellDraft => ({
   lines: draft.lines.map((line) => (line.rowId === rowId ? marked(line, draft.markup) : line)),
 })
 
-/** What is added where no rule says otherwise. */
-export const USUAL: LineRule = { kind: 'PERCENT', value: '15' }
+/** Of an alternative without a cost: no line of it has a rule. */
+export const NO_RULES: LineRules = { byIndex: new Map(), usual: { kind: 'PERCENT', value: '0' } }
+
+/** What the company adds where no rule says otherwise, in percent. */
+export const defaultRule = (value: string): LineRule => ({ kind: 'PERCENT', value })
 
 type CostCharge = CostOfDetail['charges'][number]
+
+/** The rule that was found for a charge, by its index, and what is added where none was. */
+export interface LineRules {
+  byIndex: ReadonlyMap<number, LineRule>
+  usual: LineRule
+}
 
 /** A percentage, and a line that comes to its least amount, are sold as an amount. */
 const pricedPerUnit = ({ costPerKg, quantity, amount, calculator }: CostCharge): boolean =>
@@ -136,7 +150,7 @@ const lineOf = (charge: CostCharge, rule: LineRule): SellLineDraft => ({
 })
 
 /** The draft with one more charge of its cost, priced like the others. */
-export const withCostLine = (draft: SellDraft, charge: CostCharge, rule: LineRule = USUAL): SellDraft => ({
+export const withCostLine = (draft: SellDraft, charge: CostCharge, rule: LineRule): SellDraft => ({
   ...draft,
   lines: [...draft.lines, marked(lineOf(charge, rule), draft.markup)],
 })
@@ -164,10 +178,9 @@ export const emptySellLine = (rowId: string, currency: Currency, scope: Scope): 
 export const sellDraftFromCost = (
   cost: CostOfDetail,
   isOurs: (charge: OfJourney) => boolean,
-  rules: ReadonlyMap<number, LineRule> = new Map(),
+  { byIndex, usual }: LineRules,
 ): SellDraft => {
-  const markup = rules.size === 0 ? USUAL.value : ''
-  const lines = cost.charges.filter(isOurs).map((charge) => lineOf(charge, rules.get(charge.chargeIndex) ?? USUAL))
+  const lines = cost.charges.filter(isOurs).map((charge) => lineOf(charge, byIndex.get(charge.chargeIndex) ?? usual))
   const draft: SellDraft = {
     idCost: cost.idCost,
     description: cost.description,
@@ -180,10 +193,10 @@ export const sellDraftFromCost = (
     validityOverrideReason: '',
     includes: '',
     excludes: '',
-    markup,
+    markup: '',
     lines,
   }
-  return withGroupMarkup(draft, markup)
+  return withGroupMarkup(draft, '')
 }
 
 /** A stored alternative opened for a change: a price that is not what its rule makes of the cost was typed by hand. */
@@ -191,7 +204,7 @@ export const sellDraftOf = (
   sell: Omit<SellGroup, 'margin'>,
   cost: CostOfDetail | undefined,
   quotationScope: Scope,
-  rules: ReadonlyMap<number, LineRule> = new Map(),
+  rules: LineRules,
 ): SellDraft => ({
   idCost: sell.idCost,
   description: sell.description,
@@ -212,7 +225,7 @@ const linesOf = (
   charges: SellGroup['charges'],
   cost: CostOfDetail | undefined,
   quotationScope: Scope,
-  rules: ReadonlyMap<number, LineRule>,
+  { byIndex, usual }: LineRules,
 ): SellLineDraft[] => {
   const sources = costsBehind(
     charges.map(({ idCharge }) => ({ idCharge })),
@@ -223,6 +236,9 @@ const linesOf = (
     const source = sources[index]
     const stored: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
+      lineId: lineIdOf(charge),
+      // A cost without a line of the cost behind it is that of a service of our own.
+      isOwnService: charge.costIndex === undefined && charge.costAmount !== undefined,
       idCharge: charge.idCharge,
       concept: charge.concept,
       description: charge.description,
@@ -233,7 +249,7 @@ const linesOf = (
       taxReason: charge.taxReason ?? '',
       costIndex: cost === undefined ? charge.costIndex : source?.chargeIndex,
       cost: source && costSide(source),
-      rule: source && (rules.get(source.chargeIndex) ?? USUAL),
+      rule: source && (byIndex.get(source.chargeIndex) ?? usual),
       currency: charge.sellCurrency,
       perUnit: charge.sellAmountPerUnit ?? '',
       amount: charge.sellAmountPerUnit === undefined ? charge.sellAmount : '',

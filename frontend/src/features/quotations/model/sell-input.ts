@@ -65,6 +65,8 @@ export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
     const amount = isZero ? '0' : typedNumber(line.amount)
     return {
       idCharge: line.idCharge,
+      ...(line.lineId !== undefined && { lineId: line.lineId }),
+      ...(line.retyped === true && { retyped: true }),
       // Who does not see the cost cannot say which it is: the server keeps the one that is stored.
       ...(line.cost !== undefined && { costIndex: line.costIndex }),
       description: line.description,

@@ -1,7 +1,8 @@
 import { unitAmount, vatOf } from '@freight/contracts/charges'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { marginOf } from '@freight/contracts/margin'
-import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
+import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
+import { convertedMargin, type EarningLine, marginByCurrency, unknownCosts } from '@freight/contracts/quotation/earned'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { inDisplayCurrency, lineAmount, quantityOf, typedNumber, type Units } from './amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-draft.ts'
@@ -21,67 +22,53 @@ const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
 /** Optional services are shown apart: they enter neither the total nor the margin. */
 const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
 
+/** The line as it earns: what it is sold for, and what it costs as far as that is known. */
+const earning = (line: SellLineDraft, units: Units): EarningLine => ({
+  sellAmount: sellAmountOf(line, units),
+  sellCurrency: line.currency,
+  ...(line.cost !== undefined
+    ? { costAmount: line.cost.amount, costCurrency: line.cost.currency }
+    : line.isOwnService === true && { costAmount: '0.00', costCurrency: line.currency }),
+})
+
 /** Totals of a sale as it is typed: per currency, in US dollars, and what is earned. */
 export const sellTotals = (draft: SellDraft, units: Units, { fx, vatPct }: { fx: FxSnapshot; vatPct: string }) => {
-  const counted = draft.lines.filter(counts)
-  const sells = counted.map((line): Money => ({ amount: sellAmountOf(line, units), currency: line.currency }))
-  const costs = counted.flatMap(({ cost }): Money[] => (cost === undefined ? [] : [cost]))
-  const taxes = counted
+  const counting = draft.lines.filter(counts)
+  const lines = counting.map((line) => earning(line, units))
+  const sells = lines.map(({ sellAmount, sellCurrency }): Money => ({ amount: sellAmount, currency: sellCurrency }))
+  const taxes = counting
     .filter((line) => line.tax === 'VAT')
     .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
-  const sell = inDisplayCurrency(sells, fx)
-  const known = counted
-    .filter((line) => line.cost !== undefined)
-    .map((line): Money => ({ amount: sellAmountOf(line, units), currency: line.currency }))
-  const sellWithCost = inDisplayCurrency(known, fx)
-  const cost = inDisplayCurrency(costs, fx)
+  const margin = convertedMargin(lines, 'USD', fx)
   return {
-    perCurrency: totalsByCurrency(sells).filter(({ amount }) => !new Exact(amount).isZero()),
-    taxes: totalsByCurrency(taxes).filter(({ amount }) => !new Exact(amount).isZero()),
-    sell,
-    sellWithCost,
-    cost,
-    // Of the lines whose cost is known: the others would be all gain.
-    earned: sellWithCost === undefined || cost === undefined ? undefined : marginOf(cost, sellWithCost),
-    withoutCost: counted.filter((line) => line.cost === undefined && !isZero(sellAmountOf(line, units))).length,
+    perCurrency: totalsByCurrency(sells).filter(({ amount }) => !isZero(amount)),
+    taxes: totalsByCurrency(taxes).filter(({ amount }) => !isZero(amount)),
+    sell: inDisplayCurrency(sells, fx),
+    cost: margin?.cost,
+    earned: margin,
+    withoutCost: unknownCosts(lines),
   }
 }
 
 const isZero = (amount: string) => new Exact(amount).isZero()
 
-/** How many lines of a stored alternative are sold and have no cost; only for who may see costs. */
+/** How many lines of a stored alternative have a cost that nobody knows; only for who may see costs. */
 export const linesWithoutCost = ({ charges }: Pick<SellGroup, 'charges'>): number =>
-  charges.filter(
-    ({ costAmount, sellAmount, scope }) => costAmount === undefined && scope !== 'ON_REQUEST' && !isZero(sellAmount),
-  ).length
+  unknownCosts(charges.filter(({ scope }) => scope !== 'ON_REQUEST'))
 
-/**
- * What a stored alternative costs and is sold for in each of its currencies. What is earned in one is told only
- * where all that is sold in it is bought in it, and nothing else.
- */
-export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) => {
-  const counted = charges.filter(({ scope }) => scope !== 'ON_REQUEST')
-  const sells = totalsByCurrency(counted.map((one) => ({ amount: one.sellAmount, currency: one.sellCurrency })))
-  const costs = totalsByCurrency(
-    counted.flatMap(({ costAmount, costCurrency }): Money[] =>
-      costAmount === undefined || costCurrency === undefined ? [] : [{ amount: costAmount, currency: costCurrency }],
-    ),
-  )
-  const totalIn = (totals: readonly Money[], currency: Currency) =>
-    totals.find((one) => one.currency === currency)?.amount
-  return totalsByCurrency([...sells, ...costs]).map(({ currency }) => {
-    const [cost, sell] = [totalIn(costs, currency), totalIn(sells, currency)]
-    const isWhole = counted.every(
-      (one) => (one.sellCurrency === currency) === (one.costAmount !== undefined && one.costCurrency === currency),
-    )
-    return {
+/** What a stored alternative costs, is sold for and earns in each of its currencies; only for who may see costs. */
+export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) =>
+  marginByCurrency(charges.filter(({ scope }) => scope !== 'ON_REQUEST')).map(
+    ({ currency, cost, sell, margin, atMost }) => ({
       currency,
       cost,
       sell,
-      earned: cost === undefined || sell === undefined || !isWhole ? undefined : marginOf(cost, sell),
-    }
-  })
-}
+      earned:
+        margin === undefined || sell === undefined
+          ? undefined
+          : { ...marginOf(cost ?? '0', sell), ...(atMost && { atMost }) },
+    }),
+  )
 
 /** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
 export const lineMargin = (line: SellLineDraft, units: Units) =>
