@@ -4,6 +4,7 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeepText } from '../../../components/form/readings.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import {
   type CostDraft,
@@ -46,6 +47,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   const isOurs = useMemo(() => ourCharges(detail), [detail])
   const meanings = useMeanings(detail)
   const [refused, setRefused] = useState<CostProblem>()
+  const keepText = useKeepText()
   const [focused, setFocused] = useState<string>()
   const count = useRef(draft.lines.length)
   // A row that was not drawn again still speaks of the newest draft.
@@ -100,12 +102,18 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     change({ ...line, ...other, [field]: above[field] })
   }
   const paste = (text: string): boolean => {
-    const lines = pastedLines(text, codes, nextRow)
+    const { lines, open, told } = pastedLines(text, codes, nextRow)
     if (lines.length === 0) return false
+    for (const { cell, text: left } of open) keepText(cell, left)
     const { current } = latest
     const kept = current.lines.filter((line) => line.idCharge !== '' || line.amount !== '' || line.perUnit !== '')
     onChange({ ...current, lines: [...kept, ...lines] })
-    void notify({ title: p('grid.pasted', { count: lines.length }) })
+    void notify({
+      kind: 'undo',
+      title: p('grid.pasted', { count: lines.length }),
+      text: [...told.map(({ from, to }) => `${from} → ${to}`), ...open.map((left) => `${left.text} → ?`)].join(' · '),
+      action: { text: p('undo'), onClick: () => onChange({ ...latest.current, lines: current.lines }) },
+    })
     return true
   }
   const onPaste = (event: ClipboardEvent) => {
