@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { QuotationDetail as Detail } from '@freight/contracts/quotation/views'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { quotation } from '../../features/quotations/samples/quotation.ts'
 import { keepToken } from '../../lib/session.ts'
-import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
+import { lateAnswers } from '../../testing/late-answers.ts'
 import { renderAt } from '../../testing/render.tsx'
 import QuotationDetail from './quotation-detail.tsx'
 
@@ -184,4 +185,45 @@ test('discarding leaves out the files that were chosen', async () => {
   await save()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Modificar lo pedido' })).not.toBeInTheDocument())
   expect(sent).toEqual([])
+}, 60_000)
+
+test('what somebody else changed meanwhile stays; what both changed is chosen before anything is sent', async () => {
+  const newer = { ...quotation, revision: 9, commodityDescr: 'Vacunas', valorMercaderia: '70000' }
+  let isChanged = false
+  const actions = [{ command: 'AmendRequest', possible: true }]
+  const { save, posted } = await open(
+    {},
+    {
+      [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...(isChanged ? newer : quotation), actions } }),
+      [POST]: ({ headers }) => {
+        isChanged = true
+        return headers.get('if-match') === '5' ? { status: 409, body: { code: 'CONFLICT' } } : taken()
+      },
+    },
+  )
+  await retype('Ref. del cliente', 'PO 78')
+  await retype('Mercadería', 'Rodamientos')
+  await save()
+  const again = await screen.findByRole('button', { name: 'Recargar y aplicar' })
+  expect(screen.getByText('Valor de la mercadería', { selector: 'h3' })).toBeInTheDocument()
+  await userEvent.click(again)
+  expect(posted()).toHaveLength(1)
+  await userEvent.click(screen.getByRole('radio', { name: /Vacunas/ }))
+  await userEvent.click(again)
+  await waitFor(() => expect(posted()).toHaveLength(2))
+  expect(posted()[1]?.headers.get('if-match')).toBe('9')
+  expect(posted()[1]?.body).toEqual({ client: { id: quotation.client?.id, reference: 'PO 78' } })
+}, 60_000)
+
+test('while a change is on its way nothing more is typed into it', async () => {
+  const late = lateAnswers<Answer>()
+  const { save, posted } = await open({}, { [POST]: () => late.next() })
+  await retype('Mercadería', 'Rodamientos')
+  await save()
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(screen.getByLabelText('Mercadería').closest('[inert]')).not.toBeNull()
+  await act(async () => late.answer({ status: 500, body: {} }))
+  expect(screen.getByLabelText('Mercadería').closest('[inert]')).toBeNull()
+  expect(screen.getByLabelText('Mercadería')).toHaveValue('Rodamientos')
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)

@@ -21,7 +21,7 @@ const MatchingNotes = lazy(async () => {
 const AmendPart = lazy(async () => {
   const [module] = await Promise.all([
     import('../../features/new-quotation/routes/amend-form.tsx'),
-    loadTexts('newQuotation'),
+    loadTexts('newQuotation', 'catalogue'),
   ])
   return { default: module.AmendForm }
 })

@@ -10,11 +10,13 @@ import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../component
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
 import { focusPlace } from '../components/error-summary.tsx'
+import { AmendConflict } from '../components/amend-conflict.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
 import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from '../model/amendment.ts'
 import { today } from '../model/day.ts'
 import { formOf } from '../model/draft.ts'
 import { placesOf } from '../model/errors.ts'
+import { mergeRequest } from '../model/merge-request.ts'
 import type { RequestForm } from '../model/form.ts'
 
 export type NewNotes = ReturnType<typeof newNotes>
@@ -32,6 +34,9 @@ export interface AmendFormProps {
   mayAttach: boolean
   /** Why it was not taken. */
   problem: ReactNode
+  /** Somebody else changed it meanwhile: how it stands now, and what is sent over that. */
+  met: { newer: QuotationDetail; by: string | undefined; at: string | undefined } | undefined
+  apply: (changes: RequestChanges) => void
   onClose: () => void
   onDiscard: () => void
   /** Where quotations are opened. */
@@ -48,6 +53,8 @@ export const AmendForm = ({
   mayNote,
   mayAttach,
   problem,
+  met,
+  apply,
   onClose,
   onDiscard,
   list,
@@ -75,6 +82,8 @@ export const AmendForm = ({
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
     else if (!isNothing && !isBusy) save(changesOf(form, before), { notes, sendFiles })
   }
+  const merge = met && mergeRequest(before, formOfDetail(met.newer), form)
+  const isMet = merge?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
   const discard = () => {
     forgetChosen(detail.key)
     readings.forget()
@@ -117,30 +126,44 @@ export const AmendForm = ({
           </Button>
         </div>
       </header>
-      <ReadingsOf value={readings}>
-        <RequestFields
-          form={form}
-          change={change}
-          errors={errors}
-          isSubmitted={isSubmitted}
-          company={detail.company}
-          isNew={false}
-          withNotes={mayNote}
-          hasMsds={hasMsds}
-          {...(mayAttach && { files: <LazyDocumentsField target={detail.key} /> })}
-          list={list}
-          notices={
-            <>
-              {problem}
-              {sendsBack(changed, detail) && (
-                <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
-                  {t('amend.sendsBack')}
-                </NoticeCard>
-              )}
-            </>
-          }
-        />
-      </ReadingsOf>
+      {/* What is typed now would be in no command: it waits until the answer is there. */}
+      <div inert={isBusy}>
+        <ReadingsOf value={readings}>
+          <RequestFields
+            form={form}
+            change={change}
+            errors={errors}
+            isSubmitted={isSubmitted}
+            company={detail.company}
+            isNew={false}
+            withNotes={mayNote}
+            hasMsds={hasMsds}
+            {...(mayAttach && { files: <LazyDocumentsField target={detail.key} /> })}
+            list={list}
+            notices={
+              <>
+                {merge !== undefined && met !== undefined && isMet ? (
+                  <AmendConflict
+                    merge={merge}
+                    by={met.by}
+                    at={met.at}
+                    revision={met.newer.revision}
+                    onApply={apply}
+                    onDiscard={discard}
+                  />
+                ) : (
+                  problem
+                )}
+                {sendsBack(changed, detail) && (
+                  <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
+                    {t('amend.sendsBack')}
+                  </NoticeCard>
+                )}
+              </>
+            }
+          />
+        </ReadingsOf>
+      </div>
     </form>
   )
 }

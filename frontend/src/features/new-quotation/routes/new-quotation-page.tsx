@@ -132,20 +132,23 @@ export const NewQuotationPage = ({
         </div>
       </header>
       {request.error !== undefined && <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />}
-      <ReadingsOf value={readings}>
-        <RequestFields
-          form={form}
-          change={change}
-          errors={errors}
-          isSubmitted={isSubmitted}
-          company={session?.company ?? 'MVD'}
-          withCommercial={forPricing || isManager}
-          list={list}
-          files={<LazyDocumentsField />}
-          hasMsds={hasMsds}
-          notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
-        />
-      </ReadingsOf>
+      {/* While it is being made there is nothing yet that more could be typed into. */}
+      <div inert={request.isBusy}>
+        <ReadingsOf value={readings}>
+          <RequestFields
+            form={form}
+            change={change}
+            errors={errors}
+            isSubmitted={isSubmitted}
+            company={session?.company ?? 'MVD'}
+            withCommercial={forPricing || isManager}
+            list={list}
+            files={<LazyDocumentsField />}
+            hasMsds={hasMsds}
+            notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
+          />
+        </ReadingsOf>
+      </div>
     </form>
   )
 }

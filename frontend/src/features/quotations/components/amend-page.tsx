@@ -1,13 +1,21 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { type OrderBody, useOrder } from '../mutations.ts'
-import { detailOptions } from '../queries.ts'
+import { isProblem } from '../../../lib/problem.ts'
+import { detailOptions, lastChangeOptions, newestDetail } from '../queries.ts'
 import { useTyped } from '../typed.ts'
 import { OrderProblem } from './order-problem.tsx'
 
 /** What is added with a change, once it was taken. */
 type More = { notes: readonly OrderBody<'AddQuotationNote'>[]; sendFiles: () => void }
+
+/** Somebody else changed the quotation meanwhile: how it stands now, and who it was, where one may know. */
+interface Met {
+  newer: QuotationDetail
+  by: string | undefined
+  at: string | undefined
+}
 
 /** The request's form belongs to another feature: the router puts the two together. */
 export type AmendForm = ComponentType<{
@@ -19,6 +27,8 @@ export type AmendForm = ComponentType<{
   mayNote: boolean
   mayAttach: boolean
   problem: ReactNode
+  met: Met | undefined
+  apply: (changes: OrderBody<'AmendRequest'>) => void
   onClose: () => void
   onDiscard: () => void
   list: string
@@ -47,6 +57,7 @@ export const AmendPage = ({
   const order = useOrder('AmendRequest', detail)
   const note = useOrder('AddQuotationNote', detail)
   const client = useQueryClient()
+  const [met, setMet] = useState<Met>()
   const more = useRef<More>({ notes: [], sendFiles: () => undefined })
   // What was given again was given on the newest state: what goes with it is too.
   const over = useRef(0)
@@ -80,7 +91,22 @@ export const AmendPage = ({
   })
   const save = async (changes: OrderBody<'AmendRequest'>, besides: More) => {
     more.current = besides
-    if (Object.keys(changes).length === 0 || (await order.run(changes)) === undefined) await addMore()
+    if (Object.keys(changes).length === 0) return addMore()
+    await give(changes, detail.revision)
+  }
+  const give = async (changes: OrderBody<'AmendRequest'>, revision: number) => {
+    const failure = await order.run(changes, revision)
+    if (failure === undefined) return againDone()
+    if (!isProblem(failure, 'CONFLICT')) return
+    const newer = await newestDetail(client, detail.key).catch(() => undefined)
+    const last = await client.fetchQuery(lastChangeOptions(detail.key)).catch(() => undefined)
+    setMet(newer && { newer, by: last?.actor.name, at: last?.occurredAt })
+  }
+  /** Over what somebody else has saved; where all of it is theirs, nothing is left to send. */
+  const apply = (changes: OrderBody<'AmendRequest'>) => {
+    setMet(undefined)
+    if (Object.keys(changes).length === 0) againDone()
+    else void give(changes, met?.newer.revision ?? detail.revision)
   }
   const mayDo = (command: string) => detail.actions.some((one) => one.command === command && one.possible)
   return (
@@ -92,6 +118,8 @@ export const AmendPage = ({
       save={(changes, besides) => void save(changes, besides)}
       mayNote={mayDo('AddQuotationNote')}
       mayAttach={mayDo('AddDocument')}
+      met={met}
+      apply={apply}
       problem={
         <>
           <OrderProblem order={order} target={detail} onDone={againDone} />

@@ -1,6 +1,6 @@
 import { Button, TextArea } from '@blueprintjs/core'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { offered } from '../model/actions.ts'
@@ -35,9 +35,21 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
   const [text, setText, forget] = useTyped(`${detail.key}:note`, '')
   const [visibility, setVisibility] = useState<(typeof visibilities)[number]>('INTERNAL')
   const order = useOrder('AddQuotationNote', detail)
+  // What is typed while the note is on its way is the next one.
+  const latest = useRef(text)
+  const type = (next: string) => {
+    latest.current = next
+    setText(next)
+  }
+  const sent = (note: string) => {
+    const { current: now } = latest
+    if (now === note) forget()
+    else type(now.startsWith(note) ? now.slice(note.length).trimStart() : now)
+    latest.current = now === note ? '' : latest.current
+  }
   const save = async () => {
     if (text.trim() === '') return
-    if ((await order.run({ text, visibility })) === undefined) forget()
+    if ((await order.run({ text, visibility })) === undefined) sent(text)
   }
   return (
     <section className="card note-composer" aria-label={t('notes.add')}>
@@ -48,14 +60,14 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
           maxLength={4000}
           aria-label={t('notes.text')}
           placeholder={t('notes.placeholder')}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
             void save()
           }}
         />
-        <OrderProblem order={order} target={detail} onDone={forget} />
+        <OrderProblem order={order} target={detail} onDone={() => sent(text)} />
         <div className="composer-foot">
           <Segments
             label={t('notes.for')}

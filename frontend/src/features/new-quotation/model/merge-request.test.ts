@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { RequestChanges } from '@freight/contracts/quotation/request'
+import { requested } from '@freight/contracts/testing/quotation-events'
+import { textsOf } from '../../../testing/texts.ts'
+import { formOfDetail } from './amendment.ts'
+import { mergeRequest } from './merge-request.ts'
+
+const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' } as const
+const before = formOfDetail(QuotationRequested.parse(requested({ packingData: [pallet] }).data))
+const [row] = before.rows
+const heavier = (peso: string) => ({ ...before, rows: row === undefined ? [] : [{ ...row, peso }] })
+const met = (theirs: typeof before, mine: typeof before) =>
+  Object.fromEntries(
+    mergeRequest(before, theirs, mine)
+      .merges.filter(({ outcome }) => outcome !== 'unchanged')
+      .map(({ field, outcome }) => [field, outcome]),
+  )
+
+test('what only somebody else changed is not sent, what only I changed is', () => {
+  const theirs = { ...before, commodityDescr: 'Rodamientos' }
+  const mine = { ...before, reference: 'PO 78' }
+  expect(met(theirs, mine)).toEqual({ commodityDescr: 'theirs', client: 'mine' })
+  expect(mergeRequest(before, theirs, mine).changes({})).toEqual({ client: { id: 'acme', reference: 'PO 78' } })
+})
+
+test('what both changed is chosen: theirs is not sent, mine is', () => {
+  const [theirs, mine] = [
+    { ...before, commodityDescr: 'Rodamientos' },
+    { ...before, commodityDescr: 'Repuestos', stackable: 'NO' as const },
+  ]
+  const { changes } = mergeRequest(before, theirs, mine)
+  expect(met(theirs, mine)).toEqual({ commodityDescr: 'choose', stackable: 'mine' })
+  expect(changes({ commodityDescr: 'theirs' })).toEqual({ stackable: 'NO' })
+  expect(changes({ commodityDescr: 'mine' })).toEqual({ commodityDescr: 'Repuestos', stackable: 'NO' })
+})
+
+test('packing rows of two people are not added up: one of the lists is chosen', () => {
+  expect(met(heavier('160'), heavier('170'))).toEqual({ packingData: 'choose' })
+  expect(met(heavier('160'), heavier('160'))).toEqual({ packingData: 'both' })
+})
+
+test.each(['es', 'en', 'pt'])('every field that can be changed has its name in %s', (language) => {
+  const words: unknown = Object(textsOf(language)['newQuotation']?.['amend'])['field']
+  expect(Object.keys(RequestChanges.shape).filter((field) => !Object.hasOwn(Object(words), field))).toEqual([])
+})
