@@ -3,6 +3,7 @@ import { quotationCommands } from '@freight/contracts/quotation/commands'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { isPageHeld } from '../../lib/leaving-page.ts'
 import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -172,4 +173,21 @@ test('the size of the file is told as soon as it is known', async () => {
   expect(await screen.findByText(/^A4 · 1 página · 184\s?kB$/)).toBeInTheDocument()
   const mail = screen.getByRole('region', { name: 'Correo' })
   expect(within(mail).getByText(/^184\s?kB$/)).toBeInTheDocument()
+})
+
+test('what is chosen or written for the offer holds the page until it is kept with the quotation', async () => {
+  let isReached = false
+  const { user, orders } = await open({}, [contact], {
+    [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => (isReached ? answer : 'unreachable'),
+  })
+  const choice = await screen.findByRole('checkbox', { name: 'Demoras y almacenaje' })
+  expect(isPageHeld()).toBe(false)
+  await user.click(choice)
+  expect(isPageHeld()).toBe(true)
+  await waitFor(() => expect(orders('/set-client-document')).toHaveLength(1))
+  await user.click(choice)
+  isReached = true
+  await user.click(choice)
+  await waitFor(() => expect(orders('/set-client-document').length).toBeGreaterThan(1))
+  await waitFor(() => expect(isPageHeld()).toBe(false))
 })

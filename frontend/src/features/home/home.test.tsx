@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -92,6 +92,20 @@ test('pricing takes a new request from the home page, with the revision it saw',
   const order = asked.find(({ method }) => method === 'POST')
   expect(order?.path).toBe('/app/v1/quotations/MVD-2026-004216/take-quotation')
   expect(order?.headers.get('if-match')).toBe('3')
+})
+
+test('two clicks on Tomar, at once or before the page shows the first, are one command and no conflict', async () => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  const asked = server()
+  renderAt(<Home />, '/home')
+  const button = await screen.findByRole('button', { name: 'Tomar' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(button).toBeEnabled())
+  // The list that the server gives still has the row as it was.
+  await userEvent.click(screen.getByRole('button', { name: 'Tomar' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Tomar' })).toBeEnabled())
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('blocks follow permissions', async () => {
