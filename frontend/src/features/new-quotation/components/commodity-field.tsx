@@ -15,8 +15,9 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const typed = form.commodityCodigo
-  const { data } = useQuery(commoditiesMatching(typed, i18n.language))
-  const goods = data?.rows ?? []
+  const { data, isPlaceholderData } = useQuery(commoditiesMatching(typed, i18n.language))
+  // Goods for other text than stands here cannot be chosen.
+  const goods = isPlaceholderData ? [] : (data?.rows ?? [])
   const digits = digitsOf(typed)
   const known = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
 
