@@ -15,6 +15,7 @@ import { markupRuleRoutes } from './markup-rule/routes.ts'
 import { noteRoutes } from './note/routes.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { outboxRoutes } from './outbox.ts'
+import { parkedStreamRoutes } from './parked-streams.ts'
 import { allOf, anyOf, may, signedIn } from './policy.ts'
 import { type Route, route, several } from './route.ts'
 import { ListCount, ListFileQuery, ListFilters, ListQuery } from './quotation/list-query.ts'
@@ -144,6 +145,7 @@ export const routes = {
   ...userRoutes,
   ...userSessionRoutes,
   ...outboxRoutes,
+  ...parkedStreamRoutes,
   ...savedViewRoutes,
   ...referenceRoutes,
   'GET /analytics/v1/general/quotes-per-period': route(

@@ -17,6 +17,7 @@ import { answerOrganizationPeople } from './organization/people.ts'
 import { answerOrganizationQuotations } from './organization/quotations.ts'
 import { answerSimilarOrganizations } from './organization/similar.ts'
 import { answerOutbox } from './outbox.ts'
+import { answerParkedStreams } from './parked-streams.ts'
 import { answerNotes } from './note/catalogue.ts'
 import { answerProviderCatalogue } from './provider/catalogue.ts'
 import { answerProviderList } from './provider-list.ts'
@@ -111,6 +112,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
   answerReferenceData(needs)
   answerUserSessions(needs)
   answerOutbox(needs)
+  answerParkedStreams(platform)
   answerSavedViews(needs)
   return async () => {}
 }

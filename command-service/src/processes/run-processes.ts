@@ -24,7 +24,7 @@ type Needs = {
 }
 
 const mostTries = 6
-const lookEveryMs = 2_000
+const lookEveryMs = 5_000
 
 // What passes by without a reaction is read again after a start, unless it is as much as this.
 const savedEvery = 1000
@@ -121,7 +121,6 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     log.info({ process: name, stream }, `${name} has gone on with ${stream}`)
   }
   const look = async () => {
-    if (parked.size === 0) return
     for (const one of await count()) if (one.retry) await inTurn(name, () => replay(one).finally(count))
   }
   const timer = setInterval(

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** Resolves when a part of the house answers; may say more about it. */
+/** Resolves when a part of the house answers; may say more about it, also that its status is `degraded`. */
 export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>
 
 type Dependency = { name: string; probe: Probe; required: boolean }
 
 export const Health = z.object({
   status: z.enum(['up', 'degraded', 'down']),
-  dependencies: z.record(z.string(), z.looseObject({ status: z.enum(['up', 'down']), milliseconds: z.number() })),
+  dependencies: z.record(
+    z.string(),
+    z.looseObject({ status: z.enum(['up', 'degraded', 'down']), milliseconds: z.number() }),
+  ),
 })
 export type Health = z.infer<typeof Health>
 
@@ -31,10 +34,12 @@ export const healthOf = async (dependencies: readonly Dependency[]): Promise<Hea
   const asked = dependencies.map(async ({ name, probe, required }) => {
     const start = performance.now()
     const answer = await inTime(probe).then(
-      (more) => ({ status: 'up' as const, ...more }),
+      (more) => ({ ...more, status: more && more['status'] === 'degraded' ? ('degraded' as const) : ('up' as const) }),
       () => ({ status: 'down' as const }),
     )
-    if (answer.status === 'down') status = required || status === 'down' ? 'down' : 'degraded'
+    const isDown = answer.status === 'down'
+    if ((isDown && required) || status === 'down') status = 'down'
+    else if (isDown || answer.status === 'degraded') status = 'degraded'
     return [name, { ...answer, milliseconds: Math.round(performance.now() - start) }] as const
   })
   const answers = Object.fromEntries(await Promise.all(asked))

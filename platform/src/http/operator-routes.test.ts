@@ -10,6 +10,11 @@ test('ready means that every required part answers; another part only degrades',
   const degraded = await ask()
   expect(degraded.statusCode).toBe(200)
   expect(degraded.json()).toMatchObject({ status: 'degraded', dependencies: { analytics: { status: 'down' } } })
+  http.check('analytics', async () => ({ status: 'degraded', parked: 2 }), { required: false })
+  expect((await ask()).json()).toMatchObject({
+    status: 'degraded',
+    dependencies: { analytics: { status: 'degraded', parked: 2 } },
+  })
   http.check('eventStore', () => Promise.reject(new Error('away')))
   const down = await ask()
   expect(down.statusCode).toBe(503)

@@ -105,6 +105,20 @@ test('mails are listed, read in a frame where nothing runs, and a failed one is 
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/m-2/retry'))).toBe(true))
 })
 
+test('what the application could not go on with stands above the mails', async () => {
+  const parked = { kind: 'PROCESS', name: 'sent-offers', stream: 'quotation-MVD-2026-000001', revision: 3 }
+  fakeApi({
+    [OUTBOX]: () => page(),
+    'GET /app/v1/parked-streams': () => ({
+      body: { rows: [{ ...parked, since: '2026-03-02T12:00:00Z', error: 'boom' }] },
+    }),
+  })
+  renderAt(<OutboxSection />)
+  expect(await screen.findByRole('region', { name: 'Trabajos detenidos' })).toHaveTextContent(
+    'quotation-MVD-2026-000001 · proceso sent-offers · boom',
+  )
+})
+
 test('a mail that some have got says that it is sent again only to those who were refused it', async () => {
   const error = 'The mail server says 550 for 1 of 3 recipients'
   const failed = mail(1, { kind: 'OFFER', state: 'FAILED', error, text: '', html: '', alsoTo: ['b@x.example'] })

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { MailDetail } from './components/mail-detail.tsx'
 import { MailList } from './components/mail-list.tsx'
+import { ParkedStreams } from './components/parked-streams.tsx'
 import { type OutboxFilter, outboxQuery } from './queries.ts'
 import './account.css'
 
@@ -36,49 +37,52 @@ export const OutboxSection = () => {
   })
 
   return (
-    <section className="card outbox" aria-labelledby="outbox-title">
-      <header className="card-head">
-        <h2 id="outbox-title">{t('outbox.title')}</h2>
-        <span className="note">{t('outbox.note')}</span>
-      </header>
-      <div className="outbox-bar">
-        <Segments
-          label={t('outbox.stateLabel')}
-          value={shown}
-          onChange={setShown}
-          segments={[
-            segment('ALL', states && all),
-            segment('WAITING', states?.WAITING),
-            segment('SENT', states?.SENT),
-            segment('FAILED', states?.FAILED),
-          ]}
-        />
-        <FilterInput value={q} onChange={setQ} label={t('outbox.search')} />
-      </div>
-      {error !== null && data === undefined ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={8} height={52} />
-      ) : selected === undefined ? (
-        <div className="outbox-empty">
-          {q === '' && shown === 'ALL' ? (
-            <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
-          ) : (
-            <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
-          )}
-        </div>
-      ) : (
-        <div className="outbox-panes">
-          <MailList
-            rows={rows}
-            selected={selected.id}
-            onSelect={setChosen}
-            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-            isLoadingMore={isFetchingNextPage}
+    <>
+      <ParkedStreams />
+      <section className="card outbox" aria-labelledby="outbox-title">
+        <header className="card-head">
+          <h2 id="outbox-title">{t('outbox.title')}</h2>
+          <span className="note">{t('outbox.note')}</span>
+        </header>
+        <div className="outbox-bar">
+          <Segments
+            label={t('outbox.stateLabel')}
+            value={shown}
+            onChange={setShown}
+            segments={[
+              segment('ALL', states && all),
+              segment('WAITING', states?.WAITING),
+              segment('SENT', states?.SENT),
+              segment('FAILED', states?.FAILED),
+            ]}
           />
-          <MailDetail key={selected.id} id={selected.id} />
+          <FilterInput value={q} onChange={setQ} label={t('outbox.search')} />
         </div>
-      )}
-    </section>
+        {error !== null && data === undefined ? (
+          <ErrorCard error={error} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <SkeletonRows rows={8} height={52} />
+        ) : selected === undefined ? (
+          <div className="outbox-empty">
+            {q === '' && shown === 'ALL' ? (
+              <Empty kind="none" title={t('outbox.none')} help={t('outbox.noneHelp')} level="h3" />
+            ) : (
+              <Empty kind="no-match" title={t('outbox.noMatch')} level="h3" />
+            )}
+          </div>
+        ) : (
+          <div className="outbox-panes">
+            <MailList
+              rows={rows}
+              selected={selected.id}
+              onSelect={setChosen}
+              onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+              isLoadingMore={isFetchingNextPage}
+            />
+            <MailDetail key={selected.id} id={selected.id} />
+          </div>
+        )}
+      </section>
+    </>
   )
 }

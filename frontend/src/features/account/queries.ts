@@ -4,6 +4,13 @@ import { call } from '../../lib/api.ts'
 
 const FRESH_EVERY = 15_000
 
+/** What tables and process managers could not go on with. */
+export const parkedStreamsQuery = queryOptions({
+  queryKey: ['parked-streams'],
+  queryFn: ({ signal }) => call('GET /app/v1/parked-streams', { signal }),
+  refetchInterval: FRESH_EVERY,
+})
+
 /** A user's open sessions and sign-ins: the own ones, here. */
 export const sessionsQuery = (id: string) =>
   queryOptions({

@@ -1,0 +1,42 @@
+import { parkedProcesses, retryProcess } from '@freight/command-service/processes/retry-parked'
+import { eventSchemas } from '@freight/contracts/event-schemas'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { parkedProjections, replayProjection } from '@freight/projection-workers/replay-projections'
+
+/**
+ * `npm run projections:replay -- list`: what is parked, in tables and in process managers. With names, or `all`: tries
+ * again what was parked there. Works beside a running application and without one.
+ */
+const main = async (): Promise<void> => {
+  const wanted = process.argv.slice(2)
+  if (wanted.length === 0) throw new Error('Say `list`, `all`, or name what has parked streams.')
+  const { platform, stop } = await connectStores(readConfig(process.env), { schemas: eventSchemas })
+  try {
+    const [tables, managers] = [await parkedProjections(platform), await parkedProcesses(platform)]
+    if (wanted[0] === 'list') {
+      for (const { name, parked } of [...tables, ...managers]) console.log(`${name}: ${parked} parked`)
+      if (tables.length + managers.length === 0) console.log('Nothing is parked.')
+      return
+    }
+    const isWanted = ({ name }: { name: string }) => wanted[0] === 'all' || wanted.includes(name)
+    for (const { name } of tables.filter(isWanted)) {
+      const { replayed, parked } = await replayProjection(platform, name)
+      console.log(`${name}: ${replayed} went on, ${parked} still parked`)
+      if (parked > 0) process.exitCode = 1
+    }
+    for (const { name, parked } of managers.filter(isWanted)) {
+      await retryProcess(platform, name)
+      console.log(`${name}: ${parked} are tried again by the application, at once or at its next start`)
+    }
+    const known = new Set(['all', ...tables.map(({ name }) => name), ...managers.map(({ name }) => name)])
+    for (const name of wanted.filter((one) => !known.has(one))) console.log(`${name}: nothing is parked`)
+  } finally {
+    await stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

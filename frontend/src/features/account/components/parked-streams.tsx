@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { parkedStreamsQuery } from '../queries.ts'
+
+/** What the application could not go on with by itself; nothing where it goes on with everything. Texts: `account`. */
+export const ParkedStreams = () => {
+  const { t } = useTranslation('account')
+  const { data } = useQuery(parkedStreamsQuery)
+  if (data === undefined || data.rows.length === 0) return null
+  return (
+    <section className="card outbox" aria-labelledby="parked-title">
+      <header className="card-head">
+        <h2 id="parked-title">{t('parked.title')}</h2>
+        <span className="note">{t('parked.note')}</span>
+      </header>
+      <ul>
+        {data.rows.map(({ kind, name, stream, error }) => (
+          <li key={`${kind} ${name} ${stream}`}>
+            <strong>{stream}</strong> · {t(`parked.${kind}`)} <code>{name}</code> · {error}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
