@@ -16,6 +16,7 @@ export const companySettings: Projection<SettingsRow, 'company-settings'> = {
     targets: 'jsonb',
     calendar: 'jsonb',
     reasons: 'jsonb',
+    chargeable: 'jsonb',
     ...touchedColumns,
   },
   indexes: [],
@@ -28,6 +29,10 @@ export const companySettings: Projection<SettingsRow, 'company-settings'> = {
       ...touched(envelope),
     }),
     CalendarChanged: (row, changed, envelope) => ({ ...withSection(row, 'calendar', changed), ...touched(envelope) }),
+    ChargeableNumbersChanged: (row, changed, envelope) => ({
+      ...withSection(row, 'chargeable', changed),
+      ...touched(envelope),
+    }),
     ReasonsChanged: (row, changed, envelope) => ({ ...withSection(row, 'reasons', changed), ...touched(envelope) }),
   },
 }

@@ -7,7 +7,7 @@ import { markupRuleList } from './markup-rule-list.ts'
 import { after, at } from './testing/after.ts'
 
 test('each section of the settings is kept with what was changed of it', () => {
-  const { data, margins, targets, calendar, reasons } = usualSettings
+  const { data, margins, targets, calendar, reasons, chargeable } = usualSettings
   const holidays = [{ date: '2026-12-25', name: 'Navidad' }]
   after(
     companySettings,
@@ -16,13 +16,15 @@ test('each section of the settings is kept with what was changed of it', () => {
     { type: 'ServiceTargetsChanged', data: { takeHours: 3 } },
     { type: 'CalendarChanged', data: { holidays } },
     { type: 'ReasonsChanged', data: { won: [] } },
+    { type: 'ChargeableNumbersChanged', data: { airDivisor: '5000' } },
   ).shows({
     data: { ...data, vatPct: '22' },
     margins: { ...margins, AIR: '2' },
     targets: { ...targets, takeHours: 3 },
     calendar: { ...calendar, holidays },
     reasons: { ...reasons, won: [] },
-    changedAt: at(5),
+    chargeable: { ...chargeable, airDivisor: '5000' },
+    changedAt: at(6),
     changedBy: 'lferreyra',
   })
 })

@@ -29,6 +29,8 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
         'CalendarChanged',
         differences(calendar, { week, holidays: holidays?.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
       ),
+    ChangeChargeableNumbers: (asked, { chargeable }) =>
+      unlessEmpty('ChargeableNumbersChanged', differences(chargeable, asked)),
     ChangeReasons: (asked, { reasons }) => {
       refuseDeleted(reasons, asked)
       return unlessEmpty('ReasonsChanged', differences(reasons, asked))
@@ -39,6 +41,7 @@ export const companySettings: Decider<CompanySettings, CompanySettingsCommands, 
     MarginsChanged: (settings, changed) => withSection(settings, 'margins', changed),
     ServiceTargetsChanged: (settings, changed) => withSection(settings, 'targets', changed),
     CalendarChanged: (settings, changed) => withSection(settings, 'calendar', changed),
+    ChargeableNumbersChanged: (settings, changed) => withSection(settings, 'chargeable', changed),
     ReasonsChanged: (settings, changed) => withSection(settings, 'reasons', changed),
   },
 }

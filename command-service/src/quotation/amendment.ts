@@ -1,4 +1,4 @@
-import { chargeableRules } from '@freight/contracts/chargeable'
+import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/direction'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
@@ -90,7 +90,11 @@ const formOf = ({ client, totals, ...request }: Request) => ({
 })
 
 /** The request with the changes, checked as a whole as if it were asked for now. */
-const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' | 'locations'>): Request => {
+const amended = (
+  before: Request,
+  changes: RequestChanges,
+  meta: Meta<'client' | 'locations' | 'settings'>,
+): Request => {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined)
   const form = AmendedRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
   if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
@@ -110,7 +114,7 @@ const amended = (before: Request, changes: RequestChanges, meta: Meta<'client' |
     ...rest,
     ...places,
     ...chosenDirection({ company: before.company, ...places }, direction),
-    ...totalsAfter(form, before),
+    ...totalsAfter(form, before, meta),
     ...(client && { client }),
     ...(copiedFrom !== undefined && { copiedFrom }),
     referencia,
@@ -125,14 +129,15 @@ const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'
 
 /**
  * Weights are computed anew for other cargo only, with the numbers that the request was weighed with; another mode is
- * weighed as it usually is.
+ * weighed as its company does now.
  */
-const totalsAfter = (form: QuotationRequest, before: Request) => {
+const totalsAfter = (form: QuotationRequest, before: Request, { facts }: Meta<'settings'>) => {
   const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
   const was = { ...before, totalsOverridden: totals.overridden }
   if (cargo.every((field) => sameContent(form[field], was[field])))
     return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
-  return shipmentTotals(form, form.modo === before.modo ? chargeableRule : chargeableRules[form.modo])
+  const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, facts.settings.chargeable)
+  return shipmentTotals(form, rule)
 }
 
 const withoutNull = (form: Record<string, unknown>) =>

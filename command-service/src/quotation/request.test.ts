@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import {
   colleague,
   commercial,
@@ -242,4 +243,18 @@ test('a row of its own may be dangerous', () => {
   given()
     .when('RequestQuotation', { ...form, packingData: [{ ...pallet, dangerousGoods }] })
     .thenLike({ type: 'QuotationRequested', data: { packingData: [{ dangerousGoods }] } })
+})
+
+test('cargo is weighed with the numbers of the company, which are kept with the request', () => {
+  const chargeable = { ...usualSettings.chargeable, airDivisor: '5000', airMinimum: '300' }
+  given()
+    .when('RequestQuotation', form, { settings: { ...usualSettings, chargeable } })
+    .thenLike({
+      type: 'QuotationRequested',
+      data: {
+        chargeableTotal: '300',
+        chargeableBasis: 'MINIMUM',
+        chargeableRule: { divisor: 5000, step: '0.5', minimum: '300' },
+      },
+    })
 })

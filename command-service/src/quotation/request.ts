@@ -1,3 +1,4 @@
+import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { pricedUnits } from '@freight/contracts/charges'
 import { chosenDirection } from '@freight/contracts/direction'
 import type { EventOf } from '@freight/contracts/event'
@@ -11,7 +12,7 @@ import { noted } from './notes.ts'
 import { shipmentTotals } from './shipment-totals.ts'
 import type { Quotation, Stage } from './state.ts'
 
-type Asked = Meta<'client' | 'commercial' | 'locations'>
+type Asked = Meta<'client' | 'commercial' | 'locations' | 'settings'>
 
 export const request = {
   decide: {
@@ -72,7 +73,7 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
     data: {
       ...rest,
       ...chosenDirection({ company: meta.company, origenPais: from.country, destinoPais: to.country }, direction),
-      ...shipmentTotals(form),
+      ...shipmentTotals(form, chargeableRuleOf(form.modo, meta.facts.settings.chargeable)),
       ...(client && { client }),
       referencia: meta.id,
       company: meta.company,

@@ -1,10 +1,4 @@
-import {
-  type Chargeable,
-  type ChargeableRule,
-  cargoTotals,
-  chargeableOfTotals,
-  chargeableRules,
-} from '@freight/contracts/chargeable'
+import { type Chargeable, type ChargeableRule, cargoTotals, chargeableOfTotals } from '@freight/contracts/chargeable'
 import { Exact } from '@freight/contracts/money'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
 import { Refusal } from '@freight/platform/decider'
@@ -13,7 +7,7 @@ import { Refusal } from '@freight/platform/decider'
 const MOST = '1000000000'
 
 /** Weight, volume, chargeable weight and pieces of what is asked for: computed here, whatever the form has shown. */
-export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule = chargeableRules[form.modo]) => {
+export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule) => {
   const { modo, packingData: rows, stackable, uldData: ulds, totalsOverridden: typed } = form
   const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({
     mode: modo,

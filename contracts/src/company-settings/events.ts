@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Holiday, Week } from './calendar.ts'
+import { ChargeableNumbers } from './chargeable-numbers.ts'
 import { Reason } from './reasons.ts'
 import { CompanyData, Margins, ServiceTargets } from './settings.ts'
 
@@ -24,6 +25,7 @@ export const companySettingsEvents = {
       },
     ],
   }),
+  ChargeableNumbersChanged: ChargeableNumbers.partial().meta({ examples: [{ airDivisor: '5000', airMinimum: '45' }] }),
   ReasonsChanged: z
     .object({
       lost: z.array(Reason).optional(),

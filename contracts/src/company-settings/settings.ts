@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Currency, DecimalText } from '../money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
+import { ChargeableNumbers, usualNumbers } from './chargeable-numbers.ts'
 import { Reasons, usualReasons } from './reasons.ts'
 
 export const numberFormats = ['COMMA', 'POINT'] as const
@@ -56,6 +57,7 @@ export const CompanySettings = z.object({
   targets: ServiceTargets,
   calendar: Calendar,
   reasons: Reasons,
+  chargeable: ChargeableNumbers,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 export type SettingsSection = keyof CompanySettings
@@ -88,6 +90,7 @@ export const usualSettings: CompanySettings = {
   },
   calendar: usualCalendar,
   reasons: usualReasons,
+  chargeable: usualNumbers,
 }
 
 type Changes<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }

@@ -51,13 +51,13 @@ export const quotationCommands = {
     summary: 'Ask pricing for a quotation.',
     creates: 'main',
     leadsTo: ['REQUESTED'],
-    needs: ['client', 'commercial', 'locations'],
+    needs: ['client', 'commercial', 'locations', 'settings'],
   }),
   CreateQuotation: command(allOf('ALTA_COTIZACION', 'PRICING'), QuotationRequest, {
     summary: 'Create a quotation in pricing; the author takes it.',
     creates: 'named',
     leadsTo: ['PENDING'],
-    needs: ['client', 'commercial', 'locations'],
+    needs: ['client', 'commercial', 'locations', 'settings'],
   }),
   CopyQuotation: command(
     anyOf('SOLICITAR_COTIZACION', allOf('ALTA_COTIZACION', 'PRICING')),
@@ -80,7 +80,7 @@ export const quotationCommands = {
     summary: 'Change what was asked for. A change of cargo, lane, terms or date sends an offer back to pricing.',
     from: open,
     leadsTo: ['PENDING'],
-    needs: ['client', 'locations', 'fx'],
+    needs: ['client', 'locations', 'fx', 'settings'],
   }),
   TakeQuotation: command(may('PRICING'), nothing, {
     summary: 'Take a new request.',

@@ -3,6 +3,7 @@ import { Exact } from '@freight/contracts/money'
 import { Mode } from '@freight/contracts/transport'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useChargeableRule } from './weighing.ts'
 import type { RequestForm } from '../model/form.ts'
 import type { liveTotals } from '../model/packing.ts'
 
@@ -42,7 +43,7 @@ export const ChargeableBlock = ({ form, totals }: { form: RequestForm; totals: L
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const mode = Mode.parse(form.modo)
-  const rule = chargeableRules[mode]
+  const rule = useChargeableRule() ?? chargeableRules[mode]
   const isTons = mode === 'LCL' || mode === 'RORO'
   const compared = candidates(totals, rule.kgPerM3)
   const most = Math.max(...compared.map(({ kg }) => Number(kg)))

@@ -8,6 +8,7 @@ import { emptyRow, hasMore, type NumberCell, numberCells, type PackingCells, veh
 import { isPricedByUnit } from '../model/form.ts'
 import { missingCell, wrongDanger, rowFigures } from '../model/packing.ts'
 import { type FormPart, idOf } from './form-part.ts'
+import { useChargeableRule } from './weighing.ts'
 import { RowMore } from './row-more.tsx'
 
 type RowProps = FormPart & {
@@ -23,7 +24,7 @@ type RowProps = FormPart & {
 export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey }: RowProps) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const figures = rowFigures(row, form)
+  const figures = rowFigures(row, form, useChargeableRule())
   const missing = showMissing ? missingCell(row) : undefined
   const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
   const lacks =

@@ -1,5 +1,10 @@
+import type { ChargeableRule } from '@freight/contracts/chargeable'
+import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { Mode } from '@freight/contracts/transport'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { today } from '../model/day.ts'
 import { type ErrorPlace, type FormErrors } from '../model/errors.ts'
 import type { RequestForm } from '../model/form.ts'
@@ -9,6 +14,7 @@ import { Details } from './details.tsx'
 import { DuplicateHint } from './duplicate-hint.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Steps } from './steps.tsx'
+import { Weighing } from './weighing.ts'
 import { Totals } from './totals.tsx'
 import '../new-quotation.css'
 import '../request-side.css'
@@ -27,6 +33,7 @@ export const RequestFields = ({
   list,
   files,
   notices,
+  weighed,
 }: {
   form: RequestForm
   change: (changes: Partial<RequestForm>) => void
@@ -44,7 +51,12 @@ export const RequestFields = ({
   files?: ReactNode
   /** What is to be known before all fields. */
   notices?: ReactNode
+  /** How a quotation that is there was weighed: other cargo of the same mode is weighed so too. */
+  weighed?: { modo: string; rule: ChargeableRule }
 }) => {
+  const settings = useQuery(settingsOptions(companyNamed(company))).data
+  const ofCompany = settings && chargeableRuleOf(Mode.parse(form.modo), settings.chargeable)
+  const rule = weighed?.modo === form.modo ? weighed.rule : ofCompany
   const { t } = useTranslation('newQuotation')
   const errorText = (place: ErrorPlace) => {
     const text = errors[place]
@@ -52,19 +64,21 @@ export const RequestFields = ({
   }
   const part = { form, change, errorText }
   return (
-    <div className="form-columns">
-      <div className="form-side">
-        <Steps form={form} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
-        {isNew && <DuplicateHint form={form} list={list} />}
+    <Weighing value={rule}>
+      <div className="form-columns">
+        <div className="form-side">
+          <Steps form={form} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
+          {isNew && <DuplicateHint form={form} list={list} />}
+        </div>
+        <div className="form-cards">
+          {notices}
+          {isSubmitted && <ErrorSummary errors={errors} />}
+          <ClientAndLane {...part} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
+          <Cargo {...part} isSubmitted={isSubmitted} />
+          <Details {...part} withNotes={withNotes} hasMsds={hasMsds} files={files} />
+        </div>
+        <Totals form={form} company={company} missing={Object.keys(errors).length} />
       </div>
-      <div className="form-cards">
-        {notices}
-        {isSubmitted && <ErrorSummary errors={errors} />}
-        <ClientAndLane {...part} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
-        <Cargo {...part} isSubmitted={isSubmitted} />
-        <Details {...part} withNotes={withNotes} hasMsds={hasMsds} files={files} />
-      </div>
-      <Totals form={form} company={company} missing={Object.keys(errors).length} />
-    </div>
+    </Weighing>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { isEmptyPickup } from '../model/cells.ts'
 import { isPricedByUnit, type RequestForm } from '../model/form.ts'
 import { liveTotals } from '../model/packing.ts'
+import { useChargeableRule } from './weighing.ts'
 import { ChargeableBlock } from './chargeable-block.tsx'
 
 /** Containers or trucks, which are what is priced. */
@@ -33,7 +34,7 @@ const UnitsBlock = ({ form }: { form: RequestForm }) => {
 export const Totals = ({ form, company, missing }: { form: RequestForm; company: string; missing: number }) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const totals = liveTotals(form)
+  const totals = liveTotals(form, useChargeableRule())
   const side = directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction)
   const legs = quotedLegs({
     incoterm: Incoterm.parse(form.incoterm),

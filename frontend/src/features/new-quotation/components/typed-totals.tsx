@@ -5,6 +5,7 @@ import { FormRow } from '../../../components/form/form-row.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { isPricedByUnit } from '../model/form.ts'
 import { liveTotals } from '../model/packing.ts'
+import { useChargeableRule } from './weighing.ts'
 import { type FormPart, idOf } from './form-part.ts'
 
 type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
@@ -13,7 +14,7 @@ type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
 export const TypedTotals = ({ form, change, errorText }: FormPart) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const { computed, rows } = liveTotals(form)
+  const { computed, rows } = liveTotals(form, useChargeableRule())
   const isMetric = form.system === 'metric'
   const weight = isMetric ? 'kg' : 'lb'
   const was = (value: string, unit: string) =>

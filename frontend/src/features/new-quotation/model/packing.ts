@@ -13,6 +13,7 @@ import {
   volumeOf,
   weightOf,
 } from '@freight/contracts/cargo'
+import type { ChargeableRule } from '@freight/contracts/chargeable'
 import {
   chargeableOfTotals,
   chargeableWeight,
@@ -81,13 +82,13 @@ export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measur
 }
 
 /** What the grid shows beside a row: kilograms, cubic metres and the row's own chargeable weight. */
-export const rowFigures = (row: PackingCells, form: RequestForm) => {
+export const rowFigures = (row: PackingCells, form: RequestForm, rule?: ChargeableRule) => {
   const packing = packingRow(row, form)
   if (packing === undefined) return undefined
   return {
     weight: rowWeight(packing).toFixed(),
     volume: rowVolume(packing).toFixed(),
-    chargeable: rowChargeable(Mode.parse(form.modo), packing, form.stackable),
+    chargeable: rowChargeable(Mode.parse(form.modo), packing, form.stackable, rule),
   }
 }
 
@@ -120,16 +121,17 @@ export const uldRows = ({ ulds }: Pick<RequestForm, 'ulds'>) =>
   }))
 
 /** Totals and chargeable weight of what is complete, as they stand while typing; typed ones count before computed ones. */
-export const liveTotals = (form: RequestForm) => {
+export const liveTotals = (form: RequestForm, rule?: ChargeableRule) => {
   const mode = Mode.parse(form.modo)
   const { stackable } = form
+  const by = rule && { rule }
   const rows = form.rows.flatMap((row) => packingRow(row, form) ?? [])
   const ulds = mode === 'ULD' ? uldRows(form) : []
   const packed = packingTotals(rows)
-  const computed = { ...packed, ...chargeableWeight({ mode, rows, stackable, ulds }) }
+  const computed = { ...packed, ...chargeableWeight({ mode, rows, stackable, ulds, ...by }) }
   const typed = typedTotals(form)
   const counting = typed
-    ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds }) }
+    ? { ...computed, ...typed, ...chargeableOfTotals(mode, typed, { stackable, ulds, ...by }) }
     : { ...computed, ldmTotal: loadingMetres(rows) }
   const cbm = new Exact(counting.cbmTotal)
   const chargeable = typed?.chargeableTotal ?? counting.chargeable

@@ -135,6 +135,7 @@ export const AmendForm = ({
             errors={errors}
             isSubmitted={isSubmitted}
             company={detail.company}
+            weighed={{ modo: detail.modo, rule: detail.chargeableRule }}
             isNew={false}
             withNotes={mayNote}
             hasMsds={hasMsds}

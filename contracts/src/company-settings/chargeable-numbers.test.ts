@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals'
+import { chargeableRules, chargeableWeight } from '../chargeable.ts'
+import { Mode } from '../transport.ts'
+import { chargeableRuleOf, usualNumbers } from './chargeable-numbers.ts'
+
+test.each(Mode.options)('what is usual in %s is what the trade does', (mode) =>
+  expect(chargeableRuleOf(mode, usualNumbers)).toEqual(chargeableRules[mode]),
+)
+
+test('the least that a company charges decides where nothing else is more', () => {
+  const row = { ctnPlt: 'PLT', cantidad: 1, peso: '20', largo: '40', ancho: '40', alto: '40' } as const
+  const rule = chargeableRuleOf('LSE', { ...usualNumbers, airMinimum: '45' })
+  expect(chargeableWeight({ mode: 'LSE', rows: [row], rule })).toMatchObject({ chargeable: '45', basis: 'MINIMUM' })
+  expect(chargeableWeight({ mode: 'LSE', rows: [{ ...row, peso: '50' }], rule })).toMatchObject({
+    chargeable: '50',
+    basis: 'GROSS',
+  })
+})
