@@ -23,6 +23,7 @@ Names are kept with letters, digits, dots and spaces only. Header: \`Idempotency
 the first answer).`
 
 const atOnce = 20
+const perUser = 4
 
 /** What a document is called in the quotation: what its content bears out, or it is not taken. */
 const nameOf = ({ fields, file }: Taken): string => {
@@ -51,6 +52,7 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
       member: 'data',
       limit: MOST_BYTES,
       atOnce,
+      perUser,
       response: DocumentAnswer,
       handler: async ({ fields, file, headers, correlationId }, session, reply) => {
         const { quotation, type } = DocumentFields.parse(fields)

@@ -39,6 +39,9 @@ export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Opti
         PATH: process.env['PATH'] ?? '',
         HOME: process.env['HOME'] ?? '',
         UV_THREADPOOL_SIZE: '16',
+        // Benches and suites ask as fast as they can, from one address.
+        SESSION_RATE: '0',
+        ADDRESS_RATE: '0',
         PORT: '0',
         DATA_DIR: dataDir,
         ...env,

@@ -17,7 +17,15 @@ const order = (commandId: string) => ({
 /** A whole house on engines of its own, in this process, that is asked without a network. */
 export const keptHouse = async (more: Record<string, string> = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'freight-kept-'))
-  const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', WEB_ROOT: '/nowhere', ...more }
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    WEB_ROOT: '/nowhere',
+    SESSION_RATE: '0',
+    ADDRESS_RATE: '0',
+    ...more,
+  }
   let execute: Execute | undefined
   const house = await startHouse(readConfig(env), async (_, given) => {
     execute = given

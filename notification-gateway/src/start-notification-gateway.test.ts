@@ -7,6 +7,7 @@ import { Notification, Notifications } from '@freight/contracts/notification'
 import type { Permission } from '@freight/contracts/permissions'
 import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
 import { postgresEventStore } from '@freight/platform/event-store/postgres'
+import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http-server'
 import { logger } from '@freight/platform/logging'
 import { metrics } from '@freight/platform/metrics'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   defer(tokens.close)
   const measures = metrics()
   const http = await httpServer({
-    config: { METRICS_TOKEN: '', TRUSTED_PROXIES: 'loopback' },
+    config: readConfig({}),
     log,
     metrics: measures,
     sessions: tokens,
@@ -267,7 +268,7 @@ test('a messenger that starts from the first event again tells everything again,
   await platform.db.query('TRUNCATE inbox.quotation_people, inbox.recipients; UPDATE inbox.checkpoint SET position = 0')
   const { http: _, ...rest } = platform
   const other = await httpServer({
-    config: { METRICS_TOKEN: '', TRUSTED_PROXIES: 'loopback' },
+    config: readConfig({}),
     log: rest.log,
     metrics: metrics(),
     sessions: rest.sessions,

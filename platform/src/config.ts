@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const wholeNumber = z.coerce.number('needs a whole number').int('needs a whole number')
 const port = wholeNumber.min(0, 'needs 0 to 65535').max(65_535, 'needs 0 to 65535')
+const rate = wholeNumber.min(0, 'needs 0 or more')
 const onOff = z
   .enum(['on', 'off'])
   .default('on')
@@ -65,6 +66,11 @@ export const Config = z.object({
   // Empty: metrics are answered to the loopback address only.
   METRICS_TOKEN: z.string().default(''),
   SESSION_MINUTES: wholeNumber.min(1).max(720).default(30),
+  // Requests a second, and how many at once after a rest; 0 requests a second: no limit. Without a session the address counts.
+  SESSION_RATE: rate.default(300),
+  SESSION_BURST: rate.min(1, 'needs 1 or more').default(3_000),
+  ADDRESS_RATE: rate.default(100),
+  ADDRESS_BURST: rate.min(1, 'needs 1 or more').default(1_000),
   // Empty: made once and kept in the data directory. Given when several machines check tokens or read personal data.
   SESSION_KEY: key,
   PERSONAL_KEY: key,

@@ -90,6 +90,15 @@ export class TooLarge extends Error {
   }
 }
 
+/** Fewer bytes a second than are waited for. */
+export class TooSlow extends Error {
+  readonly code = 'UPLOAD_TOO_SLOW'
+
+  constructor(bytesPerSecond: number) {
+    super(`Less than ${bytesPerSecond} bytes a second`)
+  }
+}
+
 /** A file of a kind that is not taken, or whose content is not what its name says. */
 export class FileNotTaken extends Error {
   readonly code = 'FILE_NOT_TAKEN'

@@ -155,6 +155,52 @@ test('a route without a policy stops the start', async () => {
   expect(() => http.route({ ...route, handler: () => '' })).toThrow('publicRoute')
 })
 
+test('a session that asks too often is told when to come again; another one, and a stranger, are not in its way', async () => {
+  const env = { SESSION_RATE: '1', SESSION_BURST: '3', ADDRESS_RATE: '1', ADDRESS_BURST: '2' }
+  const { http, headers, sessions, user } = await openServer(env)
+  http.route({
+    method: 'GET',
+    url: '/app/v1/time',
+    policy: signedIn,
+    summary: 'Time',
+    tags: [],
+    response: z.string(),
+    handler: () => 'now',
+  })
+  const ask = (given: Record<string, string>, remoteAddress = '203.0.113.1') =>
+    http.app.inject({ url: '/app/v1/time', headers: given, remoteAddress })
+  const statuses = async (times: number, ...asked: Parameters<typeof ask>) => {
+    const all: number[] = []
+    for (let n = 0; n < times; n += 1) all.push((await ask(...asked)).statusCode)
+    return all
+  }
+  expect(await statuses(4, headers)).toEqual([200, 200, 200, 429])
+  const refused = await ask(headers, '203.0.113.2')
+  expect(refused.headers).toMatchObject({
+    'retry-after': '1',
+    'content-type': expect.stringContaining('problem+json'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
+  const other = await sessions.issue(user)
+  expect(await statuses(1, { authorization: `Bearer ${other}` })).toEqual([200])
+
+  expect(await statuses(3, {})).toEqual([401, 401, 429])
+  expect(await statuses(1, { authorization: 'Bearer a.b.c' })).toEqual([429])
+  expect(await statuses(1, {}, '203.0.113.9')).toEqual([401])
+  // Only who is trusted says for whom it asks.
+  expect(await statuses(1, { 'x-forwarded-for': '203.0.113.77' })).toEqual([429])
+  expect(await statuses(3, { 'x-forwarded-for': '203.0.113.78' }, '127.0.0.1')).toEqual([401, 401, 429])
+  expect(await statuses(1, { 'x-forwarded-for': '203.0.113.79' }, '127.0.0.1')).toEqual([401])
+})
+
+test('a page, what it is made of and what is not there count for the address', async () => {
+  const { http } = await openServer({ ADDRESS_RATE: '1', ADDRESS_BURST: '4' })
+  const urls = ['/health/live', '/nowhere', '/openapi.json', '/app/v1/%00', '/health/live']
+  const statuses = await Promise.all(urls.map(async (url) => (await http.app.inject({ url })).statusCode))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
 test('what nobody knows is a 404 problem, with every header', async () => {
   const { http } = await openServer()
   for (const url of ['/app/v1/unknown', '/nowhere', '/app/v1/%00', '/%zz']) {

@@ -10,6 +10,7 @@ import { answerClientError } from './http/client-error.ts'
 import { correlationId } from './http/correlation.ts'
 import { healthChecks } from './http/health.ts'
 import type { Probe } from './http/health.ts'
+import { requestLimits } from './http/request-limits.ts'
 import { refusedText, refusedValue } from './http/json-body.ts'
 import { malformed } from './http/malformed.ts'
 import { describeRoutes } from './http/openapi.ts'
@@ -38,7 +39,10 @@ export type HttpServer = {
 }
 
 export type HttpServerOptions = {
-  config: Pick<Config, 'METRICS_TOKEN' | 'TRUSTED_PROXIES'>
+  config: Pick<
+    Config,
+    'METRICS_TOKEN' | 'TRUSTED_PROXIES' | 'SESSION_RATE' | 'SESSION_BURST' | 'ADDRESS_RATE' | 'ADDRESS_BURST'
+  >
   log: Logger
   metrics: Metrics
   sessions: Pick<Sessions, 'verify'>
@@ -93,6 +97,8 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   app.setErrorHandler(sendProblem)
   app.decorateRequest('session', undefined)
 
+  const limits = requestLimits(config)
+
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -109,13 +115,20 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (request.url.includes('%00')) {
       // The page says what is wrong, in the user's language.
       if (webRoot && wantsPage(request)) return sendPage(reply)
+      limits.ofAddress(request.ip)
       throw malformed('The address holds a NUL')
     }
     const { policy } = request.routeOptions.config
-    if (!policy || policy.kind === 'public') return
+    if (!policy || policy.kind === 'public') return limits.ofAddress(request.ip)
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    if (!token) throw new Unauthenticated()
-    const session = await sessions.verify(token)
+    // A session counts for itself, wherever it comes from; a token that is none counts for its sender.
+    const session = await (token ? sessions.verify(token) : Promise.reject(new Unauthenticated())).catch(
+      (error: unknown) => {
+        limits.ofAddress(request.ip)
+        throw error
+      },
+    )
+    limits.ofSession(session.jti)
     // Permissions are those of now, whatever the token says; this tells a screen to ask for a token that says them too.
     if (session.isOutdated) reply.header('x-token-outdated', '1')
     if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))

@@ -2,12 +2,24 @@ import { QueryClient } from '@tanstack/react-query'
 import { Problem } from './problem.ts'
 
 /** A refusal does not get better by asking again; a server that could not be reached may. */
-const isPassing = (error: unknown) => error instanceof Problem && (error.status === 0 || error.status >= 502)
+const isPassing = (error: unknown) =>
+  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 502)
+
+/** As long as the server says, where it does: who asks too often does not get better by asking at once. */
+const retryDelay = (failures: number, error: unknown) => {
+  const seconds = error instanceof Problem ? Number(error.details['retryAfter']) : Number.NaN
+  return Number.isFinite(seconds) ? Math.min(seconds, 30) * 1000 : 1000 * 2 ** failures
+}
 
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: (failures, error) => failures < 2 && isPassing(error) },
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        retryDelay,
+      },
       // A command is never repeated behind the user's back.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -14,6 +14,7 @@ import {
   NotFound,
   TooLarge,
   TooMany,
+  TooSlow,
   Unauthenticated,
   Unavailable,
   WrongRevision,
@@ -109,6 +110,8 @@ export const answerTo = (error: unknown, instance: string): Answer => {
   if (error instanceof FileDamaged) return { ...say(500, error.code, { detail: error.message }), defect: true }
   if (error instanceof TooLarge)
     return say(413, 'PAYLOAD_TOO_LARGE', { detail: error.message, details: { limit: error.limit } })
+  if (error instanceof TooSlow)
+    return { ...say(408, error.code, { detail: error.message }), headers: { connection: 'close' } }
   if (error instanceof TooMany) {
     const answer = say(429, error.code, { detail: error.message, details: { retryAfter: error.retryAfterSeconds } })
     return { ...answer, headers: { 'retry-after': String(error.retryAfterSeconds) } }

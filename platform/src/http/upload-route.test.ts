@@ -31,7 +31,9 @@ beforeAll(async () => {
       json: z.object({ note: z.string(), data: z.string() }),
       member: 'data',
       limit,
-      atOnce: 2,
+      atOnce: 3,
+      perUser: 2,
+      slowest: { bytesPerSecond: 20, everyMs: 500 },
       response: z.object({ note: z.string(), name: z.string(), size: z.int(), content: z.string() }),
       handler: async ({ fields, file }) => {
         await file.keep()
@@ -162,20 +164,52 @@ test('whatever JSON is sent, the answer is the thing itself or a problem of the 
     { numRuns: 60 },
   ))
 
-test('more at once than are taken are told to come again', async () => {
-  const headers = { ...server.headers, 'content-type': 'application/json' }
-  const waiting = [1, 2].map(() => {
-    const slow = request(address, { method: 'POST', headers })
-    slow.on('error', () => undefined)
-    slow.write('{"data":"')
-    return slow
+/** An upload that goes on byte by byte; `said` is how it was answered. */
+const slowly = (headers: Record<string, string>, everyMs: number) => {
+  const asked = request(address, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } })
+  const said = new Promise<string>((resolve) => {
+    asked.on('error', () => resolve('cut off'))
+    asked.on('response', (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      answer.on('close', () => resolve(`${answer.statusCode} ${text}`))
+    })
   })
-  let busy = await send(form(samplePdf, 'a.pdf'))
-  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'))
+  asked.write('{"data":"')
+  const timer = setInterval(() => asked.write('A'), everyMs)
+  void said.then(() => clearInterval(timer))
+  return { said, end: () => asked.destroy() }
+}
+
+test('a file that comes in byte by byte is ended and told why, leaves nothing, and is in nobody’s way', async () => {
+  const slow = [1, 2].map(() => slowly(server.headers, 1000))
+  expect((await Promise.all(slow.map(({ said }) => said))).map((said) => said.slice(0, 3))).toEqual(['408', '408'])
+  expect(await slow[0]?.said).toContain('UPLOAD_TOO_SLOW')
+  expect((await send(form(samplePdf, 'a.pdf'))).status).toBe(201)
+  while ((await leftOver()).length > 0) await send(form(samplePdf, 'a.pdf'))
+})
+
+test('one user takes no more places than are his', async () => {
+  const other = { authorization: `Bearer ${await server.sessions.issue({ ...server.user, id: 'u-2' })}` }
+  const slow = [1, 2].map(() => slowly(server.headers, 20))
+  let his = await send(form(samplePdf, 'a.pdf'))
+  while (his.status !== 429) his = await send(form(samplePdf, 'a.pdf'))
+  expect((await send(form(samplePdf, 'a.pdf'), other)).status).toBe(201)
+  for (const { end } of slow) end()
+})
+
+test('more at once than are taken are told to come again', async () => {
+  const as = async (id: string) => ({
+    authorization: `Bearer ${await server.sessions.issue({ ...server.user, id })}`,
+  })
+  const third = await as('u-3')
+  const slow = [await as('u-1'), await as('u-1'), await as('u-2')].map((who) => slowly(who, 20))
+  let busy = await send(form(samplePdf, 'a.pdf'), third)
+  while (busy.status !== 429) busy = await send(form(samplePdf, 'a.pdf'), third)
   expect(busy.json).toMatchObject({ code: 'UPLOADS_BUSY' })
-  for (const one of waiting) one.destroy()
-  let free = await send(form(samplePdf, 'a.pdf'))
-  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'))
+  for (const { end } of slow) end()
+  let free = await send(form(samplePdf, 'a.pdf'), third)
+  while (free.status !== 201) free = await send(form(samplePdf, 'a.pdf'), third)
   expect(await leftOver()).toEqual([])
 })
 

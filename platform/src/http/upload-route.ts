@@ -3,10 +3,12 @@ import multipart from '@fastify/multipart'
 import type { Policy } from '@freight/contracts/policy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { TooSlow } from '../errors.ts'
 import type { Files } from '../files/port.ts'
 import type { HttpServer } from '../http-server.ts'
 import type { Session } from '../sessions/sessions.ts'
-import { busyGuard } from './busy-guard.ts'
+import { boundedWork } from './bounded-work.ts'
+import { type LeastSpeed, leastSpeed } from './least-speed.ts'
 import { known, schemaOf } from './route.ts'
 import { type Taken, takeForm, takeJson } from './take-upload.ts'
 
@@ -28,6 +30,10 @@ export type UploadRoute<Answer extends z.ZodType> = {
   limit: number
   /** Files that are taken in at once; whoever comes then is told to come again. */
   atOnce: number
+  /** Those of one user among them. */
+  perUser: number
+  /** How fast it has to come in; a slower one is ended. */
+  slowest?: LeastSpeed
   response: Answer
   handler: (request: UploadRequest, session: Session, reply: FastifyReply) => Promise<z.output<Answer>>
 }
@@ -35,13 +41,16 @@ export type UploadRoute<Answer extends z.ZodType> = {
 /** Fields, boundaries and headers around the file. */
 const aroundFile = 65_536
 
+// A line that is slower than this will not bring a document within anybody's patience.
+const usualSpeed: LeastSpeed = { bytesPerSecond: 1024, everyMs: 10_000 }
+
 /** Adds a route that takes a file: as a stream, so that it is never in memory as a whole. */
 export const uploadRoute = <Answer extends z.ZodType>(
   { http, files }: { http: Pick<HttpServer, 'app'>; files: Pick<Files, 'stage'> },
   route: UploadRoute<Answer>,
 ): void => {
-  const { url, policy, handler, limit, member } = route
-  const guarded = busyGuard('UPLOADS_BUSY', route.atOnce)
+  const { url, policy, handler, limit, member, atOnce, perUser, slowest = usualSpeed } = route
+  const guarded = boundedWork('UPLOADS_BUSY', { atOnce, perUser })
   const take = (request: FastifyRequest) =>
     request.isMultipart()
       ? takeForm(request, (content) => files.stage(content, limit))
@@ -78,13 +87,23 @@ export const uploadRoute = <Answer extends z.ZodType>(
       // The body is checked as it comes in.
       validatorCompiler: () => () => true,
       handler: (request, reply) =>
-        guarded(async () => {
-          const taken = await take(request).catch((error: unknown) => {
-            // What is still on its way is let in and forgotten, so that the answer can be read.
-            request.raw.unpipe()
-            request.raw.resume()
-            throw error
-          })
+        guarded(known(request.session).userId, async () => {
+          const speed = leastSpeed(request.raw, slowest)
+          const taking = take(request)
+          const taken = await Promise.race([taking, speed.tooSlow])
+            .catch((error: unknown) => {
+              if (error instanceof TooSlow) {
+                // Nothing of it is left: with the line its bytes end, and what was staged goes.
+                taking.then((late) => late.file.discard()).catch(() => undefined)
+                reply.raw.once('finish', () => request.raw.destroy())
+              } else {
+                // What is still on its way is let in and forgotten, so that the answer can be read.
+                request.raw.unpipe()
+                request.raw.resume()
+              }
+              throw error
+            })
+            .finally(speed.stop)
           try {
             const { headers, id: correlationId } = request
             const answer = await handler({ ...taken, headers, correlationId }, known(request.session), reply)

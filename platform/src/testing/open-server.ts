@@ -3,6 +3,7 @@ import { httpServer } from '../http-server.ts'
 import { logger } from '../logging.ts'
 import { metrics } from '../metrics.ts'
 import { memorySessionStore } from '../sessions/session-store.ts'
+import type { SignedInUser } from '../sessions/users.ts'
 import { sessions } from '../sessions/sessions.ts'
 
 /** Every line that the servers of a test file have logged. */
@@ -22,7 +23,7 @@ export const openServer = async (env: Record<string, string> = {}, strictAnswers
     log,
   })
   opened.close()
-  const token = await opened.issue({
+  const user = {
     id: 'u-1',
     userName: 'ana',
     name: 'Ana',
@@ -35,7 +36,8 @@ export const openServer = async (env: Record<string, string> = {}, strictAnswers
     isManager: false,
     isThirdParty: false,
     relatedCommercials: [],
-  })
+  } satisfies SignedInUser
+  const token = await opened.issue(user)
   const http = await httpServer({ config: readConfig(env), log, metrics: metrics(), sessions: opened, strictAnswers })
-  return { http, sessions: opened, headers: { authorization: `Bearer ${token}` } }
+  return { http, sessions: opened, user, headers: { authorization: `Bearer ${token}` } }
 }

@@ -8,6 +8,7 @@ import { currencyFacts } from '@freight/contracts/reference/currencies'
 import { routes } from '@freight/contracts/routes'
 import type { Language } from '@freight/contracts/session'
 import { Refusal } from '@freight/platform/decider'
+import { boundedWork } from '@freight/platform/http/bounded-work'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import type { z } from 'zod'
@@ -133,6 +134,8 @@ export const answerListFiles = (
     new URL('./spreadsheet-worker.js', import.meta.url),
     spreadsheet,
   )
+  // Twenty thousand rows are read and copied here for each: more at once keep everybody waiting.
+  const bounded = boundedWork('EXPORTS_BUSY', { atOnce: 2, perUser: 2, waiting: 10 })
   http.route({
     method: 'GET',
     url: '/app/v1/quotations/spreadsheet',
@@ -143,15 +146,12 @@ export const answerListFiles = (
     response: sheet.response,
     produces: sheet.produces,
     handler: async ({ query: asked }, session, reply) => {
-      const columns = columnsFor(asked, session, await currencyFor(session))
-      const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
-      const title = fileNames[asked.lang]
-      const file = await write({
-        title,
-        columns,
-        rows,
-        language: asked.lang,
-        timeZone: await zoneOf(session.company),
+      const file = await bounded(session.userId, async () => {
+        const columns = columnsFor(asked, session, await currencyFor(session))
+        const rows = await spreadsheetRows(pagesOf(needs, asked, session), columns, clock())
+        const title = fileNames[asked.lang]
+        const timeZone = await zoneOf(session.company)
+        return write({ title, columns, rows, language: asked.lang, timeZone })
       })
       reply
         .type(sheet.produces)

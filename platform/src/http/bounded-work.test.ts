@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { TooMany } from '../errors.ts'
+import { boundedWork } from './bounded-work.ts'
+
+const works = (bounds: Parameters<typeof boundedWork>[1]) => {
+  const guarded = boundedWork('BUSY', bounds)
+  const ends: (() => void)[] = []
+  const order: string[] = []
+  const begin = (name: string, user = name) =>
+    guarded(user, async () => {
+      order.push(name)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return name
+    })
+  return { begin, order, end: () => ends.shift()?.() }
+}
+
+test('no more are done at once than are told, the others in the order in which they came', async () => {
+  const { begin, order, end } = works({ atOnce: 2, perUser: 9, waiting: 2 })
+  const all = ['a', 'b', 'c', 'd'].map((name) => begin(name))
+  await expect(begin('e')).rejects.toThrow(TooMany)
+  expect(order).toEqual(['a', 'b'])
+  for (const one of all) {
+    end()
+    await one
+  }
+  expect(order).toEqual(['a', 'b', 'c', 'd'])
+  const later = begin('e')
+  end()
+  expect(await later).toBe('e')
+})
+
+test('one user takes no more places than are his, and gets them back, also after a failure', async () => {
+  const { begin, end } = works({ atOnce: 5, perUser: 2 })
+  const his = [begin('1', 'a'), begin('2', 'a')]
+  await expect(begin('3', 'a')).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
+  const other = begin('4', 'b')
+  for (const one of [...his, other]) {
+    end()
+    await one
+  }
+  const guarded = boundedWork('BUSY', { atOnce: 1, perUser: 1 })
+  for (let n = 0; n < 3; n += 1)
+    await expect(guarded('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
