@@ -23,7 +23,7 @@ Names are kept with letters, digits, dots and spaces only. Header: \`Idempotency
 the first answer).`
 
 const atOnce = 20
-const perUser = 4
+const perUser = 10
 
 /** What a document is called in the quotation: what its content bears out, or it is not taken. */
 const nameOf = ({ fields, file }: Taken): string => {
