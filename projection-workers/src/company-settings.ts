@@ -7,7 +7,7 @@ type SettingsRow = CompanySettings & Touched
 /** The settings of each company that has decided any, whole; what it has not decided is as usual. */
 export const companySettings: Projection<SettingsRow, 'company-settings'> = {
   name: 'company-settings',
-  version: 2,
+  version: 3,
   table: 'company_settings',
   aggregate: 'company-settings',
   columns: {
