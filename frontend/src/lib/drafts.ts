@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepRoom } from './room.ts'
 
 /** Which form a draft belongs to. */
 export type DraftFlow = 'NEW_QUOTATION' | 'NEW_EXPRESS' | 'NEW_PRICING'
@@ -109,9 +110,15 @@ const replace = (drafts: readonly Draft[]): boolean => {
   if (text.length > DRAFTS_BUDGET && text.length >= (stored(KEY)?.length ?? 0)) return false
   const before = stored(KEY)
   if (read().damaged && before !== null && !written(`${ASIDE}-${new Date().toISOString()}`, before)) return false
-  const isWritten = written(KEY, text)
-  if (isWritten) tell()
-  return isWritten
+  if (!written(KEY, text)) return false
+  // Drafts never take the last room of the browser: whoever signs in next needs some.
+  if (!keepRoom() && text.length > (before?.length ?? 0)) {
+    if (before === null) localStorage.removeItem(KEY)
+    else written(KEY, before)
+    return false
+  }
+  tell()
+  return true
 }
 
 /** Ids count up from 0 and are not used again while the list lives. */

@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
+import { saveDraft } from './drafts.ts'
 import { fakeToken } from '../testing/fake-api.ts'
 import { currentSession, isExpired, keepToken, onTokenChange, onUserChange, removeToken, sessionOf } from './session.ts'
 import { renewalIn } from './session-keeper.ts'
@@ -65,4 +66,47 @@ test('a token is renewed ten minutes before its end', () => {
   if (session === undefined) throw new Error('no session')
   expect(renewalIn(session, session.expiresAt - 1_800_000)).toBe(1_200_000)
   expect(renewalIn(session, session.expiresAt - 120_000)).toBe(60_000)
+})
+
+/** A browser with room for so many characters in all. */
+const withRoom = (most: number) => {
+  const setItem = Storage.prototype.setItem
+  return jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {
+    const others = Object.entries(localStorage).filter(([name]) => name !== key)
+    const taken = others.reduce((sum, [name, value]) => sum + name.length + String(value).length, 0)
+    if (taken + key.length + text.length > most) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, text)
+  })
+}
+const texts = { type: '', mode: '', origin: '', destination: '', incoterm: '', volume: '', weight: '' }
+const draft = (data: string) =>
+  saveDraft({ type: 'NEW_QUOTATION', name: 'n', display: { ...texts, chargeable: '', client: '' }, data, user: 'u-1' })
+
+test('drafts never take the room that signing in needs', () => {
+  localStorage.clear()
+  const full = withRoom(200_000)
+  let saved = 0
+  while (draft('x'.repeat(10_000)) !== undefined) saved += 1
+  expect(saved).toBeGreaterThan(5)
+  // Whatever else of the browser filled up what was left.
+  for (let size = 10_000; size > 0; size = Math.floor(size / 2))
+    try {
+      while (true) localStorage.setItem(`other-${Math.random()}`, 'x'.repeat(size))
+    } catch {
+      // As full as it gets.
+    }
+  keepToken(fakeToken(['PRICING']))
+  expect(localStorage.getItem('token')).not.toBeNull()
+  expect(currentSession()?.permissions.has('PRICING')).toBe(true)
+  full.mockRestore()
+})
+
+test('where the browser keeps nothing at all, one is signed in until the page is left', () => {
+  localStorage.clear()
+  const none = withRoom(0)
+  keepToken(fakeToken(['PRICING']))
+  expect(currentSession()?.permissions.has('PRICING')).toBe(true)
+  removeToken()
+  expect(currentSession()).toBeUndefined()
+  none.mockRestore()
 })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '@freight/contracts/permissions'
+import { writeFirst } from './room.ts'
 
 /** What the stored token says. The server checks every call again: this only decides what is shown. */
 export interface Session {
@@ -24,11 +25,14 @@ export const TOKEN_OUTDATED = 'outdated'
 const listeners = new Set<() => void>()
 let known: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
 
+/** Where the browser keeps nothing (full, or private mode), a session lasts as long as the page. */
+let unstored: string | null = null
+
 const storedToken = () => {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(KEY) ?? unstored
   } catch {
-    return null
+    return unstored
   }
 }
 
@@ -88,12 +92,13 @@ export const currentSession = (): Session | undefined => {
 export const keepToken = (token: string) => {
   const ahead = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
   // A clock that goes wrong must not end a session that has just begun: the token's end is moved by as much.
-  localStorage.setItem(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
-  localStorage.setItem(KEY, token)
+  writeFirst(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
+  unstored = writeFirst(KEY, token) ? null : token
   listeners.forEach((listener) => listener())
 }
 
 export const removeToken = () => {
+  unstored = null
   localStorage.removeItem(KEY)
   localStorage.removeItem(CLOCK_AHEAD)
   listeners.forEach((listener) => listener())
