@@ -11,26 +11,37 @@ const idIn = (search: URLSearchParams): number | undefined => {
   return /^\d+$/.test(text) ? Number(text) : undefined
 }
 
-/** How the draft of a form stands. */
-export type DraftState = { kind: 'none' } | { kind: 'kept'; at: string } | { kind: 'full' }
+/**
+ * How the draft of a form stands. `isApart`: another tab has changed, sent or deleted the draft since this one read it,
+ * so what was typed here is kept as a draft of its own.
+ */
+export type DraftState = { kind: 'none' } | { kind: 'kept'; at: string; isApart: boolean } | { kind: 'full' }
+
+/** The draft as this form knows it: which one, as of when, and whether something was typed since. */
+type Kept = { id: number | undefined; date: string | undefined; isTyped: boolean; isApart: boolean }
 
 /**
- * A form that is kept as a draft: 800 ms after the last key and when the page is left, without a word, and when the
- * button asks for it. The address names the draft, so that a reload opens it again.
+ * A form that is kept as a draft: at the first key, 800 ms after the last one and when the page is left, without a word,
+ * and when the button asks for it. The address names the draft from the first key on, so that a reload, or coming back,
+ * opens it again. A draft belongs to whoever the form was opened for, also after their session has ended.
  */
 export const useDraft = (flow: DraftFlow, user: string | undefined) => {
   const [search, setSearch] = useSearchParams()
-  const [id, setId] = useState(() => idIn(search))
-  const [kept] = useState(() => (id === undefined ? undefined : draftOf(id, user)?.data))
-  const [form, setForm] = useState<RequestForm>(() => (kept === undefined ? emptyForm() : formOf(kept)))
-  const [copiedFrom, setCopiedFrom] = useState(() => copiedFromOf(kept))
+  const [owner] = useState(user)
+  const [opened] = useState(() => {
+    const id = idIn(search)
+    return id === undefined ? undefined : draftOf(id, owner)
+  })
+  const [form, setForm] = useState<RequestForm>(() => (opened === undefined ? emptyForm() : formOf(opened.data)))
+  const [copiedFrom, setCopiedFrom] = useState(() => copiedFromOf(opened?.data))
+  // Not of one drawing, but of now: an answer that comes late speaks of the draft that there is when it comes.
+  const kept = useRef<Kept>({ id: opened?.id, date: opened?.date, isTyped: false, isApart: false })
   const [isTouched, setTouched] = useState(false)
   const [state, setState] = useState<DraftState>({ kind: 'none' })
   const automaticName = useRef<string>(undefined)
 
   const named = useCallback(
     (draftId: number | undefined) => {
-      setId(draftId)
       setSearch(
         (before) => {
           const next = new URLSearchParams(before)
@@ -44,52 +55,73 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
     [setSearch],
   )
 
-  const save = useCallback((): boolean => {
-    const before = id === undefined ? undefined : draftOf(id, user)
-    const proposed = nameOf(form)
-    // A name that somebody has given stays.
-    const isOwnName = before !== undefined && before.name !== (automaticName.current ?? nameOf(formOf(before.data)))
-    const name = isOwnName ? before.name : proposed
-    automaticName.current = proposed
-    const data = copiedFrom === undefined ? form : { ...form, copiedFrom }
-    const saved = saveDraft({ id, type: flow, name, display: displayOf(form), data, ...(user && { user }) })
-    setState(saved === undefined ? { kind: 'full' } : { kind: 'kept', at: saved.date })
-    if (saved !== undefined && saved.id !== id) named(saved.id)
-    return saved !== undefined
-  }, [id, user, form, copiedFrom, flow, named])
+  /** Keeps what stands there; when the page is being left the address is another page's, and stays as it is. */
+  const keep = useCallback(
+    (isLeaving: boolean): boolean => {
+      const { id } = kept.current
+      const there = id === undefined ? undefined : draftOf(id, owner)
+      const isAnother = id !== undefined && there?.date !== kept.current.date
+      // Nothing was typed here since: what another tab made of the draft stands.
+      if (isAnother && !kept.current.isTyped) return true
+      const before = isAnother ? undefined : there
+      const proposed = nameOf(form)
+      // A name that somebody has given stays.
+      const isOwnName = before !== undefined && before.name !== (automaticName.current ?? nameOf(formOf(before.data)))
+      const name = isOwnName ? before.name : proposed
+      automaticName.current = proposed
+      const data = copiedFrom === undefined ? form : { ...form, copiedFrom }
+      const toSave = { type: flow, name, display: displayOf(form), data, ...(owner && { user: owner }) }
+      const saved = saveDraft({ ...toSave, id: before?.id })
+      if (saved === undefined) {
+        setState({ kind: 'full' })
+        return false
+      }
+      const isApart = kept.current.isApart || isAnother
+      kept.current = { id: saved.id, date: saved.date, isTyped: false, isApart }
+      setState({ kind: 'kept', at: saved.date, isApart })
+      if (saved.id !== id && !isLeaving) named(saved.id)
+      return true
+    },
+    [owner, form, copiedFrom, flow, named],
+  )
 
   useEffect(() => {
     if (!isTouched) return
-    const timer = setTimeout(save, AFTER_LAST_KEY)
-    window.addEventListener('pagehide', save)
+    // The first key makes the draft, so that the address names it before anybody can leave.
+    if (kept.current.id === undefined) keep(false)
+    const timer = setTimeout(() => keep(false), AFTER_LAST_KEY)
+    const leave = () => void keep(true)
+    window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', save)
+      window.removeEventListener('pagehide', leave)
     }
-  }, [isTouched, save])
+  }, [isTouched, keep])
 
   // Leaving for another page within those 800 ms loses nothing either.
-  const newest = useRef({ isTouched, save })
+  const newest = useRef(keep)
   useEffect(() => {
-    newest.current = { isTouched, save }
+    newest.current = keep
   })
   useEffect(
     () => () => {
-      if (newest.current.isTouched) newest.current.save()
+      if (kept.current.isTyped) newest.current(true)
     },
     [],
   )
 
   const change = (changes: Partial<RequestForm>) => {
+    kept.current.isTyped = true
     setTouched(true)
     setForm((before) => ({ ...before, ...changes }))
   }
 
-  /** An empty form and no draft; answers the way back. */
+  /** An empty form and no draft, of the draft that there is now; answers the way back. */
   const discard = () => {
-    const [before, back] = [form, id === undefined ? undefined : removeDraft(id)]
-    const [draftId, from] = [id, copiedFrom]
-    newest.current.isTouched = false
+    const { id } = kept.current
+    const back = id === undefined ? undefined : removeDraft(id)
+    const [before, from, known] = [form, copiedFrom, kept.current]
+    kept.current = { id: undefined, date: undefined, isTyped: false, isApart: false }
     setTouched(false)
     setState({ kind: 'none' })
     setForm(emptyForm())
@@ -97,9 +129,10 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
     named(undefined)
     return () => {
       back?.()
+      kept.current = { ...known, isTyped: true }
       setForm(before)
       setCopiedFrom(from)
-      named(draftId)
+      named(id)
       setTouched(true)
     }
   }
@@ -114,9 +147,9 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
     },
     /** The quotation that the form began with. */
     copiedFrom,
-    save,
+    save: () => keep(false),
     discard,
     state,
-    isEmpty: !isTouched && id === undefined,
+    isEmpty: !isTouched && opened === undefined,
   }
 }

@@ -12,7 +12,8 @@ export const DraftMark = ({ state }: { state: DraftState }) => {
   if (state.kind === 'kept')
     return (
       <span className="kept secondary">
-        <TickCircleIcon size={13} aria-hidden="true" /> {t('draft.keptAt', { time: time(state.at) })}
+        <TickCircleIcon size={13} aria-hidden="true" />{' '}
+        {t(state.isApart ? 'draft.keptApart' : 'draft.keptAt', { time: time(state.at) })}
       </span>
     )
   return (

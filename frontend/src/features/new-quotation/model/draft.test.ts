@@ -55,3 +55,24 @@ test('a draft is named after its client and lane, else after its goods', () => {
   expect(nameOf({ ...emptyForm(), commodityDescr: 'Reactivos' })).toBe('Reactivos')
   expect(nameOf(emptyForm())).toBe('LSE')
 })
+
+test.each([
+  [
+    { transportMode: 'SPACE', modo: 'ORBIT' },
+    { transportMode: 'AIR', modo: 'LSE' },
+  ],
+  [
+    { transportMode: 'SEA', modo: 'LSE' },
+    { transportMode: 'SEA', modo: 'FCL' },
+  ],
+  [
+    { incoterm: 'XYZ', stackable: 'MAYBE', monedaSeguro: 'GBP' },
+    { incoterm: 'FCA', stackable: 'YES', monedaSeguro: 'USD' },
+  ],
+  [
+    { origin: 'FRA', destination: { code: 'MVD' }, client: 7 },
+    { origin: undefined, destination: undefined, client: undefined },
+  ],
+])('a draft with %j, which no field can hold, opens with what it can', (kept, opened) =>
+  expect(formOf({ ...kept, commodityDescr: 'Reactivos' })).toMatchObject({ ...opened, commodityDescr: 'Reactivos' }),
+)

@@ -1,6 +1,8 @@
+import { incoterms } from '@freight/contracts/incoterms'
+import { currencies } from '@freight/contracts/money'
 import type { DraftDisplay } from '../../../lib/drafts.ts'
 import { emptyNote, emptyPickup, emptyRow, emptyUnit } from './cells.ts'
-import { emptyForm, type RequestForm } from './form.ts'
+import { emptyForm, modes, type RequestForm } from './form.ts'
 import { liveTotals } from './packing.ts'
 
 const sameKind = (value: unknown, empty: unknown): boolean =>
@@ -22,9 +24,48 @@ const oneNote = (kept: unknown): Partial<RequestForm> => {
   return { notes: [fitting({ text: kept['note'], visibility: kept['noteVisibility'] }, emptyNote())] }
 }
 
+/** What may be chosen, for fields that know no other word: a draft of another time, or of another hand, may hold one. */
+const choices = {
+  scope: ['CLIENT', 'INTERNAL', 'ON_REQUEST'],
+  transportMode: ['SEA', 'AIR', 'ROAD'],
+  incoterm: incoterms,
+  direction: ['IMPORT', 'EXPORT'],
+  weightOf: ['PIECE', 'ROW'],
+  system: ['metric', 'imperial'],
+  stackable: ['YES', 'NO', 'TOP_LOAD'],
+  monedaMercaderia: currencies,
+  monedaSeguro: currencies,
+} as const satisfies Partial<Record<keyof RequestForm, readonly string[]>>
+
+const isPlace = (value: unknown) =>
+  isRecord(value) && typeof value['code'] === 'string' && Array.isArray(value['kinds'])
+const isNamed = (value: unknown) => isRecord(value) && typeof value['id'] === 'string'
+
+/** What a field cannot hold gives way to what an empty form has there. */
+const possible = (form: RequestForm): RequestForm => {
+  const empty = emptyForm()
+  const unknown = Object.entries(form)
+    .filter(
+      ([name, value]) =>
+        new Map<string, readonly unknown[]>(Object.entries(choices)).get(name)?.includes(value) === false,
+    )
+    .map(([name]) => name)
+  const fields = [
+    ...unknown,
+    ...(['origin', 'destination'] as const).filter((field) => !isPlace(form[field])),
+    ...(['client', 'commercial'] as const).filter((field) => !isNamed(form[field])),
+  ]
+  const known: RequestForm = {
+    ...form,
+    ...Object.fromEntries(Object.entries(empty).filter(([field]) => fields.includes(field))),
+  }
+  const itsModes: readonly string[] = modes[known.transportMode]
+  return itsModes.includes(known.modo) ? known : { ...known, modo: modes[known.transportMode][0] }
+}
+
 /** What was typed once, as a form; what does not fit a field any more leaves the field empty. */
 export const formOf = (data: unknown): RequestForm => {
-  const form = { ...fitting(data, emptyForm()), ...oneNote(data) }
+  const form = possible({ ...fitting(data, emptyForm()), ...oneNote(data) })
   return {
     ...form,
     rows: form.rows.map((row) => fitting(row, emptyRow())),
