@@ -87,6 +87,7 @@ export const companySettingsCommands = {
         agentSecondHours: hours,
         sendHours: hours,
         expiringDays: days,
+        validityDays: days.nullable(),
         autoReject: z.boolean(),
         autoRejectDays: days,
       })

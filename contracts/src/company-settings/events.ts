@@ -8,7 +8,9 @@ import { CompanyData, Margins, ServiceTargets } from './settings.ts'
 export const companySettingsEvents = {
   CompanyDataChanged: CompanyData.partial(),
   MarginsChanged: Margins.partial().meta({ examples: [{ AIR: '2' }, { defaultMarkup: '12.5' }] }),
-  ServiceTargetsChanged: ServiceTargets.partial().meta({ examples: [{ takeHours: 3, autoReject: true }] }),
+  ServiceTargetsChanged: ServiceTargets.partial().meta({
+    examples: [{ takeHours: 3, autoReject: true }, { validityDays: 30 }, { validityDays: null }],
+  }),
   CalendarChanged: z.object({ week: Week.optional(), holidays: z.array(Holiday).optional() }).meta({
     examples: [
       {

@@ -45,6 +45,8 @@ export const ServiceTargets = z.object({
   sendHours: z.int(),
   /** Days before the end of its validity at which an offer is followed up. */
   expiringDays: z.int(),
+  /** For how many days a new cost is assumed to hold until somebody says it; nothing is assumed where there is none. */
+  validityDays: z.int().nullable().optional(),
   /** Whether an expired offer is rejected by itself, and after how many days. */
   autoReject: z.boolean(),
   autoRejectDays: z.int(),
@@ -85,6 +87,7 @@ export const usualSettings: CompanySettings = {
     agentSecondHours: 48,
     sendHours: 24,
     expiringDays: 3,
+    validityDays: null,
     autoReject: false,
     autoRejectDays: 30,
   },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /** A quotation's own page, by what its buttons and fields are called. */
+const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-GB')
+
 export const quotationScreen = (page: Page) => {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
@@ -33,6 +35,8 @@ export const quotationScreen = (page: Page) => {
       const editor = page.getByRole('region', { name: 'Costo nuevo' })
       await editor.getByLabel('Transportista').fill('Austral Cargo')
       await editor.getByLabel(/^Tránsito/).fill(transit)
+      // Nobody assumes until when a cost holds: it is typed.
+      await editor.getByLabel('Validez').fill(inAMonth())
       await chooseCode(code)
       const save = async () => {
         await editor.getByRole('button', { name: /^Guardar costo/ }).click()

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/session.ts'
@@ -29,10 +30,16 @@ const codes = [
     road: true,
   },
 ]
+const settingsWith = (validityDays: number | null) => ({
+  'GET /app/v1/settings/MVD': () => ({
+    body: { company: 'MVD', ...usualSettings, targets: { ...usualSettings.targets, validityDays } },
+  }),
+})
 const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: codes } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
+    ...settingsWith(30),
     ...handlers,
   })
   const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
@@ -162,4 +169,25 @@ test('a price with two readings keeps the cost from being saved until one is cho
   await save()
   await waitFor(() => expect(posted()).toHaveLength(1))
   expect(posted()[0]?.body).toMatchObject({ charges: [{ costPerKg: '1250.5' }] })
+})
+
+test('nobody makes up until when a cost holds: without an assumption of the company it has to be said', async () => {
+  const { asked } = open('validity', settingsWith(null))
+  await chooseCode(1, 'HDL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '45')
+  expect(await screen.findByLabelText('Validez')).toHaveValue('')
+  expect(screen.queryByText(/Supuesta por la empresa/)).not.toBeInTheDocument()
+  await save()
+  expect(await screen.findByText(/Formato de fecha incorrecto/)).toBeInTheDocument()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
+})
+
+test('what the company assumes is shown as assumed, until it is touched', async () => {
+  open('assumed', settingsWith(30))
+  expect(await screen.findByText('Supuesta por la empresa: confirmar o cambiar')).toBeInTheDocument()
+  const field = await screen.findByLabelText('Validez')
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
+  expect(screen.getByLabelText('Validez')).toHaveDisplayValue(/^\d\d\/\d\d\/\d{4}$/)
+  await userEvent.clear(screen.getByLabelText('Validez'))
+  await waitFor(() => expect(screen.queryByText(/Supuesta por la empresa/)).not.toBeInTheDocument())
 })

@@ -16,13 +16,15 @@ import {
   costProblems,
   emptyCostDraft,
   filledLines,
+  withAssumed,
+  withoutAssumed,
 } from '../model/cost-draft.ts'
 import { type CostOfDetail, type CostSummary, sourceName } from '../model/cost-summaries.ts'
-import { daysAfter } from '../model/dates.ts'
 import { draftTotals, pricedRows } from '../model/priced-draft.ts'
 import { costParts } from '../model/draft-parts.ts'
 import { useOrder } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../use-edited-draft.ts'
+import { useAssumedValidity } from './use-assumed-validity.ts'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
 import { ChargeGrid } from './charge-grid.tsx'
 import { CostFields } from './cost-fields.tsx'
@@ -48,7 +50,6 @@ export interface CostEditorProps {
 const storedIn = ({ cost = [] }: QuotationDetail) => cost.map((one) => ({ id: one.idCost, draft: costDraftOf(one) }))
 const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(draft) })
 
-const A_MONTH = 30
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
@@ -61,6 +62,9 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const add = useOrder('AddCostGroup', detail)
   const change = useOrder('ChangeCostGroup', detail)
   const order = summary === undefined ? add : change
+  const assumed = useAssumedValidity(detail)
+  // What is assumed is for a cost that is new; it is shown and sent, and is not what somebody has typed.
+  const told = (kept: CostDraft) => (summary === undefined ? withAssumed(kept, assumed) : kept)
   const edited = useEditedDraft({
     detail,
     kind: 'cost',
@@ -69,14 +73,14 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     hasOpen: () => readings.count() > 0,
     start: () => {
       const source = summary?.cost ?? like
-      const draft = source === undefined ? emptyCostDraft(daysAfter(new Date(), A_MONTH)) : costDraftOf(source)
+      const draft = source === undefined ? emptyCostDraft() : costDraftOf(source)
       return { draft, base: draft }
     },
     storedIn,
     parts: costParts,
     filled,
     give: (next, revision) => {
-      const input = costInputOf(next)
+      const input = costInputOf(told(next))
       return summary === undefined
         ? add.send(input, revision)
         : change.send({ ...input, idCost: summary.cost.idCost }, revision)
@@ -87,7 +91,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     },
     onOpen,
   })
-  const { draft } = edited
+  const draft = told(edited.draft)
   const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
   const changed = changedLines(draft, summary && edited.base)
@@ -95,7 +99,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const totals = draftTotals(draft, priced, detail)
   const { total, missing, perCurrency } = totals
   const edit = (next: CostDraft) => {
-    edited.edit(next)
+    edited.edit(withoutAssumed(next, draft, edited.draft))
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
@@ -147,7 +151,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
         </span>
       </header>
       <ReadingsOf value={readings}>
-        <CostFields draft={draft} onChange={edit} problems={problems} />
+        <CostFields draft={draft} isAssumed={draft !== edited.draft} onChange={edit} problems={problems} />
         <ChargeGrid
           detail={detail}
           draft={draft}

@@ -15,6 +15,8 @@ export interface CostFieldsProps {
   draft: CostDraft
   onChange: (draft: CostDraft) => void
   problems: readonly CostProblem[]
+  /** The validity is the company's assumption. */
+  isAssumed?: boolean
 }
 
 interface Agent {
@@ -24,7 +26,7 @@ interface Agent {
 }
 
 /** Who offers it, how it travels and until when it holds. */
-export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
+export const CostFields = ({ draft, onChange, problems, isAssumed = false }: CostFieldsProps) => {
   const { t } = useTranslation('quotations')
   const { t: prices } = useTranslation('prices')
   const problemText = useCostProblemText()
@@ -78,7 +80,11 @@ export const CostFields = ({ draft, onChange, problems }: CostFieldsProps) => {
       {text('ruta', t('costs.route'))}
       {days('ttime', t('costs.transitDays'))}
       {days('freeDays', t('costs.free'))}
-      <FormRow label={t('costs.validity')} error={wrongDate && problemText(wrongDate)}>
+      <FormRow
+        label={t('costs.validity')}
+        error={wrongDate && problemText(wrongDate)}
+        hint={isAssumed ? t('costs.assumed') : undefined}
+      >
         {({ id, invalid }) => (
           <DateField
             id={id}

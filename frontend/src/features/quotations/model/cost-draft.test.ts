@@ -8,6 +8,8 @@ import {
   costInputOf,
   costProblems,
   emptyCostDraft,
+  withAssumed,
+  withoutAssumed,
   emptyCostLine,
   lineToComplete,
   withCurrency,
@@ -77,4 +79,16 @@ test('what a price is multiplied by and the least that is charged go with the pr
   expect(costInputOf({ ...draft, lines: [{ ...priced, perUnit: '', amount: '80' }] }).charges).toEqual([
     { idCharge: 'AFR', description: '', currency: 'USD', amount: '80' },
   ])
+})
+
+test('an assumed validity is shown and not kept; what somebody says of it stands, and so does taking it out', () => {
+  const kept = emptyCostDraft()
+  const shown = withAssumed(kept, '2026-12-19')
+  expect(shown.validez).toBe('2026-12-19')
+  expect(withAssumed(kept, undefined)).toBe(kept)
+  expect(withoutAssumed({ ...shown, carrier: 'LATAM' }, shown, kept)).toEqual({ ...kept, carrier: 'LATAM' })
+  const said = withoutAssumed({ ...shown, validez: '2026-11-30' }, shown, kept)
+  expect(withAssumed(said, '2026-12-19').validez).toBe('2026-11-30')
+  const out = withoutAssumed({ ...shown, validez: '' }, shown, kept)
+  expect(withAssumed(out, '2026-12-19').validez).toBe('')
 })

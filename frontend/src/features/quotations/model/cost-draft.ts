@@ -38,6 +38,8 @@ export interface CostDraft {
   frequency: string
   /** A day as `YYYY-MM-DD`; empty while it is missing or not a date. */
   validez: string
+  /** Somebody has said it, or taken it out: the company's assumption is not shown any more. */
+  validitySaid?: true
   description: string
   comments: string
   lines: readonly CostLineDraft[]
@@ -56,7 +58,7 @@ export const emptyCostLine = (rowId: string, currency: Currency = 'USD'): CostLi
   minimum: '',
 })
 
-export const emptyCostDraft = (validez: string): CostDraft => ({
+export const emptyCostDraft = (validez = ''): CostDraft => ({
   carrier: '',
   agente: '',
   agenteNombre: '',
@@ -69,6 +71,16 @@ export const emptyCostDraft = (validez: string): CostDraft => ({
   comments: '',
   lines: [emptyCostLine('1')],
 })
+
+/** The draft with what is assumed of its validity, until somebody says it. */
+export const withAssumed = (draft: CostDraft, assumed: string | undefined): CostDraft =>
+  draft.validez === '' && draft.validitySaid !== true && assumed !== undefined ? { ...draft, validez: assumed } : draft
+
+/** What is kept of a draft that was shown: an assumption is not what somebody has typed. */
+export const withoutAssumed = (next: CostDraft, shown: CostDraft, kept: CostDraft): CostDraft => {
+  if (next.validez !== shown.validez) return { ...next, validitySaid: true }
+  return shown === kept ? next : { ...next, validez: '' }
+}
 
 export const costDraftOf = (cost: CostGroup): CostDraft => ({
   carrier: cost.carrier,

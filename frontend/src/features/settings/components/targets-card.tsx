@@ -83,6 +83,9 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
         <Line title={t('targets.expiring')} note={t('targets.beforeEnd')}>
           {field('expiringDays', t('targets.days'))}
         </Line>
+        <Line title={t('targets.validity')} note={t('targets.ifNotTyped')}>
+          {field('validityDays', t('targets.days'))}
+        </Line>
         <div className="target-line">
           <FlagField form={form} name="autoReject" />
           <span className="target-fields">

@@ -47,6 +47,7 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     agentSecondHours: { label: t('targets.agentSecondHours') },
     sendHours: { label: t('targets.sendHours') },
     expiringDays: { label: t('targets.expiringDays') },
+    validityDays: { label: t('targets.validityDays') },
     autoReject: { label: t('targets.autoReject') },
     autoRejectDays: { label: t('targets.autoRejectDays') },
     MON: day('MON'),

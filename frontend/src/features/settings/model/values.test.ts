@@ -20,3 +20,12 @@ test('a day that is changed is told with its week', () => {
 })
 
 test('nothing changed is no order', () => expect(ordersOf({}, values)).toEqual([]))
+
+test('the assumed validity of a cost is a number of days, or none', () => {
+  expect(values.validityDays).toBe('')
+  const targets = { ...usualSettings.targets, validityDays: 30 }
+  expect(valuesOf({ ...usualSettings, targets, company: 'MVD', revision: 0 }).validityDays).toBe('30')
+  const sent = (validityDays: string) => ordersOf({ validityDays }, { ...values, validityDays })
+  expect(sent('15')).toEqual([{ path: 'change-service-targets', body: { validityDays: 15 } }])
+  expect(sent('')).toEqual([{ path: 'change-service-targets', body: { validityDays: null } }])
+})

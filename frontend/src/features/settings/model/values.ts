@@ -8,7 +8,7 @@ export type Shift = NonNullable<Week['MON']>
 export type Holiday = Settings['calendar']['holidays'][number]
 export type Reason = Settings['reasons']['lost'][number]
 export type Transport = Exclude<keyof Settings['margins'], 'defaultMarkup'>
-export type HoursName = Exclude<keyof Settings['targets'], 'autoReject'>
+export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays'>
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
 export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const satisfies readonly Transport[]
@@ -25,7 +25,9 @@ export const hoursNames = [
 /** Every setting of a company in one flat form: a conflict is settled field by field, whatever its section. */
 export type SettingsValues = Settings['data'] &
   Settings['margins'] &
-  Record<HoursName, string> & { autoReject: boolean } & Week & { holidays: readonly Holiday[] } & {
+  Record<HoursName, string> & { validityDays: string; autoReject: boolean } & Week & {
+    holidays: readonly Holiday[]
+  } & {
     lost: readonly Reason[]
     won: readonly Reason[]
     cancelled: readonly Reason[]
@@ -41,6 +43,7 @@ export const valuesOf = ({ data, margins, targets, calendar, reasons }: Settings
   sendHours: String(targets.sendHours),
   expiringDays: String(targets.expiringDays),
   autoRejectDays: String(targets.autoRejectDays),
+  validityDays: String(targets.validityDays ?? ''),
   autoReject: targets.autoReject,
   ...calendar.week,
   holidays: calendar.holidays,
@@ -72,10 +75,12 @@ export const ordersOf = (changes: Changes, values: SettingsValues) => {
   const hours = Object.fromEntries(
     hoursNames.filter((name) => name in changes).map((name) => [name, Number(changes[name])]),
   )
+  const { validityDays: days } = changes
+  const validity = days === undefined ? {} : { validityDays: days === '' ? null : Number(days) }
   return [
     { path: 'change-company-data', body: named(changes, dataNames) },
     { path: 'change-margins', body: named(changes, [...transports, 'defaultMarkup']) },
-    { path: 'change-service-targets', body: { ...hours, ...named(changes, ['autoReject']) } },
+    { path: 'change-service-targets', body: { ...hours, ...validity, ...named(changes, ['autoReject']) } },
     { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
     { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
   ].filter(({ body }) => Object.keys(body).length > 0)
