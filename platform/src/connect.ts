@@ -17,8 +17,8 @@ import type { EventStore } from './event-store/port.ts'
 import { postgresEventStore } from './event-store/postgres.ts'
 import { directoryFiles } from './files/directory.ts'
 import { httpServer } from './http-server.ts'
-import { logger } from './logging.ts'
-import type { Logger } from './logging.ts'
+import { logDestination } from './log-pipe.ts'
+import { type Logger, logger } from './logging.ts'
 import { metrics } from './metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { emlDirectory } from './mail/eml-directory.ts'
@@ -73,8 +73,11 @@ const open = async (
   { schemas, keepsDigests }: Pick<Options, 'schemas' | 'keepsDigests'>,
   atStop: (one: () => unknown) => void,
 ): Promise<Platform> => {
-  const log = logger(config.LOG_LEVEL)
   const measured = metrics()
+  const log = logger(
+    config.LOG_LEVEL,
+    logDestination(2, () => measured.droppedLines.inc()),
+  )
   const clock = () => new Date()
   const dataDir = resolve(config.DATA_DIR)
   await openDataDir(dataDir)

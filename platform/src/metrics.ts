@@ -60,6 +60,11 @@ export const metrics = () => {
       labelNames: ['process'] as const,
       registers,
     }),
+    droppedLines: new Counter({
+      name: 'log_lines_dropped_total',
+      help: 'Lines of the log that nobody took in time',
+      registers,
+    }),
     sockets: new Gauge({ name: 'gateway_sockets', help: 'Open notification sockets', registers }),
     slowReaders: new Counter({
       name: 'gateway_slow_readers_total',
