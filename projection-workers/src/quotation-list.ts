@@ -158,7 +158,7 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     // Which one counts, the first too, is told by an event of its own.
     SellGroupAdded: offering,
     SellGroupChanged: offering,
-    SellGroupConfirmed: (row, { group }, envelope) => (group ? offering(row, group, envelope) : row),
+    SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
     SellGroupRemoved: (row, { idSell }, envelope) =>
       withOffers(
         touched(row, envelope),

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core'
 import { RefreshIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offered } from '../model/actions.ts'
 import type { Sell } from '../model/approval.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
 import { useOrder } from '../mutations.ts'
+import { ConfirmSellDialog } from './confirm-sell-dialog.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useStaleWords } from './use-stale-words.ts'
 
@@ -26,19 +27,21 @@ export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: Cos
   )
 }
 
-/** An alternative that is to be reviewed; its cost comes first. */
+/** An alternative that is to be reviewed; its cost comes first. It is confirmed with what that changes before one's eyes. */
 export const StaleSell = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
-  const order = useOrder('ConfirmSellGroup', detail)
+  const [isAsked, setAsked] = useState(false)
+  const { t } = useTranslation('quotationOrders')
   const words = useStaleWords()
   const isCostStale = detail.cost?.find(({ idCost }) => idCost === sell.idCost)?.stale === true
   return (
     <Stale
       why={words(isCostStale ? { reason: 'COST_STALE', at: '' } : sell.staleBecause, 'sell')}
       mayConfirm={!isCostStale && offered(detail, 'ConfirmSellGroup')?.possible === true}
-      isBusy={order.isBusy}
-      onConfirm={() => void order.run({ idSell: sell.idSell })}
+      isBusy={false}
+      confirm={t('stale.confirmSell')}
+      onConfirm={() => setAsked(true)}
     >
-      <OrderProblem order={order} target={detail} onDone={order.clear} />
+      {isAsked && <ConfirmSellDialog detail={detail} sell={sell} onClose={() => setAsked(false)} />}
     </Stale>
   )
 }
@@ -47,11 +50,13 @@ interface StaleProps {
   why: string
   mayConfirm: boolean
   isBusy: boolean
+  /** What the button says; without it, that nothing changes. */
+  confirm?: string
   onConfirm: () => void
   children: ReactNode
 }
 
-const Stale = ({ why, mayConfirm, isBusy, onConfirm, children }: StaleProps) => {
+const Stale = ({ why, mayConfirm, isBusy, confirm, onConfirm, children }: StaleProps) => {
   const { t } = useTranslation('quotationOrders')
   return (
     <>
@@ -60,7 +65,7 @@ const Stale = ({ why, mayConfirm, isBusy, onConfirm, children }: StaleProps) => 
         <span className="secondary">{why}</span>
         {mayConfirm && (
           <Button size="small" loading={isBusy} onClick={onConfirm}>
-            {t('stale.confirm')}
+            {confirm ?? t('stale.confirm')}
           </Button>
         )}
       </div>

@@ -86,7 +86,7 @@ export const SellEditor = (props: SellEditorProps) => {
           one,
           costs.find(({ idCost }) => idCost === one.idCost),
           scope,
-          rules,
+          rules ?? NO_RULES,
         ),
       })),
     parts: sellParts,

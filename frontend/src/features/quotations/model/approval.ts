@@ -32,6 +32,4 @@ export const shortfall = (margin: NonNullable<Sell['margin']>, minimumPct: strin
 }
 
 /** Why it needs the management, as far as the reader may know; empty where they may not know why. */
-export const whyApproval = ({ approvalReasons = [] }: Sell): readonly ApprovalReason[] =>
-  // A loss says more than that it is below the least margin.
-  approvalReasons.filter((reason) => reason !== 'BELOW_MARGIN' || !approvalReasons.includes('LOSS'))
+export const whyApproval = ({ approvalReasons = [] }: Sell): readonly ApprovalReason[] => approvalReasons
