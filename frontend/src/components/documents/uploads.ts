@@ -48,8 +48,10 @@ const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'send
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 /** The browser asks before it closes a page that still sends, or has files that were chosen and are not sent yet. */
 const guardLeaving = () => {
-  const isSending = [...queues.values()].some((uploads) => uploads.some(isOnItsWay))
-  if (isSending) addEventListener('beforeunload', ask)
+  const isHeld = [...queues.values()].some((uploads) =>
+    uploads.some((one) => isOnItsWay(one) || one.state === 'chosen'),
+  )
+  if (isHeld) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
 }
 

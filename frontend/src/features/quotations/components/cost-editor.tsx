@@ -78,6 +78,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     },
     storedIn,
     parts: costParts,
+    nameOf: ({ lineId }) => lineId,
     filled,
     give: (next, revision) => {
       const input = costInputOf(told(next))

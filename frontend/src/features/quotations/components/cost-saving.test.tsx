@@ -18,6 +18,8 @@ const commands = ['AddCostGroup', 'ChangeCostGroup', 'PublishQuote']
 const actions = commands.map((command) => ({ command, possible: true }))
 const conflict = { status: 409, body: { code: 'CONFLICT', status: 409, title: '', detail: '', instance: 'x' } }
 const taken = (key: string, revision: number) => ({ body: { id: key, revision, position: revision } })
+const [sample] = cheapCost.charges
+if (sample === undefined) throw new TypeError('The sample costs nothing')
 /** The cost with other amounts, by the index of the charge. */
 const withAmounts = (amounts: Readonly<Record<number, string>>): CostOfDetail => ({
   ...cheapCost,
@@ -42,8 +44,8 @@ const Shown = ({ detail }: { detail: QuotationDetail }) => {
 }
 
 /** The page of a quotation whose state the test changes behind its back. */
-const open = async (key: string, handlers: Parameters<typeof fakeApi>[0], edit = 'cost-1') => {
-  const server = { detail: { ...quotation, key, actions, cost: [cheapCost] } as QuotationDetail }
+const open = async (key: string, handlers: Parameters<typeof fakeApi>[0], edit = 'cost-1', cost = cheapCost) => {
+  const server: { detail: QuotationDetail } = { detail: { ...quotation, key, actions, cost: [cost] } }
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
@@ -231,4 +233,34 @@ test('nothing is published with the former values while an editor has unsaved on
   expect(screen.queryByRole('button', { name: /Confirmar/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Ir a lo escrito' }))
   expect(amount(1)).toHaveValue('82')
+})
+
+test('of two charges with one code the one that was taken away is known by its name', async () => {
+  const twice: CostOfDetail = {
+    ...cheapCost,
+    charges: [
+      { ...sample, lineId: 'a', chargeIndex: 0, amount: '10.00' },
+      { ...sample, lineId: 'b', chargeIndex: 1, amount: '20.00' },
+    ],
+  }
+  const { server, posts } = await open(
+    'named',
+    {
+      'POST /app/v1/quotations/named/change-cost-group': ({ headers }) =>
+        headers.get('if-match') === '5' ? conflict : taken('named', 10),
+    },
+    'cost-1',
+    twice,
+  )
+  await retype(2, '25')
+  const [, second] = twice.charges
+  server.detail = {
+    ...server.detail,
+    revision: 9,
+    cost: [{ ...twice, charges: second === undefined ? [] : [{ ...second, chargeIndex: 0 }] }],
+  }
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recargar y aplicar' }))
+  await isClosed()
+  expect(Object(posts().at(-1)?.body).charges).toMatchObject([{ lineId: 'b', amount: '25' }])
 })

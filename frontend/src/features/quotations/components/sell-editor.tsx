@@ -90,6 +90,7 @@ export const SellEditor = (props: SellEditorProps) => {
         ),
       })),
     parts: sellParts,
+    nameOf: ({ lineId }) => lineId,
     give: (next, revision) => {
       const input = sellInputOf(next)
       return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)

@@ -16,7 +16,7 @@ export const costParts: DraftParts<CostDraft, CostLineDraft> = {
     name: { fields: ['description'] },
   },
   line: {
-    code: { fields: ['idCharge'], along: ['concept', 'section'] },
+    code: { fields: ['idCharge'], along: ['concept', 'section', 'leg'] },
     price: { fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum'], along: ['before'] },
     text: { fields: ['description'] },
   },
@@ -36,7 +36,7 @@ export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
     markup: { fields: ['markup'] },
   },
   line: {
-    code: { fields: ['idCharge'], along: ['concept', 'section', 'codeTax'] },
+    code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService'] },
     price: { fields: ['currency', 'perUnit', 'amount', 'meaning'], along: ['quantity', 'byHand', 'rule', 'retyped'] },
     text: { fields: ['description'] },
     tax: { fields: ['tax', 'taxReason'] },
