@@ -61,7 +61,7 @@ const startOf = (
 
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, cost, rules, raise = false, onClose, onOpen } = props
+  const { detail, sell, cost, rules = NO_RULES, raise = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)

@@ -24,6 +24,9 @@ test('a price of the sale that somebody raised meanwhile stays, what was typed o
   const server: { detail: QuotationDetail } = { detail: { ...quotation, key: KEY, actions, sell: [sold] } }
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
+    'GET /app/v1/settings/MVD': () => ({
+      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' } },
+    }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
     [`GET /app/v1/quotations/${KEY}`]: () => ({ body: server.detail }),
     [`POST /app/v1/quotations/${KEY}/change-sell-group`]: ({ headers }) =>

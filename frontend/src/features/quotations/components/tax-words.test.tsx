@@ -28,6 +28,9 @@ beforeEach(() => {
   fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: [{ ...code, sea: false, road: false }] } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
+    'GET /app/v1/settings/MVD': () => ({
+      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' } },
+    }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
   })
 })
