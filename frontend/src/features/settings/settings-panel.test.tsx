@@ -233,3 +233,9 @@ test('a margin without a reading is counted as unsaved, and not saved', async ()
   expect(screen.getByText('Aquí no va signo.')).toBeInTheDocument()
   expect(orders()).toHaveLength(0)
 })
+
+test('reminders to agents are not offered while none go out; the other targets are', async () => {
+  await open({})
+  expect(await screen.findAllByText('Enviar lo publicado')).not.toHaveLength(0)
+  expect(screen.queryByText('Respuesta del agente')).not.toBeInTheDocument()
+})

@@ -47,7 +47,7 @@ const Line = ({ title, note, kept, children }: LineProps) => (
   </div>
 )
 
-/** How fast the house wants to be, and how often it was. */
+/** How fast the house wants to be, and how often it was. Reminders to agents are not shown as long as none go out. */
 export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
   const { data } = useQuery(targetsKept(company))
@@ -72,10 +72,6 @@ export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Co
         </Line>
         <Line title={t('targets.firstSell')} note={t('targets.sinceRequest')} kept={<Kept share={data?.firstSell} />}>
           {field('firstSellHours', t('targets.workingHours'))}
-        </Line>
-        <Line title={t('targets.agent')} note={t('targets.twice')}>
-          {field('agentFirstHours', t('targets.hours'))}
-          {field('agentSecondHours', t('targets.hours'))}
         </Line>
         <Line title={t('targets.send')} note={t('targets.sincePublished')} kept={<Kept share={data?.send} />}>
           {field('sendHours', t('targets.hours'))}
