@@ -109,7 +109,12 @@ test('while the past is looked at no order is offered', async () => {
 })
 
 test('a sale is built from a cost with one percentage, and its margin follows while it is typed', async () => {
-  open({ ...priced, sell: [], sellectedSell: undefined }, {}, '?tab=sell&edit=new&from=cost-1')
+  const settings = { company: 'MVD', margins: { AIR: '0', defaultMarkup: '15' } }
+  open(
+    { ...priced, sell: [], sellectedSell: undefined },
+    { 'GET /app/v1/settings/MVD': () => ({ body: settings }) },
+    '?tab=sell&edit=new&from=cost-1',
+  )
   const markup = await screen.findByRole('textbox', { name: 'Recargo s/costo' })
   await userEvent.clear(markup)
   await userEvent.type(markup, '20')

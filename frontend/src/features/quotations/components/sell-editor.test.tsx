@@ -20,6 +20,7 @@ const code = {
 const open = (key: string) => {
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: [code] } }),
+    'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '0', defaultMarkup: '12.5' } } }),
     'GET /app/v1/markup-rules/for': () => ({
       body: { rules: [{ costIndex: 1, rule: { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } }] },
     }),
@@ -39,7 +40,7 @@ test('each line says which rule it is priced by', async () => {
   open('rules')
   const grid = within(await screen.findByRole('group', { name: 'Líneas de la venta' }))
   expect(grid.getByText('+ 0,25 por kg')).toBeInTheDocument()
-  expect(grid.getAllByText('+ 15 %')).toHaveLength(3)
+  expect(grid.getAllByText('recargo por defecto + 12,5 %')).toHaveLength(3)
   await userEvent.type(await box('Precio de Flete aéreo'), '9')
   expect(grid.getByText('a mano')).toBeInTheDocument()
 })
@@ -75,5 +76,5 @@ test('another tax than the code’s is asked for its reason', async () => {
 test('a charge that the other party pays can be taken over from the cost', async () => {
   open('more')
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Agregar del costo…' }), 'PUA · Recogida')
-  expect(await box('Importe de Recogida')).toHaveValue('92,00')
+  expect(await box('Importe de Recogida')).toHaveValue('90,00')
 })

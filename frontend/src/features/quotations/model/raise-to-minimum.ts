@@ -6,6 +6,8 @@ import { lineMargin, sellAmountOf, sellQuantity, sellTotals } from './sell-total
 
 type Terms = { fx: FxSnapshot; vatPct: string }
 
+const hasKnownCost = ({ cost, isOwnService }: SellLineDraft) => cost !== undefined || isOwnService === true
+
 const isRaisable = (line: SellLineDraft, units: Units) =>
   line.scope === 'CLIENT' && !line.included && isPositive(sellAmountOf(line, units))
 
@@ -38,7 +40,7 @@ const losing = (draft: SellDraft, units: Units) =>
 
 const largest = (draft: SellDraft, units: Units, fx: FxSnapshot): SellLineDraft | undefined => {
   const valued = draft.lines
-    .filter((line) => isRaisable(line, units))
+    .filter((line) => hasKnownCost(line) && isRaisable(line, units))
     .map((line) => ({ line, usd: convert(asMoney(line, units), 'USD', fx)?.amount ?? '0' }))
   return valued.toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))[0]?.line
 }
@@ -55,7 +57,8 @@ export const missingToMinimum = (
   units: Units,
   terms: Terms,
 ): string | undefined => {
-  const { sell, cost } = sellTotals(draft, units, terms)
+  // A line whose cost nobody knows does not stand in for what the others lack.
+  const { sell, cost } = sellTotals({ ...draft, lines: draft.lines.filter(hasKnownCost) }, units, terms)
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (sell === undefined || cost === undefined || share.lessThanOrEqualTo(0)) return undefined
   const missing = new Exact(cost).dividedBy(share).minus(sell)
