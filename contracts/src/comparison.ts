@@ -4,15 +4,17 @@ import { compareMoney, Exact, type Money } from './money.ts'
 /** How a cost stands among those that can be compared with it: its total, and how far it is above the cheapest. */
 export type Standing = { idCost: string; usd: string; gapPct: string }
 
-type Priced = { idCost: string; source: string; totals: readonly Money[] }
+/** `incomplete`: a charge of it has no amount yet. */
+type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
 
 /**
- * The costs of one quotation that can be compared: in dollars, more than nothing, and of at least two sources. A source
+ * The costs of one quotation that can be compared: complete, in dollars, more than nothing, and of at least two sources. A source
  * that gave several stands with its cheapest one.
  */
 export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): Standing[] => {
   const cheapestOf = new Map<string, { idCost: string; usd: Money<'USD'> }>()
-  for (const { idCost, source, totals } of costs) {
+  for (const { idCost, source, totals, incomplete } of costs) {
+    if (incomplete) continue
     const usd = convertedTotal(totals, 'USD', fx)
     if (!usd || Number(usd.amount) <= 0) continue
     const other = cheapestOf.get(source)

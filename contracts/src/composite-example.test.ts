@@ -44,7 +44,7 @@ const shipment: Shipment = {
 const perKg = (perUnit: string): TypedLine => ({ section: 'FREIGHT', currency: 'USD', perUnit })
 const fixed = (amount: string, currency: Currency): TypedLine => ({ section: 'DESTINATION', currency, amount })
 const priced = (lines: readonly TypedLine[]) =>
-  priceLines(lines, shipment, fx).map(({ amount }, index) => money(amount, lines[index]?.currency ?? 'USD'))
+  priceLines(lines, shipment, fx).map(({ amount = '' }, index) => money(amount, lines[index]?.currency ?? 'USD'))
 const cost = priced([perKg('2.35'), perKg('0.65'), fixed('45', 'EUR'), fixed('52000', 'ARS')])
 const sell = priced([perKg('2.80'), perKg('0.65'), fixed('60', 'EUR'), fixed('65000', 'ARS')])
 

@@ -1,4 +1,4 @@
-import { test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import {
   approved,
   cancelled,
@@ -101,5 +101,17 @@ test('the cost behind the offer that the client has wins, whatever became of the
   after(costComparison, ...offered, gone, approved('sell-1')).shows({
     wonCost: 'cost-1',
     sells: { 'sell-1': 'cost-1' },
+  })
+})
+
+test('a cost with a line without an amount is compared with none, though it is a source', () => {
+  const { data } = hyf
+  const charges = data.charges.flatMap((line) => [line, { ...line, chargeIndex: 1, amount: undefined }])
+  after(costComparison, requested(), { type: 'CostGroupAdded', data: { ...data, charges } }, pbl).shows({
+    sources: {
+      'cost-1': expect.objectContaining({ totals: [{ amount: '800.00', currency: 'USD' }], incomplete: true }),
+      'cost-2': expect.not.objectContaining({ incomplete: true }),
+    },
+    compared: [],
   })
 })

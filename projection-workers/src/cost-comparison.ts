@@ -2,13 +2,14 @@ import { comparableCosts, type Standing } from '@freight/contracts/comparison'
 import type { EventData } from '@freight/contracts/event'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
+import { isOpenCharge, withAmount } from '@freight/contracts/quotation/cost-amount'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Projection } from './projection.ts'
 import { without } from './quotation-list-prices.ts'
 
-type Source = { agente: string; carrier: string; ruta: string; totals: readonly Money[]; at: string }
+type Source = { agente: string; carrier: string; ruta: string; totals: readonly Money[]; incomplete?: true; at: string }
 
 /** A cost among those of its quotation, with whoever gave it; a list, so that it can be read row by row. */
 type Compared = Standing & { agente: string; carrier: string }
@@ -32,10 +33,11 @@ type CostComparisonRow = {
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
 const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources']): CostComparisonRow => {
-  const priced = Object.entries(sources).map(([idCost, { agente, carrier, totals }]) => ({
+  const priced = Object.entries(sources).map(([idCost, { agente, carrier, totals, incomplete }]) => ({
     idCost,
     source: agente || carrier || idCost,
     totals,
+    incomplete,
   }))
   return {
     ...row,
@@ -60,7 +62,8 @@ const priced = (
       agente,
       carrier,
       ruta,
-      totals: totalsByCurrency(charges),
+      totals: totalsByCurrency(withAmount(charges)),
+      ...(charges.some(isOpenCharge) && { incomplete: true }),
       at: row.sources[idCost]?.at ?? occurredAt,
     },
   })
@@ -82,7 +85,7 @@ const won = (row: CostComparisonRow, { idSell }: { idSell: string }): CostCompar
 /** Who gave costs for each quotation, and how they compare. */
 export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
   name: 'cost-comparison',
-  version: 2,
+  version: 3,
   table: 'cost_comparison',
   aggregate: 'quotation',
   columns: {

@@ -309,3 +309,24 @@ test('what the mode is priced by anyway is not kept with the line', () => {
     .events()
   expect(event?.data).toMatchObject({ charges: [expect.not.objectContaining({ calculator: 'PER_KG' })] })
 })
+
+const poor = given(requestedWith({ cbmTotal: '0', valorMercaderia: '0' }), taken)
+const percentOfGoods = {
+  idCharge: 'LOC',
+  currency: 'USD' as const,
+  costPerKg: '0.5',
+  calculator: 'PERCENT' as const,
+  unit: 'GOODS',
+}
+
+test('a line that cannot be worked out, and one where nothing is typed, are stored without an amount', () => {
+  const charges = [...typedCost.charges, percentOfGoods, { idCharge: 'FSC', currency: 'USD' as const }]
+  const [event] = poor
+    .by(pricing)
+    .when('AddCostGroup', { ...typedCost, charges })
+    .events()
+  expect(event?.data).toHaveProperty('charges.0.amount')
+  expect(event?.data).toHaveProperty('charges.1.costPerKg', '0.5')
+  expect(event?.data).not.toHaveProperty('charges.1.amount')
+  expect(event?.data).not.toHaveProperty('charges.2.amount')
+})

@@ -131,7 +131,7 @@ export const pricedGroup = (
           quantity,
           basis,
           ...meaning,
-          amount,
+          ...(amount !== undefined && { amount }),
           tax,
         },
       ]

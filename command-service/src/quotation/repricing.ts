@@ -85,7 +85,8 @@ export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSna
       const now = priced[index]
       if (charge.costPerKg === undefined || !now) return charge
       const { quantity, basis, amount } = now
-      return { ...charge, quantity, basis, amount }
+      const { amount: _before, ...rest } = charge
+      return { ...rest, quantity, basis, ...(amount !== undefined && { amount }) }
     }),
   }
 }

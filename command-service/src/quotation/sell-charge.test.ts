@@ -152,3 +152,23 @@ test('a reason for the tax that the code has anyway is not kept', () => {
   const [added] = sold({ tax: 'VAT', taxReason: 'As ever' }).events()
   expect(added?.data).toMatchObject({ charges: [expect.not.objectContaining({ taxReason: 'As ever' })] })
 })
+
+test('a line that sells a cost without an amount has an unknown cost, and its margin is at most that', () => {
+  const [cost] = costGroup.charges
+  const unknown = { ...costGroup, charges: cost ? [{ ...cost, amount: undefined }] : [] }
+  const [added] = given(requested, taken, { type: 'CostGroupAdded', data: unknown })
+    .by(pricing)
+    .when('AddSellGroup', typedSell)
+    .events()
+  expect(added?.data).toMatchObject({ charges: [{ costIndex: 0 }], margin: { cost: '0.00', atMost: true } })
+  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})
+
+test('a price for a client that cannot be worked out is refused, never stored as zero', () =>
+  given(requestedWith({ valorMercaderia: '0' }), taken, costAdded)
+    .by(pricing)
+    .when('AddSellGroup', {
+      ...typedSell,
+      charges: [{ idCharge: 'LOC', sellCurrency: 'USD', sellAmountPerUnit: '1', calculator: 'PERCENT', unit: 'GOODS' }],
+    })
+    .refused('SELL_WITHOUT_AMOUNT', { idCharge: 'LOC' }))

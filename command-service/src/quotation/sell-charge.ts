@@ -60,10 +60,11 @@ type Line = Omit<TypedLine, 'section'> & {
 
 const sellCharge = (
   { typed, lineId, code, cost, perUnit, ...line }: Line,
-  { chargeIndex, quantity, basis, amount }: PricedLine & { chargeIndex: number },
+  { chargeIndex, quantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
   quotation: Quotation,
   settings: Facts['settings'],
 ): SellCharge => {
+  const amount = knownAmount(typed, comesTo)
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
   const { concept, section, leg } = code
   const scope = scopeOf(typed, quotation)
@@ -112,6 +113,13 @@ const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
 }
 
 type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
+
+/** A price for a client is never guessed; where nothing was typed it is zero. */
+const knownAmount = ({ idCharge, sellAmountPerUnit }: Typed, amount: string | undefined): string => {
+  if (amount !== undefined) return amount
+  if (sellAmountPerUnit === undefined) return '0.00'
+  throw new Refusal('SELL_WITHOUT_AMOUNT', 'The amount of a line cannot be worked out.', { idCharge })
+}
 
 const refuseWrongZero = (
   { idCharge }: Pick<Typed, 'idCharge'>,

@@ -61,3 +61,12 @@ test('what the other party has not priced yet keeps no cost from being the cheap
       'USD',
     ),
   ).toBe('5.00'))
+
+test('a cost with a line without an amount is never the cheapest, also where no line of the section has one', () => {
+  const open = sectionTotals([
+    { section: freight, amount: '5.00', currency: usd },
+    { section: 'DESTINATION', amount: undefined, currency: usd },
+  ])
+  expect(open).toContainEqual({ section: 'DESTINATION', amount: '0.00', currency: 'USD', missing: true })
+  expect(bestCost([open], fob, fx, 'USD')).toBeUndefined()
+})

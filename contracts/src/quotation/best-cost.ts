@@ -1,15 +1,14 @@
 import type { Direction } from '../direction.ts'
 import { convertedTotal, type FxSnapshot } from '../exchange.ts'
 import { Incoterm } from '../incoterms.ts'
-import { compareMoney, type Currency, Exact, type Money, totalsByCurrency } from '../money.ts'
+import { compareMoney, type Currency, type Money, totalsByCurrency } from '../money.ts'
+import { isOpenCharge } from './cost-amount.ts'
 import { type OfJourney, ourCharges, sections } from './our-sections.ts'
 
 /** What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
 export type SectionTotal = Money & OfJourney & { missing?: true }
 
-type Charge = Money & OfJourney
-
-const isMissing = ({ amount }: Charge): boolean => new Exact(amount).isZero()
+type Charge = Omit<Money, 'amount'> & { amount?: string | undefined } & OfJourney
 
 /** As much of a cost as it takes to compare it under any incoterm. */
 export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
@@ -17,10 +16,12 @@ export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
     const ofSection = charges.filter((charge) => charge.section === section)
     return [...new Set(ofSection.map(({ leg }) => leg))].flatMap((leg) => {
       const mine = ofSection.filter((charge) => charge.leg === leg)
-      return totalsByCurrency(mine).map((total): SectionTotal => {
-        const isOpen = mine.some((charge) => charge.currency === total.currency && isMissing(charge))
-        return { ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) }
-      })
+      return totalsByCurrency(mine.map(({ amount = '0', currency }) => ({ amount, currency }))).map(
+        (total): SectionTotal => {
+          const isOpen = mine.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
+          return { ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) }
+        },
+      )
     })
   })
 

@@ -1,4 +1,5 @@
 import { vatOf } from '../charges.ts'
+import { amountOf } from './cost-amount.ts'
 import type { CostCharge, Tax } from './cost-group.ts'
 import { costsBehind } from './costs-behind.ts'
 import { lineIdOf } from './line-id.ts'
@@ -21,7 +22,8 @@ export type HoldingNow = {
 
 /**
  * The lines of an alternative that is confirmed: sell prices stay as they are, and costs, quantities and VAT are those of
- * now. A line with a price per unit follows the new quantity, unless it is fixed: then its amount stays.
+ * now. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is not known: then its
+ * amount stays.
  */
 export const confirmedCharges = (charges: readonly SellCharge[], now: HoldingNow): SellCharge[] => {
   const costs = costsBehind(
@@ -29,7 +31,11 @@ export const confirmedCharges = (charges: readonly SellCharge[], now: HoldingNow
     now.costs,
     charges,
   )
-  const lines = charges.map((charge) => typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true))
+  const wanted = charges.map((charge) => typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true))
+  const unknown = now.price(wanted).map(({ amount }) => amount === undefined)
+  const lines = charges
+    .map((charge, index) => (unknown[index] ? typedLine(charge, true) : wanted[index]))
+    .filter((line) => line !== undefined)
   const priced = now.price(lines)
   return charges.flatMap((charge, index) => {
     const [line, comes] = [lines[index], priced[index]]
@@ -61,7 +67,7 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     ...rest
   } = charge
   const { perUnit, calculator, unit } = line
-  const { quantity, basis, amount } = comes
+  const { quantity, basis, amount = charge.sellAmount } = comes
   const code = now.code?.(charge.idCharge)
   const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
   return {
@@ -84,7 +90,7 @@ export const boughtFor = (charge: CostCharge) => ({
   ...(charge.lineId !== undefined && { costLineId: charge.lineId }),
   costCurrency: charge.currency,
   ...(charge.costPerKg !== undefined && { costAmountPerUnit: charge.costPerKg }),
-  costAmount: charge.amount,
+  ...(amountOf(charge) !== undefined && { costAmount: amountOf(charge) }),
 })
 
 /** Nobody is paid for what the house does itself; what anything else costs is not known. */

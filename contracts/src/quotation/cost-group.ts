@@ -72,7 +72,8 @@ export const CostCharge = z.object({
   basis: z.enum(['KG', 'RT', 'UNIT']),
   ...lineFields,
   minimum: DecimalText.optional(),
-  amount: DecimalText,
+  /** What it comes to; absent where that could not be worked out. Events from before have zero there. */
+  amount: DecimalText.optional(),
   tax: Tax,
 })
 export type CostCharge = z.infer<typeof CostCharge>

@@ -69,7 +69,7 @@ test('what rolls onto the ship is counted like what is packed', () => {
   const roro: Shipment = { ...lcl, modo: 'RORO', pltTotal: 0, packingData: rolling }
   expect(one({ calculator: 'PER_PIECE' }, roro)).toMatchObject({ quantity: '4', amount: '40.00' })
   expect(one({ calculator: 'PER_PIECE' }, { ...roro, ctnTotal: 2 })).toMatchObject({ quantity: '6', amount: '60.00' })
-  expect(one({ calculator: 'PER_PALLET' }, roro)).toMatchObject({ quantity: '0', amount: '0.00' })
+  expect(one({ calculator: 'PER_PALLET' }, roro)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
 })
 
 test('loading metres that were typed count before those of the packing list', () => {
@@ -113,9 +113,11 @@ test('a percentage is of the freight before it, of the goods, or of what is insu
 
 test('what the shipment does not tell has no amount', () => {
   const bare: Shipment = { ...lcl, cbmTotal: '0', pltTotal: 0, packingData: [] }
-  expect(one({ calculator: 'PER_CBM' }, bare)).toMatchObject({ quantity: '0', amount: '0.00', isMinimum: false })
-  expect(one({ calculator: 'PER_CONTAINER', minimum: '45' })).toMatchObject({ amount: '0.00' })
-  expect(one({ calculator: 'PERCENT', unit: 'GOODS', currency: 'ARS' })).toMatchObject({ amount: '0.00' })
+  expect(one({ calculator: 'PER_CBM' }, bare)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
+  expect(one({ calculator: 'PER_CONTAINER', minimum: '45' })).not.toHaveProperty('amount')
+  expect(one({ calculator: 'PERCENT', unit: 'GOODS', currency: 'ARS' })).not.toHaveProperty('amount')
+  expect(one({ perUnit: undefined })).not.toHaveProperty('amount')
+  expect(one({ perUnit: undefined, amount: '0' })).toMatchObject({ amount: '0.00' })
 })
 
 test('the order of lines changes no amount, percentages apart', () => {
@@ -146,7 +148,7 @@ test('revenue tons are the greater of tonnes and cubic metres, whatever the mode
   expect(one({ calculator: 'PER_WM' }, air)).toMatchObject({ quantity: '1.26', amount: '12.60' })
   const heavy: Shipment = { ...air, modo: 'FTL', transportMode: 'ROAD', packingData: [], pesoTotal: '4500' }
   expect(one({ calculator: 'PER_WM' }, heavy)).toMatchObject({ quantity: '4.5', amount: '45.00' })
-  expect(one({ calculator: 'PER_WM' }, { ...heavy, pesoTotal: '0', cbmTotal: '0' })).toMatchObject({ amount: '0.00' })
+  expect(one({ calculator: 'PER_WM' }, { ...heavy, pesoTotal: '0', cbmTotal: '0' })).not.toHaveProperty('amount')
 })
 
 test('the tons of an LCL are not rounded before the price: 259.5704996 t stay what they are', () => {

@@ -72,8 +72,8 @@ export type TypedLine = {
   minimum?: string | undefined
 }
 
-/** What a line comes to; `amount` is zero where it could not be evaluated. */
-export type PricedLine = { quantity: string; basis: UnitBasis; amount: string; isMinimum: boolean }
+/** What a line comes to; without `amount` nothing was typed, or it could not be evaluated. */
+export type PricedLine = { quantity: string; basis: UnitBasis; amount?: string; isMinimum: boolean }
 
 const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<UnitBasis, LineCalculator>
 
@@ -153,14 +153,16 @@ const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
   }
 }
 
-const asPriced = ({ perUnit, calculator }: TypedLine, priced: PricedCharge, mode: string): PricedLine => {
+const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLine => {
+  const { perUnit, calculator } = line
   const quantity = priced.quantity ?? '0'
-  const amount = priced.amount?.amount ?? '0.00'
-  if (perUnit === undefined) return { quantity, basis: 'UNIT', amount, isMinimum: false }
+  const isTyped = perUnit !== undefined || line.amount !== undefined
+  const amount = isTyped && priced.amount && { amount: priced.amount.amount }
+  if (perUnit === undefined) return { quantity, basis: 'UNIT', ...amount, isMinimum: false }
   return {
     quantity,
     basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator),
-    amount,
+    ...amount,
     isMinimum: priced.isMinimum === true,
   }
 }

@@ -173,8 +173,10 @@ export const QuotationDetail = z.object({
         /** The quotation that it belongs to, and the alternative that is made on it. */
         idCotizacion: z.string(),
         idSell: z.string().optional(),
+        /** What its charges come to, and all of that in one currency; at least, where one of them has no amount. */
         totals: z.array(Money),
         converted: DecimalText.optional(),
+        incomplete: z.literal(true).optional(),
         stale: z.boolean(),
         staleBecause: StaleBecause.optional(),
       }),

@@ -1,6 +1,7 @@
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import type { FxSnapshot } from '@freight/contracts/exchange'
-import { currencies, Exact } from '@freight/contracts/money'
+import { currencies } from '@freight/contracts/money'
+import { isOpenCharge } from '@freight/contracts/quotation/cost-amount'
 import type { Info } from '@freight/contracts/quotation/info'
 import type { CostRights } from '../cost-rights.ts'
 import { isExpired } from './expiry.ts'
@@ -30,7 +31,7 @@ const ofCosts = ({ costs, staleCosts }: QuotationState, today: string): Info[] =
   ),
   ...count(
     'INCOMPLETE_COSTS',
-    costs.filter(({ charges }) => charges.some(({ amount }) => new Exact(amount).isZero())),
+    costs.filter(({ charges }) => charges.some(isOpenCharge)),
   ),
 ]
 

@@ -2,6 +2,7 @@ import { approvalReasons } from '@freight/contracts/company-settings/needs-appro
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { Asker, Ownership } from '@freight/contracts/policy'
+import { isOpenCharge, withAmount } from '@freight/contracts/quotation/cost-amount'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { directionOf } from '@freight/contracts/direction'
@@ -120,7 +121,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     sellApproval: state.approvals[sellectedSell ?? '']?.status ?? 'NOT_REQUESTED',
     ...(rights.groups && {
       cost: state.costs.map((group) => {
-        const totals = totalsByCurrency(group.charges)
+        const totals = totalsByCurrency(withAmount(group.charges))
         const staleBecause = state.staleCosts[group.idCost]
         return {
           ...group,
@@ -128,6 +129,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
           ...soldAs(state, group.idCost),
           totals,
           ...convertedTo(totals, fx),
+          ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
           stale: staleBecause !== undefined,
           ...(staleBecause && { staleBecause }),
         }

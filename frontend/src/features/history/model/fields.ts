@@ -1,4 +1,5 @@
 import { convertedTotal } from '@freight/contracts/exchange'
+import { withAmount } from '@freight/contracts/quotation/cost-amount'
 import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { Format } from '../../../lib/use-format.ts'
@@ -96,7 +97,7 @@ export interface Group {
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
   const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
-    const charges = cost.charges.filter(isOurs)
+    const charges = withAmount(cost.charges.filter(isOurs))
     const converted = convertedTotal(charges, 'USD', fx)
     return {
       id: cost.idCost,

@@ -68,7 +68,8 @@ const Plain = (props: ChargeRowProps) => {
   const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
   const code = codes.find(({ id }) => id === line.idCharge)
   const isPerUnit = line.perUnit !== ''
-  const isPriced = isPerUnit && priced !== undefined && isPositive(priced.amount)
+  const amount = isPositive(priced?.amount) ? priced?.amount : undefined
+  const isPriced = isPerUnit && amount !== undefined
   const label = (name: string) => t('grid.ofLine', { name, number })
   // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
   const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
@@ -188,7 +189,7 @@ const Plain = (props: ChargeRowProps) => {
         <DecimalInput
           kind="money"
           cell={`${line.rowId}.amount`}
-          value={isPerUnit ? (isPriced ? priced.amount : '') : line.amount}
+          value={isPerUnit ? (amount ?? '') : line.amount}
           aria-label={label(t('grid.amount'))}
           className={isPriced || isPositive(line.amount) || line.idCharge === '' ? 'strong' : 'no-amount'}
           placeholder={

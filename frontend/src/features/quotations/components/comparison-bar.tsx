@@ -29,6 +29,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
   const isCut = isSharedJourney(detail)
   const save = () => {
     const text = comparisonCsv(comparison, {
+      noAmount: t('costs.noAmount'),
       head: [p('csv.section'), t('grid.code'), t('grid.concept')],
       section: ({ section }) => t(`section.${section}`),
       facts: {

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { TickIcon } from '@blueprintjs/icons'
-import { Exact } from '@freight/contracts/money'
+import { isOpenCharge } from '@freight/contracts/quotation/cost-amount'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { MISSING } from '../../../lib/format.ts'
@@ -64,7 +64,7 @@ export const ComparisonCell = ({ row, index, withUnits }: CellProps) => {
   return charges.map((charge) => (
     <span key={charge.chargeIndex} className="spread">
       <span className="quiet">{withUnits && unitWords(charge)}</span>
-      {new Exact(charge.amount).isZero() ? (
+      {isOpenCharge(charge) ? (
         <span className="hue" data-hue="amber">
           {t('costs.noAmount')}
         </span>

@@ -1,6 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
 import { totalsByCurrency } from '@freight/contracts/money'
+import { withAmount } from '@freight/contracts/quotation/cost-amount'
 import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
@@ -44,7 +45,7 @@ export const CostBar = ({ detail, summary, label, onEdit, onCopy, onRemove }: Co
   const isSoon = format.daysUntil(cost.validez) <= 3
 
   // Without what the other party pays, as in the converted total.
-  const ownTotals = () => totalsByCurrency(cost.charges.filter(ourCharges(detail)))
+  const ownTotals = () => totalsByCurrency(withAmount(cost.charges.filter(ourCharges(detail))))
   const removeNow = async () => {
     const problem = await onRemove()
     if (problem !== undefined)

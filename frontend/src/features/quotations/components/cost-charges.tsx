@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { Exact } from '@freight/contracts/money'
+import { isOpenCharge } from '@freight/contracts/quotation/cost-amount'
 import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,7 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
                   <td className="number quiet">{unitWords(charge)}</td>
                   <td className="number quiet narrow">{charge.currency}</td>
                   <td className="number">
-                    {new Exact(charge.amount).isZero() ? (
+                    {isOpenCharge(charge) ? (
                       <span className="hue" data-hue="amber">
                         {t('costs.noAmount')}
                       </span>

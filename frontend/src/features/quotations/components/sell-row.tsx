@@ -115,7 +115,9 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
             ? t('costs.fixed')
             : format.price(line.cost.perUnit)}
       </td>
-      <td className="number secondary">{format.amount(line.cost?.amount ?? (line.isOwnService ? '0' : undefined))}</td>
+      <td className="number secondary">
+        {format.amount(line.cost ? line.cost.amount : line.isOwnService ? '0' : undefined)}
+      </td>
       <td>
         {line.byHand ? (
           <button

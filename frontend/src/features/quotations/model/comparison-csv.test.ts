@@ -8,6 +8,7 @@ const words = {
   section: ({ section }: { section: string }) => section,
   facts: { transit: 'Tránsito', free: 'Libres', validity: 'Validez', total: 'Total' },
   amount: (amount: string) => amount.replace('.', ','),
+  noAmount: 'Sin importe',
 } as const
 
 test('a column an alternative, each amount with its currency, the total of complete ones only', () => {
@@ -20,4 +21,14 @@ test('a column an alternative, each amount with its currency, the total of compl
 test('a name is never read as a formula', () => {
   const cost = [{ ...cheapCost, agenteNombre: '=HYPERLINK("x")' }]
   expect(comparisonCsv(comparisonOf({ ...quotation, cost }), words)).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('a charge without an amount says so', () => {
+  const cost = (quotation.cost ?? []).map((one) => ({
+    ...one,
+    charges: one.charges.map((line) => ({ ...line, amount: undefined })),
+  }))
+  const text = comparisonCsv(comparisonOf({ ...quotation, cost }), words)
+  expect(text).toContain('Sin importe')
+  expect(text).not.toContain('undefined')
 })

@@ -14,6 +14,8 @@ export interface CsvWords {
   section: (section: Comparison['sections'][number]) => string
   facts: Readonly<Record<'transit' | 'free' | 'validity' | 'total', string>>
   amount: (amount: string) => string
+  /** In the place of an amount that nobody knows. */
+  noAmount: string
 }
 
 /** The comparison for a spreadsheet: a column an alternative, each amount after its currency. */
@@ -33,7 +35,11 @@ export const comparisonCsv = ({ columns, sections, currencies }: Comparison, wor
           words.section(section),
           idCharge,
           concept,
-          ...cells.map((charges) => charges.map((one) => `${one.currency} ${amount(one.amount)}`).join(' + ')),
+          ...cells.map((charges) =>
+            charges
+              .map((one) => (one.amount === undefined ? words.noAmount : `${one.currency} ${amount(one.amount)}`))
+              .join(' + '),
+          ),
         ]),
       ),
     ),

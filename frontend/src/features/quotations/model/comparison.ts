@@ -1,5 +1,6 @@
 import { Exact, totalsByCurrency, type Money } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { isOpenCharge, withAmount } from '@freight/contracts/quotation/cost-amount'
 import { ourCharges, type Section, sections } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency } from './amounts.ts'
 import { type Comparing, type CostSummary, costSummaries } from './cost-summaries.ts'
@@ -37,9 +38,7 @@ export interface Comparison {
 }
 
 const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Comparing['currency']) =>
-  charges.length === 0 || charges.some((charge) => new Exact(charge.amount).isZero())
-    ? undefined
-    : inDisplayCurrency(charges, fx, currency)
+  charges.length === 0 || charges.some(isOpenCharge) ? undefined : inDisplayCurrency(withAmount(charges), fx, currency)
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -101,7 +100,7 @@ export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {})
               ),
         }
       })
-      const addedUp = perColumn.map((charges) => charges.filter(counted))
+      const addedUp = perColumn.map((charges) => withAmount(charges.filter(counted)))
       const totals = addedUp.map((charges) =>
         charges.length === 0 ? undefined : inDisplayCurrency(charges, detail.fx, currency),
       )
@@ -116,7 +115,7 @@ const totalsPerCurrency = (
   columns: readonly CostSummary[],
   counted: (charge: Charge) => boolean,
 ): Comparison['currencies'] => {
-  const totals = columns.map(({ cost }) => totalsByCurrency(cost.charges.filter(counted)))
+  const totals = columns.map(({ cost }) => totalsByCurrency(withAmount(cost.charges.filter(counted))))
   const used = totalsByCurrency(totals.flat()).map(({ currency }) => currency)
   return used.map((currency) => ({
     currency,

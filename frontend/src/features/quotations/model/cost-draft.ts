@@ -103,7 +103,7 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
     description: charge.description,
     currency: charge.currency,
     perUnit: charge.costPerKg ?? '',
-    amount: charge.costPerKg === undefined && isPositive(charge.amount) ? charge.amount : '',
+    amount: charge.costPerKg === undefined && isPositive(charge.amount) ? (charge.amount ?? '') : '',
     meaning: meaningText(charge),
     minimum: charge.minimum ?? '',
   })),

@@ -139,3 +139,20 @@ test('of one section a charge counts and another does not: its leg decides', () 
   ])
   expect(currencies).toEqual([{ currency: 'USD', amounts: ['30.00'] }])
 })
+
+test('a charge without an amount leaves the alternative open, its total at least what is known', () => {
+  const cost = (quotation.cost ?? []).map((one) =>
+    one.idCost === 'cost-1'
+      ? {
+          ...one,
+          charges: one.charges.map((line) => (line.idCharge === 'FSC' ? { ...line, amount: undefined } : line)),
+        }
+      : one,
+  )
+  const open = { ...quotation, cost }
+  const found = costSummaries(open).find((one) => one.cost.idCost === 'cost-1')
+  expect(found).toMatchObject({ total: '595.00', missing: 1, complete: false, cheapest: false })
+  const { columns, sections } = comparisonOf(open)
+  const at = columns.findIndex((one) => one.cost.idCost === 'cost-1')
+  expect(sections.flatMap(({ rows }) => rows.filter(({ cheapest }) => cheapest.has(at)))).toEqual([])
+})

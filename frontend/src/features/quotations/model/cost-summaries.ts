@@ -1,5 +1,6 @@
 import { type Currency, Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { isOpenCharge, withAmount } from '@freight/contracts/quotation/cost-amount'
 import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { MISSING } from '../../../lib/format.ts'
 import { inDisplayCurrency } from './amounts.ts'
@@ -46,10 +47,10 @@ export const costSummaries = (
   const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)
   const plain = (detail.cost ?? []).map((cost) => {
     const charges = cost.charges.filter((charge) => withOthers || isOurs(charge))
-    const missing = charges.filter((charge) => new Exact(charge.amount).isZero()).length
+    const missing = charges.filter(isOpenCharge).length
     return {
       cost,
-      total: inDisplayCurrency(charges, detail.fx, currency),
+      total: inDisplayCurrency(withAmount(charges), detail.fx, currency),
       missing,
       complete: missing === 0 && charges.length > 0,
       expired: cost.validez < detail.fx.date,

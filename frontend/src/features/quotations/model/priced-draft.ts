@@ -33,7 +33,7 @@ export const pricedRows = (draft: CostDraft, detail: QuotationDetail): ReadonlyM
 }
 
 const amountsOf = (lines: readonly Line[]): Money[] =>
-  lines.flatMap(({ priced, currency }) => (priced === undefined ? [] : [{ amount: priced.amount, currency }]))
+  lines.flatMap(({ priced, currency }) => (priced?.amount === undefined ? [] : [{ amount: priced.amount, currency }]))
 
 export interface DraftTotals {
   /** In US dollars; undefined when an exchange rate is missing. */

@@ -281,3 +281,18 @@ test('a line says which one it was, and that its price was entered again in anot
   expect(input).toMatchObject({ lineId: 'l-7', sellCurrency: 'EUR', retyped: true })
   expect(line && withSellCurrency(line, line.currency)).toBe(line)
 })
+
+test('a cost without an amount gives no price and an unknown cost, not a cost of nothing', () => {
+  const [first] = cheapCost.charges
+  const charges = first
+    ? [{ ...first, costPerKg: '3', calculator: 'PERCENT' as const, unit: 'GOODS', amount: undefined }]
+    : []
+  const opened = withGroupMarkup(
+    sellDraftFromCost({ ...cheapCost, charges }, () => true, unruled),
+    '10',
+  )
+  expect(opened.lines).toMatchObject([{ perUnit: '', amount: '', cost: { currency: 'USD' } }])
+  const totals = sellTotals(opened, quotation, quotation)
+  expect(totals).toMatchObject({ withoutCost: 1, earned: { atMost: true } })
+  expect(opened.lines.map((line) => lineMargin(line, quotation))).toEqual([undefined])
+})

@@ -4,6 +4,7 @@ import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import type { Leg } from '@freight/contracts/incoterms'
 import { type Currency, Exact } from '@freight/contracts/money'
 import type { Tax } from '@freight/contracts/quotation/cost-group'
+import { amountOf } from '@freight/contracts/quotation/cost-amount'
 import { costsBehind } from '@freight/contracts/quotation/costs-behind'
 import { lineIdOf } from '@freight/contracts/quotation/line-id'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -35,7 +36,8 @@ export interface SellLineDraft {
   taxReason: string
   /** Known without its cost to whoever does not see costs. */
   costIndex?: number
-  cost?: { currency: Currency; perUnit?: string; amount: string }
+  /** Without `amount` nobody knows what it comes to. */
+  cost?: { currency: Currency; perUnit?: string; amount?: string }
   /** What is added to the cost while the group has no percentage of its own; without an id it is the usual one. */
   rule?: LineRule
   currency: Currency
@@ -70,12 +72,16 @@ export interface SellDraft {
   lines: readonly SellLineDraft[]
 }
 
-/** The line sold at its cost plus the group's percentage, or its own rule; a line without a cost stays as it is. */
+/**
+ * The line sold at its cost plus the group's percentage, or its own rule; a line without a cost stays as it is, one whose cost
+ * nobody knows has no price.
+ */
 const marked = (line: SellLineDraft, markup: string): SellLineDraft => {
   if (line.cost === undefined) return line
   const isRuled = markup.trim() === '' && line.rule !== undefined
   const rule = isRuled ? line.rule : ({ kind: 'PERCENT', value: percentOf(markup) } as const)
-  const price = { perUnit: '', amount: '', ...(rule && markedUp(rule, line.cost)) }
+  const { perUnit, amount } = line.cost
+  const price = { perUnit: '', amount: '', ...(rule && amount !== undefined && markedUp(rule, { perUnit, amount })) }
   return { ...withSellCurrency(line, line.cost.currency), ...price, byHand: false }
 }
 
@@ -113,13 +119,15 @@ export interface LineRules {
 }
 
 /** A percentage, and a line that comes to its least amount, are sold as an amount. */
-const pricedPerUnit = ({ costPerKg, quantity, amount, calculator }: CostCharge): boolean =>
-  costPerKg !== undefined && calculator !== 'PERCENT' && unitAmount(costPerKg, quantity) === amount
+const pricedPerUnit = (charge: CostCharge): boolean => {
+  const { costPerKg, quantity, calculator } = charge
+  return costPerKg !== undefined && calculator !== 'PERCENT' && unitAmount(costPerKg, quantity) === amountOf(charge)
+}
 
 const costSide = (charge: CostCharge): NonNullable<SellLineDraft['cost']> => ({
   currency: charge.currency,
   perUnit: pricedPerUnit(charge) ? charge.costPerKg : undefined,
-  amount: charge.amount,
+  amount: amountOf(charge),
 })
 
 const unitSide = (charge: CostCharge) =>

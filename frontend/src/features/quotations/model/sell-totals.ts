@@ -27,7 +27,7 @@ const earning = (line: SellLineDraft, units: Units): EarningLine => ({
   sellAmount: sellAmountOf(line, units),
   sellCurrency: line.currency,
   ...(line.cost !== undefined
-    ? { costAmount: line.cost.amount, costCurrency: line.cost.currency }
+    ? { costCurrency: line.cost.currency, ...(line.cost.amount !== undefined && { costAmount: line.cost.amount }) }
     : line.isOwnService === true && { costAmount: '0.00', costCurrency: line.currency }),
 })
 
@@ -72,6 +72,6 @@ export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) =>
 
 /** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
 export const lineMargin = (line: SellLineDraft, units: Units) =>
-  line.cost === undefined || line.cost.currency !== line.currency
+  line.cost?.amount === undefined || line.cost.currency !== line.currency
     ? undefined
     : marginOf(line.cost.amount, sellAmountOf(line, units))
