@@ -89,7 +89,7 @@ export interface Group {
   route: string
   ttime: number | undefined
   validez: string
-  /** In US dollars; by currency where a rate is missing. */
+  /** In US dollars; by currency where a rate is missing; after ≥ where a charge has no amount. */
   total: string
 }
 
@@ -97,7 +97,9 @@ export interface Group {
 export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
   const isOurs = ourCharges(quotation)
   return quotation.cost?.map((cost) => {
-    const charges = withAmount(cost.charges.filter(isOurs))
+    const mine = cost.charges.filter(isOurs)
+    const charges = withAmount(mine)
+    const atLeast = charges.length < mine.length ? '≥ ' : ''
     const converted = convertedTotal(charges, 'USD', fx)
     return {
       id: cost.idCost,
@@ -107,8 +109,8 @@ export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quota
       validez: cost.validez,
       total:
         converted === undefined
-          ? cost.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' · ')
-          : format.amount(converted.amount),
+          ? atLeast + cost.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' · ')
+          : atLeast + format.amount(converted.amount),
     }
   })
 }
