@@ -119,7 +119,7 @@ test('a file is a download in the language that was asked for, and nothing in it
     'content-disposition': 'attachment; filename="codigos-de-cargo.csv"',
     'x-content-type-options': 'nosniff',
   })
-  expect(text.startsWith('\ufeffCódigo;Concepto;Descripción;Sección;Impuesto;')).toBe(true)
+  expect(text.startsWith('\ufeffCódigo;Concepto;Descripción;Sección;Tramo;Impuesto;')).toBe(true)
   expect(records.map(([id, concept, description]) => [id, concept, description])).toEqual([
     ['Código', 'Concepto', 'Descripción'],
     ['BAF', 'Recargo combustible', `'=1+1; "así"`],
@@ -128,7 +128,7 @@ test('a file is a download in the language that was asked for, and nothing in it
   ])
   const english = await exported('charge-codes', 'en')
   expect(english.text.startsWith('\ufeffCode,Concept,')).toBe(true)
-  expect(english.records[1]?.slice(3, 7)).toEqual(['Freight', 'None', 'yes', 'no'])
+  expect(english.records[1]?.slice(3, 8)).toEqual(['Freight', '', 'None', 'yes', 'no'])
 })
 
 test('a file holds what its filters let through', async () => {

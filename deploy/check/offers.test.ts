@@ -169,7 +169,9 @@ test("what is previewed is converted at today's rates, as what is sent is", asyn
       (await house.give('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase })).position,
     )
   await rate('2026-03-02', '1.10')
-  const { id, idSell } = await published('700.00', [{ idCharge: 'AFR', sellCurrency: 'EUR', sellAmount: '100.00' }])
+  const fee = { id: 'FEE', concept: 'Gestión', description: '', tax: 'NONE', air: true, ownService: true }
+  await house.give('charge-code', 'CreateChargeCode', undefined, fee)
+  const { id, idSell } = await published('700.00', [{ idCharge: 'FEE', sellCurrency: 'EUR', sellAmount: '100.00' }])
   await rate('2026-03-03', '1.20')
   const equivalent = async (query: string) => {
     const { text } = await owner.ask('GET', `/app/v1/quotations/${id}/client-document?${query}`)

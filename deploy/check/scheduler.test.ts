@@ -23,6 +23,8 @@ beforeAll(async () => {
     concept: 'A',
     section: 'FREIGHT',
     air: true,
+    // What the company does itself costs nothing: its offers go out without an approval.
+    ownService: true,
   })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
   client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id

@@ -34,6 +34,8 @@ beforeAll(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   defer(postgres.stop)
   const db = new pg.Pool({ connectionString: postgres.url, max: 10 })
+  // The server may be stopped before the last connection has closed.
+  db.on('error', () => undefined)
   defer(() => db.end())
   const eventStore = await postgresEventStore(db, { log })
   defer(eventStore.close)

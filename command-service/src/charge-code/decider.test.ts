@@ -49,8 +49,10 @@ test('what is named is changed, and only if it stands otherwise', () => {
     .when('ChangeChargeCode', { tax: 'VAT', concept: 'Air freight' })
     .thenExactly({ type: 'ChargeCodeChanged', data: { tax: 'VAT' } })
   given(created).when('ChangeChargeCode', { concept: 'Air freight', air: true }).nothing()
+  given(created).when('ChangeChargeCode', { leg: null }).nothing()
   expect(stateAfter([created, { type: 'ChargeCodeChanged', data: { tax: 'VAT' } }]).fields).toEqual({
     ...created.data,
+    leg: null,
     tax: 'VAT',
   })
 })
@@ -75,7 +77,7 @@ test('each order takes its own permission', () => {
 })
 
 test('what a line needs of its code is remembered', () => {
-  expect(stateAfter([created])).toEqual({ exists: true, active: true, fields: created.data })
+  expect(stateAfter([created])).toEqual({ exists: true, active: true, fields: { ...created.data, leg: null } })
   expect(stateAfter([created, retired]).active).toBe(false)
   expect(stateAfter([created, retired, restored]).active).toBe(true)
 })

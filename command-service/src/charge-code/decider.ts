@@ -19,6 +19,7 @@ const entry = entryOf<Fields>('charge code', {
   insurance: false,
   ownService: false,
   section: 'OTHER',
+  leg: null,
 })
 
 /** The rule book of a charge code. */

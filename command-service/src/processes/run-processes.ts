@@ -121,7 +121,12 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     log.info({ process: name, stream }, `${name} has gone on with ${stream}`)
   }
   const look = async () => {
-    for (const one of await count()) if (one.retry) await inTurn(name, () => replay(one).finally(count))
+    for (const one of await count()) {
+      if (!one.retry) continue
+      await inTurn(name, async () => {
+        await replay(one).finally(count)
+      })
+    }
   }
   const timer = setInterval(
     () => void look().catch((error: unknown) => log.warn({ err: error, process: name }, 'a replay is held up')),

@@ -21,13 +21,14 @@ const rowsOf = (value: unknown): unknown[] | undefined => {
   const rows: unknown = Object(value)['rows']
   return Array.isArray(rows) ? rows : undefined
 }
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const rowWords = (row: unknown): string => {
   const cells: Readonly<Record<string, unknown>> = Object(row)
-  const count = cells['cantidad'] ?? cells['quantity']
-  const size = [cells['largo'], cells['ancho'], cells['alto']].filter((one) => one !== undefined).join('×')
-  const weight = typeof cells['peso'] === 'string' && cells['peso'] !== '' ? `${cells['peso']} kg` : ''
-  const named = [cells['type'], cells['proveedor'], cells['ciudad']].filter((one) => typeof one === 'string')
-  return [count === undefined ? '' : `${String(count)} ×`, ...named, weight, size].filter((one) => one !== '').join(' ')
+  const count = textOf(cells['cantidad'] ?? cells['quantity'])
+  const size = [cells['largo'], cells['ancho'], cells['alto']].map(textOf).filter(Boolean).join('×')
+  const weight = textOf(cells['pesoFila'] ?? cells['peso'])
+  const named = [cells['type'], cells['proveedor'], cells['ciudad']].map(textOf)
+  return [count && `${count} ×`, ...named, weight && `${weight} kg`, size].filter(Boolean).join(' ')
 }
 
 /** Somebody changed what was asked for meanwhile: field by field what stays; what both changed is chosen. */
