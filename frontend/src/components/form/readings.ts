@@ -87,10 +87,13 @@ export const useReading = (cell: string | undefined) => {
   return { readings, id: own, input, turn, tell, start: cell === undefined ? undefined : readings.texts.get(cell) }
 }
 
-/** For a grid: puts text without a reading into a cell that is about to be drawn. */
+/** For a grid: puts text without a reading into a cell that is about to be drawn, or takes it out again. */
 export const useKeepText = () => {
   const readings = use(ReadingsContext)
-  return (cell: string, text: string) => void readings?.texts.set(cell, text)
+  return (cell: string, text: string | undefined) => {
+    if (text === undefined) readings?.texts.delete(cell)
+    else readings?.texts.set(cell, text)
+  }
 }
 
 /** For a field: it waits for its reading as long as `isOpen`. */

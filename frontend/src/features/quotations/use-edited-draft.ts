@@ -42,6 +42,8 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   nameOf?: (line: DraftLine) => string | undefined
   /** What of it is saved: rows where nothing was typed are no lines. */
   filled?: (draft: Draft) => Draft
+  /** Whether it may be sent; says what is missing where it may not. */
+  isWhole: (draft: Draft) => boolean
   /** Rejects with the reason why not. */
   give: (draft: Draft, revision: number) => Promise<CommandAnswer>
   /** Everything that was typed is saved, or given up. */
@@ -72,6 +74,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   parts,
   nameOf = () => undefined,
   filled = (draft) => draft,
+  isWhole,
   give,
   onClose,
   onOpen,
@@ -160,7 +163,8 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     const draft = merge === undefined ? latest.current.draft : merge.merged(met.choices)
     keep({ draft, base: met.theirs ?? latest.current.base, revision })
     setMet(undefined)
-    await send(draft, revision)
+    // What was typed since it was refused may wait for a reading, a code, a currency: that is not sent either.
+    if (isWhole(draft)) await send(draft, revision)
   }
 
   return {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
@@ -18,13 +18,13 @@ const code = (id: string, concept: string) => ({
   road: false,
 })
 
-const open = (key: string, search = 'edit=cost-1') => {
+const open = (key: string) => {
   fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: [code('AFR', 'Flete aéreo'), code('FSC', 'Combustible')] } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
   })
   const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
-  renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, `/pricing/cotizaciones/x?tab=costs&${search}`)
+  renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, `/pricing/cotizaciones/x?tab=costs&edit=cost-1`)
 }
 const field = (name: string, line: number) => screen.getByRole('textbox', { name: `${name}, línea ${line}` })
 const rows = () => within(screen.getByRole('group', { name: 'Cargos' })).getAllByRole('combobox', { name: /^Código/ })
@@ -58,15 +58,6 @@ test('a removed line comes back where it was', async () => {
   expect(rows()).toHaveLength(4)
   await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
   expect(rows().map((one) => (one instanceof HTMLInputElement ? one.value : ''))[1]).toBe('AFR')
-})
-
-test('rows of a spreadsheet are pasted as lines', async () => {
-  open('paste', 'edit=new')
-  await screen.findByRole('combobox', { name: 'Código, línea 1' })
-  const getData = () => 'AFR\tFlete aéreo\tUSD\t2,35\t493,50\nFSC\tUSD\t0,65\t136,50\n'
-  fireEvent.paste(field('Importe', 1), { clipboardData: { getData } })
-  expect(await screen.findByRole('textbox', { name: 'Por kg, línea 2' })).toHaveValue('0,65')
-  expect(rows()).toHaveLength(2)
 })
 
 test('an amount typed by hand takes the price per unit out', async () => {

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText } from '../../../components/form/readings.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
+import type { ChargeCode } from '../model/charge-code.ts'
 import {
   type CostDraft,
   type CostLineDraft,
@@ -14,15 +14,14 @@ import {
   lineToComplete,
   withLineMoved,
 } from '../model/cost-draft.ts'
-import type { ChargeCode } from '../model/charge-code.ts'
 import type { PricedLine } from '@freight/contracts/quotation/priced-lines'
 import { ourCharges } from '@freight/contracts/quotation/our-sections'
-import { pastedLines } from '../model/paste-lines.ts'
-import { chargeCodesOptions } from '../queries.ts'
 import { ChargeRow, type CopiedField } from './charge-row.tsx'
 import { GridHead } from './grid-head.tsx'
 import { moveInGrid } from './grid-keys.ts'
+import { useChargeCodes } from './use-charge-codes.ts'
 import { useMeanings } from './use-meanings.ts'
+import { usePasting } from './use-pasting.tsx'
 import { useCostProblemText } from './use-problem-text.ts'
 
 export interface ChargeGridProps {
@@ -37,13 +36,15 @@ export interface ChargeGridProps {
 
 const NO_CODES: readonly ChargeCode[] = []
 const COLUMNS = 10
+/** Cells in which text without a reading may stand. */
+const readCells = ['code', 'perUnit', 'minimum', 'amount']
 
 /** The charges of a cost, worked at like a spreadsheet: arrows, Enter, a block of cells pasted. Tab in the last cell makes a new line. */
 export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced }: ChargeGridProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const problemText = useCostProblemText()
-  const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? NO_CODES
+  const codes = useChargeCodes(detail.transportMode)
   const isOurs = useMemo(() => ourCharges(detail), [detail])
   const meanings = useMeanings(detail)
   const [refused, setRefused] = useState<CostProblem>()
@@ -55,15 +56,23 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   useLayoutEffect(() => {
     latest.current = draft
   }, [draft])
+  // Codes that come late change several rows at once: each change is made to the one before.
+  const edit = (next: CostDraft) => {
+    latest.current = next
+    onChange(next)
+  }
   const change = (line: CostLineDraft) => {
     setRefused(undefined)
     const { current } = latest
-    onChange({ ...current, lines: current.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+    edit({ ...current, lines: current.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
   }
   const nextRow = () => {
     do count.current += 1
     while (latest.current.lines.some(({ rowId }) => rowId === `new-${count.current}`))
-    return `new-${count.current}`
+    const rowId = `new-${count.current}`
+    // A row of this name that is gone may have left text in its cells.
+    for (const name of readCells) keepText(`${rowId}.${name}`, undefined)
+    return rowId
   }
   const add = () => {
     const { current } = latest
@@ -74,7 +83,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
       return
     }
     const rowId = nextRow()
-    onChange({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
+    edit({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
     setFocused(rowId)
   }
   const remove = (rowId: string) => {
@@ -82,10 +91,10 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     const at = current.lines.findIndex((one) => one.rowId === rowId)
     const line = current.lines[at]
     const lines = current.lines.filter((one) => one.rowId !== rowId)
-    onChange({ ...current, lines })
+    edit({ ...current, lines })
     setFocused(lines.at(-1)?.rowId)
     if (line === undefined || line.idCharge === '') return
-    const undo = () => onChange({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
+    const undo = () => edit({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
     void notify({
       kind: 'undo',
       title: p('grid.removed', { number: at + 1, name: line.description || line.concept }),
@@ -101,30 +110,17 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
     change({ ...line, ...other, [field]: above[field] })
   }
-  const paste = (text: string): boolean => {
-    const { lines, open, told } = pastedLines(text, codes, nextRow)
-    if (lines.length === 0) return false
-    for (const { cell, text: left } of open) keepText(cell, left)
-    const { current } = latest
-    const kept = current.lines.filter((line) => line.idCharge !== '' || line.amount !== '' || line.perUnit !== '')
-    onChange({ ...current, lines: [...kept, ...lines] })
-    void notify({
-      kind: 'undo',
-      title: p('grid.pasted', { count: lines.length }),
-      text: [...told.map(({ from, to }) => `${from} → ${to}`), ...open.map((left) => `${left.text} → ?`)].join(' · '),
-      action: { text: p('undo'), onClick: () => onChange({ ...latest.current, lines: current.lines }) },
-    })
-    return true
+  const put = (lines: readonly CostLineDraft[], rowId: string | undefined) => {
+    edit({ ...latest.current, lines })
+    setFocused(rowId)
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text')
-    if (!/[\t\n]/.test(text.trim()) || !paste(text)) return
-    event.preventDefault()
-  }
-  const pasteFromClipboard = async () => {
-    const text = await navigator.clipboard.readText().catch(() => '')
-    if (!paste(text)) void notify({ kind: 'failed', title: p('grid.nothingPasted'), text: p('grid.pasteHelp') })
-  }
+  const pasting = usePasting({
+    detail,
+    codes: codes.rows ?? NO_CODES,
+    linesNow: () => latest.current.lines,
+    put,
+    nextRow,
+  })
   const said = refused === undefined ? problems : [refused]
   const ofGrid = said.filter((problem) => !('rowId' in problem) && problem.code !== 'WRONG_DATE')
   const isOpenLast = draft.lines.at(-1)?.idCharge === ''
@@ -134,8 +130,12 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
       className="charge-grid"
       role="group"
       aria-label={t('costs.charges')}
-      onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}
-      onPaste={onPaste}
+      onKeyDown={(event: KeyboardEvent) => {
+        pasting.onKeyDown(event)
+        moveInGrid(event)
+      }}
+      onInput={pasting.onInput}
+      onPaste={pasting.onPaste}
     >
       <table>
         <GridHead modo={detail.modo} />
@@ -179,7 +179,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
                   onAdd={add}
                   onRemove={() => remove(line.rowId)}
                   onCopyAbove={(field) => copyAbove(line.rowId, field)}
-                  onMove={(step) => onChange(withLineMoved(latest.current, line.rowId, step))}
+                  onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
                 />
                 {said
                   .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
@@ -199,7 +199,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
         <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
           {t('grid.add')}
         </Button>
-        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasteFromClipboard()}>
+        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
           {p('grid.paste')}
         </Button>
         {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
@@ -209,6 +209,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
           </p>
         ))}
       </div>
+      {pasting.dialog}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { TrashIcon } from '@blueprintjs/icons'
-import { currencies } from '@freight/contracts/money'
+import { currencies, type Currency } from '@freight/contracts/money'
 import { unitBasisOf } from '@freight/contracts/charges'
 import type { LineCalculator, PricedLine } from '@freight/contracts/quotation/priced-lines'
 import { memo } from 'react'
@@ -10,10 +10,10 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { isPositive } from '../model/amounts.ts'
-import type { ChargeCode } from '../model/charge-code.ts'
 import { type CostLineDraft, withCurrency } from '../model/cost-draft.ts'
 import { meant } from '../model/line-meaning.ts'
 import { CodePicker } from './code-picker.tsx'
+import type { ChargeCodes } from './use-charge-codes.ts'
 import { useTaxWords } from './use-tax-words.ts'
 
 export interface Meaning {
@@ -26,7 +26,7 @@ export type CopiedField = 'currency' | 'perUnit' | 'amount' | 'meaning' | 'minim
 export interface ChargeRowProps {
   number: number
   line: CostLineDraft
-  codes: readonly ChargeCode[]
+  codes: ChargeCodes
   modo: string
   /** The company's percentage of VAT. */
   vatPct: string
@@ -45,7 +45,11 @@ export interface ChargeRowProps {
 }
 
 const copiedFields: readonly CopiedField[] = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description']
-const currencyOptions = currencies.map((value) => ({ value, label: value }))
+const currencyOptions: readonly { value: Currency | ''; label: string }[] = currencies.map((value) => ({
+  value,
+  label: value,
+}))
+const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
 
 /** A meaning that is not offered any more is still shown as what it is. */
 const withOwn = (
@@ -66,7 +70,7 @@ const Plain = (props: ChargeRowProps) => {
   const taxWords = useTaxWords()
   const { number, line, codes, modo, vatPct, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
   const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
-  const code = codes.find(({ id }) => id === line.idCharge)
+  const code = codes.rows?.find(({ id }) => id === line.idCharge)
   const isPerUnit = line.perUnit !== ''
   const amount = isPositive(priced?.amount) ? priced?.amount : undefined
   const isPriced = isPerUnit && amount !== undefined
@@ -102,8 +106,11 @@ const Plain = (props: ChargeRowProps) => {
         <CodePicker
           value={line.idCharge}
           codes={codes}
+          cell={`${line.rowId}.code`}
           isFocused={isFocused}
           label={label(t('grid.code'))}
+          // Words without a code were pasted: nobody typed them here.
+          invalid={line.idCharge === '' && line.description !== ''}
           onChange={(chosen) => {
             const { id, concept, section, leg } = chosen
             onChange({ ...line, idCharge: id, concept, section, leg: leg ?? undefined })
@@ -129,10 +136,11 @@ const Plain = (props: ChargeRowProps) => {
       </td>
       <td className="cell-edit" data-field="currency">
         <SelectField
-          value={line.currency}
-          options={currencyOptions}
+          value={line.currency ?? ''}
+          options={line.currency === undefined ? withNone : currencyOptions}
+          invalid={line.currency === undefined}
           aria-label={label(t('grid.currency'))}
-          onChange={(currency) => onChange(withCurrency(line, currency))}
+          onChange={(currency) => currency !== '' && onChange(withCurrency(line, currency))}
         />
       </td>
       <td className="cell-edit" data-field="perUnit">

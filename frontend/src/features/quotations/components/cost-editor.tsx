@@ -65,6 +65,12 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const assumed = useAssumedValidity(detail)
   // What is assumed is for a cost that is new; it is shown and sent, and is not what somebody has typed.
   const told = (kept: CostDraft) => (summary === undefined ? withAssumed(kept, assumed) : kept)
+  const isWhole = (next: CostDraft): boolean => {
+    if (readings.leadsToOpen()) return false
+    const found = costProblems(told(next))
+    setProblems(found)
+    return found.length === 0
+  }
   const edited = useEditedDraft({
     detail,
     kind: 'cost',
@@ -80,6 +86,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     parts: costParts,
     nameOf: ({ lineId }) => lineId,
     filled,
+    isWhole,
     give: (next, revision) => {
       const input = costInputOf(told(next))
       return summary === undefined
@@ -104,10 +111,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
-    if (readings.leadsToOpen()) return
-    const found = costProblems(draft)
-    setProblems(found)
-    if (found.length === 0 && !order.isBusy && edited.conflict === undefined) await edited.save()
+    if (isWhole(draft) && !order.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },

@@ -72,6 +72,12 @@ export const SellEditor = (props: SellEditorProps) => {
   const add = useOrder('AddSellGroup', detail)
   const change = useOrder('ChangeSellGroup', detail)
   const order = sell === undefined ? add : change
+  const isWhole = (next: SellDraft): boolean => {
+    if (readings.leadsToOpen()) return false
+    const found = sellProblems(next, cost?.validez, detail)
+    setProblems(found)
+    return found.length === 0
+  }
   const edited = useEditedDraft({
     detail,
     kind: 'sell',
@@ -91,6 +97,7 @@ export const SellEditor = (props: SellEditorProps) => {
       })),
     parts: sellParts,
     nameOf: ({ lineId }) => lineId,
+    isWhole,
     give: (next, revision) => {
       const input = sellInputOf(next)
       return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)
@@ -113,10 +120,7 @@ export const SellEditor = (props: SellEditorProps) => {
     if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
   }
   const save = async () => {
-    if (readings.leadsToOpen()) return
-    const found = sellProblems(draft, cost?.validez, detail)
-    setProblems(found)
-    if (found.length === 0 && !order.isBusy && edited.conflict === undefined) await edited.save()
+    if (isWhole(draft) && !order.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },

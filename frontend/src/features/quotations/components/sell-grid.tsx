@@ -1,9 +1,7 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
-import type { ChargeCode } from '../model/charge-code.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
 import {
   emptySellLine,
@@ -16,12 +14,12 @@ import {
 } from '../model/sell-draft.ts'
 import type { SellProblem } from '../model/sell-input.ts'
 import { sellTotals } from '../model/sell-totals.ts'
-import { chargeCodesOptions } from '../queries.ts'
 import { moveInGrid } from './grid-keys.ts'
 import { AddSellLine } from './add-sell-line.tsx'
 import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
 import { SellRow } from './sell-row.tsx'
 import { TaxReason } from './tax-reason.tsx'
+import { useChargeCodes } from './use-charge-codes.ts'
 import { useSellProblemText } from './use-problem-text.ts'
 
 export interface SellGridProps {
@@ -33,14 +31,12 @@ export interface SellGridProps {
   problems: readonly SellProblem[]
 }
 
-const NO_CODES: readonly ChargeCode[] = []
-
 /** Cost to sell, line by line; optional services stand after the total. */
 export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, problems }: SellGridProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const problemText = useSellProblemText()
-  const codes = useQuery(chargeCodesOptions(detail.transportMode)).data ?? NO_CODES
+  const codes = useChargeCodes(detail.transportMode)
   const [focused, setFocused] = useState<string>()
   const count = useRef(0)
   // A row that was not drawn again still speaks of the newest draft.
@@ -48,7 +44,11 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
   useLayoutEffect(() => {
     latest.current = { draft, onChange }
   })
-  const put = useCallback((next: SellDraft) => latest.current.onChange(next), [])
+  const put = useCallback((next: SellDraft) => {
+    // Codes that come late change several rows at once: each change is made to the one before.
+    latest.current = { ...latest.current, draft: next }
+    latest.current.onChange(next)
+  }, [])
   const change = useCallback(
     (line: SellLineDraft) => {
       const { lines } = latest.current.draft

@@ -9,11 +9,11 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { typedNumber, type Units } from '../model/amounts.ts'
-import type { ChargeCode } from '../model/charge-code.ts'
 import { lineMargin, sellAmountOf } from '../model/sell-totals.ts'
 import { type SellLineDraft, withSellCurrency } from '../model/sell-draft.ts'
 
 import { CodePicker } from './code-picker.tsx'
+import type { ChargeCodes } from './use-charge-codes.ts'
 import { useRuleWords } from './use-rule-words.ts'
 import { useTaxWords } from './use-tax-words.ts'
 
@@ -24,7 +24,7 @@ export interface SellRowProps {
   vatPct: string
   /** Of the whole group, in percent; empty: each line has its rule. */
   markup: string
-  codes: readonly ChargeCode[]
+  codes: ChargeCodes
   isFocused: boolean
   onChange: (line: SellLineDraft) => void
   /** Back to the percentage of the group. */
@@ -61,6 +61,7 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
           <CodePicker
             value={line.idCharge}
             codes={codes}
+            cell={`${line.rowId}.code`}
             isFocused={isFocused}
             label={p('sell.codeOf')}
             onChange={({ id, concept, section, leg, tax, ownService }) =>

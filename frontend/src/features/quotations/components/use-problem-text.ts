@@ -5,7 +5,8 @@ import { type SellProblem } from '../model/sell-input.ts'
 /** The messages of cost entry, to the letter of the specification in English. */
 export const useCostProblemText = () => {
   const { t } = useTranslation('quotations')
-  return ({ code }: CostProblem): string => t(`problem.${code}`)
+  const { t: p } = useTranslation('prices')
+  return ({ code }: CostProblem): string => (code === 'NO_CURRENCY' ? p(`problem.${code}`) : t(`problem.${code}`))
 }
 
 export const useSellProblemText = () => {

@@ -16,7 +16,8 @@ export interface CostLineDraft {
   section: Section
   leg?: Leg | undefined
   description: string
-  currency: Currency
+  /** Undefined while none is chosen: a pasted row that names none that the house keeps. */
+  currency: Currency | undefined
   perUnit: string
   amount: string
   /** What the price is multiplied by, as `PER_CBM` or `PERCENT:GOODS`; empty: what the mode is priced by. */
@@ -116,6 +117,7 @@ export type CostProblem =
   | { code: 'CODE_FIRST'; rowId: string }
   | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
   | { code: 'NO_VALUE'; rowId: string }
+  | { code: 'NO_CURRENCY'; rowId: string }
   | { code: 'CURRENCY_WITHOUT_AMOUNT'; rowId: string }
   | { code: 'WRONG_DATE' }
 
@@ -136,6 +138,7 @@ export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
     .map(({ rowId }) => ({ code: 'CHARGE_WITHOUT_CODE', rowId }))
   if (!lines.some((line) => isPositive(line.perUnit) || isPositive(line.amount)))
     problems.push({ code: 'NO_VALUE', rowId: first.rowId })
+  for (const { currency, rowId } of lines) if (currency === undefined) problems.push({ code: 'NO_CURRENCY', rowId })
   for (const line of lines)
     if (line.before !== undefined && line.perUnit === '' && line.amount === '')
       problems.push({ code: 'CURRENCY_WITHOUT_AMOUNT', rowId: line.rowId })
@@ -153,6 +156,8 @@ export const lineToComplete = (draft: CostDraft): CostProblem | undefined => {
 export const withCurrency = (line: CostLineDraft, currency: Currency): CostLineDraft => {
   const isEmpty = line.perUnit === '' && line.amount === ''
   if (currency === line.currency) return line
+  // What was typed before any currency was chosen was typed in none.
+  if (line.currency === undefined) return { ...line, currency }
   if (isEmpty && line.before?.currency === currency) {
     const { before, ...rest } = line
     return { ...rest, currency, [before.field]: before.text }
@@ -172,7 +177,7 @@ export const withLineMoved = (draft: CostDraft, rowId: string, step: 1 | -1): Co
 
 const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
 
-/** What is sent: only once `costProblems` finds nothing. */
+/** What is sent: only once `costProblems` finds nothing; throws where a line has no currency. */
 export const costInputOf = (draft: CostDraft): CostGroupInput => ({
   description: draft.description,
   validez: draft.validez,
@@ -187,6 +192,7 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
   charges: filledLines(draft).map((line) => {
     const costPerKg = typedNumber(line.perUnit)
     const amount = typedNumber(line.amount)
+    if (line.currency === undefined) throw new TypeError('A cost is only sent once every line has its currency')
     return {
       idCharge: line.idCharge,
       ...(line.lineId !== undefined && { lineId: line.lineId }),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { ChargeCode } from './charge-code.ts'
-import { pastedLines } from './paste-lines.ts'
+import { type PasteColumn, pastedBlock } from './paste-columns.ts'
+import { linesOf } from './paste-lines.ts'
 
 const code = (id: string, concept: string, section: ChargeCode['section']): ChargeCode => ({
   id,
@@ -14,54 +15,128 @@ const code = (id: string, concept: string, section: ChargeCode['section']): Char
   ownService: false,
 })
 const codes = [code('OFR', 'Flete marítimo LCL', 'FREIGHT'), code('DOD', 'Emisión de documentos', 'DESTINATION')]
-const pasted = (text: string) => pastedLines(text, codes, (index) => `p${index}`)
+const block = (text: string) => {
+  const found = pastedBlock(text, codes)
+  if (found === undefined) throw new Error('Nothing was pasted')
+  return found
+}
+const pasted = (text: string, { columns, quantity }: { columns?: readonly PasteColumn[]; quantity?: string } = {}) => {
+  const one = block(text)
+  return linesOf(one, columns ?? one.columns, { codes, quantity }, (index) => `p${index}`)
+}
 const lines = (text: string) => pasted(text).lines
 
-test('code, concept, currency, price and amount of a row find their places', () => {
-  const text = 'OFR\tFlete marítimo LCL\tUSD\t49,00\t423,36\r\nDOD\tEmisión BL\tEUR\t60\r\n'
-  expect(lines(text)).toMatchObject([
-    { idCharge: 'OFR', section: 'FREIGHT', description: '', currency: 'USD', perUnit: '49.00', amount: '' },
-    { idCharge: 'DOD', section: 'DESTINATION', description: 'Emisión BL', currency: 'EUR', perUnit: '', amount: '60' },
+test.each([
+  ['Código\tConcepto\tCantidad\tPrecio unitario\tMoneda\tTotal'],
+  ['Code\tDescription\tQty\tUnit price\tCurrency\tAmount'],
+  ['Código\tDescrição\tQtde\tPreço unitário\tMoeda\tValor total'],
+])('with the headings %s every column is taken', (head) => {
+  const text = `${head}\nOFR\tFlete\t3\t49,00\tEUR\t147,00`
+  expect(block(text)).toMatchObject({
+    isSure: true,
+    columns: ['code', 'concept', 'quantity', 'perUnit', 'currency', 'total'],
+  })
+  expect(lines(text)).toMatchObject([{ idCharge: 'OFR', description: 'Flete', currency: 'EUR', perUnit: '49.00' }])
+})
+
+test.each([
+  ['no headings', 'OFR\t3\t49,00\t147,00'],
+  ['a column of numbers that its heading does not explain', 'Código\tTotal\tRef\nOFR\t49,00\t12'],
+  ['two prices', 'Código\tTarifa\tPrecio\nOFR\t49,00\t12,00'],
+])('with %s one is asked', (_, text) => expect(block(text).isSure).toBe(false))
+
+test('without headings the guess is shown: a code, three numbers', () =>
+  expect(block('OFR\tFlete\tUSD\t3\t49,00\t147,00').columns).toEqual([
+    'code',
+    'concept',
+    'currency',
+    'quantity',
+    'perUnit',
+    'total',
+  ]))
+
+test('a column of dates is left out', () =>
+  expect(block('OFR\t31/12/2026\t60').columns).toEqual(['code', 'none', 'total']))
+
+test('headings alone are no charges', () =>
+  expect(pastedBlock('Código\tMoneda\tImporte\n\n\t\n', codes)).toBeUndefined())
+
+test('a concept without its code is found by its words, accents or not', () =>
+  expect(lines('Concepto\tMoneda\tImporte\nEmision de documentos\tU$S\t1.234,50')).toMatchObject([
+    { idCharge: 'DOD', description: '', currency: 'USD', amount: '1234.50' },
+  ]))
+
+test('an unknown code stays in its cell, and its concept beside it', () => {
+  const { lines: found, open } = pasted('Código\tConcepto\tMoneda\tImporte\nxyz\tSeguro\tEUR\t12,50')
+  expect(found).toMatchObject([{ idCharge: '', description: 'Seguro', currency: 'EUR', amount: '12.50' }])
+  expect(open).toEqual([{ cell: 'p0.code', text: 'XYZ' }])
+})
+
+test('a row that names no currency has none', () =>
+  expect(lines('Código\tImporte\nOFR\t49,00\nDOD\t$ 12,00')).toMatchObject([
+    { currency: undefined, amount: '49.00' },
+    { currency: undefined, amount: '12.00' },
+  ]))
+
+test('a currency is taken from the heading or from beside the number', () =>
+  expect(lines('Código\tImporte EUR\nOFR\t49,00\nDOD\tUSD 12,00')).toMatchObject([
+    { currency: 'EUR', amount: '49.00' },
+    { currency: 'USD', amount: '12.00' },
+  ]))
+
+test.each([
+  ['OFR\tGBP\t12,50', 'GBP 12,50'],
+  ['OFR\t\tGBP 12,50', 'GBP 12,50'],
+  ['OFR\tEUR\tUSD 12,50', 'USD 12,50'],
+  ['OFR\tUSD\t5 %', '5 %'],
+])('what %s comes to is not taken: it stays in its cell', (row, text) => {
+  const { lines: found, open, told } = pasted(`Código\tMoneda\tImporte\n${row}`)
+  expect(found).toMatchObject([{ idCharge: 'OFR', currency: undefined, amount: '' }])
+  expect(open).toEqual([{ cell: 'p0.amount', text }])
+  expect(told).toEqual([])
+})
+
+test('a price that does not come to its total with our quantity was meant by another: the total is charged', () => {
+  const text =
+    'Código\tCantidad\tPrecio unitario\tMoneda\tTotal\nOFR\t3\t49,00\tUSD\t147,00\nDOD\t210\t0,65\tUSD\t136,50'
+  const { lines: found, told } = pasted(text, { quantity: '210' })
+  expect(found).toMatchObject([
+    { perUnit: '', amount: '147.00' },
+    { perUnit: '0.65', amount: '' },
+  ])
+  expect(told).toEqual([
+    { from: '147,00', to: '147.00' },
+    { from: '0,65', to: '0.65' },
   ])
 })
 
-test('a concept without its code is found by its words, accents or not', () =>
-  expect(lines('Emision de documentos\t1.234,50')).toMatchObject([
-    { idCharge: 'DOD', description: '', amount: '1234.50' },
-  ]))
-
-test('an unknown row keeps its words, and waits for a code', () =>
-  expect(lines('Seguro\tUS$\t12.5')).toMatchObject([
-    { idCharge: '', description: 'Seguro', currency: 'USD', amount: '12.5' },
-  ]))
-
-test('heads and empty rows are no lines', () => expect(lines('Código\tMoneda\tImporte\n\n\t\n')).toEqual([]))
-
-test('columns are taken by their heading, so that a quantity is no price', () =>
-  expect(lines('Código\tCantidad\tPrecio unitario\tTotal\nOFR\t3\t49,00\t147,00')).toMatchObject([
-    { idCharge: 'OFR', perUnit: '49.00', amount: '' },
-  ]))
-
-test('of three numbers without a heading none is taken', () =>
-  expect(lines('OFR\t3\t49,00\t147,00')).toMatchObject([{ idCharge: 'OFR', perUnit: '', amount: '' }]))
-
-test('a date is no number', () =>
-  expect(lines('OFR\t31/12/2026\t60,00')).toMatchObject([{ perUnit: '', amount: '60.00', description: '' }]))
-
-test('an empty amount leaves a price a price', () =>
-  expect(lines('OFR\t49,00\t423,36\nDOD\t12,00\t')).toMatchObject([{ perUnit: '49.00' }, { perUnit: '12.00' }]))
-
-test('an unknown currency and an unknown code take nothing, and keep their words', () => {
-  const {
-    lines: [line],
-    open,
-  } = pasted('XYZ\tSeguro\tGBP\t12,50')
-  expect(line).toMatchObject({ idCharge: '', description: 'XYZ Seguro', amount: '' })
-  expect(open).toEqual([{ cell: 'p0.amount', text: 'GBP 12,50' }])
+test('a quantity of its own is multiplied, where no total says so', () => {
+  const { lines: found, told } = pasted('Código\tCantidad\tPrecio unitario\tMoneda\nOFR\t3\t49,00\tUSD', {
+    quantity: '210',
+  })
+  expect(found).toMatchObject([{ perUnit: '', amount: '147.00' }])
+  expect(told).toEqual([{ from: '3 × 49,00', to: '147.00' }])
 })
 
-test('a number with two readings stays in its cell, and one written otherwise is told', () => {
-  const { open, told } = pasted('OFR\t1.000\nDOD\t1.234,50')
+test('an empty total leaves a price a price', () =>
+  expect(lines('Código\tTarifa\tMoneda\tTotal\nOFR\t49,00\tUSD\t\nDOD\t12,00\tUSD\t')).toMatchObject([
+    { perUnit: '49.00', amount: '' },
+    { perUnit: '12.00', amount: '' },
+  ]))
+
+test('a number with two readings stays in its cell, and every other is told', () => {
+  const { open, told } = pasted('Código\tMoneda\tImporte\nOFR\tUSD\t1.000\nDOD\tUSD\t1.234,50')
   expect(open).toEqual([{ cell: 'p0.amount', text: '1.000' }])
   expect(told).toEqual([{ from: '1.234,50', to: '1234.50' }])
 })
+
+test('a known code without a number is a line, words alone are counted as left', () => {
+  const { lines: found, left } = pasted('Código\tMoneda\tImporte\nORIGEN\t\t\nOFR\tUSD\t\nDOD\tUSD\t60')
+  expect(found).toMatchObject([{ idCharge: 'OFR', amount: '' }, { idCharge: 'DOD' }])
+  expect(left).toBe(1)
+})
+
+test('columns are taken as they were assigned', () =>
+  expect(pasted('OFR\t3\tUSD\t147,00', { columns: ['code', 'none', 'currency', 'perUnit'] }).lines).toMatchObject([
+    { idCharge: 'OFR', currency: 'USD', perUnit: '147.00', amount: '' },
+  ]))

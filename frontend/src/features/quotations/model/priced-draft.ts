@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { type Money, totalsByCurrency } from '@freight/contracts/money'
+import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/money'
 import { type PricedLine, priceLines } from '@freight/contracts/quotation/priced-lines'
 import { ourCharges, type Section } from '@freight/contracts/quotation/our-sections'
 import { inDisplayCurrency, isPositive, typedNumber } from './amounts.ts'
@@ -9,9 +9,11 @@ import { bySection } from './sections.ts'
 
 type Line = CostLineDraft & { priced: PricedLine | undefined }
 
-/** What the lines come to as they are typed now, by row; a row without a number has nothing. */
+const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: Currency } => line.currency !== undefined
+
+/** What the lines come to as they are typed now, by row; a row without a number or a currency has nothing. */
 export const pricedRows = (draft: CostDraft, detail: QuotationDetail): ReadonlyMap<string, PricedLine> => {
-  const lines = filledLines(draft)
+  const lines = filledLines(draft).filter(hasCurrency)
   const priced = priceLines(
     lines.map((line) => ({
       section: line.section,
@@ -33,7 +35,9 @@ export const pricedRows = (draft: CostDraft, detail: QuotationDetail): ReadonlyM
 }
 
 const amountsOf = (lines: readonly Line[]): Money[] =>
-  lines.flatMap(({ priced, currency }) => (priced?.amount === undefined ? [] : [{ amount: priced.amount, currency }]))
+  lines.flatMap(({ priced, currency }) =>
+    priced?.amount === undefined || currency === undefined ? [] : [{ amount: priced.amount, currency }],
+  )
 
 export interface DraftTotals {
   /** In US dollars; undefined when an exchange rate is missing. */
