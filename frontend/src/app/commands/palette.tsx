@@ -12,7 +12,6 @@ import { useClientItems } from './use-client-items.tsx'
 import { PaletteLine } from './palette-line.tsx'
 import { type PaletteItem, paletteItems } from './palette-items.ts'
 import './palette.css'
-import '../../components/form/suggest-field.css'
 
 const FEWEST_LETTERS = 2
 const MOST_QUOTATIONS = 6

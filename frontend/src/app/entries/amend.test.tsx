@@ -64,6 +64,17 @@ test('what is missing is listed, leads to its field, and nothing is sent', async
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
 
+test('the value of goods with two readings keeps the change from being sent', async () => {
+  const { save, posted } = await open()
+  await retype('Ref. del cliente', 'PO 78')
+  await retype('Valor de la mercadería', '18.450,00')
+  await save()
+  expect(screen.getByRole('textbox', { name: 'Valor de la mercadería' })).toHaveFocus()
+  expect(screen.getByRole('textbox', { name: 'Valor de la mercadería' })).toHaveValue('18.450,00')
+  expect(posted()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
+}, 60_000)
+
 const sold: Detail['sell'][number] = {
   idSell: 'sell-1',
   idCotizacion: KEY,

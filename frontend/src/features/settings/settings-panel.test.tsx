@@ -190,6 +190,18 @@ test('a rate is set at once, for the day that is named', async () => {
   expect(orders()[0]?.body).toEqual({ currency: 'EUR', date: '2026-11-20', perBase: '1.1015', source: '' })
 })
 
+test('a rate with two readings is not set, and the one beside it neither', async () => {
+  const { orders } = await open({
+    'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
+  })
+  await typeInto('EUR', '1.1015')
+  await typeInto('ARS', '1.234,50')
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
+  expect(screen.getByLabelText('ARS', { selector: 'input' })).toHaveFocus()
+  expect(screen.getByLabelText('ARS', { selector: 'input' })).toHaveValue('1.234,50')
+  expect(orders()).toHaveLength(0)
+})
+
 test('a reason is put out of use with its whole list, and a new one needs its name in every language', async () => {
   const { orders } = await open(
     { 'POST /app/v1/settings/MVD/change-reasons': () => done },

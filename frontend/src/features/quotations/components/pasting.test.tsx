@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keepToken } from '../../../lib/session.ts'
-import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
 import { renderAt } from '../../../testing/render.tsx'
 import { quotation } from '../samples/quotation.ts'
 import { CostsTab } from './costs-tab.tsx'
@@ -19,9 +20,14 @@ const code = (id: string, concept: string) => ({
   ownService: false,
 })
 
-const open = async (key: string) => {
+const codes = [code('AFR', 'Flete aéreo'), code('FSC', 'Combustible')]
+
+const open = async (key: string, late?: () => Promise<Answer>) => {
   const asked = fakeApi({
-    'GET /app/v1/charge-codes': () => ({ body: { rows: [code('AFR', 'Flete aéreo'), code('FSC', 'Combustible')] } }),
+    'GET /app/v1/charge-codes': late ?? (() => ({ body: { rows: codes } })),
+    'GET /app/v1/settings/MVD': () => ({
+      body: { company: 'MVD', ...usualSettings, targets: { ...usualSettings.targets, validityDays: 30 } },
+    }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
     [`POST /app/v1/quotations/${key}/add-cost-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),
   })
@@ -29,9 +35,11 @@ const open = async (key: string) => {
   renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new')
   // The list of codes is there once it offers one.
   const first = await screen.findByRole('combobox', { name: 'Código, línea 1' })
-  await userEvent.type(first, 'A')
-  await screen.findByRole('option', { name: /Flete aéreo/ })
-  await userEvent.keyboard('{Escape}')
+  if (late === undefined) {
+    await userEvent.type(first, 'A')
+    await screen.findByRole('option', { name: /Flete aéreo/ })
+    await userEvent.keyboard('{Escape}')
+  }
   return { posted: () => asked.filter(({ method }) => method === 'POST') }
 }
 const text = (name: string, line: number) => screen.findByRole('textbox', { name: `${name}, línea ${line}` })
@@ -127,6 +135,24 @@ test('a currency that is not kept, two readings and an unknown code stand in the
   await save()
   expect(posted()).toHaveLength(0)
   expect(foreign).toHaveFocus()
+})
+
+test('codes that come after the paste are taken in every row', async () => {
+  let give: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await open('late', async () => {
+    await late
+    return { body: { rows: codes } }
+  })
+  await paste(`${HEAD}AFR\tUSD\t60,00\nFSC\tUSD\t12,00`)
+  expect(await list('Código', 2)).toHaveValue('FSC')
+  expect(await text('Concepto', 2)).toBeDisabled()
+  give()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Concepto, línea 2' })).toHaveValue('Combustible'))
+  expect(await text('Concepto', 1)).toHaveValue('Flete aéreo')
+  expect(await list('Código', 1)).toHaveValue('AFR')
 })
 
 test('Ctrl+Z takes the paste back, also what it left open', async () => {
