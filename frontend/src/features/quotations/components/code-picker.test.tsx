@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import type { ChargeCode } from '../model/charge-code.ts'
 import { CodePicker } from './code-picker.tsx'
@@ -28,7 +28,9 @@ const open = (start = '', pasted?: string) => {
     const [value, setValue] = useState(start)
     const [saved, setSaved] = useState('nothing')
     const [answer, setAnswer] = useState<readonly ChargeCode[] | 'failed'>()
-    give = setAnswer
+    useEffect(() => {
+      give = setAnswer
+    }, [])
     if (pasted !== undefined && answer === undefined) readings.texts.set('1.code', pasted)
     return (
       <ReadingsOf value={readings}>

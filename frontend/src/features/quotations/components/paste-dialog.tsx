@@ -27,6 +27,8 @@ export const PasteDialog = ({ block, onTake, onClose }: PasteDialogProps) => {
   return (
     <Dialog isOpen onClose={onClose} canOutsideClickClose={false} aria-labelledby={titleId} className="paste-dialog">
       <div
+        role="group"
+        aria-labelledby={titleId}
         onKeyDown={(event) => {
           // In a list as well: Space opens it.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
