@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { airCharge, lclCharge, unitAmount, vatOf } from './charges.ts'
 import { convert, convertedTotal, type FxSnapshot } from './exchange.ts'
 import { marginOf, withMarkup } from './margin.ts'
+import { markedUp } from './markup-rule/markup-for.ts'
 import { Currency } from './money.ts'
 import { add, dice, divide, fraction, halfUp, multiply, subtract, total } from './testing/fractions.ts'
 
@@ -41,6 +42,35 @@ test('markup: 20,000 costs with a percentage on them are what exact fractions gi
     if (withMarkup(cost, pct) !== exact) wrong.push([[at, cost, pct, withMarkup(cost, pct)], exact])
   }
   expect(wrong).toEqual([])
+})
+
+const kinds = ['PERCENT', 'FLAT', 'PER_UNIT'] as const
+/** A price of at least two decimals, without zeros beyond them. */
+const pricedText = (text: string): string => text.replace(/(\.\d\d\d*?)0+$/, '$1')
+
+test('markup rules: 20,000 lines, prices per unit with up to six decimals, and what they then come to', () => {
+  const die = dice(6)
+  const wrong: unknown[] = []
+  let finer = 0
+  for (let at = 0; at < CASES; at++) {
+    const rule = { kind: die.oneOf(kinds), value: die.decimal(die.oneOf([0.9, 120]), 6) }
+    const cost = { amount: cents(die), ...(die.next() < 0.8 && { perUnit: die.decimal(die.oneOf([2, 300]), 6) }) }
+    const quantity = die.decimal(30_000, 3)
+    const sold = (price: string) =>
+      rule.kind === 'PERCENT' ? multiply(price, add(1, divide(rule.value, 100))) : add(price, rule.value)
+    const isPerUnit = cost.perUnit !== undefined && rule.kind !== 'FLAT'
+    const price = pricedText(halfUp(sold(cost.perUnit ?? '0'), 6))
+    const wanted = isPerUnit
+      ? [{ perUnit: price }, halfUp(multiply(price, quantity), 2)]
+      : [{ amount: halfUp(sold(cost.amount), 2) }]
+    const given = markedUp(rule, cost)
+    const got = 'perUnit' in given ? [given, unitAmount(given.perUnit, quantity)] : [given]
+    if (JSON.stringify(got) !== JSON.stringify(wanted)) wrong.push([[at, rule, cost, quantity, got], wanted])
+    if (isPerUnit && price.length - price.indexOf('.') > 3) finer += 1
+  }
+  expect(wrong).toEqual([])
+  // Prices that two decimals would not hold are what this is about.
+  expect(finer).toBeGreaterThan(CASES / 4)
 })
 
 test('margin: 20,000 sells earn what exact fractions earn, of the sell and of the cost', () => {

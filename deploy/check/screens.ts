@@ -51,6 +51,7 @@ const plain = {
     '/home?panel=settings&section=margins',
     '/home?panel=settings&section=calendar',
     '/home?panel=settings&section=reasons',
+    '/home?panel=settings&section=chargeable',
     '/cotizaciones-gerente',
     '/general-dashboards',
   ],

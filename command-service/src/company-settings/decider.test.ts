@@ -51,6 +51,21 @@ test('the manager decides which margin needs no approval', () => {
   expect(() => given().when('ChangeMargins', { AIR: '100' })).toThrow('A percentage')
 })
 
+test('the manager decides how cargo is weighed, within what can be', () => {
+  const changed = { type: 'ChargeableNumbersChanged' as const, data: { airDivisor: '5000', seaMinimum: '1000' } }
+  given()
+    .when('ChangeChargeableNumbers', { ...changed.data, airStep: '0.5' })
+    .thenExactly(changed)
+  given(changed).when('ChangeChargeableNumbers', changed.data).nothing()
+  given().by(keeper).when('ChangeChargeableNumbers', changed.data).refused('FORBIDDEN')
+  expect(stateAfter([changed]).chargeable).toEqual({ ...usualSettings.chargeable, ...changed.data })
+  for (const airDivisor of ['0', '-6000', '6000.5', '100000', ''])
+    expect(() => given().when('ChangeChargeableNumbers', { airDivisor })).toThrow('A whole number')
+  for (const roadMinimum of ['-1', '100000', '45.55'])
+    expect(() => given().when('ChangeChargeableNumbers', { roadMinimum })).toThrow('Kilograms such as')
+  expect(() => companySettingsCommands.ChangeChargeableNumbers.data.parse({ airStep: '0' })).toThrow('A step such as')
+})
+
 test('targets are changed one by one, and the second reminder comes after the first', () => {
   const changed = { type: 'ServiceTargetsChanged' as const, data: { takeHours: 3, autoReject: true } }
   given().when('ChangeServiceTargets', { takeHours: 3, autoReject: true, sendHours: 24 }).thenExactly(changed)

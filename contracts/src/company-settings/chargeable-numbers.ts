@@ -22,6 +22,9 @@ export const ChargeableNumbers = z.object({
 })
 export type ChargeableNumbers = z.infer<typeof ChargeableNumbers>
 
+/** To whose next multiple a chargeable weight may go up, in kilograms. */
+export const chargeableSteps = ['0.1', '0.2', '0.25', '0.5', '1', '5', '10', '50', '100'] as const
+
 /** Those of the trade, as long as a company has not decided others. */
 export const usualNumbers: ChargeableNumbers = {
   airDivisor: '6000',

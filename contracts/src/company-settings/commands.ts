@@ -3,6 +3,7 @@ import { command } from '../command.ts'
 import { day } from '../day.ts'
 import { Currency } from '../money.ts'
 import { may } from '../policy.ts'
+import { chargeableSteps } from './chargeable-numbers.ts'
 import { numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -10,7 +11,7 @@ const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage from 0 t
 const Markup = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A percentage from 0 to 999.99.')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00.')
 const whole = z.string().regex(/^[1-9]\d{0,4}$/, 'A whole number from 1 to 99999.')
-const step = z.string().regex(/^(0\.(1|2|5|25)|1|5|10|50|100)$/, 'A step such as 0.5 or 1.')
+const step = z.enum(chargeableSteps, 'A step such as 0.5 or 1.')
 const leastKg = z.string().regex(/^\d{1,5}(\.\d)?$/, 'Kilograms such as 45.')
 const hours = z.int().min(1).max(999)
 const days = z.int().min(1).max(365)

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { saveDraft } from '../../lib/drafts.ts'
+import { draftOf, saveDraft } from '../../lib/drafts.ts'
 import { keepToken } from '../../lib/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -81,6 +82,29 @@ test('whose side we are on is asked where neither place is in our country, and d
 test('where the lane tells it nobody is asked', () => {
   open({})
   expect(screen.queryByRole('combobox', { name: 'Operación' })).not.toBeInTheDocument()
+})
+
+const settingsWith = (numbers: Partial<typeof usualSettings.chargeable>) => ({
+  ...usualSettings,
+  chargeable: { ...usualSettings.chargeable, ...numbers },
+  company: 'MVD',
+  revision: 1,
+})
+const pallet = { ...emptyRow(), cantidad: '1', peso: '150.5', largo: '140', ancho: '100', alto: '90' }
+
+test('a request is weighed with the numbers of its company, in the totals and in its draft', async () => {
+  const settings = { body: settingsWith({ airDivisor: '5000', airStep: '1' }) }
+  open({ rows: [pallet] }, { 'GET /app/v1/settings/MVD': () => settings })
+  expect(await totals().findByText('252,0')).toBeInTheDocument()
+  await type('Mercadería', '!')
+  await waitFor(() => expect(draftOf(0, 'u-1')?.display.chargeable).toBe('252'))
+})
+
+test('the least that a company charges is told as such', async () => {
+  const settings = { body: settingsWith({ airMinimum: '300' }) }
+  open({ rows: [pallet] }, { 'GET /app/v1/settings/MVD': () => settings })
+  expect(await totals().findByText('300,0')).toBeInTheDocument()
+  expect(totals().getByText('mínimo')).toBeInTheDocument()
 })
 
 test('what was typed in the packing grid shows what is charged and why, and is sent', async () => {

@@ -1,3 +1,5 @@
+import { type ChargeableNumbers, chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { Mode } from '@freight/contracts/transport'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { draftOf, type DraftFlow, removeDraft, saveDraft } from '../../lib/drafts.ts'
@@ -23,9 +25,10 @@ type Kept = { id: number | undefined; date: string | undefined; isTyped: boolean
 /**
  * A form that is kept as a draft: at the first key, 800 ms after the last one and when the page is left, without a word,
  * and when the button asks for it. The address names the draft from the first key on, so that a reload, or coming back,
- * opens it again. A draft belongs to whoever the form was opened for, also after their session has ended.
+ * opens it again. A draft belongs to whoever the form was opened for, also after their session has ended. `numbers`: what
+ * its company weighs with, for the chargeable weight in the list of drafts.
  */
-export const useDraft = (flow: DraftFlow, user: string | undefined) => {
+export const useDraft = (flow: DraftFlow, user: string | undefined, numbers?: ChargeableNumbers) => {
   const [search, setSearch] = useSearchParams()
   const [owner] = useState(user)
   const [opened] = useState(() => {
@@ -69,8 +72,9 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
       const isOwnName = before !== undefined && before.name !== (automaticName.current ?? nameOf(formOf(before.data)))
       const name = isOwnName ? before.name : proposed
       automaticName.current = proposed
+      const rule = numbers && chargeableRuleOf(Mode.parse(form.modo), numbers)
       const data = copiedFrom === undefined ? form : { ...form, copiedFrom }
-      const toSave = { type: flow, name, display: displayOf(form), data, ...(owner && { user: owner }) }
+      const toSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
       const saved = saveDraft({ ...toSave, id: before?.id })
       if (saved === undefined) {
         setState({ kind: 'full' })
@@ -82,7 +86,7 @@ export const useDraft = (flow: DraftFlow, user: string | undefined) => {
       if (saved.id !== id && !isLeaving) named(saved.id)
       return true
     },
-    [owner, form, copiedFrom, flow, named],
+    [owner, form, copiedFrom, flow, numbers, named],
   )
 
   useEffect(() => {

@@ -96,6 +96,47 @@ test('the markup where no rule says one is a setting of the company', async () =
   expect(orders().map(({ body }) => body)).toEqual([{ defaultMarkup: '120' }])
 })
 
+test('what volume weighs is a setting of the company, with what the trade does beside it', async () => {
+  const { orders } = await open(
+    { 'POST /app/v1/settings/MVD/change-chargeable-numbers': () => done },
+    '/home?panel=settings&section=chargeable',
+  )
+  const air = within(screen.getByRole('region', { name: 'Aéreo (LSE, ULD)' }))
+  expect(air.getByText('Lo usual: 6.000')).toBeInTheDocument()
+  const divisor = air.getByLabelText('Divisor volumétrico')
+  await userEvent.clear(divisor)
+  await userEvent.type(divisor, '5000')
+  await userEvent.selectOptions(air.getByLabelText('Redondeo hacia arriba'), '1 kg')
+  await save()
+  expect(await screen.findByText('Guardado')).toBeInTheDocument()
+  expect(orders().map(({ body }) => body)).toEqual([{ airDivisor: '5000', airStep: '1' }])
+})
+
+test('kilos per cubic metre of nothing are not saved', async () => {
+  const { orders } = await open({}, '/home?panel=settings&section=chargeable')
+  const road = within(screen.getByRole('region', { name: 'Terrestre (LTL)' }))
+  await userEvent.clear(road.getByLabelText('Kilos por m³'))
+  await userEvent.type(road.getByLabelText('Kilos por m³'), '0')
+  await save()
+  expect(await road.findByText('De 1 a 99.999, sin decimales.')).toBeInTheDocument()
+  expect(orders()).toEqual([])
+})
+
+test('the history says in words which numbers of weighing were changed', async () => {
+  const event = {
+    revision: 7,
+    type: 'ChargeableNumbersChanged',
+    at: '2026-11-20T12:00:00Z',
+    actor: { kind: 'USER', id: 'u-2', name: 'Lucía Ferreyra' },
+    changes: [{ field: 'airDivisor', from: '6000', to: '5000' }],
+  }
+  const history = { body: { id: 'MVD', events: [event] } }
+  await open({ 'GET /app/v1/settings/MVD/history': () => history }, '/home?panel=settings&section=chargeable')
+  await userEvent.click(screen.getByRole('button', { name: /^Historial/ }))
+  expect(await screen.findByText('Cambió las bases del peso tasable')).toBeInTheDocument()
+  expect(screen.getByText(/Aéreo: Divisor volumétrico/)).toBeInTheDocument()
+})
+
 test('what cannot be is said at its field, and nothing is sent', async () => {
   const { orders } = await open()
   await typeInto('Razón social', ' ')

@@ -1,3 +1,4 @@
+import type { ChargeableRule } from '@freight/contracts/chargeable'
 import { incoterms } from '@freight/contracts/incoterms'
 import { currencies } from '@freight/contracts/money'
 import type { DraftDisplay } from '../../../lib/drafts.ts'
@@ -81,9 +82,9 @@ export const formOf = (data: unknown): RequestForm => {
 export const copiedFromOf = (data: unknown): string | undefined =>
   isRecord(data) && typeof data['copiedFrom'] === 'string' ? data['copiedFrom'] : undefined
 
-/** What the list of drafts shows of a form. */
-export const displayOf = (form: RequestForm): DraftDisplay => {
-  const { pesoTotal, cbmTotal, chargeable } = liveTotals(form)
+/** What the list of drafts shows of a form; without a rule it is weighed as the trade does. */
+export const displayOf = (form: RequestForm, rule?: ChargeableRule): DraftDisplay => {
+  const { pesoTotal, cbmTotal, chargeable } = liveTotals(form, rule)
   return {
     type: form.transportMode,
     mode: form.modo,

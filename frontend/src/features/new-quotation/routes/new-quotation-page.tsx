@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon } from '@blueprintjs/icons'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -17,6 +17,7 @@ import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
 import { useCommands } from '../../../lib/commands.ts'
+import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { useMay, useSession } from '../../../lib/session.ts'
 import { CopiedNotice } from '../components/copied-notice.tsx'
 import { DraftMark } from '../components/draft-mark.tsx'
@@ -44,7 +45,8 @@ export const NewQuotationPage = ({
   const client = useQueryClient()
   const session = useSession()
   const isManager = useMay()('GERENTE_COMERCIAL')
-  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id)
+  const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
+  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, settings?.chargeable)
   const { form, change } = draft
   useNamedClient(change)
   const readings = useReadings()

@@ -7,6 +7,7 @@ import { columnsFor, type Section } from '../model/sections.ts'
 import type { Settings } from '../model/values.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { CompanyCard } from './company-card.tsx'
+import { ChargeableCard } from './chargeable-card.tsx'
 import { ConflictButtons } from './conflict-buttons.tsx'
 import { DisclaimersCard } from './disclaimers-card.tsx'
 import { useForms } from './forms-together.ts'
@@ -48,6 +49,7 @@ export const SettingsFrame = ({ settings, open, section, onChoose, guests }: Set
     fx: () => <FxCard />,
     disclaimers: () => <DisclaimersCard together={together} />,
     markup: () => <MarkupCard />,
+    chargeable: () => <ChargeableCard form={form} />,
     reasons: () => <ReasonsCard form={form} />,
     outbox: () => guests.outbox,
     notices: () => (

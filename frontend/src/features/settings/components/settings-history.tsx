@@ -14,6 +14,7 @@ const known = [
   'MarginsChanged',
   'ServiceTargetsChanged',
   'CalendarChanged',
+  'ChargeableNumbersChanged',
   'ReasonsChanged',
 ] as const
 

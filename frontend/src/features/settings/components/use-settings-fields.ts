@@ -10,6 +10,8 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
   const { t: shell } = useTranslation('shell')
   const format = useFormat()
   const percent = (value: string) => `${format.decimal(value, 2)} %`
+  const kg = (value: string) => `${format.decimal(value)} kg`
+  const ofTransport = (transport: 'SEA' | 'AIR' | 'ROAD', what: string) => `${shell(`transport.${transport}`)}: ${what}`
   const shift = (value: Shift | null) => shownShift(value, t('calendar.closed'))
   const reasons = (list: readonly Reason[]) =>
     list.map(({ code, active }) => (active ? code : `${code} (${t('reasons.off')})`)).join(', ')
@@ -41,6 +43,15 @@ export const useSettingsFields = (): FieldSpecs<SettingsValues> => {
     ROAD: margin('ROAD'),
     EXPRESS: margin('EXPRESS'),
     defaultMarkup: { label: t('margins.defaultMarkup'), words: percent },
+    airDivisor: { label: ofTransport('AIR', t('chargeable.divisor')) },
+    airStep: { label: ofTransport('AIR', t('chargeable.step')), words: kg },
+    airMinimum: { label: ofTransport('AIR', t('chargeable.minimum')), words: kg },
+    seaKgPerM3: { label: ofTransport('SEA', t('chargeable.perM3')) },
+    seaMinimum: { label: ofTransport('SEA', t('chargeable.minimum')), words: kg },
+    roadKgPerM3: { label: ofTransport('ROAD', t('chargeable.perM3')) },
+    roadKgPerLdm: { label: ofTransport('ROAD', t('chargeable.perLdm')) },
+    roadStep: { label: ofTransport('ROAD', t('chargeable.step')), words: kg },
+    roadMinimum: { label: ofTransport('ROAD', t('chargeable.minimum')), words: kg },
     takeHours: { label: t('targets.takeHours') },
     firstSellHours: { label: t('targets.firstSellHours') },
     agentFirstHours: { label: t('targets.agentFirstHours') },

@@ -6,6 +6,7 @@ import { useEntryForm } from '../../../components/catalogue/use-entry-form.ts'
 import { hoursNames, type Reason, type Settings, type SettingsValues, transports, valuesOf } from '../model/values.ts'
 import { saveSettings } from '../mutations.ts'
 import { keys, newestSettings } from '../queries.ts'
+import { useChargeableCheck } from './use-chargeable-check.ts'
 import { useSettingsFields } from './use-settings-fields.ts'
 
 export type SettingsForm = EntryForm<SettingsValues>
@@ -21,6 +22,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
   const fields = useSettingsFields()
+  const chargeableWrong = useChargeableCheck()
 
   const reasonsWrong = (list: readonly Reason[]) =>
     !list.every(isNamed) ? t('wrong.reasonName') : list.some(({ active }) => active) ? undefined : t('wrong.noReason')
@@ -36,6 +38,7 @@ export const useSettingsForm = (settings: Settings): SettingsForm => {
     ...Object.fromEntries(hoursNames.filter((name) => !isCount(values[name])).map((name) => [name, t('wrong.count')])),
     ...(isCount(values.agentSecondHours) &&
       Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
+    ...chargeableWrong(values),
     lost: reasonsWrong(values.lost),
     won: reasonsWrong(values.won),
     cancelled: reasonsWrong(values.cancelled),

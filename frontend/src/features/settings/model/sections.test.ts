@@ -9,8 +9,17 @@ test('each section is shown by its own permission, one’s own account to everyb
   expect(open('COMMERCIAL')).toEqual(['notices', 'language', 'password'])
   expect(open('PRICING')).toEqual(['fx', 'notices', 'language', 'password'])
   expect(open('PRICING_LEAD')).toEqual(['fx', 'disclaimers', 'markup', 'notices', 'language', 'password'])
-  expect(open('MANAGER')).toEqual(['margins', 'targets', 'calendar', 'reasons', 'notices', 'language', 'password'])
-  expect(open('ADMINISTRATOR')).toHaveLength(13)
+  expect(open('MANAGER')).toEqual([
+    'margins',
+    'targets',
+    'calendar',
+    'chargeable',
+    'reasons',
+    'notices',
+    'language',
+    'password',
+  ])
+  expect(open('ADMINISTRATOR')).toHaveLength(14)
 })
 
 test('a section that may not be opened gives way to the first that may', () => {

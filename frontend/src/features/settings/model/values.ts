@@ -8,6 +8,7 @@ export type Shift = NonNullable<Week['MON']>
 export type Holiday = Settings['calendar']['holidays'][number]
 export type Reason = Settings['reasons']['lost'][number]
 export type Transport = Exclude<keyof Settings['margins'], 'defaultMarkup'>
+export type ChargeableName = keyof Settings['chargeable']
 export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays'>
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
@@ -22,9 +23,22 @@ export const hoursNames = [
   'autoRejectDays',
 ] as const satisfies readonly HoursName[]
 
+export const chargeableNames = [
+  'airDivisor',
+  'airStep',
+  'airMinimum',
+  'seaKgPerM3',
+  'seaMinimum',
+  'roadKgPerM3',
+  'roadKgPerLdm',
+  'roadStep',
+  'roadMinimum',
+] as const satisfies readonly ChargeableName[]
+
 /** Every setting of a company in one flat form: a conflict is settled field by field, whatever its section. */
 export type SettingsValues = Settings['data'] &
   Settings['margins'] &
+  Settings['chargeable'] &
   Record<HoursName, string> & { validityDays: string; autoReject: boolean } & Week & {
     holidays: readonly Holiday[]
   } & {
@@ -33,9 +47,10 @@ export type SettingsValues = Settings['data'] &
     cancelled: readonly Reason[]
   }
 
-export const valuesOf = ({ data, margins, targets, calendar, reasons }: Settings): SettingsValues => ({
+export const valuesOf = ({ data, margins, targets, calendar, reasons, chargeable }: Settings): SettingsValues => ({
   ...data,
   ...margins,
+  ...chargeable,
   takeHours: String(targets.takeHours),
   firstSellHours: String(targets.firstSellHours),
   agentFirstHours: String(targets.agentFirstHours),
@@ -82,6 +97,7 @@ export const ordersOf = (changes: Changes, values: SettingsValues) => {
     { path: 'change-margins', body: named(changes, [...transports, 'defaultMarkup']) },
     { path: 'change-service-targets', body: { ...hours, ...validity, ...named(changes, ['autoReject']) } },
     { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
+    { path: 'change-chargeable-numbers', body: named(changes, chargeableNames) },
     { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
   ].filter(({ body }) => Object.keys(body).length > 0)
 }
