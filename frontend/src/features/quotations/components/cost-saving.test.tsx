@@ -170,6 +170,21 @@ test('without a connection that is said, the text stays, and Retry sends it unde
   online.mockRestore()
 })
 
+test('a number with two readings, typed while the conflict stood, is not applied over it', async () => {
+  const { server, posts } = await open('reading', {
+    'POST /app/v1/quotations/reading/change-cost-group': () => conflict,
+  })
+  await retype(1, '75')
+  server.detail = { ...server.detail, revision: 9 }
+  await save()
+  const apply = await screen.findByRole('button', { name: 'Recargar y aplicar' })
+  await retype(2, '1.000')
+  await userEvent.click(apply)
+  await waitFor(() => expect(amount(2)).toHaveFocus())
+  expect(amount(2)).toHaveValue('1.000')
+  expect(posts()).toHaveLength(1)
+})
+
 test('one’s own save whose answer was lost is no conflict: what was typed since goes over it', async () => {
   const { server, posts } = await open('lost', {
     'POST /app/v1/quotations/lost/change-cost-group': ({ headers }) => {
