@@ -183,6 +183,8 @@ test('a number with two readings, typed while the conflict stood, is not applied
   await waitFor(() => expect(amount(2)).toHaveFocus())
   expect(amount(2)).toHaveValue('1.000')
   expect(posts()).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await isClosed()
 })
 
 test('one’s own save whose answer was lost is no conflict: what was typed since goes over it', async () => {
