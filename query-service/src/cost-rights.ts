@@ -1,4 +1,5 @@
 import type { Permission } from '@freight/contracts/permissions'
+import type { ShownMargin } from '@freight/contracts/quotation/earned'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 
 /** What of the cost side somebody may see. */
@@ -46,20 +47,24 @@ export const currencyMarginsAsSeen = (
     : margins.filter(({ sell }) => sell !== undefined).map(({ cost: _cost, ...earned }) => earned)
 }
 
-type SeenMargin = Omit<Margin, 'cost'> & Partial<Pick<Margin, 'cost'>>
+type SeenMargin<Of extends ShownMargin> = Omit<Of, 'cost'> & Partial<Pick<Margin, 'cost'>>
 
 /** What is earned, as it may be seen with these rights: whoever sees the margin only is not told the cost. */
-export const marginAsSeen = (margin: Margin | undefined, rights: CostRights): SeenMargin | undefined => {
+export const marginAsSeen = <Of extends ShownMargin>(
+  margin: Of | undefined,
+  rights: CostRights,
+): SeenMargin<Of> | undefined => {
   if (!margin || !rights.margin) return undefined
   const { cost: _cost, ...earned } = margin
   return rights.lines ? margin : earned
 }
 
-type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin }
+type Sold = Omit<SellGroup, 'margin'> & { margin?: ShownMargin | undefined }
+type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin<ShownMargin> }
 
 /** A sell group as it may be seen with these rights. */
 export const sellAsSeen = (
-  { margin: earned, marginPerCurrency, charges, ...group }: SellGroup,
+  { margin: earned, marginPerCurrency, charges, ...group }: Sold,
   rights: CostRights,
 ): SeenSell => {
   const margin = marginAsSeen(earned, rights)

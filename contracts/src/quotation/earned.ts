@@ -65,3 +65,35 @@ export const convertedMargin = (lines: readonly EarningLine[], to: Currency, fx:
     ...(unknownCosts(lines) > 0 && { atMost: true as const }),
   }
 }
+
+type Amounts = 'cost' | 'sell' | 'margin'
+
+/** A margin as it is read: without amounts where there is no exchange rate for them. */
+export type ShownMargin = Omit<Margin, Amounts> & Partial<Pick<Margin, Amounts>>
+
+/**
+ * A margin that was decided, its amounts in another currency: those of its lines, each converted and rounded, then added.
+ * The percentages stay as they were decided; without an exchange rate they stand alone.
+ */
+export const marginShownIn = (
+  decided: Margin,
+  lines: readonly EarningLine[],
+  to: Currency,
+  fx: FxSnapshot,
+): ShownMargin => {
+  if (decided.currency === to) return decided
+  const { cost: _cost, sell: _sell, sellWithCost, margin: _margin, ...kept } = decided
+  // As it was written once, only lines with a known cost earned.
+  const earning = sellWithCost === undefined ? lines : lines.filter((line) => costOf(line).length > 0)
+  const [earned, sold] = [convertedMargin(earning, to, fx), convertedTotal(lines.map(soldFor), to, fx)]
+  if (!earned || !sold) return { ...kept, currency: to }
+  const { cost, sell, margin } = earned
+  return {
+    ...kept,
+    currency: to,
+    cost,
+    sell: sold.amount,
+    ...(sellWithCost !== undefined && { sellWithCost: sell }),
+    margin,
+  }
+}

@@ -184,7 +184,8 @@ export const QuotationDetail = z.object({
     .optional(),
   sell: z.array(
     SellGroup.extend({
-      margin: Margin.partial({ cost: true }).optional(),
+      /** As it was decided, its amounts in `displayCurrency`: these are missing without an exchange rate into it. */
+      margin: Margin.partial({ cost: true, sell: true, margin: true }).optional(),
       converted: DecimalText.optional(),
       stale: z.boolean(),
       staleBecause: StaleBecause.optional(),
@@ -243,6 +244,8 @@ export const QuotationDetail = z.object({
   copiedFrom: z.string().optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */
   invoices: z.array(InvoiceView).optional(),
+  /** What amounts are converted into: the currency of comparison of its company. */
+  displayCurrency: Currency,
   /** Exchange rates behind the converted amounts. */
   fx: FxSnapshot,
   /** What a new sell line is taxed with: the company's percentage. */

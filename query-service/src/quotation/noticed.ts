@@ -1,24 +1,26 @@
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import type { FxSnapshot } from '@freight/contracts/exchange'
-import { currencies } from '@freight/contracts/money'
+import { currencies, type Currency } from '@freight/contracts/money'
 import { isOpenCharge } from '@freight/contracts/quotation/cost-amount'
 import type { Info } from '@freight/contracts/quotation/info'
 import type { CostRights } from '../cost-rights.ts'
 import { isExpired } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 
-type Noticing = { today: string; fx: FxSnapshot; rights: CostRights }
+type Noticing = { today: string; fx: FxSnapshot; rights: CostRights; displayCurrency: Currency }
 
 const count = <const Code extends string>(code: Code, found: readonly unknown[]) =>
   found.length === 0 ? [] : [{ code, count: found.length }]
 
 /** Currencies of what is seen that have no exchange rate: what is in them is in no total and no comparison. */
-const withoutRate = ({ costs, sells }: QuotationState, { fx, rights }: Noticing): Info[] => {
+const withoutRate = ({ costs, sells }: QuotationState, { fx, rights, displayCurrency }: Noticing): Info[] => {
   const used = new Set([
     ...sells.flatMap(({ group }) => group.totals.map(({ currency }) => currency)),
     ...(rights.groups ? costs.flatMap(({ charges }) => charges.map(({ currency }) => currency)) : []),
   ])
   const known = new Set([fx.base, ...fx.rates.map(({ currency }) => currency)])
+  // Nothing is converted without the rate of what it is converted into.
+  if (used.size > 0) used.add(displayCurrency)
   const missing = currencies.filter((currency) => used.has(currency) && !known.has(currency))
   return used.size < 2 || missing.length === 0 ? [] : [{ code: 'MISSING_RATES', currencies: missing }]
 }

@@ -39,10 +39,10 @@ export const viewingAt = async (
   { request: { company, client } }: QuotationState,
 ): Promise<Viewing> => {
   const { data, margins } = (await settings())(company)
-  const { timeZone, vatPct } = data
+  const { timeZone, vatPct, displayCurrency } = data
   const today = companyDay(instant, timeZone)
   const [nameOf, fx, clientNeedsIt] = await Promise.all([names(), fxOf(db, today), needsApprovals(db, client?.id)])
-  return { asker, today, nameOf, fx, vatPct, approval: { margins, clientNeedsIt } }
+  return { asker, today, nameOf, fx, vatPct, displayCurrency, approval: { margins, clientNeedsIt } }
 }
 
 /** Whether the client is one for whom every sell is approved. */

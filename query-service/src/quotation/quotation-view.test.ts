@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { FxSnapshot } from '@freight/contracts/exchange'
+import type { Currency } from '@freight/contracts/money'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { permissionsOf, type Role } from '@freight/contracts/roles'
 import {
@@ -25,7 +26,9 @@ const approval = { margins: usualSettings.margins, clientNeedsIt: false }
 const names = new Map([['jcuadrado', 'Javier Cuadrado']])
 const priced = [requested(), taken, costAdded('cost-1', '100.00', 'EUR'), sellAdded('sell-1', '800.00', '1000.00')]
 
-const view = (role: Role, userId: string, events: readonly { type: string; data: unknown }[], today = '2026-03-03') => {
+type Events = readonly { type: string; data: unknown }[]
+
+const view = (role: Role, userId: string, events: Events, today = '2026-03-03', displayCurrency: Currency = 'USD') => {
   const state = quotationAfter(stream(...events))
   if (!state) throw new Error('There is a quotation')
   const asker = { userId, permissions: permissionsOf([role]) }
@@ -35,6 +38,7 @@ const view = (role: Role, userId: string, events: readonly { type: string; data:
     nameOf: (id) => names.get(id) ?? id,
     fx,
     vatPct: '21',
+    displayCurrency,
     approval,
   })
 }
@@ -94,6 +98,43 @@ test('costs are converted with the rates of the day, and with those of the publi
     cost: [{ converted: '110.00' }],
     fx: { rates: [{ perBase: '1.10' }] },
   })
+})
+
+test('a company that compares in euros sees them, with the percentages that were decided', () => {
+  const inEuros = (role: Role, userId: string, events: Events) => view(role, userId, events, '2026-03-03', 'EUR')
+  const offered = { ...sent, data: { ...sent.data, totals: [{ amount: '1000.00', currency: 'USD' }] } }
+  const seen = inEuros('PRICING', 'psosa', [...priced, published, offered])
+  expect(QuotationDetail.safeParse(seen).error).toBeUndefined()
+  // The euros that are paid stay what they are; dollars are converted at the rate of the publication, 1.10.
+  expect(seen).toMatchObject({
+    displayCurrency: 'EUR',
+    cost: [{ converted: '100.00' }],
+    sell: [{ converted: '909.09' }],
+  })
+  expect(seen.revisions).toMatchObject([{ converted: { amount: '909.09', currency: 'EUR' } }])
+  expect(seen.sell[0]?.margin).toEqual({
+    currency: 'EUR',
+    cost: '727.27',
+    sell: '909.09',
+    margin: '181.82',
+    marginPct: '20.00',
+  })
+  expect(JSON.stringify(inEuros('COMMERCIAL', 'jcuadrado', priced).sell)).not.toMatch(/800|666|margin/)
+})
+
+test('without a rate into the currency of the company nothing is converted, its percentages stay, and it is noticed', () => {
+  const seen = view(
+    'PRICING',
+    'psosa',
+    [...priced.slice(0, 2), costAdded('cost-1', '1.00'), ...priced.slice(3)],
+    '2026-03-03',
+    'ARS',
+  )
+  expect(QuotationDetail.safeParse(seen).error).toBeUndefined()
+  expect(seen.cost?.[0]).not.toHaveProperty('converted')
+  expect(seen.sell[0]).not.toHaveProperty('converted')
+  expect(seen.sell[0]?.margin).toEqual({ currency: 'ARS', marginPct: '20.00' })
+  expect(seen.info).toEqual([{ code: 'MISSING_RATES', currencies: ['ARS'] }])
 })
 
 test('a commercial sees neither costs nor margin', () => {

@@ -1,8 +1,9 @@
 import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { type Money, totalsByCurrency } from '@freight/contracts/money'
+import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/money'
 import type { Asker, Ownership } from '@freight/contracts/policy'
 import { isOpenCharge, withAmount } from '@freight/contracts/quotation/cost-amount'
+import { counted, marginShownIn } from '@freight/contracts/quotation/earned'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { directionOf } from '@freight/contracts/direction'
@@ -23,8 +24,12 @@ export type Viewing = {
   nameOf: NameOf
   fx: FxSnapshot
   vatPct: string
+  /** What its company compares in. */
+  displayCurrency: Currency
   approval: ApprovalTerms
 }
+
+type Sent = { totals: readonly Money[]; converted?: Money | undefined; fxSnapshot: FxSnapshot }
 
 /** Whose the quotation is. */
 export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownership => ({
@@ -32,10 +37,22 @@ export const ownershipOf = ({ commercial, assignedTo }: QuotationState): Ownersh
   ...(assignedTo !== undefined && { assignedTo }),
 })
 
-const convertedTo = (totals: readonly Money[], fx: FxSnapshot): { converted?: string } => {
-  const total = convertedTotal(totals, 'USD', fx)
+const convertedTo = (to: Currency, totals: readonly Money[], fx: FxSnapshot): { converted?: string } => {
+  const total = convertedTotal(totals, to, fx)
   return total ? { converted: total.amount } : {}
 }
+
+/** What was sent in one currency: as it was told then, or at the rates of then in another one. */
+const sentFor = (to: Currency, { totals, converted, fxSnapshot }: Sent): { converted?: Money } => {
+  const total = converted?.currency === to ? converted : convertedTotal(totals, to, fxSnapshot)
+  return total ? { converted: total } : {}
+}
+
+/** A sell group with its margin in another currency than it was decided in. */
+const shownIn = (to: Currency, group: SellGroup, { request }: QuotationState, fx: FxSnapshot) => ({
+  ...group,
+  margin: group.margin && marginShownIn(group.margin, counted(group.charges, request.scope), to, fx),
+})
 
 const selectedValidity = ({ sells, sellectedSell }: QuotationState): string | undefined =>
   sells.find(({ group }) => group.idSell === sellectedSell)?.group.validez
@@ -92,7 +109,7 @@ const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idS
 
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
-  const { asker, today, nameOf } = viewing
+  const { asker, today, nameOf, displayCurrency } = viewing
   const { commercial: _commercial, copiedFrom, ...request } = state.request
   const rights = costRights(asker.permissions)
   const deals = seesRecipients(asker, ownershipOf(state))
@@ -112,7 +129,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     commercial: named(state.commercial),
     ...(assignedTo !== undefined && { assignedTo: named(assignedTo) }),
     direction: directionOf(request.company, request.origenPais, request.destinoPais, request.direction),
-    info: noticed(state, { today, fx, rights }),
+    info: noticed(state, { today, fx, rights, displayCurrency }),
     ...(rights.groups && { agentData: state.costs.filter(({ source }) => source === 'AGENT') }),
     contacts: [],
     mailSubject: '',
@@ -128,7 +145,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
           idCotizacion: key,
           ...soldAs(state, group.idCost),
           totals,
-          ...convertedTo(totals, fx),
+          ...convertedTo(displayCurrency, totals, fx),
           ...(group.charges.some(isOpenCharge) && { incomplete: true as const }),
           stale: staleBecause !== undefined,
           ...(staleBecause && { staleBecause }),
@@ -136,8 +153,8 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
       }),
     }),
     sell: state.sells.map((sell) => ({
-      ...sellAsSeen(sell.group, rights),
-      ...convertedTo(sell.group.totals, fx),
+      ...sellAsSeen(shownIn(displayCurrency, sell.group, state, fx), rights),
+      ...convertedTo(displayCurrency, sell.group.totals, fx),
       stale: sell.stale,
       ...(sell.because && { staleBecause: sell.because }),
       staleCost: isOnStaleCost(sell, state.staleCosts),
@@ -147,8 +164,9 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     ...(sellectedSell !== undefined && { sellectedSell }),
     publicationNo: state.publicationNo,
     revisions: state.revisions.map(
-      ({ at, by, recipients, cc: _cc, message: _message, letterhead: _head, ...revision }) => ({
+      ({ at, by, recipients, cc: _cc, message: _message, letterhead: _head, converted, ...revision }) => ({
         ...revision,
+        ...sentFor(displayCurrency, { ...revision, converted }),
         ...deliveryOf(state.deliveries[revision.revisionNo]),
         expired: revision.sells.filter(({ validez }) => validez < today).map(({ idSell }) => idSell),
         sentAt: at,
@@ -164,6 +182,7 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     notes: state.notes.map(({ by, ...note }) => ({ ...note, by: named(by) })),
     docs: state.docs.map(({ by, sha256: _sha256, ...document }) => ({ ...document, by: named(by) })),
     ...(outcome && { outcome }),
+    displayCurrency,
     fx,
     vatPct: viewing.vatPct,
     actions: actionsOf(state, asker, today, viewing.approval),

@@ -59,7 +59,7 @@ const revision = (sells: readonly Offered[]): Revision => ({
 test('an amount that changed is told by its code, with the new total and what it is less', () => {
   const before = revision([sell('Santos', '673.92', [charge('OFR', '673.92')])])
   const now = [sell('Santos', '639.36', [charge('OFR', '639.36')])]
-  expect(differences(before, now, fx)).toEqual([
+  expect(differences(before, now, fx, 'USD')).toEqual([
     {
       idSell: 'Santos',
       name: 'Vía Santos',
@@ -72,7 +72,7 @@ test('an amount that changed is told by its code, with the new total and what it
 
 test('the same amount written otherwise is no difference', () => {
   const before = revision([sell('Santos', '65', [charge('DOD', '65')])])
-  expect(differences(before, [sell('Santos', '65.00', [charge('DOD', '65.00')])], fx)).toMatchObject([
+  expect(differences(before, [sell('Santos', '65.00', [charge('DOD', '65.00')])], fx, 'USD')).toMatchObject([
     { kind: 'SAME', charges: [] },
   ])
 })
@@ -82,7 +82,7 @@ test('a line that came, one that went, and one that is on request only now', () 
   const now = [
     sell('Santos', '100', [charge('OFR', '100'), charge('HDL', '75'), charge('DLV', '180', { scope: 'ON_REQUEST' })]),
   ]
-  expect(differences(before, now, fx)[0]?.charges.map(({ code, kind }) => [code, kind])).toEqual([
+  expect(differences(before, now, fx, 'USD')[0]?.charges.map(({ code, kind }) => [code, kind])).toEqual([
     ['BAF', 'REMOVED'],
     ['DLV', 'ON_REQUEST'],
     ['HDL', 'ADDED'],
@@ -92,18 +92,18 @@ test('a line that came, one that went, and one that is on request only now', () 
 test('a code that is charged twice is compared line by line', () => {
   const before = revision([sell('Santos', '30', [charge('THC', '10'), charge('THC', '20')])])
   const now = [sell('Santos', '35', [charge('THC', '10'), charge('THC', '25')])]
-  expect(differences(before, now, fx)[0]?.charges).toMatchObject([{ code: 'THC', from: '20', to: '25' }])
+  expect(differences(before, now, fx, 'USD')[0]?.charges).toMatchObject([{ code: 'THC', from: '20', to: '25' }])
 })
 
 test('a line that only staff see is no difference for the client', () => {
   const before = revision([sell('Santos', '10', [charge('OFR', '10')])])
   const now = [sell('Santos', '10', [charge('OFR', '10'), charge('INT', '0', { scope: 'INTERNAL' })])]
-  expect(differences(before, now, fx)).toMatchObject([{ kind: 'SAME' }])
+  expect(differences(before, now, fx, 'USD')).toMatchObject([{ kind: 'SAME' }])
 })
 
 test('an alternative that is offered for the first time, and one that is not offered any more', () => {
   const before = revision([sell('Santos', '10', [charge('OFR', '10')])])
-  expect(differences(before, [sell('Directo', '12', [charge('OFR', '12')])], fx)).toEqual([
+  expect(differences(before, [sell('Directo', '12', [charge('OFR', '12')])], fx, 'USD')).toEqual([
     { idSell: 'Directo', name: 'Vía Directo', kind: 'ADDED', charges: [], total: { to: '12.00' } },
     { idSell: 'Santos', name: 'Vía Santos', kind: 'REMOVED', charges: [] },
   ])
@@ -112,7 +112,7 @@ test('an alternative that is offered for the first time, and one that is not off
 test('a longer validity alone is a change', () => {
   const before = revision([sell('Santos', '10', [charge('OFR', '10')])])
   const now = [sell('Santos', '10', [charge('OFR', '10')], { validez: '2026-12-15' })]
-  expect(differences(before, now, fx)).toMatchObject([
+  expect(differences(before, now, fx, 'USD')).toMatchObject([
     { kind: 'CHANGED', charges: [], validity: { from: '2026-11-30', to: '2026-12-15' } },
   ])
 })
@@ -122,5 +122,5 @@ test('several currencies are compared in one, each with the rates of its day', (
   const before = revision([sell('Santos', '', [charge('DOD', '100', { sellCurrency: 'EUR' })], euros)])
   const now = [sell('Santos', '', [charge('DOD', '100', { sellCurrency: 'EUR' })], euros)]
   const dearer = { ...fx, rates: [{ currency: 'EUR' as const, perBase: '1.20', date: '2026-11-23' }] }
-  expect(differences(before, now, dearer)).toMatchObject([{ total: { from: '110.00', to: '120.00' } }])
+  expect(differences(before, now, dearer, 'USD')).toMatchObject([{ total: { from: '110.00', to: '120.00' } }])
 })

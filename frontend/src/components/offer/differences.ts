@@ -1,5 +1,5 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { Exact, type Money, round2 } from '@freight/contracts/money'
+import { type Currency, Exact, type Money, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
 type Revision = QuotationDetail['revisions'][number]
@@ -25,8 +25,6 @@ export interface AlternativeChange {
   total?: { from?: string; to?: string; by?: string; pct?: string }
   validity?: { from: string; to: string }
 }
-
-export const DISPLAY_CURRENCY = 'USD'
 
 /** What everybody calls an alternative by. */
 export const nameOf = ({ description, ruta, carrier }: Pick<Offered, 'description' | 'ruta' | 'carrier'>): string =>
@@ -71,8 +69,6 @@ const chargeChanges = (before: Offered, now: Offered): ChargeChange[] => {
     .filter((change) => change !== undefined)
 }
 
-const inOne = (totals: readonly Money[], fx: FxSnapshot) => convertedTotal(totals, DISPLAY_CURRENCY, fx)?.amount
-
 const totalChange = (from: string | undefined, to: string | undefined): AlternativeChange['total'] => {
   if (from === undefined || to === undefined)
     return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
@@ -81,9 +77,16 @@ const totalChange = (from: string | undefined, to: string | undefined): Alternat
   return { from, to, by: round2(by), ...(pct !== undefined && { pct }) }
 }
 
-const alternativeChange = (before: Offered, now: Offered, fx: { before: FxSnapshot; now: FxSnapshot }) => {
+type Converted = (sell: Offered, fx: FxSnapshot) => string | undefined
+
+const alternativeChange = (
+  before: Offered,
+  now: Offered,
+  fx: { before: FxSnapshot; now: FxSnapshot },
+  inOne: Converted,
+) => {
   const charges = chargeChanges(before, now)
-  const total = totalChange(inOne(before.totals, fx.before), inOne(now.totals, fx.now))
+  const total = totalChange(inOne(before, fx.before), inOne(now, fx.now))
   const isMoved = before.validez !== now.validez
   const change: AlternativeChange = {
     idSell: now.idSell,
@@ -97,11 +100,17 @@ const alternativeChange = (before: Offered, now: Offered, fx: { before: FxSnapsh
 }
 
 /** What the client would find different from the revision he has: the alternatives of now, then those that are gone. */
-export const differences = (former: Revision, sells: readonly Offered[], fx: FxSnapshot): AlternativeChange[] => {
+export const differences = (
+  former: Revision,
+  sells: readonly Offered[],
+  fx: FxSnapshot,
+  displayCurrency: Currency,
+): AlternativeChange[] => {
+  const inOne: Converted = ({ totals }, rates) => convertedTotal(totals, displayCurrency, rates)?.amount
   const now = sells.map((sell): AlternativeChange => {
     const before = former.sells.find(({ idSell }) => idSell === sell.idSell)
-    if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx })
-    const to = inOne(sell.totals, fx)
+    if (before !== undefined) return alternativeChange(before, sell, { before: former.fxSnapshot, now: fx }, inOne)
+    const to = inOne(sell, fx)
     return {
       idSell: sell.idSell,
       name: nameOf(sell),

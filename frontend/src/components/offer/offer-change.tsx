@@ -1,17 +1,24 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
+import type { Currency } from '@freight/contracts/money'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../lib/format.ts'
 import { useFormat } from '../../lib/use-format.ts'
-import { type AlternativeChange, DISPLAY_CURRENCY } from './differences.ts'
+import type { AlternativeChange } from './differences.ts'
 import './offer-changes.css'
 
+interface OfferChangeProps {
+  change: AlternativeChange
+  isOnly: boolean
+  displayCurrency: Currency
+}
+
 /** What is different of an alternative: each line that changed, its validity, its total. */
-export const OfferChange = ({ change, isOnly }: { change: AlternativeChange; isOnly: boolean }) => {
+export const OfferChange = ({ change, isOnly, displayCurrency }: OfferChangeProps) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()
   const { name, kind, charges, total, validity } = change
   const money = (amount: string, currency: string) =>
-    currency === DISPLAY_CURRENCY ? format.amount(amount) : `${currencySign(currency)} ${format.amount(amount)}`
+    currency === displayCurrency ? format.amount(amount) : `${currencySign(currency)} ${format.amount(amount)}`
   if (kind === 'SAME') return null
   if (kind !== 'CHANGED')
     return (
@@ -20,7 +27,7 @@ export const OfferChange = ({ change, isOnly }: { change: AlternativeChange; isO
           <span>{t('changes.alternative', { name })}</span>
           <strong>
             {t(`changes.${kind}`)}
-            {total?.to !== undefined && <span className="quiet"> {format.money(total.to, DISPLAY_CURRENCY)}</span>}
+            {total?.to !== undefined && <span className="quiet"> {format.money(total.to, displayCurrency)}</span>}
           </strong>
         </p>
       </div>
@@ -51,7 +58,7 @@ export const OfferChange = ({ change, isOnly }: { change: AlternativeChange; isO
       )}
       {total?.by !== undefined && charges.length > 0 && (
         <p className="change change-total">
-          <strong>{t('changes.total', { name })}</strong>
+          <strong>{t('changes.total', { name, currency: currencySign(displayCurrency) })}</strong>
           <span>
             <s className="quiet">{format.amount(total.from)}</s>{' '}
             <span className="hue" data-hue={total.by.startsWith('-') ? 'green' : 'amber'}>

@@ -5,10 +5,18 @@ import { OfferChange } from './offer-change.tsx'
 
 type Revision = QuotationDetail['revisions'][number]
 
+interface RevisionChangesProps {
+  former: Revision
+  revision: Revision
+  displayCurrency: QuotationDetail['displayCurrency']
+}
+
 /** What a revision says that the one before it did not. */
-export const RevisionChanges = ({ former, revision }: { former: Revision; revision: Revision }) => {
+export const RevisionChanges = ({ former, revision, displayCurrency }: RevisionChangesProps) => {
   const { t } = useTranslation('finalize')
-  const changes = differences(former, revision.sells, revision.fxSnapshot)
+  const changes = differences(former, revision.sells, revision.fxSnapshot, displayCurrency)
   if (changes.every(({ kind }) => kind === 'SAME')) return <p className="quiet">{t('changes.none')}</p>
-  return changes.map((change) => <OfferChange key={change.idSell} change={change} isOnly={changes.length === 1} />)
+  return changes.map((change) => (
+    <OfferChange key={change.idSell} change={change} isOnly={changes.length === 1} displayCurrency={displayCurrency} />
+  ))
 }

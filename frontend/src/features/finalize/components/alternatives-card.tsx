@@ -2,6 +2,7 @@ import { Checkbox } from '@blueprintjs/core'
 import { LockIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { AT_MOST, type Sell } from '../model/choices.ts'
 import { nameOf } from '../../../components/offer/differences.ts'
@@ -34,7 +35,9 @@ export const AlternativesCard = ({ detail, today, chosen, onChange, error }: Alt
       <header className="card-head">
         <h2 id="finalize-alternatives">{t('alternatives.title')}</h2>
         <span className="note">{t('alternatives.count', { count: chosen.length, most: AT_MOST })}</span>
-        <span className="end note">{t('alternatives.currency')}</span>
+        <span className="end note">
+          {t('alternatives.currency', { currency: currencySign(detail.displayCurrency) })}
+        </span>
       </header>
       <ul className="offer-list">
         {detail.sell.map((sell, index) => (

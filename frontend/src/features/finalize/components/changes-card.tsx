@@ -19,7 +19,7 @@ export const ChangesCard = ({ detail, sells }: { detail: QuotationDetail; sells:
         <p className="card-body quiet">{t('changes.first')}</p>
       </section>
     )
-  const changes = differences(former, sells, detail.fx)
+  const changes = differences(former, sells, detail.fx, detail.displayCurrency)
   const isSame = changes.every(({ kind }) => kind === 'SAME')
   return (
     <section className="card" aria-labelledby="finalize-changes">
@@ -31,7 +31,12 @@ export const ChangesCard = ({ detail, sells }: { detail: QuotationDetail; sells:
       </header>
       {isSame && <p className="card-body quiet">{t('changes.none')}</p>}
       {changes.map((change) => (
-        <OfferChange key={change.idSell} change={change} isOnly={changes.length === 1} />
+        <OfferChange
+          key={change.idSell}
+          change={change}
+          isOnly={changes.length === 1}
+          displayCurrency={detail.displayCurrency}
+        />
       ))}
     </section>
   )

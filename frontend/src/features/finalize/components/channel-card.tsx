@@ -1,6 +1,8 @@
 import { Switch } from '@blueprintjs/core'
+import type { Currency } from '@freight/contracts/money'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
+import { currencySign } from '../../../lib/format.ts'
 import { type Choices } from '../model/choices.ts'
 import { type Person, samePerson, withPeople } from '../model/person.ts'
 
@@ -8,12 +10,13 @@ interface ChannelProps {
   choices: Choices
   set: (part: Partial<Choices>) => void
   me: Person | undefined
+  displayCurrency: Currency
 }
 
 const channels = ['MAIL', 'DOWNLOAD'] as const
 
 /** How it goes out, and what it says besides. */
-export const ChannelCard = ({ choices, set, me }: ChannelProps) => {
+export const ChannelCard = ({ choices, set, me, displayCurrency }: ChannelProps) => {
   const { t } = useTranslation('finalize')
   const copiesMe = me !== undefined && choices.cc.some((one) => samePerson(one, me))
   return (
@@ -32,7 +35,7 @@ export const ChannelCard = ({ choices, set, me }: ChannelProps) => {
       <div className="card-body switches">
         <Switch
           checked={choices.withEquivalent}
-          label={t('channel.equivalent')}
+          label={t('channel.equivalent', { currency: currencySign(displayCurrency) })}
           onChange={(event) => set({ withEquivalent: event.currentTarget.checked })}
         />
         {choices.channel === 'MAIL' && me !== undefined && me.mail !== '' && (

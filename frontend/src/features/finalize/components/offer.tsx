@@ -156,7 +156,7 @@ export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: 
             onRead={() => setPage(0)}
             error={wordsFor('disclaimers')}
           />
-          <ChannelCard choices={choices} set={set} me={me} />
+          <ChannelCard choices={choices} set={set} me={me} displayCurrency={detail.displayCurrency} />
         </div>
         <DocumentCard
           document={document}

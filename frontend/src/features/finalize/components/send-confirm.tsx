@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import type { Choices, Sell } from '../model/choices.ts'
-import { DISPLAY_CURRENCY, nameOf } from '../../../components/offer/differences.ts'
+import { nameOf } from '../../../components/offer/differences.ts'
 
 interface SendConfirmProps {
   detail: QuotationDetail
@@ -48,7 +48,7 @@ export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCance
           <Fragment key={sell.idSell}>
             <dt>{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
             <dd>
-              <strong>{format.money(sell.converted, DISPLAY_CURRENCY)}</strong>{' '}
+              <strong>{format.money(sell.converted, detail.displayCurrency)}</strong>{' '}
               <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>
             </dd>
           </Fragment>

@@ -83,6 +83,7 @@ export const ready: QuotationDetail = {
   revisions: [],
   notes: [],
   docs: [],
+  displayCurrency: 'USD',
   fx: { base: 'USD', date: '2026-11-19', rates: [] },
   vatPct: '22',
   actions: [{ command: 'SendQuote', possible: true }],

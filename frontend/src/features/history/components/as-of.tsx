@@ -3,6 +3,7 @@ import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../components/status-chip.tsx'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { changedCount, costsAsOf, type Field, fieldsAsOf, type Group, sellsAsOf } from '../model/fields.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -32,12 +33,15 @@ const FieldList = ({ fields }: { fields: readonly Field[] }) => {
 const GroupTable = ({
   title,
   note,
+  currency,
   groups,
   former = [],
   chosen,
 }: {
   title: string
   note: string
+  /** Sign of what the totals are in. */
+  currency: string
   groups: readonly Group[]
   /** The same groups before. */
   former?: readonly Group[] | undefined
@@ -70,11 +74,11 @@ const GroupTable = ({
             </th>
             {changed.size > 0 && (
               <th scope="col" className="number">
-                {t('group.before')} US$
+                {t('group.before')} {currency}
               </th>
             )}
             <th scope="col" className="number">
-              {t('group.total')} US$
+              {t('group.total')} {currency}
             </th>
           </tr>
         </thead>
@@ -170,6 +174,7 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
   const firstOf = (type: string) => later.find((entry) => entry.type === type)
   const costs = costsAsOf(quotation, format)
   const sells = sellsAsOf(quotation, format)
+  const currency = currencySign(quotation.displayCurrency)
   return (
     <div className="as-of">
       {count > 0 && !isCompared && (
@@ -205,6 +210,7 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
           <GroupTable
             title={t('costs')}
             note={t('alternatives', { count: costs.length })}
+            currency={currency}
             groups={costs}
             former={before && costsAsOf(before, format, quotation.fx)}
           />
@@ -215,6 +221,7 @@ export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps
         <GroupTable
           title={t('sells')}
           note={t('alternatives', { count: sells.length })}
+          currency={currency}
           groups={sells}
           former={before && sellsAsOf(before, format)}
           chosen={quotation.sellectedSell}

@@ -2,6 +2,7 @@ import { ArrowRightIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { type Difference, differences } from '../model/differences.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -41,7 +42,11 @@ export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
       case 'documents':
         return changed(t(`compare.${one.kind}`), one.before, one.now)
       default:
-        return t(`compare.${one.kind}.${one.side}`, { name: one.name, total: one.total })
+        return t(`compare.${one.kind}.${one.side}`, {
+          name: one.name,
+          total: one.total,
+          currency: currencySign(later.displayCurrency),
+        })
     }
   }
   const found = differences(earlier, later, format, words)

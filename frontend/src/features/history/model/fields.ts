@@ -89,7 +89,7 @@ export interface Group {
   route: string
   ttime: number | undefined
   validez: string
-  /** In US dollars; by currency where a rate is missing; after ≥ where a charge has no amount. */
+  /** In the display currency; by currency where a rate is missing; after ≥ where a charge has no amount. */
   total: string
 }
 
@@ -100,7 +100,7 @@ export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quota
     const mine = cost.charges.filter(isOurs)
     const charges = withAmount(mine)
     const atLeast = charges.length < mine.length ? '≥ ' : ''
-    const converted = convertedTotal(charges, 'USD', fx)
+    const converted = convertedTotal(charges, quotation.displayCurrency, fx)
     return {
       id: cost.idCost,
       name: cost.agenteNombre || cost.carrier || cost.description,

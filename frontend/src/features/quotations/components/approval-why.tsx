@@ -38,7 +38,8 @@ export const ApprovalWhy = ({ detail, sell }: { detail: QuotationDetail; sell: S
         </span>
       ))}
       {sell.approval?.status !== 'APPROVED' && ` ${t('approval.cannotSend')}`}
-      {missing !== undefined && ` ${t('approval.shortfall', { amount: format.money(missing, 'USD') })}`}
+      {missing !== undefined &&
+        ` ${t('approval.shortfall', { amount: format.money(missing, detail.displayCurrency) })}`}
     </>
   )
 }

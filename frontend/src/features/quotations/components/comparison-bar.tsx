@@ -36,7 +36,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
         transit: t('costs.transitDays'),
         free: t('costs.free'),
         validity: t('costs.validity'),
-        total: p('comparison.totalIn', { currency: currency ?? 'USD' }),
+        total: p('comparison.totalIn', { currency: currency ?? detail.displayCurrency }),
       },
       // A spreadsheet of the user's language reads its own decimal sign, and no grouping.
       amount: (amount) => (format.style === 'us' ? amount : amount.replace('.', ',')),
@@ -82,7 +82,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
             aria-label={p('comparison.convert')}
             value={currency}
             options={possible.map((value) => ({ value, label: p('comparison.convertTo', { currency: value }) }))}
-            onChange={(next) => set('in', next === 'USD' ? undefined : next)}
+            onChange={(next) => set('in', next === detail.displayCurrency ? undefined : next)}
           />
         )}
         <Button icon={<DownloadIcon />} onClick={save}>

@@ -178,7 +178,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
         {summary?.total !== undefined && total !== undefined && summary.total !== total && (
           <span className="old-total quiet">
             <s>
-              <Money amount={summary.total} currency="USD" />
+              <Money amount={summary.total} currency={detail.displayCurrency} />
             </s>{' '}
             →
           </span>
@@ -192,7 +192,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
           {total === undefined ? (
             <span className="quiet">{t('costs.noRate')}</span>
           ) : (
-            <Money amount={total} currency="USD" />
+            <Money amount={total} currency={detail.displayCurrency} />
           )}
         </span>
       </footer>

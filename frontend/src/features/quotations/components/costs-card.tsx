@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { ComparisonIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { offered } from '../model/actions.ts'
 import { type CostSummary, costSummaries, sourceDetail, sourceName } from '../model/cost-summaries.ts'
@@ -53,7 +54,7 @@ export const CostsCard = ({ detail }: { detail: QuotationDetail }) => {
                 {t('costs.validity')}
               </th>
               <th scope="col" className="number">
-                {t('costs.total')}
+                {t('costs.totalIn', { currency: currencySign(detail.displayCurrency) })}
               </th>
             </tr>
           </thead>

@@ -5,6 +5,7 @@ import { isSharedJourney } from '@freight/contracts/quotation/our-sections'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../../components/feedback/empty.tsx'
+import { currencySign } from '../../../lib/format.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { offered } from '../model/actions.ts'
 import { costSummaries, distinctNames } from '../model/cost-summaries.ts'
@@ -66,7 +67,8 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
         <h2>{t('costs.alternatives', { count: costs.length })}</h2>
         <span className="quiet">
           {t('costs.completeCount', { count: complete })}
-          {isCut && ` · ${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`)}`}
+          {isCut &&
+            ` · ${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
         </span>
         <span className="end" style={{ alignItems: 'center', gap: 14 }}>
           {costs.length > 0 && <ByCurrencySwitch />}

@@ -10,6 +10,7 @@ import { useOrder } from '../mutations.ts'
 import { useTyped } from '../typed.ts'
 import type { ActDialogProps } from './act.ts'
 import { ApprovalWhy } from './approval-why.tsx'
+import { isLoss } from './earned-figures.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { useMinimumMargin } from './use-minimum-margin.ts'
 
@@ -90,12 +91,12 @@ const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sel
     <dl className="earned">
       <div>
         <dt className="label">{t('approval.sale')}</dt>
-        <dd className="figure">{format.money(sell.converted, 'USD')}</dd>
+        <dd className="figure">{format.money(sell.converted, detail.displayCurrency)}</dd>
       </div>
       {sell.margin !== undefined && (
         <div>
           <dt className="label">{t('approval.margin')}</dt>
-          <dd className="figure hue" data-hue={sell.margin.margin.startsWith('-') ? 'red' : 'green'}>
+          <dd className="figure hue" data-hue={isLoss(sell.margin) ? 'red' : 'green'}>
             {format.margin(sell.margin.marginPct, sell.margin.atMost)}
           </dd>
         </div>

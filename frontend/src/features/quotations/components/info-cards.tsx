@@ -50,7 +50,7 @@ const CheaperCost = ({ detail }: { detail: QuotationDetail }) => {
       }
     >
       <strong>{sourceName(cheapest.cost)}</strong>{' '}
-      {t('costs.cheaper', { amount: format.money(chosen.difference, 'USD') })}
+      {t('costs.cheaper', { amount: format.money(chosen.difference, detail.displayCurrency) })}
     </NoticeCard>
   )
 }

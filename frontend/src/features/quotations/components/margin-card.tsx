@@ -1,7 +1,9 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { linesWithoutCost } from '../model/sell-totals.ts'
+import { isLoss } from './earned-figures.tsx'
 import { MarginRuler } from './margin-ruler.tsx'
 import { useMinimumMargin } from './use-minimum-margin.ts'
 
@@ -14,7 +16,7 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
   const margin = chosen?.margin
   if (chosen === undefined || margin === undefined) return null
   const withoutCost = margin.cost === undefined ? 0 : linesWithoutCost(chosen)
-  const isLoss = margin.margin.startsWith('-')
+  const hue = isLoss(margin) ? 'red' : 'green'
   const points = detail.sell.flatMap((sell, index) => {
     const { marginPct: value, atMost = false } = sell.margin ?? {}
     return value === undefined
@@ -25,13 +27,13 @@ export const MarginCard = ({ detail }: { detail: QuotationDetail }) => {
     <section className="card" aria-labelledby="margin-title">
       <header className="card-head">
         <h2 id="margin-title">{p('margin.title')}</h2>
-        <span className="end note">{p('margin.inDollars')}</span>
+        <span className="end note">{p('margin.inCurrency', { currency: currencySign(detail.displayCurrency) })}</span>
       </header>
       <div className="card-body">
         <dl className="earned" style={{ gridTemplateColumns: '1fr 1fr' }}>
           <div>
             <dt className="label">{p('margin.ofSale')}</dt>
-            <dd className="figure hue" data-hue={isLoss ? 'red' : 'green'}>
+            <dd className="figure hue" data-hue={hue}>
               {format.margin(margin.marginPct, margin.atMost)}
             </dd>
             <dd className="label">

@@ -53,7 +53,7 @@ export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
       </h3>
       <p className="preview-sale">
         <span className="preview-total">
-          <Money amount={sell.converted} currency="USD" />
+          <Money amount={sell.converted} currency={detail.displayCurrency} />
         </span>
         {sell.margin?.marginPct !== undefined && (
           <span className="secondary">

@@ -30,7 +30,7 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         <div>
           <dt className="label">{t('sell.title')}</dt>
           <dd>
-            <Money amount={sell?.converted} currency="USD" />
+            <Money amount={sell?.converted} currency={detail.displayCurrency} />
           </dd>
         </div>
         {sell?.margin !== undefined && (

@@ -110,7 +110,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
       </p>
       {isOpen && former !== undefined && (
         <Suspense fallback={null}>
-          <RevisionChanges former={former} revision={revision} />
+          <RevisionChanges former={former} revision={revision} displayCurrency={detail.displayCurrency} />
         </Suspense>
       )}
       <div className="notice-actions">

@@ -15,6 +15,7 @@ import { useOrder } from '../mutations.ts'
 import { ApprovalTag } from './approval-tag.tsx'
 import { useByCurrency } from './by-currency.tsx'
 import { StaleSell } from './confirm-stale.tsx'
+import { isLoss } from './earned-figures.tsx'
 import { MoneyList } from './money-list.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SoldLines } from './sold-lines.tsx'
@@ -73,13 +74,17 @@ export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
         <span className="quiet clipped">{facts.filter((part) => part !== '').join(' · ')}</span>
         <span className="sell-bar-figures">
           <strong>
-            {byCurrency ? <MoneyList amounts={sell.totals} /> : <Money amount={sell.converted} currency="USD" />}
+            {byCurrency ? (
+              <MoneyList amounts={sell.totals} />
+            ) : (
+              <Money amount={sell.converted} currency={detail.displayCurrency} />
+            )}
           </strong>
           {sell.margin !== undefined && (
             <>
               <span>
                 <span className="quiet">{t('sell.margin')}</span>{' '}
-                <span className="hue" data-hue={sell.margin.margin.startsWith('-') ? 'red' : 'green'}>
+                <span className="hue" data-hue={isLoss(sell.margin) ? 'red' : 'green'}>
                   {format.margin(sell.margin.marginPct, sell.margin.atMost)}
                 </span>
               </span>

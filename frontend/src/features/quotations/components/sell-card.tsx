@@ -41,7 +41,11 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
         </span>
       </header>
       <div className="card-body">
-        <EarnedFigures sell={sell.margin?.sell ?? sell.converted} earned={sell.margin} />
+        <EarnedFigures
+          sell={sell.margin?.sell ?? sell.converted}
+          earned={sell.margin}
+          currency={detail.displayCurrency}
+        />
         <p className="marks">
           {sell.stale && (
             <span className="tag" data-hue="amber">
@@ -69,7 +73,7 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
           <dt className="strong">{t('sell.convertedTotal')}</dt>
           <dd>
             <strong>
-              <Money amount={sell.converted} currency="USD" />
+              <Money amount={sell.converted} currency={detail.displayCurrency} />
             </strong>
           </dd>
         </div>

@@ -178,7 +178,7 @@ export const SellEditor = (props: SellEditorProps) => {
         <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
       </ReadingsOf>
       <footer className="sell-foot" style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', zIndex: 1 }}>
-        <EarnedFigures sell={totals.sell} earned={totals.earned} />
+        <EarnedFigures sell={totals.sell} earned={totals.earned} currency={detail.displayCurrency} />
         <p className="secondary" role="status">
           {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')}{' '}
           <MoneyList amounts={totals.taxes} />

@@ -3,7 +3,7 @@ import type { Currency } from '@freight/contracts/money'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import type { Earned } from './earned-figures.tsx'
+import { type Earned, isLoss } from './earned-figures.tsx'
 
 export const SELL_COLUMNS = 14
 
@@ -65,16 +65,16 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
 export interface SellTotalProps {
   totals: { cost: string | undefined; sell: string | undefined; earned: Earned | undefined; withoutCost?: number }
   readOnly?: boolean
-  /** What the amounts are in; US dollars unless another one is named. */
-  currency?: Currency
+  /** What the amounts are in. */
+  currency: Currency
 }
 
 /** A total below the lines. */
-export const SellTotal = ({ totals, readOnly = false, currency = 'USD' }: SellTotalProps) => {
+export const SellTotal = ({ totals, readOnly = false, currency }: SellTotalProps) => {
   const { cost, sell, earned, withoutCost = 0 } = totals
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const hue = earned?.margin.startsWith('-') === true ? 'red' : 'green'
+  const hue = earned !== undefined && isLoss(earned) ? 'red' : 'green'
   return (
     <tr className="total-row">
       <th scope="row" colSpan={4}>

@@ -123,7 +123,10 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
         <SellHead modo={detail.modo} />
         <tbody>
           {rows(draft.lines.filter((line) => line.scope !== 'ON_REQUEST'))}
-          <SellTotal totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals} />
+          <SellTotal
+            totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
+            currency={detail.displayCurrency}
+          />
           {optional.length > 0 && (
             <tr className="section-row">
               <th scope="colgroup" colSpan={SELL_COLUMNS}>

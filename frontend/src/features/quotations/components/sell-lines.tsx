@@ -49,6 +49,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
                 earned: margin,
                 ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
               }}
+              currency={detail.displayCurrency}
               readOnly
             />
           )}

@@ -2,6 +2,7 @@ import { WarningSignIcon } from '@blueprintjs/icons'
 import { Exact, round2 } from '@freight/contracts/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
 import { costSummaries, sourceName } from '../model/cost-summaries.ts'
 import type { DraftTotals } from '../model/priced-draft.ts'
@@ -58,7 +59,7 @@ export const ThisCost = ({ detail, totals, idCost, soldIn }: ThisCostProps) => {
             </div>
           )}
           <div className="facts-total">
-            <dt className="strong">{t('costs.total')}</dt>
+            <dt className="strong">{t('costs.totalIn', { currency: currencySign(detail.displayCurrency) })}</dt>
             <dd>
               <strong>{totals.total === undefined ? t('costs.noRate') : format.amount(totals.total)}</strong>
             </dd>
@@ -67,7 +68,7 @@ export const ThisCost = ({ detail, totals, idCost, soldIn }: ThisCostProps) => {
         {gap !== undefined && best !== undefined && !gap.isZero() && (
           <p className="card-foot quiet">
             {p(gap.isNegative() ? 'thisCost.less' : 'thisCost.more', {
-              amount: format.money(round2(gap.abs()), 'USD'),
+              amount: format.money(round2(gap.abs()), detail.displayCurrency),
               name: sourceName(best.cost),
             })}
           </p>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { orders } from '../model/comparison.ts'
 
 /** How the alternatives are compared; it is in the address, so that a link shows the same. */
-export const useComparisonView = ({ fx }: QuotationDetail) => {
+export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
   const [search, setSearch] = useSearchParams()
   const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed', value: string | undefined) =>
     setSearch(
@@ -17,7 +17,9 @@ export const useComparisonView = ({ fx }: QuotationDetail) => {
       },
       { replace: true },
     )
-  const possible = currencies.filter((one) => one === fx.base || fx.rates.some(({ currency }) => currency === one))
+  const possible = currencies.filter(
+    (one) => one === displayCurrency || one === fx.base || fx.rates.some(({ currency }) => currency === one),
+  )
   const asked = search.get('in')
   const inAddress = search.get('closed')?.split('.') ?? []
   const closed = sections.filter((section) => inAddress.includes(section))
@@ -33,7 +35,7 @@ export const useComparisonView = ({ fx }: QuotationDetail) => {
     possible,
     order: orders.find((one) => one === search.get('order')) ?? 'total',
     /** Undefined: nothing is converted, totals stand by currency. */
-    currency: asked === 'none' ? undefined : (possible.find((one) => one === asked) ?? 'USD'),
+    currency: asked === 'none' ? undefined : (possible.find((one) => one === asked) ?? displayCurrency),
     withOthers: search.get('others') === '1',
     withUnits: search.get('units') !== '0',
   }

@@ -4,9 +4,6 @@ import { type Currency, Exact, type Money } from '@freight/contracts/money'
 import { type Shipment, shipmentRevenueTons } from '@freight/contracts/quotation/priced-lines'
 import type { Mode } from '@freight/contracts/transport'
 
-/** Every list and card converts into one currency. */
-const DISPLAY_CURRENCY = 'USD'
-
 type Weighed = Pick<Shipment, 'pesoTotal' | 'cbmTotal' | 'packingData' | 'totals' | 'chargeableRule'>
 
 /** What a price per unit is multiplied by in this quotation; revenue tons are made of weight and volume where they are known. */
@@ -42,9 +39,6 @@ export const lineAmount = (perUnit: string, amount: string, units: Units): strin
   return isNumber(amount) ? unitAmount(amount, '1') : undefined
 }
 
-/** In one currency, US dollars unless another one is named; undefined when an exchange rate is missing. */
-export const inDisplayCurrency = (
-  amounts: readonly Money[],
-  fx: FxSnapshot,
-  currency: Currency = DISPLAY_CURRENCY,
-): string | undefined => convertedTotal(amounts, currency, fx)?.amount
+/** In one currency; undefined when an exchange rate is missing. */
+export const inDisplayCurrency = (amounts: readonly Money[], fx: FxSnapshot, currency: Currency): string | undefined =>
+  convertedTotal(amounts, currency, fx)?.amount

@@ -21,11 +21,12 @@ export const awaitingSell = (detail: QuotationDetail, userId: string): Sell | un
   return waiting.find(({ approval }) => approval?.by.id !== userId) ?? waiting[0]
 }
 
-/** How much more the client would have to pay for the margin to be the least allowed. */
+/** How much more the client would have to pay for the margin to be the least allowed, in the currency of that margin. */
 export const shortfall = (margin: NonNullable<Sell['margin']>, minimumPct: string): string | undefined => {
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (share.lessThanOrEqualTo(0)) return undefined
   const sell = margin.sellWithCost ?? margin.sell
+  if (sell === undefined || margin.margin === undefined) return undefined
   const cost = new Exact(sell).minus(margin.margin)
   const missing = cost.dividedBy(share).minus(sell)
   return missing.greaterThan(0) ? round2(missing) : undefined

@@ -37,7 +37,7 @@ export interface Comparison {
   currencies: readonly { currency: Money['currency']; amounts: readonly (string | undefined)[] }[]
 }
 
-const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Comparing['currency']) =>
+const converted = (charges: readonly Charge[], { fx }: QuotationDetail, currency: Money['currency']) =>
   charges.length === 0 || charges.some(isOpenCharge) ? undefined : inDisplayCurrency(withAmount(charges), fx, currency)
 
 const NONE: ReadonlySet<number> = new Set()
@@ -71,7 +71,7 @@ const inOrder = (columns: readonly CostSummary[], order: Order): readonly CostSu
 
 /** One column a cost, one row a charge code, by section of the journey. */
 export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {}): Comparison => {
-  const { order = 'total', currency, withOthers = false } = view
+  const { order = 'total', currency = detail.displayCurrency, withOthers = false } = view
   const columns = inOrder(costSummaries(detail, view), order)
   const isOurs = ourCharges(detail)
   const counted = (charge: Charge) => withOthers || isOurs(charge)

@@ -5,6 +5,7 @@ import { priceLines } from '@freight/contracts/quotation/priced-lines'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { Sell } from './approval.ts'
+import { DECIDED_IN } from './sell-totals.ts'
 
 /** A line of an alternative before and after it is confirmed. */
 export interface ConfirmedLine {
@@ -33,6 +34,6 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
   const seesCosts = sell.margin?.cost !== undefined || detail.cost !== undefined
   return {
     lines,
-    margin: seesCosts ? convertedMargin(counted(after, detail.scope), 'USD', detail.fx) : undefined,
+    margin: seesCosts ? convertedMargin(counted(after, detail.scope), DECIDED_IN, detail.fx) : undefined,
   }
 }

@@ -33,7 +33,8 @@ const leastOf = <T>(items: readonly T[], valueOf: (item: T) => string | number |
 }
 
 export interface Comparing {
-  currency?: Currency
+  /** The quotation's own unless another one is asked for. */
+  currency?: Currency | undefined
   /** With the charges that the other party pays under the incoterm. */
   withOthers?: boolean
 }
@@ -41,7 +42,7 @@ export interface Comparing {
 /** Every cost of a quotation with its total and its marks, cheapest first; incomplete ones come last. */
 export const costSummaries = (
   detail: QuotationDetail,
-  { currency, withOthers = false }: Comparing = {},
+  { currency = detail.displayCurrency, withOthers = false }: Comparing = {},
 ): CostSummary[] => {
   const isOurs = ourCharges(detail)
   const selected = detail.sell.find((sell) => sell.idSell === detail.sellectedSell)

@@ -59,12 +59,12 @@ export const draftTotals = (
     .map((line): Line => ({ ...line, priced: rows.get(line.rowId) }))
   const isMissing = ({ priced }: Line) => !isPositive(priced?.amount)
   return {
-    total: inDisplayCurrency(amountsOf(lines), detail.fx),
+    total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
     missing: lines.filter(isMissing).length,
     perCurrency: totalsByCurrency(amountsOf(lines)),
     sections: bySection(lines).map(({ section, lines: mine }) => ({
       section,
-      total: inDisplayCurrency(amountsOf(mine), detail.fx),
+      total: inDisplayCurrency(amountsOf(mine), detail.fx, detail.displayCurrency),
       missing: mine.filter(isMissing).map(({ idCharge }) => idCharge),
     })),
   }

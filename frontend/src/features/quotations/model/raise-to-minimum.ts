@@ -2,7 +2,7 @@ import { convert, type FxSnapshot } from '@freight/contracts/exchange'
 import { Exact, type Money } from '@freight/contracts/money'
 import { isPositive, typedNumber, type Units } from './amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-draft.ts'
-import { lineMargin, sellAmountOf, sellQuantity, sellTotals } from './sell-totals.ts'
+import { DECIDED_IN, lineMargin, sellAmountOf, sellQuantity, sellTotals } from './sell-totals.ts'
 
 type Terms = { fx: FxSnapshot; vatPct: string }
 
@@ -41,7 +41,7 @@ const losing = (draft: SellDraft, units: Units) =>
 const largest = (draft: SellDraft, units: Units, fx: FxSnapshot): SellLineDraft | undefined => {
   const valued = draft.lines
     .filter((line) => hasKnownCost(line) && isRaisable(line, units))
-    .map((line) => ({ line, usd: convert(asMoney(line, units), 'USD', fx)?.amount ?? '0' }))
+    .map((line) => ({ line, usd: convert(asMoney(line, units), DECIDED_IN, fx)?.amount ?? '0' }))
   return valued.toSorted((a, b) => new Exact(b.usd).comparedTo(a.usd))[0]?.line
 }
 
@@ -58,7 +58,8 @@ export const missingToMinimum = (
   terms: Terms,
 ): string | undefined => {
   // A line whose cost nobody knows does not stand in for what the others lack.
-  const { sell, cost } = sellTotals({ ...draft, lines: draft.lines.filter(hasKnownCost) }, units, terms)
+  const known = { ...draft, lines: draft.lines.filter(hasKnownCost) }
+  const { sell, cost } = sellTotals(known, units, { ...terms, displayCurrency: DECIDED_IN })
   const share = new Exact(1).minus(new Exact(minimumPct).dividedBy(100))
   if (sell === undefined || cost === undefined || share.lessThanOrEqualTo(0)) return undefined
   const missing = new Exact(cost).dividedBy(share).minus(sell)
@@ -73,13 +74,13 @@ export const raisedToMinimum = (draft: SellDraft, minimumPct: string, units: Uni
   let raised = draft
   for (const { line, most } of losing(draft, units)) {
     const missing = missingToMinimum(raised, minimumPct, units, terms)
-    const own = missing && convert({ amount: missing, currency: 'USD' }, line.currency, terms.fx)?.amount
+    const own = missing && convert({ amount: missing, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
     if (own === undefined) return raised
     raised = withLine(raised, dearer(line, Exact.min(own, most).toFixed(2), units))
   }
   const missing = missingToMinimum(raised, minimumPct, units, terms)
   const line = largest(raised, units, terms.fx)
-  const own = missing && line && convert({ amount: missing, currency: 'USD' }, line.currency, terms.fx)?.amount
+  const own = missing && line && convert({ amount: missing, currency: DECIDED_IN }, line.currency, terms.fx)?.amount
   // A cent of another currency may be less than a cent of ours.
   return own === undefined || line === undefined
     ? raised

@@ -1,11 +1,26 @@
 import { unitAmount, vatOf } from '@freight/contracts/charges'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { marginOf } from '@freight/contracts/margin'
-import { Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
-import { convertedMargin, type EarningLine, marginByCurrency, unknownCosts } from '@freight/contracts/quotation/earned'
+import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/money'
+import {
+  convertedMargin,
+  type EarningLine,
+  marginByCurrency,
+  marginShownIn,
+  unknownCosts,
+} from '@freight/contracts/quotation/earned'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import { inDisplayCurrency, lineAmount, quantityOf, typedNumber, type Units } from './amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-draft.ts'
+
+/** The server decides on margins in this currency, whatever they are shown in. */
+export const DECIDED_IN = 'USD'
+
+export interface SellTerms {
+  fx: FxSnapshot
+  vatPct: string
+  displayCurrency: Currency
+}
 
 /** What a price per unit of the line is multiplied by. */
 export const sellQuantity = (line: SellLineDraft, units: Units): string => line.quantity ?? quantityOf(units)
@@ -31,19 +46,24 @@ const earning = (line: SellLineDraft, units: Units): EarningLine => ({
     : line.isOwnService === true && { costAmount: '0.00', costCurrency: line.currency }),
 })
 
-/** Totals of a sale as it is typed: per currency, in US dollars, and what is earned. */
-export const sellTotals = (draft: SellDraft, units: Units, { fx, vatPct }: { fx: FxSnapshot; vatPct: string }) => {
+/**
+ * Totals of a sale as it is typed: per currency, in the display currency, and what is earned: its percentages as the
+ * server will decide them, in US dollars.
+ */
+export const sellTotals = (draft: SellDraft, units: Units, terms: SellTerms) => {
+  const { fx, vatPct, displayCurrency } = terms
   const counting = draft.lines.filter(counts)
   const lines = counting.map((line) => earning(line, units))
   const sells = lines.map(({ sellAmount, sellCurrency }): Money => ({ amount: sellAmount, currency: sellCurrency }))
   const taxes = counting
     .filter((line) => line.tax === 'VAT')
     .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
-  const margin = convertedMargin(lines, 'USD', fx)
+  const decided = convertedMargin(lines, DECIDED_IN, fx)
+  const margin = decided && marginShownIn(decided, lines, displayCurrency, fx)
   return {
     perCurrency: totalsByCurrency(sells).filter(({ amount }) => !isZero(amount)),
     taxes: totalsByCurrency(taxes).filter(({ amount }) => !isZero(amount)),
-    sell: inDisplayCurrency(sells, fx),
+    sell: inDisplayCurrency(sells, fx, displayCurrency),
     cost: margin?.cost,
     earned: margin,
     withoutCost: unknownCosts(lines),

@@ -134,6 +134,7 @@ export const quotation: QuotationDetail = {
   revisions: [],
   notes: [],
   docs: [],
+  displayCurrency: 'USD',
   fx: {
     base: 'USD',
     date: '2026-11-19',
