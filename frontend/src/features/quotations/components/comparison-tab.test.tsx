@@ -52,6 +52,24 @@ test('totals are told in another currency, or by currency without being converte
   expect(screen.queryByText('la más baja')).not.toBeInTheDocument()
 })
 
+test('a company that compares in euros is shown euros from the start, and dollars when it asks for them', async () => {
+  const { place } = open('', { displayCurrency: 'EUR' })
+  const choice = screen.getByRole('combobox', { name: 'Moneda de los totales' })
+  expect(choice).toHaveValue('EUR')
+  expect(screen.getByRole('rowheader', { name: 'Total en €' })).toBeInTheDocument()
+  expect(screen.getByText('665,00', { selector: 'strong' })).toBeInTheDocument()
+  expect(screen.queryByText(/Total.*US\$/)).not.toBeInTheDocument()
+  await userEvent.selectOptions(choice, 'USD')
+  expect(place()).toContain('in=USD')
+  expect(screen.getByRole('rowheader', { name: 'Total en US$' })).toBeInTheDocument()
+})
+
+test('without a rate into the currency of the company, totals say so', () => {
+  open('', { displayCurrency: 'EUR', fx: { ...quotation.fx, rates: [] } })
+  expect(screen.getByRole('combobox', { name: 'Moneda de los totales' })).toHaveValue('EUR')
+  expect(screen.getAllByText(/sin cotización|sin tipo de cambio/i)).not.toHaveLength(0)
+})
+
 test('prices per unit are shown until they are not wanted', async () => {
   open()
   expect(screen.getByText('2,35 × 210 kg')).toBeInTheDocument()

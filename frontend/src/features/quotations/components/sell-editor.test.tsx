@@ -17,7 +17,7 @@ const code = {
   sea: true,
   road: true,
 }
-const open = (key: string) => {
+const open = (key: string, over: Partial<typeof quotation> = {}) => {
   const asked = fakeApi({
     'GET /app/v1/charge-codes': () => ({ body: { rows: [code] } }),
     'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '0', defaultMarkup: '12.5' } } }),
@@ -28,7 +28,7 @@ const open = (key: string) => {
     [`GET /app/v1/quotations/${key}`]: () => ({ body: { ...quotation, key, revision: 6 } }),
   })
   const search = '?tab=sell&edit=new&from=cost-1'
-  renderAt(<SellTab detail={{ ...quotation, key }} />, `/pricing/cotizaciones/${key}${search}`)
+  renderAt(<SellTab detail={{ ...quotation, key, ...over }} />, `/pricing/cotizaciones/${key}${search}`)
   return asked
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar venta/ }))
@@ -77,4 +77,12 @@ test('a charge that the other party pays can be taken over from the cost', async
   open('more')
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Agregar del costo…' }), 'PUA · Recogida')
   expect(await box('Importe de Recogida')).toHaveValue('90,00')
+})
+
+test('a company that compares in euros sells, and earns, in euros', async () => {
+  open('euros', { displayCurrency: 'EUR' })
+  const total = await screen.findByRole('row', { name: /^Total en €/ })
+  expect(within(total).getByText('665,00')).toBeInTheDocument()
+  expect(screen.getByText('Venta en €')).toBeInTheDocument()
+  expect(screen.queryByText(/(Total|Venta) en US\$/)).not.toBeInTheDocument()
 })
