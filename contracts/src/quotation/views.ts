@@ -244,9 +244,8 @@ export const QuotationDetail = z.object({
   copiedFrom: z.string().optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */
   invoices: z.array(InvoiceView).optional(),
-  /** What amounts are converted into: the currency of comparison of its company. */
+  /** What amounts are converted into (its company's currency of comparison), and the exchange rates behind them. */
   displayCurrency: Currency,
-  /** Exchange rates behind the converted amounts. */
   fx: FxSnapshot,
   /** What a new sell line is taxed with: the company's percentage. */
   vatPct: DecimalText,
