@@ -90,9 +90,19 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     if (!mayAct) throw new Forbidden(describePolicy(command.policy))
     const company = states.rules.company(known.state) ?? order.company
     const today = await dayOf(company, instant)
-    const newClientId = commandIds(ids.clientOrder()).aggregate()
     const from = source === undefined ? {} : { source }
-    const question = { askerId: asker.userId, newClientId, today, company, whose, id, ...from, data: namedIn(data) }
+    const question = {
+      askerId: asker.userId,
+      get newClientId() {
+        return commandIds(ids.clientOrder()).aggregate()
+      },
+      today,
+      company,
+      whose,
+      id,
+      ...from,
+      data: namedIn(data),
+    }
     const meta = {
       now,
       today,

@@ -12,19 +12,23 @@ type Needs = { db: Pick<Platform['db'], 'query'>; sessions: Pick<Platform['sessi
  * has granted or revoked something may rely on it. After two seconds the answer goes out in any case.
  */
 export const inEffect =
-  (execute: Execute, { db, sessions }: Needs): Execute =>
-  async (aggregate, ...order) => {
-    const answer = await execute(aggregate, ...order)
-    if (aggregate !== 'user') return answer
-    const end = performance.now() + waitAtMostMs
-    while (performance.now() < end) {
-      const { rows } = await db.query<{ position: string }>({
-        name: 'users_at',
-        text: `select position from projection.active where name = 'user-list'`,
-      })
-      if (Number(rows[0]?.position ?? 0) >= answer.position) break
-      await setTimeout(lookEveryMs)
-    }
-    sessions.userChanged(answer.id)
-    return answer
+  (execute: Execute, needs: Needs): Execute =>
+  (aggregate, ...order) => {
+    const answered = execute(aggregate, ...order)
+    return aggregate === 'user' ? afterItCounts(answered, needs) : answered
   }
+
+const afterItCounts = async (answered: ReturnType<Execute>, { db, sessions }: Needs) => {
+  const answer = await answered
+  const end = performance.now() + waitAtMostMs
+  while (performance.now() < end) {
+    const { rows } = await db.query<{ position: string }>({
+      name: 'users_at',
+      text: `select position from projection.active where name = 'user-list'`,
+    })
+    if (Number(rows[0]?.position ?? 0) >= answer.position) break
+    await setTimeout(lookEveryMs)
+  }
+  sessions.userChanged(answer.id)
+  return answer
+}

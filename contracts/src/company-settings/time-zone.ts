@@ -63,9 +63,15 @@ const offsetIn = (timeZone: string, instant: number): number => {
   return wall - quarter
 }
 
+// Of the day that was asked for last, which is mostly today.
+let written = { number: Number.NaN, text: '' }
+
 /** `YYYY-MM-DD` of an instant, as the clocks of the zone say. */
-export const dayIn = (timeZone: string, instant: number): string =>
-  new Date(instant + offsetAt(timeZone, instant)).toISOString().slice(0, 10)
+export const dayIn = (timeZone: string, instant: number): string => {
+  const number = Math.floor((instant + offsetAt(timeZone, instant)) / DAY)
+  if (number !== written.number) written = { number, text: new Date(number * DAY).toISOString().slice(0, 10) }
+  return written.text
+}
 
 /**
  * The instant at which the clocks of the zone say so many minutes after the midnight of a day. A time that is shown

@@ -3,12 +3,17 @@ import type { SubscriptionLog } from './subscription.ts'
 
 const reconnectMs = 1000
 const safetyPollMs = 1000
+const announceEveryMs = 20
+
+type LogEnd = { head: () => Promise<number>; notify: (position: number) => Promise<unknown> }
 
 /**
  * Tells subscriptions when the log has grown: at once for this process's own appends, through LISTEN for those of
  * other processes, and by a look at the head once a second in case a notification was lost with its connection.
+ * Appends one after the other share a notification: one in each commit would wake the listeners of every process, and
+ * PostgreSQL lets such commits in one by one.
  */
-export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: SubscriptionLog) => {
+export const postgresNews = (pool: Pick<pg.Pool, 'options'>, { head, notify }: LogEnd, log: SubscriptionLog) => {
   const listeners = new Set<() => void>()
   let client: pg.Client | undefined
   let poll: NodeJS.Timeout | undefined
@@ -23,6 +28,21 @@ export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: Su
     listeners.forEach((wake) => wake())
   }
   const look = async () => tell(await head())
+
+  let appended = 0
+  let announced = 0
+  let rest: NodeJS.Timeout | undefined
+  const notifyOthers = async () => {
+    announced = appended
+    // Where it is lost, the others look for themselves.
+    await notify(announced).catch(() => {})
+  }
+  const announceOnce = () => {
+    rest = undefined
+    if (appended <= announced) return
+    rest = setTimeout(announceOnce, announceEveryMs)
+    void notifyOthers()
+  }
 
   const listen = async () => {
     const mine = new pg.Client(pool.options)
@@ -55,7 +75,12 @@ export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: Su
   }
 
   return {
-    tell,
+    /** What this process has appended: known here at once, elsewhere at once or a moment after the last time. */
+    announce: (position: number) => {
+      tell(position)
+      appended = Math.max(appended, position)
+      if (rest === undefined) announceOnce()
+    },
     /** The highest position that was told of. */
     told: () => seen,
     onNews: (wake: () => void) => {
@@ -67,6 +92,8 @@ export const postgresNews = (pool: pg.Pool, head: () => Promise<number>, log: Su
       closed = true
       clearInterval(poll)
       clearTimeout(retry)
+      clearTimeout(rest)
+      if (appended > announced) await notifyOthers()
       await client?.end().catch(() => {})
     },
   }

@@ -166,7 +166,6 @@ begin
     insert into event_store.streams
     select v.stream, v.revision, decode(v.new_hash, 'hex') from unnest(verdicts) v where v.status = 'ok' and v.size > 0
     on conflict (stream) do update set revision = excluded.revision, head_hash = excluded.head_hash;
-    perform pg_notify('event_store', (head.position + added)::text);
   end if;
 
   insert into event_store.receipts
@@ -228,7 +227,6 @@ begin
   if receipt_id is not null then
     insert into event_store.receipts values (receipt_id, fingerprint, stream, revision, head.position);
   end if;
-  perform pg_notify('event_store', head.position::text);
   return head.position;
 end $$;
 `

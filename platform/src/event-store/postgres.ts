@@ -60,7 +60,8 @@ export const postgresEventStore = async (
     const [row] = await query<{ position: string }>('head', 'select position from event_store.log_head')
     return Number(row?.position ?? 0)
   }
-  const news = postgresNews(pool, head, log)
+  const notify = (position: number) => query('notify', `select pg_notify('event_store', $1)`, [String(position)])
+  const news = postgresNews(pool, { head, notify }, log)
 
   const verdictsOn = async (batch: readonly Append[]): Promise<readonly Verdict[]> => {
     const [alone] = batch
@@ -79,7 +80,7 @@ export const postgresEventStore = async (
   const send = async (batch: readonly Append[]) => {
     try {
       const verdicts = await verdictsOn(batch)
-      news.tell(Math.max(...verdicts.map(({ position }) => position)))
+      news.announce(Math.max(...verdicts.map(({ position }) => position)))
       return batch.map((append, index) => answer(append, verdicts[index]))
     } catch (error) {
       // Nobody knows whether it was stored.

@@ -34,27 +34,25 @@ export const subscription = (
   let stopped = false
   let news = true
   let wake = () => {}
+  let breakOff = () => {}
   let reached = () => {}
   const unsubscribe = source.onNews(() => {
     news = true
     wake()
   })
 
-  /** Until woken, or until the time is over. */
-  const pause = (ms?: number) =>
+  const untilNews = () => new Promise<void>((resolve) => (wake = resolve))
+
+  /** Waits out a pause to its end, but not beyond the stop. News does not touch it: each commit brings some to everybody. */
+  const patience = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
-      wake = () => {
+      if (stopped) return resolve()
+      const timer = setTimeout(resolve, ms)
+      breakOff = () => {
         clearTimeout(timer)
         resolve()
       }
     })
-
-  /** Waits out a pause to its end, but not beyond the stop. */
-  const patience = async (ms: number) => {
-    const until = performance.now() + ms
-    while (!stopped && performance.now() < until) await pause(until - performance.now())
-  }
 
   /** Tries until it works; undefined when stopped before. */
   const insisted = async <Result>(attempt: () => Promise<Result>, doing: string): Promise<Result | undefined> => {
@@ -87,7 +85,7 @@ export const subscription = (
       const last = batch?.at(-1)
       if (!batch || !last) {
         rest = restMs
-        if (!news && !stopped) await pause()
+        if (!news && !stopped) await untilNews()
         continue
       }
       // While catching up, the next batch is fetched during the work on this one.
@@ -117,6 +115,7 @@ export const subscription = (
       stopped = true
       unsubscribe()
       wake()
+      breakOff()
       await ended
       reached()
     },

@@ -170,3 +170,16 @@ test('a token that is taken back while it is renewed is renewed for nobody', asy
   renewing = true
   await expect(renew(session, lucia)).rejects.toThrow('Unauthorized')
 })
+
+test('a session is put together once for a user as he is, and nobody can write into it', async () => {
+  const { issue, verify, attachUsers, userChanged } = await start()
+  let present = lucia
+  attachUsers(usersOf(() => present))
+  const token = await issue(lucia)
+  const session = await verify(token)
+  expect(await verify(token)).toBe(session)
+  expect(Object.isFrozen(session)).toBe(true)
+  present = { ...lucia, permissions: ['PRICING'] }
+  userChanged('u-1')
+  expect(await verify(token)).toMatchObject({ permissions: ['PRICING'], isOutdated: true })
+})

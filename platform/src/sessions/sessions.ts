@@ -52,11 +52,14 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 
 type Present = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & { permissions: readonly Permission[] }
 
+/** A token that was read, and the session that it gave for the user as he was then. */
+type Verified = { claims: TokenClaims; session?: { now: Present; value: Session } }
+
 /** Issues and checks session tokens. Loads what was revoked before it resolves. */
 export const sessions = async ({ key, store, clock, minutes, log }: SessionOptions): Promise<Sessions> => {
   const write = tokenWriter(key)
   const read = tokenReader(key, clock, minutes * 60)
-  const verified = new LRUCache<string, TokenClaims>({ max: 10_000 })
+  const verified = new LRUCache<string, Verified>({ max: 10_000 })
   const present = new LRUCache<string, Present>({ max: 10_000, ttl: presentMs })
   // Whoever was changed just now is asked for each time: the table may not hold it yet.
   const changing = new LRUCache<string, true>({ max: 10_000, ttl: presentMs })
@@ -103,15 +106,20 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
   return {
     issue: (user) => issue(user, clock()),
     verify: async (token) => {
-      let claims = verified.get(token)
-      if (!claims) {
-        claims = await read(token)
-        verified.set(token, claims)
+      let known = verified.get(token)
+      if (!known) {
+        known = { claims: await read(token) }
+        verified.set(token, known)
       }
+      const { claims } = known
       if (claims.exp * 1000 <= clock().getTime()) throw new Unauthenticated('TOKEN_EXPIRED')
       if (revoked.has(claims.jti)) throw new Unauthenticated()
       const now = await asNow(claims)
-      return { ...claims, ...now, isOutdated: !same(claims.permissions, now.permissions) }
+      if (known.session?.now !== now) {
+        const isOutdated = !same(claims.permissions, now.permissions)
+        known.session = { now, value: Object.freeze({ ...claims, ...now, isOutdated }) }
+      }
+      return known.session.value
     },
     renew: async ({ jti }, user) => {
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')

@@ -8,8 +8,16 @@ const qualified = (physical: string): string => `projection.${physical}`
 
 type Field = { field: string; column: string; type: ColumnType }
 
-const fieldsOf = ({ columns }: AnyProjection): Field[] =>
-  Object.entries(columns).map(([field, type]) => ({ field, column: columnName(field), type }))
+// They stay what they are, and each batch asks for them.
+const fields = new WeakMap<AnyProjection['columns'], readonly Field[]>()
+
+const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
+  const known = fields.get(columns)
+  if (known) return known
+  const found = Object.entries(columns).map(([field, type]) => ({ field, column: columnName(field), type }))
+  fields.set(columns, found)
+  return found
+}
 
 /** An empty table for a build: only its key, because indexes are cheaper made at once at the end. */
 export const createTable = async (client: Client, projection: AnyProjection, physical: string): Promise<void> => {
@@ -93,11 +101,11 @@ const withoutNulls = (row: Record<string, unknown>): Row => {
 }
 
 const upsertText = (projection: AnyProjection, physical: string): string => {
-  const fields = fieldsOf(projection)
-  const typed = fields.map(({ field, type }) => `"${field}" ${type}`)
-  const columns = fields.map(({ column }) => column)
+  const all = fieldsOf(projection)
+  const typed = all.map(({ field, type }) => `"${field}" ${type}`)
+  const columns = all.map(({ column }) => column)
   return `insert into ${qualified(physical)} as kept (key, revision, ${columns.join(', ')})
-    select key, revision, ${fields.map(({ field }) => `"${field}"`).join(', ')}
+    select key, revision, ${all.map(({ field }) => `"${field}"`).join(', ')}
     from json_to_recordset($1) as given (key text, revision int, ${typed.join(', ')})
     on conflict (key) do update set revision = excluded.revision,
       ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
