@@ -10,8 +10,8 @@ const rounds = [1, 2, 3]
 const times = { warmUpMs: 1_000, measureMs: 2_500 }
 const Rows = z.object({ rows: z.array(z.object({ key: z.string() })) })
 
-/** Commands per second through HTTP, each on a quotation of its own client. */
-const commandsPerSecond = async (house: ChildHouse, clients: number): Promise<number> => {
+/** Clients that write notes through HTTP, each on a quotation of its own. */
+export const noteWriters = async (house: ChildHouse, clients: number) => {
   const { get, token } = await signedIn(house, 'PRICING')
   const { rows } = Rows.parse((await get(`/app/v1/quotations?list=all&limit=${clients}`)).json)
   const opened = await Promise.all(rows.map(() => lightClient(house.url, token)))
@@ -21,10 +21,16 @@ const commandsPerSecond = async (house: ChildHouse, clients: number): Promise<nu
     return key === undefined ? [] : [() => client.send('POST', `/app/v1/quotations/${key}/add-quotation-note`, note)]
   })
   if (callers.length < clients) throw new Error(`Only ${callers.length} quotations for ${clients} clients`)
+  return { callers, close: () => opened.forEach(({ close }) => close()) }
+}
+
+/** Commands per second through HTTP, each on a quotation of its own client. */
+const commandsPerSecond = async (house: ChildHouse, clients: number): Promise<number> => {
+  const { callers, close } = await noteWriters(house, clients)
   try {
     return await perSecond(callers, times)
   } finally {
-    opened.forEach(({ close }) => close())
+    close()
   }
 }
 

@@ -1,4 +1,5 @@
 import { appends } from './appends.ts'
+import { commandCost } from './command-cost.ts'
 import { listSpeed } from './list-speed.ts'
 import { locationSearch } from './locations.ts'
 import { reading } from './reading.ts'
@@ -11,6 +12,7 @@ const names = [
   'start-warm',
   'append-1',
   'append-16',
+  'command-cost',
   'demo-generate',
   'rebuild',
   'list-page',
@@ -53,15 +55,16 @@ const main = async (): Promise<void> => {
   }
 
   try {
-    if (names.slice(0, 4).some(wanted)) {
+    if (names.slice(0, 5).some(wanted)) {
       const dataDir = shop.dataDir('small')
       const cold = await startedIn('start-cold', dataDir)
       await cold.stop()
       const house = await startedIn('start-warm', dataDir)
       await appends(shop, { house, dataDir }, wanted, say)
+      if (wanted('command-cost')) await commandCost({ house, dataDir }, say)
       await house.stop()
     }
-    if (names.slice(4, 8).some(wanted)) {
+    if (names.slice(5, 9).some(wanted)) {
       const dataDir = shop.dataDir('large')
       const generated = await generateDemo(dataDir, quotations)
       if (wanted('demo-generate')) say(generated)

@@ -19,7 +19,12 @@ export const workshop = async () => {
       const house = await startChildHouse({
         dataDir,
         timeoutMs: 30 * 60_000,
-        env: { DEMO_QUOTATIONS: String(demoQuotations), LOG_LEVEL: 'warn' },
+        env: {
+          DEMO_QUOTATIONS: String(demoQuotations),
+          LOG_LEVEL: 'warn',
+          // For a profile of the house: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`.
+          ...(process.env['BENCH_NODE_OPTIONS'] && { NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] }),
+        },
       })
       const stop = async () => {
         running.delete(stop)
