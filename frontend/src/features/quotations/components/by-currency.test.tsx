@@ -19,7 +19,7 @@ const open = (tab: string) => {
     [`GET /app/v1/quotations/${key}`]: () => ({ body }),
     'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
     'GET /app/v1/settings/MVD': () => ({
-      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' } },
+      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' }, targets: {} },
     }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),

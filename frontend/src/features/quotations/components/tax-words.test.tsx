@@ -29,7 +29,7 @@ beforeEach(() => {
     'GET /app/v1/charge-codes': () => ({ body: { rows: [{ ...code, sea: false, road: false }] } }),
     'GET /app/v1/providers': () => ({ body: { rows: [] } }),
     'GET /app/v1/settings/MVD': () => ({
-      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' } },
+      body: { company: 'MVD', displayCurrency: 'USD', margins: { AIR: '5', defaultMarkup: '15' }, targets: {} },
     }),
     'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
   })
