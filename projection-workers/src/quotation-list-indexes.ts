@@ -1,5 +1,5 @@
 /** Decided ones are most of a house, and nobody works on them: what is under way has small indexes of its own. */
-const isOpen = `status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
+export const isOpen = `status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
 const isOffered = `status in ('QUOTED', 'UPDATED', 'SENT')`
 
 /**
@@ -38,6 +38,7 @@ export const quotationListIndexes: readonly string[] = [
   '(best_cost, key)',
   '(best_cost_ars, key)',
   '(best_cost_eur, key)',
+  `(best_until) where ${isOpen}`,
   '(margin_pct, key)',
   '(valid_until, key)',
   '(ttime, key)',

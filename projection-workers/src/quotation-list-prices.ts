@@ -1,8 +1,8 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Currency, currencies, type Money } from '@freight/contracts/money'
-import { bestCost } from '@freight/contracts/quotation/best-cost'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { z } from 'zod'
+import { bestCosts } from './best-costs.ts'
 import type { Offer, QuotationListRow } from './quotation-list-row.ts'
 
 export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
@@ -10,23 +10,28 @@ export const without = <Value>(all: Readonly<Record<string, Value>>, id: string)
 
 /**
  * The row with these costs; which of their charges count depends on its incoterm and its direction. The best of them is
- * found at the rates of the moment, and stays what it is until the costs, the request or what is published change.
+ * found at the rates of the moment, with those that follow it as they expire, and stays what it is until its last day, or
+ * until the costs, the request or what is published change. Which day it is, no event tells: `ageBestCosts` looks.
  */
 export const withCosts = (
   row: QuotationListRow,
-  costTotals: QuotationListRow['costTotals'],
+  { costTotals, costDays }: Pick<QuotationListRow, 'costTotals' | 'costDays'>,
   ratesNow: () => FxSnapshot,
 ): QuotationListRow => {
-  const costs = Object.values(costTotals)
-  const fx = ratesNow()
+  const costs = Object.entries(costTotals).map(([idCost, totals]) => ({ totals, until: costDays[idCost] ?? '' }))
   const side = { ...row, pickupData: { length: row.pickups } }
+  const best = bestCosts(costs, side, ratesNow())
+  const [first] = best
   return {
     ...row,
     costTotals,
+    costDays,
     costs: costs.length,
-    bestCost: bestCost(costs, side, fx, 'USD'),
-    bestCostArs: bestCost(costs, side, fx, 'ARS'),
-    bestCostEur: bestCost(costs, side, fx, 'EUR'),
+    bestCosts: best,
+    bestCost: first?.USD,
+    bestCostArs: first?.ARS,
+    bestCostEur: first?.EUR,
+    bestUntil: first?.until,
   }
 }
 

@@ -3,6 +3,7 @@ import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { Currency, Money } from '@freight/contracts/money'
 import type { SectionTotal } from '@freight/contracts/quotation/best-cost'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { BestCost } from './best-costs.ts'
 import type { ColumnType } from './projection.ts'
 
 /** What the row shows of an alternative for the client, if it is the selected one. */
@@ -58,6 +59,8 @@ export type QuotationListRow = {
   bestCost?: string | undefined
   bestCostArs?: string | undefined
   bestCostEur?: string | undefined
+  /** The last day on which they hold; the next best cost takes their place. */
+  bestUntil?: string | undefined
   sell?: string | undefined
   sellArs?: string | undefined
   sellEur?: string | undefined
@@ -80,6 +83,10 @@ export type QuotationListRow = {
   search: string
   /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
   costTotals: Readonly<Record<string, readonly SectionTotal[]>>
+  /** The last day of each cost group. */
+  costDays: Readonly<Record<string, string>>
+  /** The best cost as the days go by. */
+  bestCosts: readonly BestCost[]
   offers: Readonly<Record<string, Offer>>
   /** The offers as they were last published, until one of them is won. */
   publishedOffers: Readonly<Record<string, Offer>>
@@ -128,6 +135,7 @@ export const columns = {
   bestCost: 'numeric',
   bestCostArs: 'numeric',
   bestCostEur: 'numeric',
+  bestUntil: 'date',
   sell: 'numeric',
   sellArs: 'numeric',
   sellEur: 'numeric',
@@ -144,6 +152,8 @@ export const columns = {
   revisions: 'int',
   search: 'text',
   costTotals: 'jsonb',
+  costDays: 'jsonb',
+  bestCosts: 'jsonb',
   offers: 'jsonb',
   publishedOffers: 'jsonb',
   sellectedSell: 'text',
@@ -189,6 +199,8 @@ export const initial: QuotationListRow = {
   revisions: 0,
   search: '',
   costTotals: {},
+  costDays: {},
+  bestCosts: [],
   offers: {},
   publishedOffers: {},
   reminded: {},

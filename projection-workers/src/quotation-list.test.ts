@@ -437,3 +437,15 @@ test('what is dangerous without a class yet is shown with a question mark', () =
   after(list, requested({ dangerousGoods: { unNumber: '1263' } })).shows({ dangerous: 'UN1263 ?' })
   after(list, requested({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })).shows({ dangerous: 'UN1263 3' })
 })
+
+test('the best cost holds until its last day, and the row says which one follows', () => {
+  const cheap = { type: 'CostGroupAdded' as const, data: { ...costGroup('cost-1', '100.00'), validez: '2026-03-15' } }
+  after(list, requested(), cheap, costAdded('cost-2', '300.00')).shows({
+    bestCost: '100.00',
+    bestUntil: '2026-03-15',
+    bestCosts: [
+      { until: '2026-03-15', USD: '100.00' },
+      { until: '2026-04-30', USD: '300.00' },
+    ],
+  })
+})

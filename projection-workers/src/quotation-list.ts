@@ -28,10 +28,18 @@ const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationList
 
 const costGroup = (
   row: QuotationListRow,
-  { idCost, charges }: z.output<typeof CostGroup>,
+  { idCost, charges, validez }: z.output<typeof CostGroup>,
   envelope: Envelope,
   { ratesAt }: Known,
-) => withCosts(touched(row, envelope), { ...row.costTotals, [idCost]: sectionTotals(charges) }, () => ratesAt(envelope))
+) =>
+  withCosts(
+    touched(row, envelope),
+    {
+      costTotals: { ...row.costTotals, [idCost]: sectionTotals(charges) },
+      costDays: { ...row.costDays, [idCost]: validez },
+    },
+    () => ratesAt(envelope),
+  )
 
 const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: Known) =>
   withOffers(
@@ -103,7 +111,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
       offers,
       data.sellectedSell,
     ),
-    row.costTotals,
+    row,
     () => data.fxSnapshot,
   )
 }
@@ -111,7 +119,7 @@ const published = (status: Status) => (row: QuotationListRow, data: Published, e
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
 export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   name: 'quotation-list',
-  version: 13,
+  version: 14,
   table: 'quotation_list',
   aggregate: 'quotation',
   columns,
@@ -129,7 +137,7 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       commercial: data.commercial,
     }),
     QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
-      withCosts(touched(asked(row, request), envelope), row.costTotals, () => ratesAt(envelope)),
+      withCosts(touched(asked(row, request), envelope), row, () => ratesAt(envelope)),
     QuotationReopenedForPricing: (row, _data, envelope) => ({
       ...moved(row, 'PENDING', envelope),
       resumeOn: undefined,
@@ -147,7 +155,11 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
     CostGroupAdded: costGroup,
     CostGroupChanged: costGroup,
     CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
-      withCosts(touched(row, envelope), without(row.costTotals, idCost), () => ratesAt(envelope)),
+      withCosts(
+        touched(row, envelope),
+        { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
+        () => ratesAt(envelope),
+      ),
     CostRequestOpened: (row, { costRequestId }, envelope) =>
       withAgents(moved(row, row.status === 'REQUESTED' ? 'PENDING' : row.status, envelope), {
         ...row.agents,

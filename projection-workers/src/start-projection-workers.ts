@@ -1,15 +1,16 @@
 import type { Platform } from '@freight/platform/platform'
+import { ageBestCosts, keepBestCosts } from './age-best-costs.ts'
 import { startAnalyticsSink } from './analytics/sink.ts'
 import { projections } from './projections.ts'
 import { buildProjections } from './runner/build.ts'
 import { followEvents } from './runner/follow.ts'
 import { activeBuilds, prepareRegistry } from './runner/registry.ts'
 
-type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'log' | 'metrics'>
+type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'clock' | 'log' | 'metrics'>
 
 export type Workers = {
   stop: () => Promise<void>
-  /** Resolves when everything stored at the time of the call is in the tables. */
+  /** Resolves when everything stored at the time of the call is in the tables, and what has expired by then is not. */
   caughtUp: () => Promise<void>
 }
 
@@ -37,13 +38,19 @@ export const startProjectionWorkers = async (platform: Needs): Promise<Workers> 
     log.error({ err: error }, 'a newer version could not be built; the former one is still read')
   })
   const sink = startAnalyticsSink(platform)
+  await ageBestCosts(platform)
+  const stopAgeing = keepBestCosts(platform)
   return {
     stop: async () => {
       ending.abort()
+      await stopAgeing()
       await sink.stop()
       await follower.stop()
       await building
     },
-    caughtUp: follower.caughtUp,
+    caughtUp: async () => {
+      await follower.caughtUp()
+      await ageBestCosts(platform)
+    },
   }
 }

@@ -47,6 +47,7 @@ export type QuotationListTable = {
   best_cost: string | null
   best_cost_ars: string | null
   best_cost_eur: string | null
+  best_until: string | null
   cost_totals: Readonly<Record<string, readonly SectionTotal[]>>
   fx: FxSnapshot | null
   sell: string | null

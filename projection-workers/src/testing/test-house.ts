@@ -48,7 +48,7 @@ export const testHouse = async () => {
   const eventStore = await postgresEventStore(db, { log, firstPauseMs: 5 })
   const { analytics, rows } = remembering()
   return {
-    platform: { db, eventStore, analytics, log, metrics: metrics() },
+    platform: { db, eventStore, analytics, log, metrics: metrics(), clock: () => new Date('2026-03-10T12:00:00Z') },
     copied: rows,
     written,
     /** Adds events to a stream, from a revision on. */

@@ -135,7 +135,7 @@ export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<List
   return { ...filters, client: rows[0]?.ids ?? filters.client }
 }
 
-const isOpen = (status: Status): boolean => status !== 'APPROVED' && status !== 'NOT_APPROVED'
+export const isOpen = (status: Status): boolean => status !== 'APPROVED' && status !== 'NOT_APPROVED'
 
 const offered: readonly Status[] = ['QUOTED', 'UPDATED', 'SENT']
 

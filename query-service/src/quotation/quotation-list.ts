@@ -21,7 +21,7 @@ import { type CostRights, costRights } from '../cost-rights.ts'
 import type { QuotationListTable, ReadDb } from '../read-models.ts'
 import type { NameOf } from '../user-names.ts'
 import { isExpired } from './expiry.ts'
-import { currencyOf, type Reading, wantedRows, withMerged } from './list-filters.ts'
+import { currencyOf, isOpen, type Reading, wantedRows, withMerged } from './list-filters.ts'
 import { countUpTo, rowsInOrder } from './list-rows.ts'
 import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
 import { moneyColumns } from './money-columns.ts'
@@ -75,7 +75,7 @@ const columns = [
   'revisions',
 ] as const
 
-type Read = Pick<QuotationListTable, (typeof columns)[number] | 'valid_until' | 'shipment_date'>
+type Read = Pick<QuotationListTable, (typeof columns)[number] | 'valid_until' | 'shipment_date' | 'best_until'>
 
 const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   // A computed name is only known as a string to the compiler.
@@ -89,17 +89,25 @@ const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySetti
   return due && { dueAt: new Date(due.dueAt).toISOString(), lateAt: new Date(due.lateAt).toISOString() }
 }
 
+/** Still there from before midnight: the next best takes its place in a moment, and nobody sees it meanwhile. */
+const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: Reading) =>
+  isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
+
 /** A row of a table as it is shown to somebody with these cost rights. */
-const shownRow = (row: Read, { nameOf, rights, currency, reading: { now, settingsOf } }: Showing): QuotationRow => ({
+const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
   cancelled: row.cancelled,
-  expired: isExpired(row.status, row.valid_until ?? undefined, companyDay(now, settingsOf(row.company).data.timeZone)),
+  expired: isExpired(
+    row.status,
+    row.valid_until ?? undefined,
+    companyDay(reading.now, reading.settingsOf(row.company).data.timeZone),
+  ),
   scope: row.scope,
   createdAt: row.created_at.toISOString(),
   statusSince: row.status_since.toISOString(),
-  ...dueOf(row, settingsOf(row.company)),
+  ...dueOf(row, reading.settingsOf(row.company)),
   lastChangeAt: row.last_change_at.toISOString(),
   client: { id: row.client_id, name: row.client_name, reference: row.client_reference },
   commercial: { id: row.commercial, name: nameOf(row.commercial) },
@@ -117,7 +125,8 @@ const shownRow = (row: Read, { nameOf, rights, currency, reading: { now, setting
   ...present('dangerous', row.dangerous),
   ...present('shipmentDate', row.shipment_date),
   sells: row.sells,
-  ...(rights.lines && { costs: row.costs, ...present('bestCost', row[moneyColumns.bestCost[currency]]) }),
+  ...(rights.lines && { costs: row.costs }),
+  ...(rights.lines && !isOverBest(row, reading) && present('bestCost', row[moneyColumns.bestCost[currency]])),
   ...present('sell', row[moneyColumns.sell[currency]]),
   ...(rights.margin && present('marginPct', row.margin_pct)),
   ...(rights.margin && row.margin_at_most ? { marginAtMost: true } : {}),
@@ -148,7 +157,7 @@ type Page = RouteResponse<'GET /app/v1/quotations'>
 type Found = Read & { sort_value: string | null }
 
 const selected = (order: ListOrder) => sql<Found>`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
-  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, ${sortValue(order)} as sort_value`
+  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, q.best_until::text as best_until, ${sortValue(order)} as sort_value`
 
 export type ListNeeds = Pick<Platform, 'clock'> & {
   readDb: ReadDb
