@@ -42,7 +42,7 @@ export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promis
     await client.query(next(list.physical), [companies, days])
   })
 
-/** Does so from time to time. Resolves, when it is ended, with nothing under way. */
+/** Does so now and from time to time; a start does not wait for it, because a build may hold the table. Resolves, when it is ended, with nothing under way. */
 export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) => {
   let looking = Promise.resolve()
   const look = () => {
@@ -50,6 +50,7 @@ export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) 
       .then(() => ageBestCosts({ db, clock }))
       .catch((error: unknown) => log.warn({ err: error }, 'expired best costs are not replaced; it is tried again'))
   }
+  look()
   const timer = setInterval(look, everyMs)
   timer.unref()
   return async () => {

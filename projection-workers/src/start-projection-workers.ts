@@ -38,7 +38,6 @@ export const startProjectionWorkers = async (platform: Needs): Promise<Workers> 
     log.error({ err: error }, 'a newer version could not be built; the former one is still read')
   })
   const sink = startAnalyticsSink(platform)
-  await ageBestCosts(platform)
   const stopAgeing = keepBestCosts(platform)
   return {
     stop: async () => {
