@@ -1,9 +1,9 @@
 /** Code that the first frame of every page needs: one file instead of a dozen small ones. */
 const FRAME =
-  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|skeleton|page-placeholder))\.tsx|\/src\/lib\/(session|own-revisions|user-gone|storage|preferences|api|being-built|problem|asked-route|format|use-error-text|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
+  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|skeleton|page-placeholder|toaster))\.tsx?|\/src\/lib\/(session|own-revisions|user-gone|storage|preferences|api|being-built|problem|asked-route|format|use-error-text|room|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
-  /\/src\/components\/(avatar|feedback\/toaster)\.tsx?|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(me|live|list-counts|notification-list|notification-text|url-state|commands|is-typing|query-client|use-format|use-shell-text|use-now)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+  /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(me|live|list-counts|notification-list|notification-text|url-state|commands|is-typing|query-client|use-format|use-shell-text|use-now)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
 /** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils))|context|hooks\/(overlays|usePrevious|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/

@@ -91,7 +91,7 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
     ],
     FORM,
   ],
-  ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations')], FORM],
+  ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations', 'quotationInfo')], FORM],
   ['new quotation', ['src/features/new-quotation/routes/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
   [
     '/general-dashboards',

@@ -3,7 +3,7 @@ import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
 import { Leg } from '../incoterms.ts'
 import { may } from '../policy.ts'
-import { Tax } from '../quotation/cost-group.ts'
+import { Tax } from '../quotation/tax.ts'
 
 export const Section = z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'])
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../catalogue.ts'
 import { ChargeCodeCard } from '../catalogue-views.ts'
 import { anyOf, may } from '../policy.ts'
-import { Tax } from '../quotation/cost-group.ts'
+import { Tax } from '../quotation/tax.ts'
 import { route, several } from '../route.ts'
 import { Section } from './commands.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { chargeableRules, chargeableWeight } from '../chargeable.ts'
 import { Mode } from '../transport.ts'
-import { chargeableRuleOf, usualNumbers } from './chargeable-numbers.ts'
+import { chargeableRuleOf } from './chargeable-numbers.ts'
+import { usualNumbers } from './usual-numbers.ts'
 
 test.each(Mode.options)('what is usual in %s is what the trade does', (mode) =>
   expect(chargeableRuleOf(mode, usualNumbers)).toEqual(chargeableRules[mode]),

@@ -3,7 +3,7 @@ import { command } from '../command.ts'
 import { day } from '../day.ts'
 import { Currency } from '../money.ts'
 import { may } from '../policy.ts'
-import { chargeableSteps } from './chargeable-numbers.ts'
+import { chargeableSteps } from './usual-numbers.ts'
 import { numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Currency, DecimalText } from '../money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
-import { ChargeableNumbers, usualNumbers } from './chargeable-numbers.ts'
+import { ChargeableNumbers } from './chargeable-numbers.ts'
 import { Reasons, usualReasons } from './reasons.ts'
+import { usualNumbers } from './usual-numbers.ts'
 
 export const numberFormats = ['COMMA', 'POINT'] as const
 

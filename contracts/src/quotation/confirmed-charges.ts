@@ -1,10 +1,11 @@
 import { vatOf } from '../charges.ts'
 import { amountOf } from './cost-amount.ts'
-import type { CostCharge, Tax } from './cost-group.ts'
+import type { CostCharge } from './cost-group.ts'
 import { costsBehind } from './costs-behind.ts'
 import { lineIdOf } from './line-id.ts'
 import type { PricedLine, TypedLine } from './priced-lines.ts'
 import type { SellCharge } from './sell-group.ts'
+import type { Tax } from './tax.ts'
 
 /** What holds now, when an alternative is confirmed that was built on something else. */
 export type HoldingNow = {

@@ -3,9 +3,7 @@ import { day } from '../day.ts'
 import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Quantity } from '../money.ts'
 import { lineFields } from './priced-lines.ts'
-
-export const Tax = z.enum(['NONE', 'VAT'])
-export type Tax = z.infer<typeof Tax>
+import { Tax } from './tax.ts'
 
 /** What is typed for a cost charge: a price per unit, or an amount. */
 const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { day } from '../day.ts'
 import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
-import { Tax, typedLineFields } from './cost-group.ts'
+import { typedLineFields } from './cost-group.ts'
 import { lineFields } from './priced-lines.ts'
 import { Scope } from './status.ts'
+import { Tax } from './tax.ts'
 
 /** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */
 export const SellChargeInput = z.object({

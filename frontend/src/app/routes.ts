@@ -86,7 +86,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'mine',
     permission: 'COMERCIAL',
     page: detail,
-    texts: ['table', 'quotations', 'history'],
+    texts: ['table', 'quotations', 'quotationInfo', 'history'],
   },
   {
     path: '/finalizar/:ref?',
@@ -129,7 +129,7 @@ export const pageRoutes: readonly PageRoute[] = [
     name: 'quotations',
     permission: 'PRICING',
     page: detail,
-    texts: ['table', 'quotations', 'history'],
+    texts: ['table', 'quotations', 'quotationInfo', 'history'],
   },
   {
     path: '/pricing/cotizador/:ref?',

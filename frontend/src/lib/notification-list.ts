@@ -1,43 +1,14 @@
 import type { Notification } from '@freight/contracts/notification'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from './api.ts'
-import { useCommand } from './use-command.ts'
 
-const PATH = '/app/v1/notification/'
+export const NOTIFICATIONS = '/app/v1/notification/'
 
 /** The user's notifications, newest first. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal }) => request<Notification[]>('GET', PATH, { signal }),
+  queryFn: ({ signal }) => request<Notification[]>('GET', NOTIFICATIONS, { signal }),
 })
-
-/** Marks notifications as read; shown at once, put back when the server refuses. */
-export const useMarkRead = () => {
-  const client = useQueryClient()
-  const { run } = useCommand(async (ids: readonly string[]) => {
-    await client.cancelQueries(notificationsQuery)
-    const before = client.getQueryData(notificationsQuery.queryKey)
-    client.setQueryData(notificationsQuery.queryKey, (list) =>
-      list?.map((each) => (ids.includes(each.id) ? { ...each, read: true } : each)),
-    )
-    try {
-      return await request<unknown>('PUT', PATH, { body: { ids } })
-    } catch (problem) {
-      client.setQueryData(notificationsQuery.queryKey, before)
-      throw problem
-    } finally {
-      void client.invalidateQueries(notificationsQuery)
-    }
-  })
-  // What was not taken is shown as unread again: that says it.
-  return (ids: readonly string[]): void => void run(ids).catch(() => undefined)
-}
-
-/** Asks the server for a notification to oneself; it comes back through the socket. */
-export const useTestNotification = () =>
-  useCommand((notification: { title: string; message: string; key: string }) =>
-    request<unknown>('POST', PATH, { body: notification }),
-  )
 
 /** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
 export const notificationPath = (key: string, hasPricing: boolean) => {

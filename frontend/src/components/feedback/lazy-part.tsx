@@ -1,5 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+
+// React takes only a class for this. A library for it is 1 kB of the shell, which every page waits for.
+class Catching extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { hasFailed: boolean }> {
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override state = { hasFailed: false }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
 
 /**
  * A part whose code comes when it is first drawn. Code that does not come (no network, a deployment in between) takes
@@ -14,11 +25,11 @@ export const lazyPart = <Props extends object>(load: () => Promise<{ default: Co
       onMissing(error)
     }
     return (
-      <ErrorBoundary fallback={null} onError={missing}>
+      <Catching onError={missing}>
         <Suspense fallback={null}>
           <Code {...narrowed<Props>(props)} />
         </Suspense>
-      </ErrorBoundary>
+      </Catching>
     )
   }
 }

@@ -17,6 +17,7 @@ import type analytics from '../../locales/es/analytics.json'
 import type organizations from '../../locales/es/organizations.json'
 import type providers from '../../locales/es/providers.json'
 import type prices from '../../locales/es/prices.json'
+import type quotationInfo from '../../locales/es/quotationInfo.json'
 import type quotationOrders from '../../locales/es/quotationOrders.json'
 import type quotations from '../../locales/es/quotations.json'
 import type history from '../../locales/es/history.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       organizations: typeof organizations
       providers: typeof providers
       prices: typeof prices
+      quotationInfo: typeof quotationInfo
       quotationOrders: typeof quotationOrders
       quotations: typeof quotations
       history: typeof history

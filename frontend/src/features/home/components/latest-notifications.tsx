@@ -4,7 +4,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { NotificationLine } from '../../../components/notification-line.tsx'
-import { notificationPath, notificationsQuery, useMarkRead } from '../../../lib/notification-list.ts'
+import { useMarkRead } from '../../../lib/notification-commands.ts'
+import { notificationPath, notificationsQuery } from '../../../lib/notification-list.ts'
 
 const SHOWN = 5
 

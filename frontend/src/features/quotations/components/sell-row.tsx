@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { EditIcon, TrashIcon } from '@blueprintjs/icons'
 import { currencies } from '@freight/contracts/money'
-import type { Tax } from '@freight/contracts/quotation/cost-group'
+import type { Tax } from '@freight/contracts/quotation/tax'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'

@@ -4,18 +4,18 @@ import { useFormat } from '../../../lib/use-format.ts'
 
 /** What was noticed, in words. */
 export const useInfoWords = () => {
-  const { t } = useTranslation('quotations')
+  const { t } = useTranslation('quotationInfo')
   const format = useFormat()
   return (info: Info): string => {
     switch (info.code) {
       case 'EXPIRED':
-        return t('info.EXPIRED', { date: format.date(info.on) })
+        return t('EXPIRED', { date: format.date(info.on) })
       case 'MISSING_RATES':
-        return t('info.MISSING_RATES', { currencies: info.currencies.join(', ') })
+        return t('MISSING_RATES', { currencies: info.currencies.join(', ') })
       case 'MISSING_FOR_AGENTS':
-        return t('info.MISSING_FOR_AGENTS', { missing: info.missing.map((one) => t(`info.${one}`)).join(', ') })
+        return t('MISSING_FOR_AGENTS', { missing: info.missing.map((one) => t(`${one}`)).join(', ') })
       default:
-        return t(`info.${info.code}`, { count: info.count })
+        return t(`${info.code}`, { count: info.count })
     }
   }
 }

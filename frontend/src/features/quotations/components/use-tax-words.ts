@@ -1,4 +1,4 @@
-import type { Tax } from '@freight/contracts/quotation/cost-group'
+import type { Tax } from '@freight/contracts/quotation/tax'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 

@@ -1,4 +1,4 @@
-import { chargeableSteps, usualNumbers } from '@freight/contracts/company-settings/chargeable-numbers'
+import { chargeableSteps, usualNumbers } from '@freight/contracts/company-settings/usual-numbers'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../../components/catalogue/choice-fields.tsx'
 import { FieldRow } from '../../../components/catalogue/entry-field.tsx'

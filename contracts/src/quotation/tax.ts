@@ -1,0 +1,5 @@
+import { z } from 'zod'
+
+/** Which tax is added to a charge; the rate is the company's. */
+export const Tax = z.enum(['NONE', 'VAT'])
+export type Tax = z.infer<typeof Tax>
