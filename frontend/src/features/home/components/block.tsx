@@ -58,7 +58,7 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
         )}
       </header>
       {/* As high while it loads as it was last time: what is below it does not move when the rows come. */}
-      <div style={{ minHeight: lines * ROW }}>
+      <div className="block-body" style={{ minHeight: lines * ROW }}>
         {error !== null && error !== undefined ? (
           <ErrorCard error={error} title={t('error')} onRetry={onRetry} />
         ) : rows === undefined ? (
@@ -71,7 +71,7 @@ export const Block = ({ title, note, count, link, columns, rows, most, empty, er
               <thead>
                 <tr>
                   {columns.map(({ id, head, align }) => (
-                    <th key={id} scope="col" className={align === 'end' ? 'number' : undefined}>
+                    <th key={id} scope="col" className={align === 'end' ? 'number' : undefined} data-column={id}>
                       {head ?? <span className="visually-hidden">{t('column.action')}</span>}
                     </th>
                   ))}
