@@ -46,6 +46,11 @@ export class Readings {
     return this.#open.size > 0
   }
 
+  /** Goes on with text without a reading that was kept elsewhere. */
+  begin(texts: Iterable<readonly [cell: string, text: string]>) {
+    for (const [cell, text] of texts) this.texts.set(cell, text)
+  }
+
   /** Takes back what was typed without a reading. */
   forget() {
     this.texts.clear()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { draftOf, saveDraft } from '../../lib/drafts.ts'
 import { keepToken } from '../../lib/session.ts'
@@ -130,6 +130,16 @@ test('what was typed in the packing grid shows what is charged and why, and is s
     modo: 'LSE',
     packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150.5' }],
   })
+}, 60_000)
+
+test('a number that can be read two ways is still there when its draft is opened again', async () => {
+  open({ rows: [emptyRow('PLT')] })
+  await type('Peso, fila 1', '1.234,5')
+  await waitFor(() => expect(localStorage.getItem('drafts')).toContain('1.234,5'))
+  cleanup()
+  renderAt(<NewQuotationPage />, '/mis-cotizaciones?new&draft=0')
+  expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toHaveValue('1.234,5')
+  expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toBeInvalid()
 }, 60_000)
 
 test('totals typed by hand stand in for the rows', async () => {

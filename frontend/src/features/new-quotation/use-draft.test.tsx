@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { Readings } from '../../components/form/readings.ts'
 import { draftOf, readDrafts, removeDraft, saveDraft } from '../../lib/drafts.ts'
 import { startTexts } from '../../testing/texts.ts'
 import { DraftMark } from './components/draft-mark.tsx'
@@ -14,7 +16,8 @@ let user: string | undefined
 let answered: Promise<void>
 
 const Form = () => {
-  const draft = useDraft('NEW_QUOTATION', user)
+  const [readings] = useState(() => new Readings())
+  const draft = useDraft('NEW_QUOTATION', user, readings)
   return (
     <>
       <input

@@ -3,7 +3,8 @@ import { Mode } from '@freight/contracts/transport'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { draftOf, type DraftFlow, removeDraft, saveDraft } from '../../lib/drafts.ts'
-import { copiedFromOf, displayOf, formOf, nameOf } from './model/draft.ts'
+import type { Readings } from '../../components/form/readings.ts'
+import { copiedFromOf, displayOf, formOf, nameOf, textsOf } from './model/draft.ts'
 import { emptyForm, type RequestForm } from './model/form.ts'
 
 const AFTER_LAST_KEY = 800
@@ -26,14 +27,23 @@ type Kept = { id: number | undefined; date: string | undefined; isTyped: boolean
  * A form that is kept as a draft: at the first key, 800 ms after the last one and when the page is left, without a word,
  * and when the button asks for it. The address names the draft from the first key on, so that a reload, or coming back,
  * opens it again. A draft belongs to whoever the form was opened for, also after their session has ended. `numbers`: what
- * its company weighs with, for the chargeable weight in the list of drafts.
+ * its company weighs with, for the chargeable weight in the list of drafts. `readings`: where text without a reading
+ * stands, which is kept too.
  */
-export const useDraft = (flow: DraftFlow, user: string | undefined, numbers?: ChargeableNumbers) => {
+export const useDraft = (
+  flow: DraftFlow,
+  user: string | undefined,
+  readings: Readings,
+  numbers?: ChargeableNumbers,
+) => {
   const [search, setSearch] = useSearchParams()
   const [owner] = useState(user)
   const [opened] = useState(() => {
     const id = idIn(search)
-    return id === undefined ? undefined : draftOf(id, owner)
+    const draft = id === undefined ? undefined : draftOf(id, owner)
+    // Before the fields are drawn: they begin with it.
+    readings.begin(textsOf(draft?.data))
+    return draft
   })
   const [form, setForm] = useState<RequestForm>(() => (opened === undefined ? emptyForm() : formOf(opened.data)))
   const [copiedFrom, setCopiedFrom] = useState(() => copiedFromOf(opened?.data))
@@ -73,7 +83,12 @@ export const useDraft = (flow: DraftFlow, user: string | undefined, numbers?: Ch
       const name = isOwnName ? before.name : proposed
       automaticName.current = proposed
       const rule = numbers && chargeableRuleOf(Mode.parse(form.modo), numbers)
-      const data = copiedFrom === undefined ? form : { ...form, copiedFrom }
+      const texts = Object.fromEntries(readings.texts)
+      const data = {
+        ...form,
+        ...(copiedFrom !== undefined && { copiedFrom }),
+        ...(readings.texts.size > 0 && { texts }),
+      }
       const toSave = { type: flow, name, display: displayOf(form, rule), data, ...(owner && { user: owner }) }
       const saved = saveDraft({ ...toSave, id: before?.id })
       if (saved === undefined) {
@@ -86,7 +101,7 @@ export const useDraft = (flow: DraftFlow, user: string | undefined, numbers?: Ch
       if (saved.id !== id && !isLeaving) named(saved.id)
       return true
     },
-    [owner, form, copiedFrom, flow, numbers, named],
+    [owner, form, copiedFrom, flow, numbers, readings, named],
   )
 
   useEffect(() => {

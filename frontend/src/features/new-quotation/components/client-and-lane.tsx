@@ -214,7 +214,7 @@ export const ClientAndLane = ({
                 aria-describedby={control['aria-describedby']}
                 value={form.shipmentDate}
                 min={today}
-                onChange={(shipmentDate) => change({ shipmentDate, shipmentDateWrong: false })}
+                onChange={(shipmentDate) => change({ shipmentDate })}
               />
             )}
           </FormRow>

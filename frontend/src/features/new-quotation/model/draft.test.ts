@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { displayOf, formOf, nameOf } from './draft.ts'
+import { displayOf, formOf, nameOf, textsOf } from './draft.ts'
 import { emptyPickup, emptyRow } from './cells.ts'
 import { emptyForm } from './form.ts'
 
@@ -76,3 +76,9 @@ test.each([
 ])('a draft with %j, which no field can hold, opens with what it can', (kept, opened) =>
   expect(formOf({ ...kept, commodityDescr: 'Reactivos' })).toMatchObject({ ...opened, commodityDescr: 'Reactivos' }),
 )
+
+test('of text without a reading only text is taken up again', () => {
+  expect(textsOf({ texts: { 'r.peso': '1.234,5', 'r.alto': 7 } })).toEqual([['r.peso', '1.234,5']])
+  expect(textsOf({ texts: ['1.234,5'] })).toEqual([])
+  expect(textsOf(undefined)).toEqual([])
+})

@@ -82,6 +82,12 @@ export const formOf = (data: unknown): RequestForm => {
 export const copiedFromOf = (data: unknown): string | undefined =>
   isRecord(data) && typeof data['copiedFrom'] === 'string' ? data['copiedFrom'] : undefined
 
+/** Text that no field could read yet, by its cell, kept beside what was typed. */
+export const textsOf = (data: unknown): (readonly [cell: string, text: string])[] =>
+  !isRecord(data) || !isRecord(data['texts'])
+    ? []
+    : Object.entries(data['texts']).flatMap(([cell, text]) => (typeof text === 'string' ? [[cell, text] as const] : []))
+
 /** What the list of drafts shows of a form; without a rule it is weighed as the trade does. */
 export const displayOf = (form: RequestForm, rule?: ChargeableRule): DraftDisplay => {
   const { pesoTotal, cbmTotal, chargeable } = liveTotals(form, rule)

@@ -27,7 +27,6 @@ export type ErrorPlace =
 export type ErrorText =
   | Exclude<ErrorPlace, 'commodityDescr' | 'commodityCodigo' | 'pickups' | 'shipmentDate'>
   | 'sameLane'
-  | 'date'
   | 'pastDate'
   | 'rowIncomplete'
   | 'commodity'
@@ -92,9 +91,8 @@ const ofLane = (form: RequestForm, today: string, asked: string | undefined): Fo
   if (!form.origin) errors.origin = 'origin'
   if (!form.destination) errors.destination = 'destination'
   if (form.origin && form.destination?.code === form.origin.code) errors.destination = 'sameLane'
-  if (form.shipmentDateWrong) errors.shipmentDate = 'date'
   // A date that was asked for once may have passed since.
-  else if (form.shipmentDate !== undefined && form.shipmentDate !== asked && form.shipmentDate < today)
+  if (form.shipmentDate !== undefined && form.shipmentDate !== asked && form.shipmentDate < today)
     errors.shipmentDate = 'pastDate'
   return errors
 }

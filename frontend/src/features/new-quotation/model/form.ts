@@ -34,7 +34,6 @@ export type RequestForm = {
   /** The side our client is on; it counts where the lane does not tell it. */
   direction: 'IMPORT' | 'EXPORT'
   shipmentDate: string | undefined
-  shipmentDateWrong: boolean
   containers: UnitCells[]
   ulds: UnitCells[]
   trucks: UnitCells[]
@@ -86,7 +85,6 @@ export const emptyForm = (): RequestForm => ({
   incoterm: 'FCA',
   direction: 'IMPORT',
   shipmentDate: undefined,
-  shipmentDateWrong: false,
   containers: [emptyUnit('40HC')],
   ulds: [emptyUnit('PMC')],
   trucks: [emptyUnit('SIDER')],

@@ -46,10 +46,10 @@ export const NewQuotationPage = ({
   const session = useSession()
   const isManager = useMay()('GERENTE_COMERCIAL')
   const settings = useQuery(settingsOptions(companyNamed(session?.company ?? ''))).data
-  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, settings?.chargeable)
+  const readings = useReadings()
+  const draft = useDraft(forPricing ? 'NEW_PRICING' : 'NEW_QUOTATION', session?.id, readings, settings?.chargeable)
   const { form, change } = draft
   useNamedClient(change)
-  const readings = useReadings()
   const copying = useCopiedRequest(copyOf, draft)
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
