@@ -1,5 +1,6 @@
 import type { QuotationRow } from '@freight/contracts/quotation/views'
 import type { TFunction } from 'i18next'
+import { lazy, Suspense } from 'react'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import { PlaceCell } from '../../../components/lane.tsx'
@@ -8,8 +9,10 @@ import { StatusChip } from '../../../components/status-chip.tsx'
 import { ModeCell } from '../../../components/transport-icon.tsx'
 import type { Format } from '../../../lib/use-format.ts'
 import { AgentsCell } from './agents-cell.tsx'
-import { TakeButton } from './take-button.tsx'
 import { CargoAmount, ClientCell, Containers, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
+
+// Only the queue of new requests has it.
+const TakeButton = lazy(async () => ({ default: (await import('./take-button.tsx')).TakeButton }))
 
 export interface ColumnRights {
   /** Who may take a request does so from its row. */
@@ -236,7 +239,11 @@ export const listColumns = (
       header: t('column.take'),
       width: 84,
       align: 'end',
-      cell: (row) => <TakeButton target={row} small />,
+      cell: (row) => (
+        <Suspense fallback={null}>
+          <TakeButton target={row} small />
+        </Suspense>
+      ),
     },
   ]
   return all.filter((column) => column !== false)

@@ -10,12 +10,13 @@ import { useReason } from './use-reason.ts'
 /** What can be done now, and why the rest cannot. */
 export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
+  const { t: told } = useTranslation('quotationInfo')
   const reason = useReason()
   const may = useMay()
   const isClosed = turnOf[detail.status] === 'WON' || turnOf[detail.status] === 'LOST' || detail.cancelled
   const actions = explainedActions(detail, may)
   const effect = ({ command }: OfferedAction) =>
-    t(`effect.${command as 'PublishQuote'}`, {
+    told(`effect.${command as 'PublishQuote'}`, {
       name: detail.commercial.name,
       client: detail.client?.nombreFantasia ?? t('noClient'),
     })
