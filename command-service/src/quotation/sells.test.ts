@@ -306,6 +306,20 @@ test('a stale alternative is confirmed at its prices, with the costs and the mar
     .refused('APPROVAL_REQUIRED')
 })
 
+test('an alternative that would be valid for longer than its cost is now is confirmed with a reason for it only', () => {
+  const shorter: QuotationEvent = { type: 'CostGroupChanged', data: { ...costGroup, validez: '2026-03-15' } }
+  const confirming = (...events: readonly QuotationEvent[]) =>
+    given(...events)
+      .by(pricing)
+      .when('ConfirmSellGroup', { idSell: 's1' })
+  confirming(...priced, shorter).refused('VALID_LONGER_THAN_COST', { field: 'validez', validUntil: '2026-03-15' })
+  const reasoned: QuotationEvent = {
+    type: 'SellGroupChanged',
+    data: { ...sellGroup, validityOverrideReason: 'The carrier extends it' },
+  }
+  confirming(...priced, reasoned, shorter).thenLike({ type: 'SellGroupConfirmed' })
+})
+
 test('a price per unit follows the weight of now when it is confirmed, unless its amount is fixed', () => {
   const [frt] = sellGroup.charges
   const charges = frt

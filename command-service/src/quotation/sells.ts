@@ -92,6 +92,7 @@ const confirmedGroup = (
 ): SellGroup => {
   const { margin: _margin, marginPerCurrency: _perCurrency, ...rest } = group
   const from = group.idCost === undefined ? undefined : costOf(quotation, group.idCost)
+  if (from) refuseLongerValidity(group, from)
   const charges = confirmedAgain(group, { from, fixed }, quotation, facts)
   return { ...rest, charges, ...sellTotals(charges, quotation.scope, facts.fx) }
 }
