@@ -2,7 +2,7 @@ import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Currency, currencies, type Money } from '@freight/contracts/money'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { z } from 'zod'
-import { bestCosts } from './best-costs.ts'
+import { type BestCost, bestCosts } from './best-costs.ts'
 import type { Offer, QuotationListRow } from './quotation-list-row.ts'
 
 export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
@@ -21,19 +21,21 @@ export const withCosts = (
   const costs = Object.entries(costTotals).map(([idCost, totals]) => ({ totals, until: costDays[idCost] ?? '' }))
   const side = { ...row, pickupData: { length: row.pickups } }
   const best = bestCosts(costs, side, ratesNow())
-  const [first] = best
-  return {
-    ...row,
-    costTotals,
-    costDays,
-    costs: costs.length,
-    bestCosts: best,
-    bestCost: first?.USD,
-    bestCostArs: first?.ARS,
-    bestCostEur: first?.EUR,
-    bestUntil: first?.until,
-  }
+  return { ...row, costTotals, costDays, costs: costs.length, bestCosts: best, ...shownBest(best[0]) }
 }
+
+const shownBest = (best: BestCost | undefined) => ({
+  bestCost: best?.USD,
+  bestCostArs: best?.ARS,
+  bestCostEur: best?.EUR,
+  bestUntil: best?.until,
+})
+
+/** The row with the best cost of a day, which it keeps: what is decided is not looked at any more, and is rebuilt as it was. */
+export const withBestOf = (row: QuotationListRow, day: string): QuotationListRow => ({
+  ...row,
+  ...shownBest(row.bestCosts.find(({ until }) => until >= day)),
+})
 
 export const withOffers = (
   row: QuotationListRow,

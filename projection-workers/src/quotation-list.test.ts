@@ -449,3 +449,16 @@ test('the best cost holds until its last day, and the row says which one follows
     ],
   })
 })
+
+test('a quotation that is decided keeps the cost that was the best on that day, in a rebuild too', () => {
+  const until = (idCost: string, amount: string, validez: string) => ({
+    type: 'CostGroupAdded' as const,
+    data: { ...costGroup(idCost, amount), validez },
+  })
+  const expired = until('cost-1', '100.00', '2026-03-01')
+  const kept = { bestCost: '300.00', bestUntil: '2026-04-30' }
+  after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, approved('sell-1')).shows(kept)
+  after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, rejected).shows(kept)
+  const old = [requested(), taken, expired, sellAdded('sell-1', '800.00', '1000.00'), published, sent, rejected] as const
+  after(list, ...old).shows({ bestCost: undefined, bestUntil: undefined })
+})

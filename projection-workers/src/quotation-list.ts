@@ -9,7 +9,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
 import type { Known, Projection } from './projection.ts'
-import { offerOf, offersAt, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
+import { offerOf, offersAt, withBestOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
 
@@ -20,6 +20,10 @@ const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope):
   statusSince: row.status === status ? row.statusSince : occurredAt,
   lastChangeAt: occurredAt,
 })
+
+/** What was chosen from is what held on that day, on the clocks of its company. */
+const decided = (row: QuotationListRow, status: Status, envelope: Envelope, { ratesAt }: Known) =>
+  moved(withBestOf(row, ratesAt(envelope).date), status, envelope)
 
 const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
@@ -186,8 +190,8 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       sentUntil: validUntil,
       sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
     }),
-    QuoteApproved: (row, { idSell }, envelope) => won(moved(row, 'APPROVED', envelope), idSell),
-    QuoteRejected: (row, _data, envelope) => moved(row, 'NOT_APPROVED', envelope),
+    QuoteApproved: (row, { idSell }, envelope, known) => won(decided(row, 'APPROVED', envelope, known), idSell),
+    QuoteRejected: (row, _data, envelope, known) => decided(row, 'NOT_APPROVED', envelope, known),
     QuotePostponed: (row, { resumeOn }, envelope) => ({ ...moved(row, 'FUTURE', envelope), resumeOn }),
     QuoteResumed: (row, _data, envelope) => ({ ...moved(row, 'PENDING', envelope), resumeOn: undefined }),
     // Nothing has changed by it.
