@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { errorCode } from '../embedded-postgres/error-code.ts'
@@ -33,7 +33,7 @@ export type Digest = z.infer<typeof Digest>
 const folderIn = (dataDir: string) => join(dataDir, 'audit')
 
 /** The folder of the digests, made where it is missing. */
-export const digestFolder = async (dataDir: string): Promise<string> => {
+const digestFolder = async (dataDir: string): Promise<string> => {
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true })
   return folder
@@ -83,5 +83,37 @@ const parsed = async <Shape extends z.ZodType>(shape: Shape, path: string): Prom
     return shape.parse(JSON.parse(text))
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Keeps a digest under its name as a whole or not at all: one that was cut off by a kill or a full disk would be in the
+ * way of every later one. @throws with the code EEXIST when there is one of that number
+ */
+export const keepDigest = async (dataDir: string, digest: Digest): Promise<void> => {
+  const folder = await digestFolder(dataDir)
+  const path = join(folder, digestName(digest.number))
+  const part = `${path}.part`
+  await rm(part, { force: true })
+  const file = await open(part, 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(digest, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  // Unlike a rename, it never takes the place of what is there.
+  await link(part, path)
+  await rm(part)
+  await syncFolder(folder)
+}
+
+/** The name too is on the disk before the database knows of it. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -1,10 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { canonicalText } from '../event-store/canonical-text.ts'
 import { errorCode } from '../embedded-postgres/error-code.ts'
-import { type Digest, digestFolder, digestName, keptDigests, LogState } from './digest-files.ts'
+import { type Digest, digestName, keepDigest, keptDigests, LogState } from './digest-files.ts'
 import { receiptsBetween } from './receipts.ts'
 
 const hourMs = 3600_000
@@ -96,18 +94,11 @@ const remember = (client: Queryable, digest: Digest) =>
   ])
 
 const keep = async (dataDir: string, digest: Digest): Promise<void> => {
-  const path = join(await digestFolder(dataDir), digestName(digest.number))
   try {
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(`${JSON.stringify(digest, null, 2)}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await keepDigest(dataDir, digest)
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') throw new LogChanged(`${path} is there, and is no digest of this log`)
-    throw error
+    if (errorCode(error) !== 'EEXIST') throw error
+    throw new LogChanged(`${digestName(digest.number)} is there, and is no digest of this log`)
   }
 }
 

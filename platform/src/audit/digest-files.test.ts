@@ -1,0 +1,52 @@
+import * as files from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+
+let room = Infinity
+jest.unstable_mockModule('node:fs/promises', () => ({
+  ...files,
+  /** A disk that has room for so many characters: what is beyond is not written, as it is on a full one. */
+  open: async (...how: Parameters<typeof files.open>) => {
+    const file = await files.open(...how)
+    const writeFile = file.writeFile.bind(file)
+    file.writeFile = async (text) => {
+      await writeFile(String(text).slice(0, room))
+      if (String(text).length > room) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    }
+    return file
+  },
+}))
+const { keepDigest, keptDigests } = await import('./digest-files.ts')
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await files.mkdtemp(join(tmpdir(), 'freight-digests-'))
+})
+afterAll(() => files.rm(dataDir, { recursive: true, force: true }))
+
+const digest = {
+  writtenAt: '2026-03-02T23:00:00.000Z',
+  position: 7,
+  seal: 'ab',
+  streams: 2,
+  heads: 'cd',
+  number: 1,
+  receipts: 'ef',
+  previous: '',
+  signature: '01',
+}
+
+test('a digest that was cut off while it was written is none, and is in the way of none', async () => {
+  room = 20
+  await expect(keepDigest(dataDir, digest)).rejects.toThrow('no space left')
+  expect(await keptDigests(dataDir)).toEqual({ chain: [], former: [], unreadable: [] })
+  room = Infinity
+  await keepDigest(dataDir, digest)
+  expect(await keptDigests(dataDir)).toEqual({ chain: [digest], former: [], unreadable: [] })
+})
+
+test('a digest is never written over', async () => {
+  await expect(keepDigest(dataDir, { ...digest, seal: 'ff' })).rejects.toMatchObject({ code: 'EEXIST' })
+  expect((await keptDigests(dataDir)).chain).toEqual([digest])
+})
