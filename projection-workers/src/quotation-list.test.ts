@@ -459,6 +459,14 @@ test('a quotation that is decided keeps the cost that was the best on that day, 
   const kept = { bestCost: '300.00', bestUntil: '2026-04-30' }
   after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, approved('sell-1')).shows(kept)
   after(list, ...priced, expired, costAdded('cost-2', '300.00'), published, sent, rejected).shows(kept)
-  const old = [requested(), taken, expired, sellAdded('sell-1', '800.00', '1000.00'), published, sent, rejected] as const
+  const old = [
+    requested(),
+    taken,
+    expired,
+    sellAdded('sell-1', '800.00', '1000.00'),
+    published,
+    sent,
+    rejected,
+  ] as const
   after(list, ...old).shows({ bestCost: undefined, bestUntil: undefined })
 })

@@ -317,7 +317,7 @@ test('an alternative that would be valid for longer than its cost is now is conf
     type: 'SellGroupChanged',
     data: { ...sellGroup, validityOverrideReason: 'The carrier extends it' },
   }
-  confirming(...priced, reasoned, shorter).thenLike({ type: 'SellGroupConfirmed' })
+  confirming(...priced, reasoned, shorter).thenLike({ type: 'SellGroupConfirmed', data: { idSell: 's1' } })
 })
 
 test('a price per unit follows the weight of now when it is confirmed, unless its amount is fixed', () => {
