@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { importCycles } from '../src/testing/import-cycles.ts'
 
 // The bars of size: what the browser fetches before the first paint, for the shell, and what each page adds to it.
-// Fails with status 1 above any of them. Run after `vite build`.
+// Fails with status 1 above any of them, and when files of the build wait for each other. Run after `vite build`.
 
 const dist = path.resolve(import.meta.dirname, '../dist')
 
@@ -172,4 +173,11 @@ for (const { name, size, limit } of rows) {
   const inWords = `${size > limit ? 'OVER' : '  ok'}  ${name.padEnd(40)} ${size.toFixed(1).padStart(6)} kB of ${limit}`
   console.log(process.argv.includes('--json') ? JSON.stringify({ name, value: size, limit }) : inWords)
 }
-process.exitCode = rows.some(({ size, limit }) => size > limit) ? 1 : 0
+const cycles = importCycles(
+  Object.fromEntries(
+    Object.values(manifest).map((chunk) => [chunk.file, chunk.imports.map((name) => chunkOf(name).file)]),
+  ),
+)
+for (const cycle of cycles)
+  console.error(`These files wait for each other, and a page opens by luck: ${cycle.join(', ')}`)
+process.exitCode = cycles.length > 0 || rows.some(({ size, limit }) => size > limit) ? 1 : 0
