@@ -69,6 +69,26 @@ test('what waits for a server that hangs fails within 5 s, and works again when 
   await close()
 }, 40_000)
 
+test('a sign of life that one slow connection does not give costs no connection, and cuts nobody off who is answered', async () => {
+  const { pool, close } = watchedPool(running.url, { max: 1 }, quiet)
+  const client = await pool.connect()
+  const others = async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  let slow: number | undefined
+  while (slow === undefined) [slow] = await others()
+  process.kill(slow, 'SIGSTOP')
+  // Its follower is there; all the while somebody else is answered.
+  while ((await others()).every((pid) => pid === slow)) await new Promise((resolve) => setTimeout(resolve, 25))
+  process.kill(slow, 'SIGCONT')
+  while ((await others()).includes(slow)) await new Promise((resolve) => setTimeout(resolve, 25))
+  client.release()
+  await close()
+}, 15_000)
+
 test('statements and idle transactions have an end', async () => {
   const { pool, close } = watchedPool(running.url, { max: 2, statementMs: 100, idleInTransactionMs: 100 }, quiet)
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('statement timeout')

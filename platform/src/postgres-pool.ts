@@ -35,11 +35,16 @@ const pause = (ms: number) =>
  */
 export const watchedPool = (connectionString: string, limits: Limits, log: Pick<Logger, 'warn'>): WatchedPool => {
   const sockets = new Set<Socket>()
+  /** Bytes of connections that are gone: less in all would look like silence. */
+  let heardBefore = 0
   let isSilent = false
   const newSocket = () => {
     const socket = new Socket()
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      heardBefore += socket.bytesRead
+    })
     return socket
   }
   const gone = () => new Error('Connection terminated: the server is silent')
@@ -70,13 +75,14 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let pulse: pg.Client | undefined
+  let pulseSocket: Socket | undefined
   const beat = async () => {
     if (!pulse) {
       const client = new pg.Client({
         connectionString,
         connectionTimeoutMillis: silentAfterMs,
         query_timeout: silentAfterMs,
-        stream: newSocket,
+        stream: () => (pulseSocket = newSocket()),
       })
       client.on('error', () => {})
       await client.connect()
@@ -84,7 +90,7 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
     }
     await pulse.query('select 1')
   }
-  const heard = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0)
+  const heard = () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, heardBefore)
 
   const look = async () => {
     const started = performance.now()
@@ -95,6 +101,8 @@ export const watchedPool = (connectionString: string, limits: Limits, log: Pick<
       isSilent = false
     } catch {
       pulse = undefined
+      // The next sign of life has a connection of its own; this one would be the server's for ever.
+      pulseSocket?.destroy()
       // Refused at once it is away as well, but nobody waits for it.
       if (performance.now() - started < silentAfterMs - secondLookMs) return void (isSilent = false)
       await pause(secondLookMs)
