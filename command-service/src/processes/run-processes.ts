@@ -124,7 +124,11 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     for (const one of await count()) {
       if (!one.retry) continue
       await inTurn(name, async () => {
-        await replay(one).finally(count)
+        try {
+          await replay(one)
+        } finally {
+          await count()
+        }
       })
     }
   }
