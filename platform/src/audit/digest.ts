@@ -34,10 +34,12 @@ export class LogChanged extends Error {}
 export const writeDigest = async (pool: pg.Pool, { dataDir, key, now }: DigestKeeping & { now: Date }) => {
   const client = await pool.connect()
   try {
+    // Before the transaction, which would not see what was written while it waited.
+    await client.query("select pg_advisory_lock(hashtext('event_store digests'))")
     await client.query('begin isolation level repeatable read')
-    await client.query("select pg_advisory_xact_lock(hashtext('event_store digests'))")
     const digest = await nextDigest(client, { dataDir, key, now })
     await client.query('commit')
+    await client.query("select pg_advisory_unlock(hashtext('event_store digests'))")
     client.release()
     return digest
   } catch (error) {

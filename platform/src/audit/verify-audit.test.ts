@@ -268,6 +268,12 @@ test('digests are added and never written over; each knows the one before', asyn
   expect(chain.map(({ previous }) => previous)).toEqual(['', ...chain.slice(0, -1).map(digestHash)])
 })
 
+test('two that write a digest at once, as at the stop in the middle of the daily one, write one after the other', async () => {
+  const [one, other] = await Promise.all([digest(6), digest(6)])
+  expect(other).toEqual(one)
+  expect((await verifyAudit(pool, { dataDir, key })).findings).toEqual([])
+})
+
 // Last, because it stays: this is what somebody could do who has the database to himself, but not the digests.
 test('a payload that was changed with everything hashed anew is found, and no digest is written over it', async () => {
   const { rows } = await pool.query(
@@ -292,6 +298,6 @@ test('a payload that was changed with everything hashed anew is found, and no di
   const found = await problems()
   expect(found.every((problem) => problem.includes('in the digest of'))).toBe(true)
   expect(found.length).toBeGreaterThan(1)
-  await expect(digest(5)).rejects.toThrow(LogChanged)
+  await expect(digest(7)).rejects.toThrow(LogChanged)
   expect(await problems()).toEqual(found)
 })
