@@ -238,3 +238,16 @@ test('while a change is on its way nothing more is typed into it', async () => {
   expect(screen.getByLabelText('Mercadería')).toHaveValue('Rodamientos')
   await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
 }, 60_000)
+
+test('what the server does not take of a change is shown at its field, with what was typed', async () => {
+  const errors = [{ path: '/commodityDescr', message: 'Invalid' }]
+  const { save } = await open({}, { [POST]: () => ({ status: 400, body: { code: 'VALIDATION', errors } }) })
+  await retype('Mercadería', 'Rodamientos')
+  await save()
+  expect(await screen.findByText('1 dato por corregir.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Mercadería' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Mercadería' })).toHaveValue('Rodamientos')
+  await retype('Mercadería', 'Tornillos')
+  expect(screen.queryByText('1 dato por corregir.')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar cambios' }))
+}, 60_000)

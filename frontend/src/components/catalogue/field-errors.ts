@@ -10,15 +10,22 @@ const textOf = (value: object, name: string) => {
   return typeof found === 'string' ? found : ''
 }
 
-/** What the server found wrong, by field: `/contacts/0/mail` belongs to `contacts`. What no field has is left out. */
-export const fieldErrorsOf = <Name extends string>(problem: unknown, names: readonly Name[]): FieldError<Name>[] => {
+/** What the server found wrong, by path: `/contacts/0/mail` is `contacts`, `0`, `mail`. Empty for any other answer. */
+export const refusedPaths = (problem: unknown): { path: string[]; message: string }[] => {
   const errors = isProblem(problem, 'VALIDATION') ? problem.details['errors'] : undefined
   if (!Array.isArray(errors)) return []
-  const found = errors.flatMap((each: unknown): FieldError<Name>[] => {
-    if (typeof each !== 'object' || each === null) return []
-    const [, top] = textOf(each, 'path').split('/')
-    const field = names.find((name) => name === top)
-    return field === undefined ? [] : [{ field, message: textOf(each, 'message') }]
+  return errors.flatMap((each: unknown) =>
+    typeof each === 'object' && each !== null
+      ? [{ path: textOf(each, 'path').split('/').slice(1), message: textOf(each, 'message') }]
+      : [],
+  )
+}
+
+/** What the server found wrong, by field: `/contacts/0/mail` belongs to `contacts`. What no field has is left out. */
+export const fieldErrorsOf = <Name extends string>(problem: unknown, names: readonly Name[]): FieldError<Name>[] => {
+  const found = refusedPaths(problem).flatMap(({ path, message }): FieldError<Name>[] => {
+    const field = names.find((name) => name === path[0])
+    return field === undefined ? [] : [{ field, message }]
   })
   return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index)
 }

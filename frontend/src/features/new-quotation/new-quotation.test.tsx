@@ -194,3 +194,34 @@ test('the value of goods with two readings keeps the request from being sent', a
   expect(screen.getByRole('textbox', { name: 'Valor de la mercadería' })).toHaveValue('18.450,00')
   expect(posted()).toHaveLength(0)
 })
+
+const full = { ...emptyRow('PLT'), cantidad: '1', peso: '10', largo: '10', ancho: '10', alto: '10' }
+
+test('a number that is too large is named with its row, and the way leads to its cell', async () => {
+  const { posted } = open({ rows: [full, { ...full, id: 'second', cantidad: '2000000' }] })
+  await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
+  const reason = 'Fila 2, cantidad: Como máximo 1.000.000.'
+  await userEvent.click(screen.getByRole('button', { name: `Bultos: ${reason}` }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Cantidad, fila 2' })).toHaveFocus())
+  expect(screen.getByRole('textbox', { name: 'Cantidad, fila 2' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Cantidad, fila 1' })).toBeValid()
+  expect(screen.getByText(reason, { selector: '[role=alert]' })).toBeInTheDocument()
+  expect(posted()).toEqual([])
+}, 60_000)
+
+test('what the server does not take is shown at its field until something is changed', async () => {
+  const errors = ['/packingData/0/largo', '/valorSeguro', '/modo'].map((path) => ({ path, message: 'Invalid' }))
+  const { posted } = open(
+    { rows: [full] },
+    { 'POST /app/v1/quotations': () => ({ status: 400, body: { code: 'VALIDATION', errors } }) },
+  )
+  await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
+  expect(await screen.findByText('3 datos por corregir.')).toBeInTheDocument()
+  expect(screen.getByText('El servidor tampoco aceptó: Modalidad.')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Largo, fila 1' })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Seguro' })).toBeInvalid()
+  await type('Seguro', '5')
+  expect(screen.queryByText('3 datos por corregir.')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /^Pedir cotización/ }))
+  await waitFor(() => expect(posted()).toHaveLength(2))
+}, 60_000)

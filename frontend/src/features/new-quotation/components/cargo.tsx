@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { unitsFor } from '../model/form.ts'
-import type { FormPart } from './form-part.ts'
+import type { PackingPart } from './form-part.ts'
 import { PackingGrid } from './packing-grid.tsx'
 import { TypedTotals } from './typed-totals.tsx'
 import { UnitGrid } from './unit-grid.tsx'
 
 /** Step 2: what is shipped, in rows, and in containers, unit load devices or trucks where the mode counts them. */
-export const Cargo = (part: FormPart & { isSubmitted: boolean }) => {
+export const Cargo = (part: PackingPart & { isSubmitted: boolean }) => {
   const { form, change } = part
   const { t } = useTranslation('newQuotation')
   const list = unitsFor(form.modo)

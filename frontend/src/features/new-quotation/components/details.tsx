@@ -17,13 +17,15 @@ const currencies: readonly Currency[] = ['USD', 'ARS', 'EUR']
 const AmountRow = ({
   label,
   cell,
+  error,
   amount,
   currency,
   onAmount,
   onCurrency,
 }: {
   label: string
-  cell: string
+  cell: 'valorMercaderia' | 'valorSeguro'
+  error: string | undefined
   amount: string
   currency: Currency
   onAmount: (amount: string) => void
@@ -31,13 +33,15 @@ const AmountRow = ({
 }) => {
   const { t } = useTranslation('newQuotation')
   return (
-    <FormRow label={label}>
+    <FormRow id={idOf(cell)} label={label} error={error}>
       {(control) => (
         <div className="amount-field">
           <DecimalInput
             kind="money"
             cell={cell}
             id={control.id}
+            {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
+            invalid={control.invalid}
             value={amount}
             placeholder="0,00"
             onChange={onAmount}
@@ -106,6 +110,7 @@ export const Details = ({
           <AmountRow
             label={t('details.value')}
             cell="valorMercaderia"
+            error={errorText('valorMercaderia')}
             amount={form.valorMercaderia}
             currency={form.monedaMercaderia}
             onAmount={(valorMercaderia) => change({ valorMercaderia })}
@@ -114,6 +119,7 @@ export const Details = ({
           <AmountRow
             label={t('details.insurance')}
             cell="valorSeguro"
+            error={errorText('valorSeguro')}
             amount={form.valorSeguro}
             currency={form.monedaSeguro}
             onAmount={(valorSeguro) => change({ valorSeguro })}
@@ -166,7 +172,7 @@ export const Details = ({
         <div className="form-line half-line">
           <div className="form-lines">
             <Pickups {...part} />
-            {withNotes && <Notes form={form} change={change} />}
+            {withNotes && <Notes form={form} change={change} errorText={errorText} />}
           </div>
           {/* Documents stand here, beside the pickups. */}
           {files}

@@ -1,12 +1,20 @@
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { type ErrorPlace, type FormErrors, placesOf } from '../model/errors.ts'
+import type { ErrorPlace, FormErrors, Unplaced } from '../model/contract-errors.ts'
+import { placesOf } from '../model/errors.ts'
+import { useErrorWords } from './error-words.ts'
 import { idOf } from './form-part.ts'
 import '../../../components/catalogue/form-cards.css'
 
+const invalidIn: Partial<Record<ErrorPlace, string>> = {
+  rows: '#step-2 .entry-grid',
+  units: '#step-2 .container-rows',
+  pickups: '#step-3 .pickup',
+}
+
 /** Leads to the field of a place; a grid to what it lacks first. */
 export const focusPlace = (place: ErrorPlace) => {
-  const lacking = place === 'rows' ? '#step-2 [aria-invalid="true"]' : undefined
+  const lacking = invalidIn[place] && `${invalidIn[place]} [aria-invalid="true"]`
   const field =
     (lacking === undefined ? null : document.querySelector<HTMLElement>(lacking)) ??
     document.getElementById(idOf(place))
@@ -15,25 +23,37 @@ export const focusPlace = (place: ErrorPlace) => {
 }
 
 /** After a try to send: how much is to be corrected, with a way to each. */
-export const ErrorSummary = ({ errors }: { errors: FormErrors }) => {
+export const ErrorSummary = ({
+  errors,
+  elsewhere,
+}: {
+  errors: FormErrors
+  /** Fields without a place that the server did not take. */
+  elsewhere: readonly Unplaced[]
+}) => {
   const { t } = useTranslation('newQuotation')
+  const { ofPlace } = useErrorWords()
   const places = placesOf(errors)
-  if (places.length === 0) return null
+  if (places.length + elsewhere.length === 0) return null
+  const names = elsewhere.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
   return (
     <div className="form-problems" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>
-          <strong>{t('steps.toMend', { count: places.length })}.</strong>{' '}
+          <strong>{t('steps.toMend', { count: places.length + elsewhere.length })}.</strong>{' '}
           <span className="secondary">{t('nothingSent')}</span>
         </p>
         <p className="problem-links">
           {places.map((place) => (
             <button key={place} type="button" onClick={() => focusPlace(place)}>
-              {t(`place.${place}`)}
+              {typeof errors[place] === 'object'
+                ? `${t(`place.${place}`)}: ${ofPlace(errors, place) ?? ''}`
+                : t(`place.${place}`)}
             </button>
           ))}
         </p>
+        {elsewhere.length > 0 && <p>{t('refusedElsewhere', { names })}</p>}
       </div>
     </div>
   )

@@ -1,22 +1,23 @@
 import { Button, TextArea } from '@blueprintjs/core'
-import { TrashIcon } from '@blueprintjs/icons'
+import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { emptyNote, type NoteCells } from '../model/cells.ts'
-import type { FormPart } from './form-part.ts'
+import { type FormPart, idOf } from './form-part.ts'
 
 /** Remarks with the request, each with who sees it. */
-export const Notes = ({ form, change }: Pick<FormPart, 'form' | 'change'>) => {
+export const Notes = ({ form, change, errorText }: Pick<FormPart, 'form' | 'change' | 'errorText'>) => {
   const { t } = useTranslation('newQuotation')
   const set = (id: string, changes: Partial<NoteCells>) =>
     change({ notes: form.notes.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
+  const error = errorText('notes')
   const isFull = form.notes.every(({ text }) => text.trim() !== '')
   return (
     <div className="form-row" role="group" aria-label={t('details.notes')}>
       {form.notes.map((note, index) => (
         <div key={note.id}>
           <div className="label-line">
-            <label className="form-label" htmlFor={`note-${note.id}`}>
+            <label className="form-label" htmlFor={index === 0 ? idOf('notes') : `note-${note.id}`}>
               {form.notes.length === 1 ? t('details.note') : t('details.noteNumber', { number: index + 1 })}
             </label>
             <span className="head-choice">
@@ -42,7 +43,7 @@ export const Notes = ({ form, change }: Pick<FormPart, 'form' | 'change'>) => {
             </span>
           </div>
           <TextArea
-            id={`note-${note.id}`}
+            id={index === 0 ? idOf('notes') : `note-${note.id}`}
             fill
             rows={2}
             maxLength={4000}
@@ -59,6 +60,11 @@ export const Notes = ({ form, change }: Pick<FormPart, 'form' | 'change'>) => {
         >
           {t('details.addNote')}
         </button>
+      )}
+      {error !== undefined && (
+        <p className="form-below error" role="alert">
+          <ErrorIcon size={12} aria-hidden="true" /> {error}
+        </p>
       )}
     </div>
   )

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { emptyRow, hasMore, isEmptyRow, type NumberCell, numberCells } from '../model/cells.ts'
 import { useKeepText } from '../../../components/form/readings.ts'
 import { withPasted } from '../model/paste.ts'
-import type { FormPart } from './form-part.ts'
+import type { PackingPart } from './form-part.ts'
+import { missingCell, wrongDanger } from '../model/packing.ts'
 import { GridRow } from './packing-row.tsx'
 
 /** The packing list as a grid: Tab from the last cell adds a row, arrows move, a block from a spreadsheet is pasted. */
-export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
-  const { form, change, errorText, isSubmitted } = part
+export const PackingGrid = (part: PackingPart & { isSubmitted: boolean }) => {
+  const { form, change, errorText, wrongCells, isSubmitted } = part
   const { t } = useTranslation('newQuotation')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [pasted, setPasted] = useState<string>()
@@ -44,7 +45,9 @@ export const PackingGrid = (part: FormPart & { isSubmitted: boolean }) => {
     }
   }
   // A started row says itself what it lacks.
-  const error = form.rows.every(isEmptyRow) ? errorText('rows') : undefined
+  const isToldByRow =
+    wrongCells.length > 0 || form.rows.some((row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined)
+  const error = isToldByRow ? undefined : errorText('rows')
   const units = form.system === 'metric' ? { weight: 'kg', length: 'cm' } : { weight: 'lb', length: 'in' }
 
   return (

@@ -7,11 +7,12 @@ import { useFormat } from '../../../lib/use-format.ts'
 import { emptyRow, hasMore, type NumberCell, numberCells, type PackingCells, vehicleKinds } from '../model/cells.ts'
 import { isPricedByUnit } from '../model/form.ts'
 import { missingCell, wrongDanger, rowFigures } from '../model/packing.ts'
-import { type FormPart, idOf } from './form-part.ts'
+import { type PackingPart, idOf } from './form-part.ts'
+import { useErrorWords } from './error-words.ts'
 import { useChargeableRule } from './weighing.ts'
 import { RowMore } from './row-more.tsx'
 
-type RowProps = FormPart & {
+type RowProps = PackingPart & {
   row: PackingCells
   index: number
   /** Errors are shown once the user asked to send, and at once for a row he has left. */
@@ -21,18 +22,22 @@ type RowProps = FormPart & {
 }
 
 /** One row of the packing list: what is typed, what it comes to, and what it still lacks. */
-export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey }: RowProps) => {
+export const GridRow = ({ form, change, wrongCells, row, index, showMissing, onLeave, onKey }: RowProps) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const figures = rowFigures(row, form, useChargeableRule())
   const missing = showMissing ? missingCell(row) : undefined
+  const { ofCell } = useErrorWords()
+  const wrong = showMissing ? wrongCells.filter(({ id }) => id === row.id) : []
   const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
   const lacks =
     missing !== undefined
       ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })
-      : danger !== undefined
-        ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
-        : undefined
+      : wrong[0] !== undefined
+        ? ofCell(wrong[0])
+        : danger !== undefined
+          ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
+          : undefined
   const isVehicle = form.modo === 'RORO'
   const set = (changes: Partial<PackingCells>) =>
     change({ rows: form.rows.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) })
@@ -73,7 +78,7 @@ export const GridRow = ({ form, change, row, index, showMissing, onLeave, onKey 
               value={row[cell]}
               kind={cell === 'cantidad' ? 'whole' : 'measure'}
               cell={`${row.id}.${cell}`}
-              invalid={missing === cell}
+              invalid={missing === cell || wrong.some((one) => one.cell === cell)}
               onChange={(text) => set({ [cell]: text })}
               onKeyDown={(event) => onKey(event, cell)}
             />

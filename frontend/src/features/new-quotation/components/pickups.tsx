@@ -1,5 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon } from '@blueprintjs/icons'
+import { Quantity } from '@freight/contracts/money'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { emptyPickup, type PickupCells } from '../model/cells.ts'
@@ -57,6 +58,7 @@ export const Pickups = ({ form, change, errorText }: FormPart) => {
               aria-label={t('pickup.field', { name: numberLabel[field], number: index + 1 })}
               placeholder={numberLabel[field]}
               value={pickup[field]}
+              invalid={error !== undefined && pickup[field] !== '' && !Quantity.safeParse(pickup[field]).success}
               onChange={(text) => set(pickup.id, { [field]: text })}
             />
           ))}

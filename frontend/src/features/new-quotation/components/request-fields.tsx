@@ -3,16 +3,16 @@ import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable
 import { Mode } from '@freight/contracts/transport'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { today } from '../model/day.ts'
-import { type ErrorPlace, type FormErrors } from '../model/errors.ts'
+import type { ErrorPlace, FormErrors, Refused } from '../model/contract-errors.ts'
 import type { RequestForm } from '../model/form.ts'
 import { Cargo } from './cargo.tsx'
 import { ClientAndLane } from './client-and-lane.tsx'
 import { Details } from './details.tsx'
 import { DuplicateHint } from './duplicate-hint.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { useErrorWords } from './error-words.ts'
 import { Steps } from './steps.tsx'
 import { Weighing } from './weighing.ts'
 import { Totals } from './totals.tsx'
@@ -23,7 +23,8 @@ import '../request-side.css'
 export const RequestFields = ({
   form,
   change,
-  errors,
+  errors: own,
+  refused,
   isSubmitted,
   company,
   withCommercial = false,
@@ -38,6 +39,8 @@ export const RequestFields = ({
   form: RequestForm
   change: (changes: Partial<RequestForm>) => void
   errors: FormErrors
+  /** What the server did not take, until something is changed. */
+  refused?: Refused | undefined
   isSubmitted: boolean
   company: string
   withCommercial?: boolean
@@ -57,12 +60,11 @@ export const RequestFields = ({
   const settings = useQuery(settingsOptions(companyNamed(company))).data
   const ofCompany = settings && chargeableRuleOf(Mode.parse(form.modo), settings.chargeable)
   const rule = weighed?.modo === form.modo ? weighed.rule : ofCompany
-  const { t } = useTranslation('newQuotation')
-  const errorText = (place: ErrorPlace) => {
-    const text = errors[place]
-    return isSubmitted && text !== undefined ? t(`errors.${text}`) : undefined
-  }
-  const part = { form, change, errorText }
+  const { ofPlace } = useErrorWords()
+  const errors = { ...refused?.errors, ...own }
+  const errorText = (place: ErrorPlace) => (isSubmitted ? ofPlace(errors, place) : undefined)
+  const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || []
+  const part = { form, change, errorText, wrongCells }
   return (
     <Weighing value={rule}>
       <div className="form-columns">
@@ -72,7 +74,7 @@ export const RequestFields = ({
         </div>
         <div className="form-cards">
           {notices}
-          {isSubmitted && <ErrorSummary errors={errors} />}
+          {isSubmitted && <ErrorSummary errors={errors} elsewhere={refused?.elsewhere ?? []} />}
           <ClientAndLane {...part} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
           <Cargo {...part} isSubmitted={isSubmitted} />
           <Details {...part} withNotes={withNotes} hasMsds={hasMsds} files={files} />

@@ -1,7 +1,8 @@
 import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import type { RequestForm } from '../model/form.ts'
-import { type FormErrors, placesOf, stepOf } from '../model/errors.ts'
+import type { FormErrors } from '../model/contract-errors.ts'
+import { placesOf, stepOf } from '../model/errors.ts'
 
 const steps = [
   { number: 1, name: 'lane' },

@@ -20,15 +20,9 @@ export const TypedTotals = ({ form, change, errorText }: FormPart) => {
   const was = (value: string, unit: string) =>
     rows.length === 0 ? undefined : t('typed.computed', { value: `${value} ${unit}` })
   const field = (name: TypedName, unit: string, hint?: string) => {
-    const error = name === 'typedWeight' || name === 'typedVolume' ? errorText(name) : undefined
+    const error = errorText(name)
     return (
-      <FormRow
-        label={t(`typed.${name}`)}
-        note={unit}
-        hint={hint}
-        error={error}
-        {...((name === 'typedWeight' || name === 'typedVolume') && { id: idOf(name) })}
-      >
+      <FormRow label={t(`typed.${name}`)} note={unit} hint={hint} error={error} id={idOf(name)}>
         {(control) => (
           <DecimalInput
             kind="measure"

@@ -1,5 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, PlusIcon, TrashIcon } from '@blueprintjs/icons'
+import { Quantity } from '@freight/contracts/money'
+import { ContainerRow } from '@freight/contracts/quotation/shipment'
 import { containerTypes, truckTypes, uldTypes } from '@freight/contracts/transport'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
@@ -35,7 +37,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
             {...(index === 0 && { id: idOf('units') })}
             aria-label={t(`${list}.quantity`, { row: index + 1 })}
             value={unit.quantity}
-            invalid={error !== undefined && !(Number(unit.quantity) >= 1)}
+            invalid={error !== undefined && !ContainerRow.shape.quantity.safeParse(Number(unit.quantity)).success}
             onChange={(quantity) => set(unit.id, { quantity })}
           />
           <span className="quiet" aria-hidden="true">
@@ -54,6 +56,7 @@ export const UnitGrid = ({ form, change, errorText, list }: FormPart & { list: U
               aria-label={t('ulds.pivot', { row: index + 1 })}
               placeholder={t('ulds.pivotShort')}
               value={unit.pivot}
+              invalid={error !== undefined && unit.pivot !== '' && !Quantity.safeParse(unit.pivot).success}
               onChange={(pivot) => set(unit.id, { pivot })}
             />
           )}

@@ -2,36 +2,10 @@ import { QuotationRequest } from '@freight/contracts/quotation/request'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow } from './cells.ts'
 import { isPricedByUnit, needsRows, type RequestForm, unitsFor } from './form.ts'
+import { type ErrorPlace, errorsOfIssues, type FormErrors } from './contract-errors.ts'
 import { isNewClient } from './new-client.ts'
 import { missingCell, wrongDanger } from './packing.ts'
 import { requestOf } from './request.ts'
-
-/** Where something is missing and which text says so; the texts are keys of the namespace `newQuotation`. */
-export type FormErrors = Partial<Record<ErrorPlace, ErrorText>>
-export type ErrorPlace =
-  | 'scope'
-  | 'client'
-  | 'clientMail'
-  | 'origin'
-  | 'destination'
-  | 'shipmentDate'
-  | 'units'
-  | 'rows'
-  | 'typedWeight'
-  | 'typedVolume'
-  | 'commodityDescr'
-  | 'commodityCodigo'
-  | 'unNumber'
-  | 'imoClass'
-  | 'pickups'
-export type ErrorText =
-  | Exclude<ErrorPlace, 'commodityDescr' | 'commodityCodigo' | 'pickups' | 'shipmentDate'>
-  | 'sameLane'
-  | 'pastDate'
-  | 'rowIncomplete'
-  | 'commodity'
-  | 'hsCode'
-  | 'pickup'
 
 /** Which step of the form a place belongs to. */
 export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
@@ -45,44 +19,27 @@ export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
   rows: 2,
   typedWeight: 2,
   typedVolume: 2,
+  typedLdm: 2,
+  typedChargeable: 2,
   commodityDescr: 3,
   commodityCodigo: 3,
+  valorMercaderia: 3,
+  valorSeguro: 3,
   unNumber: 3,
   imoClass: 3,
   pickups: 3,
+  notes: 3,
 }
 
 /** The places in the order in which they stand on the page. */
 export const placesOf = (errors: FormErrors): ErrorPlace[] =>
   (Object.keys(stepOf) as ErrorPlace[]).filter((place) => errors[place] !== undefined)
 
-// The contract's rules by the path they complain about; texts are ours, so that they can be translated.
-const placeOf: Record<string, [ErrorPlace, ErrorText]> = {
-  client: ['client', 'client'],
-  origenCodigo: ['origin', 'origin'],
-  destinoCodigo: ['destination', 'destination'],
-  containerData: ['units', 'units'],
-  uldData: ['units', 'units'],
-  truckData: ['units', 'units'],
-  packingData: ['rows', 'rows'],
-  totalsOverridden: ['typedWeight', 'typedWeight'],
-  commodityDescr: ['commodityDescr', 'commodity'],
-  commodityCodigo: ['commodityCodigo', 'hsCode'],
-  pickupData: ['pickups', 'pickup'],
-}
-
 const isNothing = (text: string) => Number(finishedNumber(text)) === 0
 
 const ofContract = (form: RequestForm): FormErrors => {
-  const errors: FormErrors = {}
-  for (const { path } of QuotationRequest.safeParse(requestOf(form)).error?.issues ?? []) {
-    const [first, second] = path
-    if (first === 'dangerousGoods')
-      errors[second === 'imoClass' ? 'imoClass' : 'unNumber'] = second === 'imoClass' ? 'imoClass' : 'unNumber'
-    const known = placeOf[String(first)]
-    if (known) errors[known[0]] ??= known[1]
-  }
-  return errors
+  const request = requestOf(form)
+  return errorsOfIssues(QuotationRequest.safeParse(request).error?.issues ?? [], form, request)
 }
 
 const ofLane = (form: RequestForm, today: string, asked: string | undefined): FormErrors => {
@@ -101,7 +58,7 @@ const ofCargo = (form: RequestForm): FormErrors => {
   const errors: FormErrors = {}
   const list = unitsFor(form.modo)
   const units = list === undefined ? [] : form[list]
-  if (units.some(({ quantity }) => !/^[1-9]\d{0,2}$/.test(quantity))) errors.units = 'units'
+  if (units.some(({ quantity }) => !/^[1-9]\d*$/.test(quantity))) errors.units = 'units'
   if (needsRows(form.modo) && !form.withTypedTotals && form.rows.every(isEmptyRow)) errors.rows = 'rows'
   if (form.rows.some((row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined))
     errors.rows = 'rowIncomplete'

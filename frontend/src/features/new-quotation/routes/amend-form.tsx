@@ -13,6 +13,7 @@ import { focusPlace } from '../components/error-summary.tsx'
 import { AmendConflict } from '../components/amend-conflict.tsx'
 import { RequestFields } from '../components/request-fields.tsx'
 import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from '../model/amendment.ts'
+import { refusedOf } from '../model/contract-errors.ts'
 import { today } from '../model/day.ts'
 import { formOf } from '../model/draft.ts'
 import { placesOf } from '../model/errors.ts'
@@ -32,7 +33,8 @@ export interface AmendFormProps {
   /** What may be added besides. */
   mayNote: boolean
   mayAttach: boolean
-  /** Why it was not taken. */
+  /** The answer that did not take it, and what is said of it. */
+  failure: unknown
   problem: ReactNode
   /** Somebody else changed it meanwhile: how it stands now, and what is sent over that. */
   met: { newer: QuotationDetail; by: string | undefined; at: string | undefined } | undefined
@@ -52,6 +54,7 @@ export const AmendForm = ({
   save,
   mayNote,
   mayAttach,
+  failure,
   problem,
   met,
   apply,
@@ -64,6 +67,7 @@ export const AmendForm = ({
   const form = typed === undefined ? before : formOf(typed)
   const [isSubmitted, setSubmitted] = useState(false)
   const errors = amendErrors(form, before, detail, today())
+  const refused = refusedOf(failure, form)
   const changed = changedFields(form, before)
   const client = useQueryClient()
   const uploads = useUploads(detail.key)
@@ -133,6 +137,7 @@ export const AmendForm = ({
             form={form}
             change={change}
             errors={errors}
+            refused={refused}
             isSubmitted={isSubmitted}
             company={detail.company}
             weighed={{ modo: detail.modo, rule: detail.chargeableRule }}
@@ -153,7 +158,7 @@ export const AmendForm = ({
                     onDiscard={discard}
                   />
                 ) : (
-                  problem
+                  !refused && problem
                 )}
                 {sendsBack(changed, detail) && (
                   <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">

@@ -25,6 +25,8 @@ import { RequestFields } from '../components/request-fields.tsx'
 import { focusPlace } from '../components/error-summary.tsx'
 import { today } from '../model/day.ts'
 import { formErrors, placesOf } from '../model/errors.ts'
+import type { RequestForm } from '../model/form.ts'
+import { refusedOf } from '../model/contract-errors.ts'
 import { requestOf } from '../model/request.ts'
 import { useRequestQuotation } from '../mutations.ts'
 import { useCopiedRequest } from '../use-copied-request.ts'
@@ -54,6 +56,11 @@ export const NewQuotationPage = ({
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
   const errors = formErrors(form, today())
+  const refused = refusedOf(request.error, form)
+  const edit = (changes: Partial<RequestForm>) => {
+    if (refused) request.clear()
+    change(changes)
+  }
 
   const hasMsds = useUploads(NEW_QUOTATION).some(isMsds)
   const list = forPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'
@@ -133,14 +140,17 @@ export const NewQuotationPage = ({
           </Button>
         </div>
       </header>
-      {request.error !== undefined && <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />}
+      {request.error !== undefined && !refused && (
+        <ErrorCard error={request.error} title={t('failed')} onRetry={submit} />
+      )}
       {/* While it is being made there is nothing yet that more could be typed into. */}
       <div inert={request.isBusy}>
         <ReadingsOf value={readings}>
           <RequestFields
             form={form}
-            change={change}
+            change={edit}
             errors={errors}
+            refused={refused}
             isSubmitted={isSubmitted}
             company={session?.company ?? 'MVD'}
             withCommercial={forPricing || isManager}

@@ -26,6 +26,7 @@ export type AmendForm = ComponentType<{
   save: (changes: OrderBody<'AmendRequest'>, more: More) => void
   mayNote: boolean
   mayAttach: boolean
+  failure: unknown
   problem: ReactNode
   met: Met | undefined
   apply: (changes: OrderBody<'AmendRequest'>) => void
@@ -113,13 +114,18 @@ export const AmendPage = ({
     <Form
       detail={detail}
       typed={draft.form}
-      keep={(form) => setDraft({ detail, form })}
+      keep={(form) => {
+        // What was said of a field no longer belongs to what stands there.
+        if (isProblem(order.error, 'VALIDATION')) order.clear()
+        setDraft({ detail, form })
+      }}
       isBusy={order.isBusy || note.isBusy}
       save={(changes, besides) => void save(changes, besides)}
       mayNote={mayDo('AddQuotationNote')}
       mayAttach={mayDo('AddDocument')}
       met={met}
       apply={apply}
+      failure={order.error}
       problem={
         <>
           <OrderProblem order={order} target={detail} onDone={againDone} />
