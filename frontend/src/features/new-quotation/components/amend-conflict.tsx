@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestChanges } from '@freight/contracts/quotation/request'
 import { ConflictMerge } from '../../../components/catalogue/conflict-merge.tsx'
 import type { FieldSpec } from '../../../components/catalogue/field-spec.ts'
+import { useFormat } from '../../../lib/use-format.ts'
 import type { RequestMerge } from '../model/merge-request.ts'
 
 export interface AmendConflictProps {
@@ -36,13 +37,15 @@ export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: A
   const { t } = useTranslation('newQuotation')
   const { t: c } = useTranslation('catalogue')
   const { t: shell } = useTranslation('shell')
+  const format = useFormat()
   const id = useId()
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
   const open = merge.merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined).length
   const words = (value: unknown): string => {
     const rows = rowsOf(value)
     if (rows !== undefined) return rows.length === 0 ? t('amend.noRows') : rows.map(rowWords).join(' · ')
-    const reference: unknown = Object(value)['reference']
+    const { reference, amount, currency }: Readonly<Record<string, unknown>> = Object(value)
+    if (typeof amount === 'string' && typeof currency === 'string') return format.money(amount, currency)
     return typeof reference === 'string' ? reference : ''
   }
   const specs = Object.fromEntries(

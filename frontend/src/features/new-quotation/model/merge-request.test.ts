@@ -44,3 +44,16 @@ test.each(['es', 'en', 'pt'])('every field that can be changed has its name in %
   const words: unknown = Object(textsOf(language)['newQuotation']?.['amend'])['field']
   expect(Object.keys(RequestChanges.shape).filter((field) => !Object.hasOwn(Object(words), field))).toEqual([])
 })
+
+test('an amount is never told apart from its currency: what one typed in dollars is not put into euros by another', () => {
+  const worth = (valorMercaderia: string, monedaMercaderia: 'USD' | 'EUR') => ({
+    ...before,
+    valorMercaderia,
+    monedaMercaderia,
+  })
+  const [theirs, mine] = [worth(before.valorMercaderia, 'EUR'), worth('2000', before.monedaMercaderia)]
+  expect(met(theirs, mine)).toEqual({ valorMercaderia: 'choose' })
+  const { changes } = mergeRequest(before, theirs, mine)
+  expect(changes({ valorMercaderia: 'mine' })).toEqual({ valorMercaderia: '2000', monedaMercaderia: 'USD' })
+  expect(changes({ valorMercaderia: 'theirs' })).toEqual({})
+})

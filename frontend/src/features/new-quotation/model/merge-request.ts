@@ -8,9 +8,23 @@ const changeable = Object.keys(RequestChanges.shape)
 
 // Rows belong together: those of two people are not added up, one of the two lists is chosen.
 const asOne = (value: unknown): unknown => (Array.isArray(value) ? { rows: value } : value)
+// A number without its currency is another amount: both are of one person.
+const moneys: readonly { amount: string; currency: string }[] = [
+  { amount: 'valorMercaderia', currency: 'monedaMercaderia' },
+  { amount: 'valorSeguro', currency: 'monedaSeguro' },
+]
+const names = changeable.filter((name) => !moneys.some(({ currency }) => currency === name))
+const currencyOf = (name: string) => moneys.find(({ amount }) => amount === name)?.currency
+
+const toldIn = (form: RequestForm) => new Map<string, unknown>(Object.entries(requestOf(form)))
 const valuesOf = (form: RequestForm): Record<string, unknown> => {
-  const request = new Map<string, unknown>(Object.entries(requestOf(form)))
-  return Object.fromEntries(changeable.map((name) => [name, asOne(request.get(name))]))
+  const request = toldIn(form)
+  const valueOf = (name: string) => {
+    const currency = currencyOf(name)
+    if (currency === undefined) return asOne(request.get(name))
+    return { amount: request.get(name), currency: request.get(currency) }
+  }
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]))
 }
 
 export interface RequestMerge {
@@ -22,7 +36,7 @@ export interface RequestMerge {
 /** Three-way merge of a request: as it was when typing began, as somebody changed it meanwhile, as it was typed here. */
 export const mergeRequest = (before: RequestForm, theirs: RequestForm, mine: RequestForm): RequestMerge => {
   const base = valuesOf(before)
-  const fields = Object.fromEntries(changeable.map((name) => [name, { label: name }]))
+  const fields = Object.fromEntries(names.map((name) => [name, { label: name }]))
   const merges = mergeEntry<Record<string, unknown>>(fields, base, valuesOf(theirs), valuesOf(mine))
   return {
     merges,
@@ -30,13 +44,17 @@ export const mergeRequest = (before: RequestForm, theirs: RequestForm, mine: Req
       const given = new Set(
         merges.flatMap(({ field, outcome }) =>
           outcome === 'theirs' || outcome === 'both' || (outcome === 'choose' && choices[field] !== 'mine')
-            ? [field]
+            ? [field, currencyOf(field)]
             : [],
         ),
       )
-      return RequestChanges.parse(
-        Object.fromEntries(Object.entries(changesOf(mine, before)).filter(([name]) => !given.has(name))),
-      )
+      const told = toldIn(mine)
+      // Chosen over another amount: what stood here as it was may stand there otherwise.
+      const chosen = moneys
+        .filter(({ amount }) => merges.some(({ field, outcome }) => field === amount && outcome === 'choose'))
+        .flatMap(({ amount, currency }) => [amount, currency])
+      const own = { ...changesOf(mine, before), ...Object.fromEntries(chosen.map((name) => [name, told.get(name)])) }
+      return RequestChanges.parse(Object.fromEntries(Object.entries(own).filter(([name]) => !given.has(name))))
     },
   }
 }

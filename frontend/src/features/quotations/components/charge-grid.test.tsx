@@ -51,6 +51,28 @@ test('a cell is copied from above, and a row moves with Alt', async () => {
   expect(rows()[1]).toHaveValue('FSC')
 })
 
+test('a currency that is copied from above takes the number out, as one that is chosen does', async () => {
+  open('copied-currency')
+  const currency = (line: number) => screen.getByRole('combobox', { name: `Moneda, línea ${line}` })
+  await userEvent.selectOptions(currency(1), 'EUR')
+  await userEvent.click(currency(2))
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
+  expect(currency(2)).toHaveValue('EUR')
+  expect(field('Por kg', 2)).toHaveValue('')
+  expect(field('Por kg', 2)).toHaveAttribute('placeholder', 'antes 2.35 USD')
+})
+
+test('nothing is copied from a cell in which nothing was typed: the amount of the line stays', async () => {
+  open('copied-nothing')
+  await userEvent.click(field('Por kg', 5))
+  const [before, above] = [field('Importe', 5), field('Por kg', 4)]
+  expect(above).toHaveValue('')
+  const text = before instanceof HTMLInputElement ? before.value : ''
+  expect(text).not.toBe('')
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
+  expect(field('Importe', 5)).toHaveValue(text)
+})
+
 test('a removed line comes back where it was', async () => {
   open('undo')
   expect(rows()).toHaveLength(5)

@@ -12,6 +12,7 @@ import {
   type CostProblem,
   emptyCostLine,
   lineToComplete,
+  withCurrency,
   withLineMoved,
 } from '../model/cost-draft.ts'
 import type { PricedLine } from '@freight/contracts/quotation/priced-lines'
@@ -106,6 +107,11 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     const at = lines.findIndex((one) => one.rowId === rowId)
     const [above, line] = [lines[at - 1], lines[at]]
     if (above === undefined || line === undefined) return
+    if (field === 'currency') {
+      if (above.currency !== undefined) change(withCurrency(line, above.currency))
+      return
+    }
+    if (above[field] === '' && (field === 'perUnit' || field === 'amount')) return
     // A price per unit and an amount never stand side by side.
     const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
     change({ ...line, ...other, [field]: above[field] })

@@ -183,7 +183,11 @@ const Plain = (props: ChargeRowProps) => {
             cell={`${line.rowId}.minimum`}
             value={line.minimum}
             aria-label={label(p('grid.minimum'))}
-            placeholder={MISSING}
+            placeholder={
+              line.before?.minimum === undefined
+                ? MISSING
+                : t('grid.before', { amount: line.before.minimum, currency: line.before.currency })
+            }
             onChange={(minimum) => onChange({ ...line, minimum })}
             onKeyDown={(event) => goOn(event, false)}
           />

@@ -43,6 +43,13 @@ test('a new currency takes the number out, and going back brings it back', () =>
   expect(withCurrency(changed, 'USD')).toMatchObject({ currency: 'USD', perUnit: '2.35' })
 })
 
+test('the least amount goes with the number: 45 dollars at least never become 45 euros', () => {
+  const changed = withCurrency({ ...line, minimum: '45' }, 'EUR')
+  expect(changed).toMatchObject({ currency: 'EUR', perUnit: '', minimum: '' })
+  expect(changed.before).toEqual({ currency: 'USD', field: 'perUnit', text: '2.35', minimum: '45' })
+  expect(withCurrency(changed, 'USD')).toMatchObject({ currency: 'USD', perUnit: '2.35', minimum: '45' })
+})
+
 test('what is sent has the shape of the command, without the row that Tab left behind', () => {
   const input = costInputOf({ ...draft, ttime: '6', lines: [line, emptyCostLine('2')] })
   expect(CostGroupInput.safeParse(input).success).toBe(true)

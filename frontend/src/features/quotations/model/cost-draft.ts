@@ -25,7 +25,7 @@ export interface CostLineDraft {
   /** The least money charged; empty: none. */
   minimum: string
   /** What the amount was before its currency changed: it has to be typed again, never converted in silence. */
-  before?: { currency: Currency; field: 'perUnit' | 'amount'; text: string }
+  before?: { currency: Currency; field: 'perUnit' | 'amount'; text: string; minimum?: string }
 }
 
 /** A cost group as it is being typed. */
@@ -160,11 +160,14 @@ export const withCurrency = (line: CostLineDraft, currency: Currency): CostLineD
   if (line.currency === undefined) return { ...line, currency }
   if (isEmpty && line.before?.currency === currency) {
     const { before, ...rest } = line
-    return { ...rest, currency, [before.field]: before.text }
+    return { ...rest, currency, [before.field]: before.text, minimum: before.minimum ?? '' }
   }
-  if (isEmpty) return { ...line, currency }
+  // The least amount is money too: it goes with the number.
+  if (isEmpty) return { ...line, currency, minimum: '' }
   const field = line.perUnit === '' ? 'amount' : 'perUnit'
-  return { ...line, currency, perUnit: '', amount: '', before: { currency: line.currency, field, text: line[field] } }
+  const minimum = field === 'perUnit' && line.minimum !== '' ? { minimum: line.minimum } : {}
+  const before = { currency: line.currency, field, text: line[field], ...minimum } as const
+  return { ...line, currency, perUnit: '', amount: '', minimum: '', before }
 }
 
 /** The draft with a line one place further up or down. */
