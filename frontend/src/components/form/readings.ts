@@ -15,6 +15,7 @@ export class Readings {
   /** Text without a reading, by the name of its cell: a field that is drawn anew goes on with it. */
   readonly texts = new Map<string, string>()
   #turn = 0
+  #asked = 0
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -24,6 +25,8 @@ export class Readings {
   }
   /** How often everything that was typed was taken back. */
   readonly turn = () => this.#turn
+  /** How often somebody wanted to save while a field waited: that field says then why it was not done. */
+  readonly asked = () => this.#asked
   readonly count = () => this.#open.size
 
   #tell() {
@@ -43,7 +46,10 @@ export class Readings {
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
     first?.focus()
-    return this.#open.size > 0
+    if (this.#open.size === 0) return false
+    this.#asked += 1
+    this.#tell()
+    return true
   }
 
   /** Goes on with text without a reading that was kept elsewhere. */
@@ -64,9 +70,20 @@ onUserGone(() => kept.clear())
 
 /** The readings of a form. With a name, text without a reading is still there after another tab or page was looked at. */
 export const useReadings = (name?: string): Readings => {
-  const [readings] = useState(() => (name === undefined ? undefined : kept.get(name)) ?? new Readings())
-  if (name !== undefined) kept.set(name, readings)
+  const [readings] = useState(() => {
+    const own = (name === undefined ? undefined : kept.get(name)) ?? new Readings()
+    if (name !== undefined) kept.set(name, own)
+    return own
+  })
   return readings
+}
+
+/** What has no reading yet goes on under another name. */
+export const moveReadings = (from: string, to: string): void => {
+  const readings = kept.get(from)
+  if (readings === undefined) return
+  kept.delete(from)
+  kept.set(to, readings)
 }
 
 const ReadingsContext = createContext<Readings | undefined>(undefined)
@@ -84,12 +101,21 @@ export const useReading = (cell: string | undefined) => {
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
   const turn = useSyncExternalStore(readings.subscribe, readings.turn)
+  const asked = useSyncExternalStore(readings.subscribe, readings.asked)
   const tell = (text: string | undefined) => {
     if (cell === undefined) return
     if (text === undefined) readings.texts.delete(cell)
     else readings.texts.set(cell, text)
   }
-  return { readings, id: own, input, turn, tell, start: cell === undefined ? undefined : readings.texts.get(cell) }
+  return {
+    readings,
+    id: own,
+    input,
+    turn,
+    asked,
+    tell,
+    start: cell === undefined ? undefined : readings.texts.get(cell),
+  }
 }
 
 /** For a grid: puts text without a reading into a cell that is about to be drawn, or takes it out again. */

@@ -166,3 +166,14 @@ test('text that was left without choosing stays, is marked, and Escape takes it 
   expect(field()).toHaveValue('Acme')
   expect(await saved()).toBe('Acme')
 })
+
+test('who saves is told why it was not saved, though the field has the focus again', async () => {
+  const { answer } = open()
+  await userEvent.type(field(), 'Electro')
+  await answer('Electro').give(['Electro Rambla'])
+  expect(await saved()).toBe('nothing')
+  expect(field()).toHaveFocus()
+  expect(screen.getByRole('alert')).toHaveTextContent('Sin elegir')
+  await userEvent.type(field(), ' S')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

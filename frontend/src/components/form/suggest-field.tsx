@@ -33,6 +33,8 @@ interface Typed {
   /** What was chosen, and how often the form was taken back, when one began to type. */
   over: string | undefined
   turn: number
+  /** How often saving was tried before. */
+  asked: number
   /** Enter was pressed: the first match is taken as soon as the answer for this text is there. */
   isAwaited: boolean
 }
@@ -90,7 +92,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     onQuery(text)
   }
   const type = (next: string) => {
-    setTyped({ text: next, over, turn: field.turn, isAwaited: false })
+    setTyped({ text: next, over, turn: field.turn, asked: field.asked, isAwaited: false })
     setActive(undefined)
     setOpen(true)
     onQuery(next)
@@ -122,7 +124,8 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
 
   const isAwaited = typed?.isAwaited === true
   const noteId = `${field.id}-note`
-  const hasNote = isWaiting && (isAwaited || !isFocused)
+  const isAsked = typed !== undefined && typed.asked !== field.asked
+  const hasNote = isWaiting && (isAwaited || isAsked || !isFocused)
   return (
     <div className="suggest-field">
       <PopoverNext

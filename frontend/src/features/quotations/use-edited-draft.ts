@@ -1,13 +1,14 @@
 import type { CommandAnswer } from '@freight/contracts/routes'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { moveReadings, type Readings, useOpenCount } from '../../components/form/readings.ts'
 import { isFinal } from '../../lib/intentions.ts'
 import { isProblem } from '../../lib/problem.ts'
 import type { Failure } from '../../lib/use-command.ts'
 import { alignLines, type DraftParts, mergeDraft, sameDraft } from './model/merge-draft.ts'
 import { newestDetail } from './queries.ts'
-import { keepTyped, useTyped } from './typed.ts'
+import { dropTyped, keepTyped, useTyped } from './typed.ts'
 
 interface Line {
   rowId: string
@@ -32,8 +33,8 @@ export interface EditedDraftOptions<DraftLine extends Line, Draft extends { line
   id: string | undefined
   /** Under which name it is kept: `placeOf`. */
   place: string
-  /** Whether a field waits for a reading: what stands in it is not in the draft yet. */
-  hasOpen: () => boolean
+  /** Fields that wait for a reading: what stands in them is not in the draft yet. */
+  readings: Readings
   start: () => { draft: Draft; base: Draft }
   /** The alternatives that a quotation has, as drafts. */
   storedIn: (detail: QuotationDetail) => readonly { id: string; draft: Draft }[]
@@ -68,7 +69,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   kind,
   id,
   place,
-  hasOpen,
+  readings,
   start,
   storedIn,
   parts,
@@ -93,6 +94,14 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     latest.current = next
     setEdited(next)
   }
+  const hasOpen = () => readings.count() > 0
+  const openCount = useOpenCount(readings)
+  useEffect(() => {
+    // Text without a reading is in no draft, and would be lost with the page all the same.
+    if (hasOpen()) keepTyped(place, edited)
+    else if (isSame(edited.draft, edited.base)) dropTyped(place)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [openCount, edited, place])
   const lost = useRef<Draft>(undefined)
   const [met, setMet] = useState<Met<Draft>>()
 
@@ -111,6 +120,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     const made = id ?? (fresh && storedIn(fresh).find((one) => !known.has(one.id))?.id)
     if (id !== undefined || made === undefined) return keep(rest)
     keepTyped(placeOf(detail, kind, made), rest)
+    moveReadings(place, placeOf(detail, kind, made))
     forget()
     onOpen(made)
   }

@@ -46,7 +46,7 @@ test.each(['es', 'en', 'pt'])('every field that can be changed has its name in %
 })
 
 test('an amount is never told apart from its currency: what one typed in dollars is not put into euros by another', () => {
-  const worth = (valorMercaderia: string, monedaMercaderia: 'USD' | 'EUR') => ({
+  const worth = (valorMercaderia: string, monedaMercaderia: typeof before.monedaMercaderia) => ({
     ...before,
     valorMercaderia,
     monedaMercaderia,

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { Fragment, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeepText } from '../../../components/form/readings.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
@@ -57,8 +57,17 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
   useLayoutEffect(() => {
     latest.current = draft
   }, [draft])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   // Codes that come late change several rows at once: each change is made to the one before.
   const edit = (next: CostDraft) => {
+    // What was saved or given up does not come back as a draft because something of it is undone too late.
+    if (isGone.current) return
     latest.current = next
     onChange(next)
   }

@@ -134,3 +134,24 @@ test('a pasted code is taken once the codes are there', async () => {
   give(all)
   expect(await saved()).toBe('AFR')
 })
+
+test('who saves is told why it was not saved, though the field has the focus again', async () => {
+  const { give } = open()
+  give(all)
+  await userEvent.type(field(), 'AF')
+  expect(await saved()).toBe('nothing')
+  expect(field()).toHaveFocus()
+  expect(field()).toHaveAccessibleDescription('Sin elegir')
+  await userEvent.type(field(), 'R')
+  expect(field()).not.toHaveAccessibleDescription()
+})
+
+test('a code that is typed to its end is taken by the keys that save', async () => {
+  const { give } = open()
+  give(all)
+  await userEvent.type(field(), 'AFR')
+  expect(screen.getByRole('listbox')).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(await saved()).toBe('AFR')
+})

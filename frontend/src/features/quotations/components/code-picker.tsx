@@ -23,6 +23,8 @@ interface Typed {
   /** The code that stood there, and how often the form was taken back, when one began to type. */
   over: string
   turn: number
+  /** How often saving was tried before. */
+  asked: number
   /** What is taken once the codes are there: the first match after Enter, only the code itself after leaving or pasting. */
   waits?: 'first' | 'exact'
 }
@@ -59,7 +61,9 @@ export const CodePicker = ({
   const field = useReading(cell)
   const { id } = field
   const [kept, setKept] = useState<Typed | undefined>(() =>
-    field.start === undefined ? undefined : { text: field.start, over: value, turn: field.turn, waits: 'exact' },
+    field.start === undefined
+      ? undefined
+      : { text: field.start, over: value, turn: field.turn, asked: field.asked, waits: 'exact' },
   )
   const [isHere, setHere] = useState(false)
   const [active, setActive] = useState(0)
@@ -98,10 +102,12 @@ export const CodePicker = ({
     } else if (typed.waits === undefined) keep({ ...typed, waits: 'exact' })
   }
   const type = (next: string) => {
-    keep({ text: next, over: value, turn: field.turn })
+    keep({ text: next, over: value, turn: field.turn, asked: field.asked })
     setActive(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Keys that save do so from inside the field: what stands in it to its end is taken, as when it is left.
+    if ((event.ctrlKey || event.metaKey) && text !== '' && exact !== undefined) choose(exact)
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowDown' && !isOpen && value === '' && text === '') {
       event.preventDefault()
@@ -121,7 +127,8 @@ export const CodePicker = ({
       keep(undefined)
     }
   }
-  const hasNote = text !== '' && (typed?.waits === 'first' || !isHere)
+  const isAsked = typed !== undefined && typed.asked !== field.asked
+  const hasNote = text !== '' && (typed?.waits === 'first' || isAsked || !isHere)
   const noteId = `${id}-note`
   return (
     <div className="code-picker">

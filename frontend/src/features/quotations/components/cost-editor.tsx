@@ -76,7 +76,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     kind: 'cost',
     id: summary?.cost.idCost,
     place,
-    hasOpen: () => readings.count() > 0,
+    readings,
     start: () => {
       const source = summary?.cost ?? like
       const draft = source === undefined ? emptyCostDraft() : costDraftOf(source)

@@ -242,6 +242,51 @@ test('Esc asks before an editor with unsaved text is closed; without it closes a
   expect(isPageHeld()).toBe(false)
 })
 
+test('a number with two readings, typed while a new cost is being made, is in the cost that was made, and not in the next', async () => {
+  const late = lateAnswers<Answer>()
+  const { server } = await open(
+    'made-open',
+    { 'POST /app/v1/quotations/made-open/add-cost-group': () => late.next() },
+    'new&from=cost-1',
+  )
+  await retype(1, '82')
+  await save()
+  await retype(1, '1.234')
+  const made = { ...withAmounts({ 0: '82.00' }), idCost: 'cost-9' }
+  server.detail = { ...server.detail, revision: 6, cost: [cheapCost, made] }
+  await act(async () => late.answer(taken('made-open', 6)))
+  await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('edit=cost-9'))
+  expect(amount(1)).toHaveValue('1.234')
+  await userEvent.click(screen.getByRole('button', { name: /^Descartar/ }))
+  await isClosed()
+})
+
+test('what was taken out of a cost does not come back as a draft once the cost is saved', async () => {
+  await open('undone', { 'POST /app/v1/quotations/undone/change-cost-group': () => taken('undone', 6) })
+  await retype(1, '82')
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la línea 5' }))
+  const undo = await screen.findByRole('button', { name: 'Deshacer' })
+  // A toast that is looked at stays.
+  await userEvent.hover(undo)
+  await save()
+  await isClosed()
+  await waitFor(() => expect(isPageHeld()).toBe(false))
+  await userEvent.click(undo)
+  expect(isPageHeld()).toBe(false)
+})
+
+test('a number with two readings alone is not saved either: the page is held, and nothing is published', async () => {
+  await open('publish-open', {})
+  await userEvent.click(screen.getByRole('textbox', { name: 'Por kg, línea 1' }))
+  await userEvent.paste('1.234')
+  expect(isPageHeld()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  expect(await screen.findByRole('dialog', { name: 'Guardar o descartar antes' })).toHaveTextContent('Costos')
+  await userEvent.click(screen.getByRole('button', { name: 'Ir a lo escrito' }))
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Por kg, línea 1' }))
+  expect(isPageHeld()).toBe(false)
+})
+
 test('nothing is published with the former values while an editor has unsaved ones', async () => {
   await open('publish', {})
   await retype(1, '82')

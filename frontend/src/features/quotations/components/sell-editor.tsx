@@ -83,7 +83,7 @@ export const SellEditor = (props: SellEditorProps) => {
     kind: 'sell',
     id: sell?.idSell,
     place,
-    hasOpen: () => readings.count() > 0,
+    readings,
     start: () => startOf(props, minimum),
     storedIn: ({ sell: sells, cost: costs = [], scope }) =>
       sells.map((one) => ({

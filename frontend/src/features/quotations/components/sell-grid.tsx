@@ -1,5 +1,5 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { Fragment, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
@@ -44,7 +44,16 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
   useLayoutEffect(() => {
     latest.current = { draft, onChange }
   })
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const put = useCallback((next: SellDraft) => {
+    // What was saved or given up does not come back as a draft because something of it is undone too late.
+    if (isGone.current) return
     // Codes that come late change several rows at once: each change is made to the one before.
     latest.current = { ...latest.current, draft: next }
     latest.current.onChange(next)
