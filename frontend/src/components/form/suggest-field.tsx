@@ -135,6 +135,8 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
         }}
         autoFocus={false}
         enforceFocus={false}
+        // The input never lost it; given back after the closing, it would be taken from the next field.
+        shouldReturnFocusOnClose={false}
         arrow={false}
         animation="minimal"
         placement="bottom-start"

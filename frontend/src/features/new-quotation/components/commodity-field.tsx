@@ -63,6 +63,8 @@ export const CommodityField = ({ form, change, errorText }: FormPart) => {
           }}
           autoFocus={false}
           enforceFocus={false}
+          // The input never lost it; given back after the closing, it would be taken from the next field.
+          shouldReturnFocusOnClose={false}
           arrow={false}
           placement="bottom-start"
           fill
