@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { ChildHouse } from '../child-house.ts'
-import { quotationScreen } from './quotation-screen.ts'
+import { inAMonth, quotationScreen } from './quotation-screen.ts'
 import { visit, type Visitor } from './visitor.ts'
 
 const mostTabs = 300
@@ -110,6 +110,7 @@ export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Prom
   await quotationScreen(pricing.page).stands('En proceso')
   await pricer.order('Agregar costo', 'n')
   await pricer.into('Transportista', 'Austral Cargo')
+  await pricer.into('Validez', inAMonth())
   await pricer.chooseCode('Código, línea 1', 'AFR')
   await pricer.into('Importe, línea 1', '493,50')
   await pricer.press('Control+s')

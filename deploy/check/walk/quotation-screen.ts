@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A quotation's own page, by what its buttons and fields are called. */
-const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-GB')
+export const inAMonth = (): string => new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-GB')
 
 export const quotationScreen = (page: Page) => {
   const main = page.getByRole('main')
