@@ -222,5 +222,5 @@ test('a longer list than a spreadsheet holds is refused in words', async () => {
   await screen.findByText('Laboratorio Andrómeda')
   await userEvent.click(screen.getByRole('button', { name: 'Exportar la lista' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Planilla de Excel (XLSX)' }))
-  expect(await screen.findByText(/como máximo 20.000 filas/)).toBeInTheDocument()
+  expect(await screen.findByText(/hasta 20.000 filas/)).toBeInTheDocument()
 })
