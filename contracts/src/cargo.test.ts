@@ -102,3 +102,10 @@ test('totals typed in pounds and cubic feet are what was typed', () => {
   expect(isTypedAlike({ ...typed, pesoTotal: '45.5' })).toBe(false)
   expect(typedWeights(typed).kg.toFixed()).toBe('45.404596237')
 })
+
+test('numbers that are none are refused in words, also beside what was typed in pounds', () => {
+  const entered = { system: 'imperial', basis: 'ROW', peso: '', largo: '../../etc/passwd', ancho: '1', alto: '1' }
+  const row = { ctnPlt: 'PLT', cantidad: 2, pesoFila: '../../etc/passwd', largo: '', ancho: '1', alto: '1', entered }
+  const { error } = PackingRowInput.safeParse(row)
+  expect(error?.issues.map(({ path }) => path.join('/'))).toEqual(expect.arrayContaining(['largo', 'pesoFila']))
+})

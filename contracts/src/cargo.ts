@@ -113,6 +113,8 @@ export const rowProblem = (row: PackingRow): string | undefined => {
 
 /** A row as it is asked for. */
 export const PackingRowInput = PackingRow.superRefine((row, context) => {
+  // Asked also of a row whose numbers are none: that has been said by then, and nothing can be computed of it.
+  if (!PackingRow.safeParse(row).success) return
   const message = rowProblem(row)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['peso'], message })
 })

@@ -52,7 +52,11 @@ const standing = z.object({
   notes: z.array(RequestNote).max(50).default([]),
 })
 
-const typedByHand = TypedTotals.refine(isTypedAlike, 'What was typed and its metric numbers differ.')
+const typedByHand = TypedTotals.refine(
+  // Text that is no number has been refused by then, and nothing can be computed of it.
+  (totals) => !TypedTotals.safeParse(totals).success || isTypedAlike(totals),
+  'What was typed and its metric numbers differ.',
+)
 
 /** The same as they are typed. */
 const fields = standing.extend({
