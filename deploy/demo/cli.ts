@@ -9,20 +9,23 @@ import { ensureBaseSet } from './base-set.ts'
 import { beginDemo, demoPresent, endDemo } from './generate.ts'
 import { generating } from './generating.ts'
 import { ensureDemoNotes } from './notes.ts'
+import { patience } from './patience.ts'
 import type { Task } from './player.ts'
 import { openStage } from './stage.ts'
 
 const Progress = z.object({ quotations: z.int(), events: z.int(), playedUntil: z.date() })
 type Progress = z.infer<typeof Progress>
+const Told = z.union([Progress, z.object({ waitsFor: z.string() })])
+type Told = z.infer<typeof Told>
 
 /** Runs one player to its end. Young objects get room: nearly all of them are gone at the next look. */
-const runPlayer = (task: Task, onProgress: (progress: Progress) => void): Promise<void> =>
+const runPlayer = (task: Task, onTold: (told: Told) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const player = new Worker(new URL('./player.js', import.meta.url), {
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: 128, maxOldGenerationSizeMb: 4096 },
     })
-    player.on('message', (message: unknown) => onProgress(Progress.parse(message)))
+    player.on('message', (message: unknown) => onTold(Told.parse(message)))
     player.once('error', reject)
     player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}`))))
   })
@@ -36,9 +39,10 @@ const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until' | 'isBeg
   const sum = (field: 'quotations' | 'events') => [...players.values()].reduce((total, one) => total + one[field], 0)
   await Promise.all(
     Array.from({ length: of }, (_, index) =>
-      runPlayer({ ...demo, index, of, due }, (progress) => {
-        players.set(index, progress)
-        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: progress.playedUntil })
+      runPlayer({ ...demo, index, of, due }, (told) => {
+        if ('waitsFor' in told) return shown.waits(told.waitsFor)
+        players.set(index, told)
+        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: told.playedUntil })
       }),
     ),
   )
@@ -63,19 +67,23 @@ const main = async (): Promise<void> => {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   const { db, eventStore, execute, clock } = stage
   const demo = { eventStore, quotations, seed }
+  const patiently = patience({
+    onWait: (cause) => console.log(`Tried again: ${cause instanceof Error ? cause.message : String(cause)}`),
+  })
   try {
-    await prepareSessionTables(db)
-    await shipReference(db)
-    await ensureBaseSet(execute, credentials(db, clock), clock())
-    const until = await demoPresent(eventStore, clock())
-    await ensureDemoNotes(execute, until)
-    const before = quotations === 0 ? 'PLAYED' : await beginDemo(demo)
+    // Each of these leaves alone what is there.
+    await patiently(() => prepareSessionTables(db))
+    await patiently(() => shipReference(db))
+    await patiently(() => ensureBaseSet(execute, credentials(db, clock), clock()))
+    const until = await patiently(() => demoPresent(eventStore, clock()))
+    await patiently(() => ensureDemoNotes(execute, until))
+    const before = quotations === 0 ? 'PLAYED' : await patiently(() => beginDemo(demo))
     if (before === 'PLAYED') {
       console.log('This demo was played before; nothing is added.')
       return
     }
     await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
-    await endDemo(demo)
+    await patiently(() => endDemo(demo))
     console.log('The tables and charts catch up when the house runs.')
   } finally {
     await stage.stop()

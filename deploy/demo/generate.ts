@@ -7,6 +7,7 @@ import { arrivals, DEMO_DAYS } from './arrivals.ts'
 import { baseSetIds } from './base-set.ts'
 import { earliestFirst } from './earliest-first.ts'
 import { planLife } from './life-plan.ts'
+import { patience, type Time } from './patience.ts'
 import { stepsOf, type Step } from './steps.ts'
 import { demoUsers } from './users.ts'
 
@@ -24,6 +25,9 @@ type Demo = {
   /** The present of the demo: nothing happens after it. */
   until: Date
   onProgress?: (progress: DemoProgress) => void
+  /** Is told why an order is given again: an engine did not answer it. */
+  onWait?: (cause: unknown) => void
+  time?: Time
   /** Orders on their way at the same time, each to another quotation. */
   concurrency?: number
   /** What becomes of each quotation; by default what the demo's dice say. */
@@ -128,11 +132,14 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     seed = 1,
     until: present,
     onProgress,
+    onWait,
+    time,
     concurrency = 256,
     plan = planLife,
   } = demo
   const name = nameOf(demo)
   const progress = { commands: 0, events: 0 }
+  const patiently = patience({ time, onWait })
   const until = present.getTime()
   const commandId = (n: number, step: string) => `${name}:${n}:${step}`
 
@@ -141,6 +148,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   const keep = (file: Uint8Array) => {
     const keeping = kept.get(file) ?? files.put(file)
     kept.set(file, keeping)
+    keeping.catch(() => kept.delete(file))
     return keeping
   }
 
@@ -171,19 +179,20 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
    * into the plan later: what follows them has happened, so they are left out. Answers whether it was begun.
    */
   const goOn = async (life: Life): Promise<boolean> => {
-    life.isNew = true
     for (const [index, { name: step }] of [...life.steps.entries()].reverse()) {
       const given = await eventStore.receipt(commandId(life.n, step))
       if (!given) continue
       life.key = given.stream.slice('quotation-'.length)
       life.revision = given.revision
       life.next = index
+      life.isNew = true
       return true
     }
+    life.isNew = true
     return false
   }
 
-  const play = async (life: Life, { name: step, at, by, command, data, file }: Step) => {
+  const play = async (life: Life, { name: step, at, by, command, data, file }: Step, again: boolean) => {
     const id = commandId(life.n, step)
     if (!life.isNew && (await goOn(life))) return
     const who = staff.get(by)
@@ -193,7 +202,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     const answer = await execute('quotation', command, life.key, data(made, life.key ?? ''), {
       ...who,
       commandId: id,
-      isNew: true,
+      isNew: !again,
       now: new Date(at),
     })
     progress.commands += 1
@@ -231,7 +240,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
     }
     const start = (life: Life, step: Step) => {
       underWay.set(life, step.at)
-      play(life, step).then(
+      patiently((again) => play(life, step, again)).then(
         () => {
           underWay.delete(life)
           life.next += 1

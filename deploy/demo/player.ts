@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { openStage } from './stage.ts'
 import { playShare } from './generate.ts'
+import { patience } from './patience.ts'
 
 const Task = z.object({
   quotations: z.int(),
@@ -18,7 +19,9 @@ export type Task = z.infer<typeof Task>
 /** Plays one share of the demo in a thread of its own, and tells the starter how it goes on. */
 const main = async (): Promise<void> => {
   const { index, of, isBegun, due: shared, ...demo } = Task.parse(workerData)
-  const stage = await openStage()
+  const onWait = (cause: unknown) =>
+    parentPort?.postMessage({ waitsFor: cause instanceof Error ? cause.message : String(cause) })
+  const stage = await patience({ onWait })(openStage)
   const due = new Float64Array(shared)
   let told = 0
   try {
@@ -33,6 +36,7 @@ const main = async (): Promise<void> => {
         eventStore: stage.eventStore,
         files: stage.files,
         concurrency: 400,
+        onWait,
         onProgress: (progress) => {
           if (performance.now() - told < 200) return
           told = performance.now()
