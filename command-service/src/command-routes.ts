@@ -65,8 +65,9 @@ const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
     ...described(entry),
     url: command.creates === 'main' ? url : `${url}/${commandPath(name)}`,
     status: 201,
-    handler: async ({ body, headers, correlationId }, session, reply) => {
-      const answer = await execute(aggregate, name, undefined, body, orderOf(session, headers, correlationId))
+    handler: async ({ body, sent, headers, correlationId }, session, reply) => {
+      const order = orderOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, undefined, body, order)
       reply.header('location', `${url}/${encodeURIComponent(answer.id)}`).header('etag', `"${answer.revision}"`)
       return answer
     },
@@ -80,9 +81,9 @@ const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
     params: oneOf,
     status: 201,
-    handler: async ({ params, body, headers, correlationId }, session, reply) => {
+    handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
       // The revision of what is copied does not matter: a copy is of how it is now.
-      const { ifMatch: _former, ...order } = orderOf(session, headers, correlationId)
+      const { ifMatch: _former, ...order } = orderOf(session, headers, correlationId, sent)
       const answer = await execute(aggregate, name, params.id, body, order)
       const place = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
       reply.header('location', place).header('etag', `"${answer.revision}"`)
@@ -97,8 +98,9 @@ const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
     ...described(entry),
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
     params: oneOf,
-    handler: async ({ params, body, headers, correlationId }, session, reply) => {
-      const answer = await execute(aggregate, name, params.id, body, orderOf(session, headers, correlationId))
+    handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
+      const order = orderOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, params.id, body, order)
       reply.header('etag', `"${answer.revision}"`)
       return answer
     },
@@ -115,14 +117,15 @@ const described = ({ collection, command }: Entry) => ({
   response: CommandAnswer,
 })
 
-/** An order of whoever is signed in. */
-export const orderOf = (session: Session, headers: Headers, correlationId: string): Order => ({
+/** An order of whoever is signed in. `sent` is the body as it came, where there was one. */
+export const orderOf = (session: Session, headers: Headers, correlationId: string, sent?: unknown): Order => ({
   asker: session,
   actor: { kind: 'STAFF', userId: session.userId },
   company: session.company,
   correlationId,
   // The server has parsed the body by the command's schema.
   parsed: true,
+  sent,
   ...told(headers, session.userId),
 })
 

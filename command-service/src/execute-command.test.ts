@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { type Asker, mayEver } from '@freight/contracts/policy'
 import { quotationCommands } from '@freight/contracts/quotation/commands'
@@ -102,6 +103,30 @@ test('the same key with another body, another target or another user is an error
   // Refused for itself, it is told all the same that its key was used.
   await expect(execute('quotation', 'PublishQuote', id, {}, once)).rejects.toThrow(KeyReused)
   expect(await eventStore.head()).toBe(head)
+})
+
+test('a key that comes again after its body gained defaults gets the first answer', async () => {
+  const { execute, order, pricing, id, eventStore } = await quoted()
+  const once = order(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const first = await execute('quotation', 'AddQuotationNote', id, note, once)
+  const head = await eventStore.head()
+  // The schema fills in a member more than it did, and the sender has put theirs in another order.
+  const again = { ...once, sent: { ...note, a: 1 } }
+  expect(await execute('quotation', 'AddQuotationNote', id, { ...note, tone: 'PLAIN' }, again)).toEqual(first)
+  const other = { ...once, sent: { ...note, a: 2 } }
+  await expect(execute('quotation', 'AddQuotationNote', id, note, other)).rejects.toThrow(KeyReused)
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('a receipt of before, which holds the body as its schema had made it, is still the first answer', async () => {
+  const { execute, order, pricing, id, eventStore, stream } = await quoted()
+  const once = order(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const former = JSON.stringify(['quotation', 'AddQuotationNote', id, pricing.userId, note])
+  const receipt = { commandId: once.commandId, fingerprint: hash('sha256', former, 'hex') }
+  const { revision, position } = await eventStore.append(stream, 1, [], { receipt })
+  expect(await execute('quotation', 'AddQuotationNote', id, note, once)).toEqual({ id, revision, position })
+  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, once)).rejects.toThrow(KeyReused)
+  expect(await eventStore.readStream(stream)).toHaveLength(1)
 })
 
 test('an order meant for another revision is refused at once, and told the present one', async () => {

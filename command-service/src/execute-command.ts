@@ -5,6 +5,7 @@ import { allows, asSeenBy, describePolicy, mayEver, system } from '@freight/cont
 import type { CommandAnswer } from '@freight/contracts/routes'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
+import { canonicalText } from '@freight/platform/event-store/canonical-text'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
 import { commandIds } from './command-ids.ts'
 import { companyDay } from './company-day.ts'
@@ -52,6 +53,8 @@ type Call = DecidedCommand & {
   order: Order
   instant: Date
   fingerprint: string
+  /** The fingerprint of what the schema makes of the body now: receipts of before hold that of then. */
+  formerFingerprint: () => string
   states: StreamStates<unknown>
   /** What a copy is made out of. */
   source?: string
@@ -144,10 +147,16 @@ export const commandExecutor = (parts: CommandParts): Execute => {
   }
 
   /** The answer that the same order got the first time; another order under the same key is an error. */
-  const firstAnswer = async ({ aggregate, order, fingerprint }: Call): Promise<CommandAnswer | undefined> => {
+  const firstAnswer = async ({
+    aggregate,
+    order,
+    fingerprint,
+    formerFingerprint,
+  }: Call): Promise<CommandAnswer | undefined> => {
     const receipt = order.isNew ? undefined : await eventStore.receipt(order.commandId)
     if (!receipt) return undefined
-    if (receipt.fingerprint !== fingerprint) throw new KeyReused(`${order.commandId} came before with another body`)
+    if (receipt.fingerprint !== fingerprint && receipt.fingerprint !== formerFingerprint())
+      throw new KeyReused(`${order.commandId} came before with another body`)
     const { stream, revision, position } = receipt
     return { id: stream.slice(aggregate.length + 1), revision, position }
   }
@@ -158,6 +167,10 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       try {
         return await attempt(call, known)
       } catch (error) {
+        if (error instanceof KeyReused) {
+          const answer = await firstAnswer(call)
+          if (answer) return answer
+        }
         if (!isVerdictOnState(error)) throw error
         const now = await call.states.refresh(call.id)
         const moved = now.revision > known.revision
@@ -185,7 +198,9 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       givenId === undefined || source !== undefined
         ? await idFor[aggregate]({ data, company: order.company, today, ids })
         : { id: givenId, fresh: false }
-    const fingerprint = fingerprintOf([aggregate, commandName, givenId, order.asker.userId, data])
+    const named = [aggregate, commandName, givenId, order.asker.userId]
+    // Of what was sent: a schema that fills in more than it did once makes no other body of it.
+    const fingerprint = fingerprintOf([...named, canonicalText(order.sent ?? input)])
     const call: Call = {
       aggregate,
       command,
@@ -199,6 +214,7 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       now: instant.toISOString(),
       today,
       fingerprint,
+      formerFingerprint: () => fingerprintOf([...named, data]),
       states,
       ...(source !== undefined && { source }),
     }

@@ -12,7 +12,7 @@ type Naming = { command: Command; data: unknown; order: Order; ids: ReturnType<t
 export const keepNewClient = async ({ command, data, order, ids }: Naming, execute: Execute): Promise<void> => {
   const { client, commercial } = namedIn(data)
   if (!command.needs.includes('client') || !client || 'id' in client) return
-  const { asker, ifMatch: _ifMatch, parsed: _parsed, ...rest } = order
+  const { asker, ifMatch: _ifMatch, parsed: _parsed, sent: _sent, ...rest } = order
   const author = asker.permissions.includes('COMERCIAL') ? asker.userId : ''
   await execute(
     'organization',

@@ -27,6 +27,8 @@ export type Order = {
   foresee?: (change: Foreseen) => void
   /** The data has gone through the command's schema already. */
   parsed?: boolean
+  /** What came, where the schema has made something else of it: by this the same body is known, whatever a schema fills in. */
+  sent?: unknown
 }
 
 /**

@@ -194,6 +194,48 @@ test('a session that asks too often is told when to come again; another one, and
   expect(await statuses(1, { 'x-forwarded-for': '203.0.113.79' }, '127.0.0.1')).toEqual([401])
 })
 
+test('a token that is renewed brings no other allowance', async () => {
+  const { http, headers, sessions, user } = await openServer({ SESSION_RATE: '1', SESSION_BURST: '3' })
+  http.route({
+    method: 'GET',
+    url: '/app/v1/time',
+    policy: signedIn,
+    summary: 'Time',
+    tags: [],
+    response: z.string(),
+    handler: () => 'now',
+  })
+  const ask = async (authorization: string) =>
+    (await http.app.inject({ url: '/app/v1/time', headers: { authorization } })).statusCode
+  const renewed = async (authorization: string) =>
+    `Bearer ${await sessions.renew(await sessions.verify(authorization.replace('Bearer ', '')), user)}`
+  expect(await ask(headers.authorization)).toBe(200)
+  const second = await renewed(headers.authorization)
+  expect(await ask(second)).toBe(200)
+  const third = await renewed(second)
+  expect([await ask(third), await ask(third), await ask(second), await ask(headers.authorization)]).toEqual([
+    200, 429, 429, 429,
+  ])
+})
+
+test('a handler is told the body as it came, beside what its schema has made of it', async () => {
+  const { http, headers } = await openServer()
+  const body = z.object({ text: z.string(), kind: z.string().default('GENERAL') })
+  http.route({
+    method: 'POST',
+    url: '/app/v1/notes',
+    policy: signedIn,
+    summary: 'Note',
+    tags: [],
+    body,
+    response: z.object({ body, sent: z.unknown() }),
+    handler: ({ body: made, sent }) => ({ body: made, sent }),
+  })
+  const payload = { text: 'Ask again.' }
+  const answer = await http.app.inject({ method: 'POST', url: '/app/v1/notes', headers, payload })
+  expect(answer.json()).toEqual({ body: { text: 'Ask again.', kind: 'GENERAL' }, sent: payload })
+})
+
 test('a page, what it is made of and what is not there count for the address', async () => {
   const { http } = await openServer({ ADDRESS_RATE: '1', ADDRESS_BURST: '4' })
   const urls = ['/health/live', '/nowhere', '/openapi.json', '/app/v1/%00', '/health/live']

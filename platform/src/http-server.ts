@@ -96,6 +96,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
   app.setSerializerCompiler(answersAsDeclared(metrics, log, strictAnswers))
   app.setErrorHandler(sendProblem)
   app.decorateRequest('session', undefined)
+  app.decorateRequest('sent', undefined)
 
   const limits = requestLimits(config)
 
@@ -106,6 +107,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
     if (tooDeep) return done(malformed(tooDeep))
     return parseJson(request, body, (error, value) => {
       const unstorable = error ? undefined : refusedValue(body, value)
+      request.sent = value
       done(unstorable ? malformed(unstorable) : error, value)
     })
   })
@@ -128,7 +130,7 @@ export const httpServer = async (options: HttpServerOptions): Promise<HttpServer
         throw error
       },
     )
-    limits.ofSession(session.jti)
+    limits.ofSession(session.signIn ?? session.jti)
     // Permissions are those of now, whatever the token says; this tells a screen to ask for a token that says them too.
     if (session.isOutdated) reply.header('x-token-outdated', '1')
     if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))

@@ -12,8 +12,8 @@ export const requestLimits = ({ SESSION_RATE, SESSION_BURST, ADDRESS_RATE, ADDRE
     if (seconds > 0) throw new TooMany('TOO_MANY_REQUESTS', seconds)
   }
   return {
-    /** @throws TooMany */
-    ofSession: (jti: string): void => orRefuse(sessions.take(jti)),
+    /** A sign-in counts as one, however often its token is renewed. @throws TooMany */
+    ofSession: (signIn: string): void => orRefuse(sessions.take(signIn)),
     /** @throws TooMany */
     ofAddress: (ip: string): void => orRefuse(addresses.take(ip)),
   }

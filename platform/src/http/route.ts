@@ -15,6 +15,8 @@ export type RouteRequest<Params extends Shape, Query extends Shape, Body extends
   params: Parsed<Params>
   query: Parsed<Query>
   body: Parsed<Body>
+  /** The JSON body as it came, before its schema filled in what was left out; undefined where there was none. */
+  sent: unknown
   headers: IncomingHttpHeaders
   ip: string
   correlationId: string
@@ -85,6 +87,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | undefined
+    sent: unknown
   }
 }
 
@@ -134,6 +137,7 @@ const askedBy = <P extends Shape, Q extends Shape, B extends Shape>(
   params: request.params as Parsed<P>,
   query: request.query as Parsed<Q>,
   body: request.body as Parsed<B>,
+  sent: request.sent,
   headers: request.headers,
   ip: request.ip,
   correlationId: request.id,

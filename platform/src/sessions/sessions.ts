@@ -81,14 +81,15 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
   }, pollMs)
   poll.unref()
 
-  const issue = async (user: SignedInUser, signedInAt: Date) => {
+  const issue = async (user: SignedInUser, signedInAt: Date, signIn?: string) => {
     const now = clock()
     const issuedAt = Math.floor(now.getTime() / 1000)
     const lastMoment = Math.floor((signedInAt.getTime() + longestSignInMs) / 1000)
     const exp = Math.min(issuedAt + minutes * 60, lastMoment)
     const jti = randomUUID()
     await store.issued({ jti, userId: user.id, signedInAt, expiresAt: new Date(exp * 1000) })
-    return write({ userId: user.id, userName: user.userName, jti, exp, permissions: user.permissions }, issuedAt)
+    const { id: userId, userName, permissions } = user
+    return write({ userId, userName, jti, ...(signIn && { signIn }), exp, permissions }, issuedAt)
   }
 
   const asNow = async (claims: TokenClaims): Promise<Present> => {
@@ -121,13 +122,13 @@ export const sessions = async ({ key, store, clock, minutes, log }: SessionOptio
       }
       return known.session.value
     },
-    renew: async ({ jti }, user) => {
+    renew: async ({ jti, signIn = jti }, user) => {
       if (!user.active) throw new Forbidden('an active user', 'USER_INACTIVE')
       const token = await store.find(jti)
       if (!token || token.signedInAt.getTime() + longestSignInMs <= clock().getTime()) {
         throw new Unauthenticated('TOKEN_EXPIRED')
       }
-      const renewed = await issue(user, token.signedInAt)
+      const renewed = await issue(user, token.signedInAt, signIn)
       // Taken back while it was renewed: the new one is given to nobody.
       if (revoked.has(jti)) throw new Unauthenticated()
       return renewed

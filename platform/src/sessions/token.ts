@@ -9,6 +9,8 @@ export type TokenClaims = {
   userId: string
   userName: string
   jti: string
+  /** The id of the first token of this sign-in, where this one was renewed from it. */
+  signIn?: string
   /** Seconds since 1970. */
   exp: number
   permissions: readonly Permission[]
@@ -29,6 +31,7 @@ const Claims = z.object({
   sub: z.string().min(1),
   user_name: z.string().min(1),
   jti: z.uuid(),
+  sign_in: z.uuid().optional(),
   iat: z.int(),
   exp: z.int(),
   authorities: z.string(),
@@ -39,8 +42,8 @@ export type TokenWriter = (claims: TokenClaims, issuedAt: number) => Promise<str
 /** Signs claims as a bearer token. */
 export const tokenWriter =
   (key: Uint8Array): TokenWriter =>
-  ({ userId, userName, jti, exp, permissions }, issuedAt) =>
-    new SignJWT({ user_name: userName, authorities: permissions.join(',') })
+  ({ userId, userName, jti, signIn, exp, permissions }, issuedAt) =>
+    new SignJWT({ user_name: userName, authorities: permissions.join(','), ...(signIn && { sign_in: signIn }) })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(userId)
       .setJti(jti)
@@ -72,9 +75,10 @@ export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSecon
     )
     const claims = Claims.safeParse(payload)
     if (!claims.success) throw new Unauthenticated()
-    const { sub, user_name, jti, iat, exp, authorities } = claims.data
+    const { sub, user_name, jti, sign_in: signIn, iat, exp, authorities } = claims.data
     // Even a rightly signed token lives no longer than this house would have let it.
     if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new Unauthenticated()
-    return { userId: sub, userName: user_name, jti, exp, permissions: authorities.split(',').filter(isPermission) }
+    const held = authorities.split(',').filter(isPermission)
+    return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions: held }
   }
 }
