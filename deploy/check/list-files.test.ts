@@ -38,6 +38,16 @@ test('a file has every row of the list, in its order, with the heads in the lang
 test('a list has no end as text', async () =>
   expect(lines(await file(pricing, 'list=all&includeCancelled=true&columns=key'))).toHaveLength(21_001))
 
+test('of one user no more than two files are written at once', async () => {
+  const whole = () => file(pricing, 'list=all&includeCancelled=true&columns=key')
+  const answers = await Promise.all([whole(), whole(), whole()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers['retry-after']).toBe('2')
+  expect(JSON.parse(refused?.text ?? '')).toMatchObject({ code: 'EXPORTS_BUSY' })
+  expect((await whole()).status).toBe(200)
+})
+
 test('filters, order and columns are those that were asked for', async () => {
   const [head, ...rows] = lines(await file(pricing, 'list=all&modo=RORO&sort=-sell&columns=sell,mode&lang=en'))
   expect(head).toBe('Sell US$,Transport,Mode')

@@ -65,6 +65,7 @@ export const answerChargeCodeCatalogue = ({
   eventStore,
   clock,
   zoneOf,
+  filePlace,
 }: CatalogueNeeds & Pick<Platform, 'clock'>): void => {
   const showing = async () => {
     const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
@@ -72,7 +73,7 @@ export const answerChargeCodeCatalogue = ({
       ChargeCodeRow.parse({ ...shownEntry(row, nameOf), uses: uses.get(String(row['id'])) ?? 0 })
   }
   answerRows(
-    { http, readDb, zoneOf },
+    { http, readDb, zoneOf, filePlace },
     'charge-codes',
     'GET /app/v1/charge-codes/rows',
     ChargeCodeRow,

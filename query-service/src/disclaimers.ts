@@ -53,7 +53,7 @@ const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
 
 type Needs = CatalogueNeeds & Pick<Platform, 'db'>
 
-export const answerDisclaimers = ({ http, db, readDb, names, eventStore, zoneOf }: Needs): void => {
+export const answerDisclaimers = ({ http, db, readDb, names, eventStore, zoneOf, filePlace }: Needs): void => {
   const showing = async () => {
     const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
     return (row: Record<string, unknown>) =>
@@ -69,7 +69,7 @@ export const answerDisclaimers = ({ http, db, readDb, names, eventStore, zoneOf 
     return { rows: rows.map((row) => DisclaimerCard.parse(row)) }
   })
   answerRows(
-    { http, readDb, zoneOf },
+    { http, readDb, zoneOf, filePlace },
     'disclaimers',
     'GET /app/v1/disclaimers/rows',
     DisclaimerRow,

@@ -57,7 +57,7 @@ type Needs = CatalogueNeeds &
     today: (company: string) => Promise<string>
   }
 
-export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf }: Needs): void => {
+export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf, filePlace }: Needs): void => {
   answer(http, 'GET /app/v1/exchange-rates/board', async (_asked, { company }) => {
     const day = await today(company)
     const [nameOf, { rows }] = await Promise.all([
@@ -73,7 +73,7 @@ export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf
     return { base: 'USD', today: day, rows: boardOf(rows, day, nameOf) }
   })
   answerRows(
-    { http, readDb, zoneOf },
+    { http, readDb, zoneOf, filePlace },
     'exchange-rates',
     'GET /app/v1/exchange-rates/rows',
     RateSet,

@@ -61,7 +61,7 @@ const activeRules = async (db: Platform['db']): Promise<MarkupRule[]> => {
 
 type Needs = CatalogueNeeds & Pick<Platform, 'db'>
 
-export const answerMarkupRules = ({ http, db, readDb, names, eventStore, zoneOf }: Needs): void => {
+export const answerMarkupRules = ({ http, db, readDb, names, eventStore, zoneOf, filePlace }: Needs): void => {
   const shown = async (found: Record<string, unknown>[]) => {
     const rows = found.map(present)
     const clients = rows.flatMap(({ client }) => (typeof client === 'string' ? [client] : []))
@@ -95,7 +95,7 @@ export const answerMarkupRules = ({ http, db, readDb, names, eventStore, zoneOf 
     return { rules: found.flatMap(({ costIndex, rule }) => (rule ? [{ costIndex, rule }] : [])) }
   })
   answerRows(
-    { http, readDb, zoneOf },
+    { http, readDb, zoneOf, filePlace },
     'markup-rules',
     'GET /app/v1/markup-rules/rows',
     MarkupRuleRow,

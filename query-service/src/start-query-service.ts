@@ -3,6 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import { answerChargeCodeCatalogue } from './charge-code-catalogue.ts'
 import { answerChargeCodeList } from './charge-code-list.ts'
 import { companyDay } from './company.ts'
+import { filePlaces } from './file-places.ts'
 import { answerGeneralDashboard } from './analytics/general-dashboard.ts'
 import { answerCompanySettings, recentSettings } from './company-settings.ts'
 import { answerDisclaimers } from './disclaimers.ts'
@@ -75,6 +76,7 @@ export const startQueryService = async (platform: Needs): Promise<() => Promise<
     names: userNames(platform),
     settings,
     zoneOf,
+    filePlace: filePlaces(),
     today,
     fxOn: (day: string) => rates(day, () => fxOf(db, day)),
   }

@@ -48,7 +48,7 @@ const logins = async (db: ReadDb): Promise<(id: string) => string> => {
  * asks sees them.
  */
 export const answerRows = <Collection extends CatalogueFileName>(
-  { http, readDb, zoneOf }: Pick<CatalogueNeeds, 'http' | 'readDb' | 'zoneOf'>,
+  { http, readDb, zoneOf, filePlace }: Pick<CatalogueNeeds, 'http' | 'readDb' | 'zoneOf' | 'filePlace'>,
   collection: Collection,
   name: RowsName<Collection>,
   /** What the list shows of an entry: nothing else is written. */
@@ -71,6 +71,7 @@ export const answerRows = <Collection extends CatalogueFileName>(
     response,
     produces,
     handler: async (asked, session, reply) => {
+      await filePlace(session, reply)
       const page = (cursor?: string) =>
         pageOf(
           { ...asked, query: { ...asked.query, limit: pageSize, ...(cursor !== undefined && { cursor }) } },

@@ -1,6 +1,7 @@
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
+import type { FilePlaces } from '../file-places.ts'
 import type { ReadDb } from '../read-models.ts'
 import { searchPatterns } from '../search-words.ts'
 import { cursorOf, readCursor, type SortType } from './row-cursor.ts'
@@ -107,4 +108,5 @@ export type CatalogueNeeds = Pick<Platform, 'http' | 'eventStore'> & {
   names: () => Promise<(id: string) => string>
   /** On which clocks a company's days begin. */
   zoneOf: (company: string) => Promise<string>
+  filePlace: FilePlaces
 }

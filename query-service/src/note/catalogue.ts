@@ -72,7 +72,7 @@ type Needs = CatalogueNeeds &
   }
 
 /** The notes' own screen, and where they are shown besides. */
-export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zoneOf }: Needs): void => {
+export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zoneOf, filePlace }: Needs): void => {
   const recent = recentAnswers<Matched[]>(clock, keptForMs)
   const carriers = recentAnswers<string[]>(clock, carriersKeptForMs)
   const open = () => recent('open', () => openQuotations(readDb))
@@ -88,23 +88,29 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
     return row
   }
 
-  answerRows({ http, readDb, zoneOf }, 'notes', 'GET /app/v1/notes/rows', NoteRow, async ({ query }, { company }) => {
-    const day = await today(company)
-    const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
-    // The newest first, unless something else is asked for.
-    const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
-    const found = await catalogueRows(readDb, notesOn(day), sorted, [
-      ...among('theme', theme),
-      ...among('transport', transport),
-      ...among('author', author),
-      ...among('provider', provider),
-      ...among('client', client),
-      ...among('state', state),
-      ...whether('pinned', pinned),
-      ...endingWithin(endsWithin, day),
-    ])
-    return { ...found, rows: await Promise.all(found.rows.map(counted)) }
-  })
+  answerRows(
+    { http, readDb, zoneOf, filePlace },
+    'notes',
+    'GET /app/v1/notes/rows',
+    NoteRow,
+    async ({ query }, { company }) => {
+      const day = await today(company)
+      const { theme, transport, author, provider, client, state, pinned, endsWithin, ...page } = query
+      // The newest first, unless something else is asked for.
+      const sorted = { ...page, sort: page.sort ?? ('-changedAt' as const) }
+      const found = await catalogueRows(readDb, notesOn(day), sorted, [
+        ...among('theme', theme),
+        ...among('transport', transport),
+        ...among('author', author),
+        ...among('provider', provider),
+        ...among('client', client),
+        ...among('state', state),
+        ...whether('pinned', pinned),
+        ...endingWithin(endsWithin, day),
+      ])
+      return { ...found, rows: await Promise.all(found.rows.map(counted)) }
+    },
+  )
   answer(http, 'GET /app/v1/notes/facets', async (_asked, { company }) => {
     const day = await today(company)
     const [nameOf, knownCarriers, { rows }] = await Promise.all([

@@ -163,9 +163,18 @@ const detailOf = async (db: ReadDb, pool: Platform['db'], id: string, nameOf: Na
 type Needs = CatalogueNeeds & Pick<Platform, 'db' | 'clock'>
 
 /** The catalogue's own screen: list, entry, history. */
-export const answerOrganizationCatalogue = ({ http, db, readDb, names, eventStore, clock, zoneOf }: Needs): void => {
+export const answerOrganizationCatalogue = ({
+  http,
+  db,
+  readDb,
+  names,
+  eventStore,
+  clock,
+  zoneOf,
+  filePlace,
+}: Needs): void => {
   answerRows(
-    { http, readDb, zoneOf },
+    { http, readDb, zoneOf, filePlace },
     'organizations',
     'GET /app/v1/organizations/rows',
     OrganizationRow,

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { cellText } from '../catalogue/csv-cells.ts'
 import { csv } from '../catalogue/csv-text.ts'
 import { costRights } from '../cost-rights.ts'
+import type { FilePlaces } from '../file-places.ts'
 import { currencyOf } from './list-filters.ts'
 import { type ListNeeds, quotationPage } from './quotation-list.ts'
 import { type Spreadsheet, spreadsheet } from './spreadsheet.ts'
@@ -101,9 +102,10 @@ const spreadsheetRows = async (
 
 /** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
 export const answerListFiles = (
-  needs: ListNeeds & Pick<Platform, 'http' | 'threads'> & { zoneOf: (company: string) => Promise<string> },
+  needs: ListNeeds &
+    Pick<Platform, 'http' | 'threads'> & { zoneOf: (company: string) => Promise<string>; filePlace: FilePlaces },
 ): void => {
-  const { http, clock, threads, zoneOf, settings } = needs
+  const { http, clock, threads, zoneOf, filePlace, settings } = needs
   const currencyFor = async ({ company }: Session) => currencyOf({ settingsOf: await settings(), company })
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
@@ -117,6 +119,7 @@ export const answerListFiles = (
     response,
     produces,
     handler: async ({ query: asked }, session, reply) => {
+      await filePlace(session, reply)
       const pages = pagesOf(needs, asked, session)
       const timeZone = await zoneOf(session.company)
       // What is wrong with the question is said before the file begins.

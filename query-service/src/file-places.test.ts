@@ -1,0 +1,61 @@
+import { createServer, get, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from '@jest/globals'
+import { TooMany } from '@freight/platform/errors'
+import { filePlaces } from './file-places.ts'
+
+const server = createServer()
+afterEach(() => void server.close())
+
+test('a place is held until the file has gone out or its reader has, and of one user there are two', async () => {
+  const ana = { userId: 'ana' }
+  const place = filePlaces()
+  const responses: ServerResponse[] = []
+  let came = () => {}
+  server.on('request', (_request, response) => {
+    responses.push(response)
+    came()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const ask = async () => {
+    const here = new Promise<void>((resolve) => (came = resolve))
+    const reader = get({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined)
+    await here
+    const raw = responses.at(-1)
+    if (!raw) throw new Error('Nobody came')
+    return { reader, raw }
+  }
+  const [first, second, third] = [await ask(), await ask(), await ask()]
+  await place(ana, first)
+  await place(ana, second)
+  await expect(place(ana, third)).rejects.toThrow(TooMany)
+  await place({ userId: 'bruno' }, third)
+
+  const left = new Promise((resolve) => first.raw.once('close', resolve))
+  first.reader.destroy()
+  await left
+  const fourth = await ask()
+  await place(ana, fourth)
+  await expect(place(ana, await ask())).rejects.toThrow(TooMany)
+
+  const sent = new Promise((resolve) => second.raw.once('close', resolve))
+  second.reader.once('response', (response) => response.resume())
+  second.raw.end('whole')
+  await sent
+  const last = await ask()
+  await place(ana, last)
+
+  // Whoever was gone before there was a place for them holds none.
+  const gone = await ask()
+  const closed = new Promise((resolve) => gone.raw.once('close', resolve))
+  gone.reader.destroy()
+  await closed
+  const carla = { userId: 'carla' }
+  for (let times = 0; times < 3; times += 1) {
+    await place(carla, gone)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const { raw } of [third, fourth, last]) raw.destroy()
+  server.closeAllConnections()
+})
