@@ -23,6 +23,8 @@ const dayMs = 24 * 3600_000
 const newsForDays = 7
 const sessionsPerUser = 20
 const batchSize = 500
+// Behind a proxy all clients come from one address, and after a restart they come together.
+const mostStrangers = { inAll: 2_000, perAddress: 500 }
 
 const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => ({
   heartBeat: GATEWAY_HEARTBEAT_MS,
@@ -30,6 +32,7 @@ const settings = ({ GATEWAY_HEARTBEAT_MS, GATEWAY_ORIGINS }: GatewayConfig) => (
   stalledFor: 10_000,
   subscriptions: 16,
   destinations: [notificationQueue],
+  strangers: mostStrangers,
   origins: GATEWAY_ORIGINS.split(',').filter(Boolean),
 })
 

@@ -32,7 +32,7 @@ const note = (n: number, message = 'ACME'): Message =>
   })
 
 /** A gateway without a database: the token is the user's name. */
-const gateway = async (heartBeat = 10_000, stalledFor = 10_000) => {
+const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { inAll: 90, perAddress: 90 }) => {
   const listeners = audience(3)
   let slow = 0
   const http = createServer()
@@ -57,6 +57,7 @@ const gateway = async (heartBeat = 10_000, stalledFor = 10_000) => {
       stalledFor,
       subscriptions: 16,
       destinations: [notificationQueue],
+      strangers,
       origins: ['https://desk.example'],
     },
   )
@@ -99,7 +100,12 @@ const browser = (brokerURL: string, user: string) => {
 
 /** A socket without any manners of its own. */
 const plain = (url: string, options: { protocols?: string[]; origin?: string } = {}) => {
-  const seen: { text: string; closed: { code: number; at: number } | undefined; status: number | undefined } = {
+  const seen: {
+    text: string
+    closed: { code: number; at: number } | undefined
+    status: number | undefined
+    retryAfter?: string | undefined
+  } = {
     text: '',
     closed: undefined,
     status: undefined,
@@ -111,7 +117,10 @@ const plain = (url: string, options: { protocols?: string[]; origin?: string } =
   )
   socket.on('message', (data: Buffer) => (seen.text += data.toString()))
   socket.on('close', (code) => (seen.closed = { code, at: Date.now() }))
-  socket.on('unexpected-response', (_, { statusCode }) => (seen.status = statusCode))
+  socket.on('unexpected-response', (_, { statusCode, headers }) => {
+    seen.status = statusCode
+    seen.retryAfter = headers['retry-after']
+  })
   socket.on('error', () => undefined)
   closers.push(() => socket.terminate())
   const opened = () => until(() => socket.readyState === WebSocket.OPEN)
@@ -160,6 +169,29 @@ test('strange paths and the pages of strangers are refused at the door', async (
   await until(() => path.seen.status !== undefined && page.seen.status !== undefined)
   await friend.opened()
   expect([path.seen.status, page.seen.status]).toEqual([404, 403])
+})
+
+test.each([
+  ['of one address', 429, { inAll: 90, perAddress: 2 }],
+  ['in all', 503, { inAll: 2, perAddress: 90 }],
+])('so many who do not say who they are may stay %s; whoever does, or leaves, makes room', async (_, status, most) => {
+  const { server, url } = await gateway(10_000, 10_000, most)
+  const [first, second] = [plain(url), plain(url)]
+  await Promise.all([first.opened(), second.opened()])
+  const refused = async () => {
+    const { seen } = plain(url)
+    await until(() => seen.status !== undefined)
+    expect(seen).toMatchObject({ status, retryAfter: '2' })
+  }
+  await refused()
+  first.socket.send(hello('ana'))
+  await until(() => first.seen.text.startsWith('CONNECTED'))
+  await plain(url).opened()
+  await refused()
+  second.socket.close()
+  await until(() => server.open() === 2)
+  await plain(url).opened()
+  await refused()
 })
 
 test('a frame may come in pieces and in bytes, and several in one message', async () => {

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { tickEvery } from '../stomp/heart-beat.ts'
 import { chosenProtocol, refusedHandshake } from './handshake.ts'
 import { type SocketPorts, type SocketSettings, type StompSocket, stompSocket } from './stomp-socket.ts'
+import { againInSeconds, type StrangerLimits, strangers } from './strangers.ts'
 
 export type SocketServer = {
   open: () => number
@@ -19,18 +20,25 @@ const betweenBatchesMs = 80
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const refuse = (stream: Duplex, status: string) => {
+const refuse = (stream: Duplex, status: keyof typeof reasons) => {
+  const again = status === 429 || status === 503 ? `Retry-After: ${againInSeconds}\r\n` : ''
   stream.on('error', () => undefined)
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  stream.end(`HTTP/1.1 ${reasons[status]}\r\n${again}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-const reasons = { 403: '403 Forbidden', 404: '404 Not Found', 405: '405 Method Not Allowed' }
+const reasons = {
+  403: '403 Forbidden',
+  404: '404 Not Found',
+  405: '405 Method Not Allowed',
+  429: '429 Too Many Requests',
+  503: '503 Service Unavailable',
+}
 
 /** Takes the upgrades of an HTTP server and keeps a STOMP session on each. */
 export const socketServer = (
   http: Server,
   ports: Omit<SocketPorts, 'gone'> & { count: (open: number) => void; left: (socket: StompSocket) => void },
-  settings: SocketSettings & { origins: readonly string[] },
+  settings: SocketSettings & { origins: readonly string[]; strangers: StrangerLimits },
 ): SocketServer => {
   const sockets = new Set<StompSocket>()
   const handshakes = new WebSocketServer({
@@ -41,8 +49,14 @@ export const socketServer = (
     handleProtocols: chosenProtocol,
   })
   let stopping = false
+  const unknown = strangers(settings.strangers)
 
+  const admit: SocketPorts['admit'] = (session, identity) => {
+    unknown.settled(session)
+    ports.admit(session, identity)
+  }
   const gone = (socket: StompSocket) => {
+    unknown.settled(socket.session)
     sockets.delete(socket)
     ports.left(socket)
     ports.count(sockets.size)
@@ -50,10 +64,15 @@ export const socketServer = (
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const refused = refusedHandshake(request, settings.origins)
-    if (refused) return refuse(stream, reasons[refused])
-    if (stopping) return refuse(stream, '503 Service Unavailable')
+    if (refused) return refuse(stream, refused)
+    if (stopping) return refuse(stream, 503)
+    const address = request.socket.remoteAddress ?? ''
+    const full = unknown.refused(address)
+    if (full) return refuse(stream, full)
     return handshakes.handleUpgrade(request, stream, head, (socket) => {
-      sockets.add(stompSocket(socket, stream, { ...ports, gone }, settings))
+      const opened = stompSocket(socket, stream, { ...ports, admit, gone }, settings)
+      sockets.add(opened)
+      unknown.came(opened.session, address)
       ports.count(sockets.size)
     })
   }
