@@ -49,9 +49,9 @@ export const importRoutes = (needs: Needs): void => {
           correlationId,
         }
         const { file, dryRun } = body
-        if (key !== undefined && !dryRun) await needs.importKeys.claim(importId, body.rows)
+        const orders = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
         const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await importRows(needs, rules, body, importId, order, known) }
+        return { results: await importRows(needs, rules, body, orders, order, known) }
       },
     })
   }

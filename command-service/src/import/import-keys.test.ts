@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { KeyReused } from '@freight/platform/errors'
+import { postgresImportKeys } from './import-keys.ts'
+
+let dataDir = ''
+let stores: Awaited<ReturnType<typeof connectStores>>
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-import-keys-'))
+  stores = await connectStores(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { schemas: {} })
+})
+afterAll(async () => {
+  await stores.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const rows = (name: string) => [{ row: 2, cells: { name } }]
+
+test('a key stands for its rows for thirty days, and is forgotten then', async () => {
+  const { db } = stores.platform
+  const keys = await postgresImportKeys(db)
+  const kept = async () => (await db.query('select from commands.import_keys')).rowCount
+  const orders = await keys.claim('import/notes/a', rows('one'))
+  expect(await keys.claim('import/notes/a', rows('one'))).toBe(orders)
+  await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
+
+  await db.query(`update commands.import_keys set at = now() - interval '29 days'`)
+  await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
+  await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
+  // Other rows are other orders by then: none of them is taken for one that was applied.
+  expect(await keys.claim('import/notes/a', rows('other'))).not.toBe(orders)
+  await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
+  expect(await keys.claim('import/notes/b', rows('one'))).not.toBe(orders)
+  expect(await kept()).toBe(1)
+  expect(await keys.claim('import/notes/a', rows('one'))).toBe(orders)
+
+  await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
+  await postgresImportKeys(db)
+  expect(await kept()).toBe(0)
+})
+
+test('rows of a key that came before an update are the orders that they were', async () => {
+  const { db } = stores.platform
+  const keys = await postgresImportKeys(db)
+  await keys.claim('import/notes/old', rows('one'))
+  await db.query(`update commands.import_keys set by_rows = false where import_id = 'import/notes/old'`)
+  expect(await keys.claim('import/notes/old', rows('one'))).toBe('import/notes/old')
+})
