@@ -34,6 +34,7 @@ export const houseStates = (
     quotation: (id) => states.quotation.recent(id, factAgeMs),
     user: (id) => states.user.recent(id, factAgeMs),
     chargeCode: (id) => states['charge-code'].recent(id, factAgeMs),
+    provider: (id) => states.provider.recent(id, factAgeMs),
     exchangeRate: (id) => states['exchange-rate'].recent(id, factAgeMs),
     settings: (id) => states['company-settings'].recent(id, factAgeMs),
     place: places.find,

@@ -152,11 +152,16 @@ const byPercent = (charge: RateCharge, earlier: readonly PricedCharge[], load: L
 /**
  * Every charge of a tariff applied to a load, by index, each rounded once, half-up, at the end. A percentage sees earlier
  * lines only. Quantity = max(quantity, minimum.value); money =
- * max(calculator(quantity), minimum.amount).
+ * max(calculator(quantity), minimum.amount). Where not everybody weighs alike, each charge has a load of its own.
  */
-export const priceCharges = (charges: readonly RateCharge[], load: Load, fx: FxSnapshot): PricedCharge[] => {
+export const priceCharges = (
+  charges: readonly RateCharge[],
+  loads: Load | ((charge: RateCharge) => Load),
+  fx: FxSnapshot,
+): PricedCharge[] => {
   const priced: PricedCharge[] = []
   for (const charge of charges.toSorted((a, b) => a.index - b.index)) {
+    const load = typeof loads === 'function' ? loads(charge) : loads
     const outcome = charge.calculator === 'PERCENT' ? byPercent(charge, priced, load, fx) : byQuantity(charge, load)
     priced.push({ charge, ...outcome })
   }

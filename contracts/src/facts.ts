@@ -3,6 +3,7 @@ import type { KeptDocument } from './documents/kept-document.ts'
 import type { FxSnapshot } from './exchange.ts'
 import type { Leg } from './incoterms.ts'
 import type { CostCharge, CostGroup } from './quotation/cost-group.ts'
+import type { OwnNumbers } from './provider/own-numbers.ts'
 import type { QuotationRequested } from './quotation/requested.ts'
 import type { SellGroup } from './quotation/sell-group.ts'
 import type { LocationKind } from './reference/location.ts'
@@ -88,6 +89,8 @@ export type Facts = {
   locations: { origin?: LocationFact; destination?: LocationFact }
   /** The charge codes named by the charges, by id; unknown ones are missing. */
   chargeCodes: Readonly<Record<string, ChargeCodeFact>>
+  /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
+  providers: Readonly<Record<string, OwnNumbers>>
   /** Exchange rates of the day. */
   fx: FxSnapshot
   /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */

@@ -114,3 +114,12 @@ test('a test mail changes nothing that is shown', () =>
     type: 'ProviderTestMailSent',
     data: { contactId: 'wei', language: 'en' },
   }).shows({ contacts: [wei], changedAt: at(1) }))
+
+test('the numbers that a provider weighs with are shown, and are gone when they are taken away', () => {
+  const weighing = { type: 'ProviderChanged' as const, data: { airDivisor: '5000', roadKgPerM3: '250' } }
+  after(providerList, withWei, weighing).shows({ airDivisor: '5000', roadKgPerM3: '250', changedAt: at(2) })
+  after(providerList, withWei, weighing, { type: 'ProviderChanged', data: { airDivisor: null } }).shows({
+    airDivisor: null,
+    roadKgPerM3: '250',
+  })
+})

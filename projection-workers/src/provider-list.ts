@@ -1,26 +1,28 @@
 import type { EventData } from '@freight/contracts/event'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
 import type { ProviderEvents } from '@freight/contracts/provider/events'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from './projection.ts'
 import { touched, type Touched, touchedColumns, untouched, withChanges } from './touched.ts'
 
-type ProviderRow = Touched & {
-  active: boolean
-  /** Why it is not asked for costs. */
-  blocked?: string | undefined
-  code: string
-  name: string
-  sortName: string
-  language: string
-  contacts: readonly ProviderContact[]
-  originCountries: readonly string[]
-  destinationCountries: readonly string[]
-  categories: readonly string[]
-  services: readonly string[]
-  comments: string
-  search: string
-}
+type ProviderRow = Touched &
+  OwnNumbers & {
+    active: boolean
+    /** Why it is not asked for costs. */
+    blocked?: string | undefined
+    code: string
+    name: string
+    sortName: string
+    language: string
+    contacts: readonly ProviderContact[]
+    originCountries: readonly string[]
+    destinationCountries: readonly string[]
+    categories: readonly string[]
+    services: readonly string[]
+    comments: string
+    search: string
+  }
 
 type Fields = EventData<ProviderEvents, 'ProviderChanged'> & { contacts?: readonly ProviderContact[] }
 
@@ -38,7 +40,7 @@ const withPrimary = (contacts: readonly ProviderContact[], id: string) =>
 /** Carriers and agents with their contacts: the catalogue's list and cards, and the pickers. */
 export const providerList: Projection<ProviderRow, 'provider'> = {
   name: 'provider-list',
-  version: 2,
+  version: 3,
   table: 'provider_list',
   aggregate: 'provider',
   columns: {
@@ -54,6 +56,15 @@ export const providerList: Projection<ProviderRow, 'provider'> = {
     categories: 'jsonb',
     services: 'jsonb',
     comments: 'text',
+    airDivisor: 'text',
+    airStep: 'text',
+    airMinimum: 'text',
+    seaKgPerM3: 'text',
+    seaMinimum: 'text',
+    roadKgPerM3: 'text',
+    roadKgPerLdm: 'text',
+    roadStep: 'text',
+    roadMinimum: 'text',
     search: 'text',
     ...touchedColumns,
   },

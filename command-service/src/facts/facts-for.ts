@@ -8,10 +8,11 @@ import { settings } from './settings.ts'
 import { unknownConditions } from './unknown-conditions.ts'
 import { source } from './source.ts'
 import { openWork } from './open-work.ts'
+import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
-/** One provider for each fact that the command table may name. */
-const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
+/** One look-up for each fact that the command table may name. */
+const lookups: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   client,
   clientTerms,
   otherOrganization,
@@ -20,6 +21,7 @@ const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   targetUsers,
   namedUsers,
   openWork,
+  providers,
   locations,
   chargeCodes,
   disclaimers: (_, known) => known.disclaimers(),
@@ -32,7 +34,7 @@ const providers: { [Name in FactName]: FactProvider<Facts[Name]> } = {
 /** The facts that a command needs; the others are absent, and its decision cannot ask for them. */
 export const factsFor = async (needs: readonly FactName[], question: Question, known: KnownStates): Promise<Facts> => {
   if (needs.length === 0) return none
-  const found = await Promise.all(needs.map(async (name) => [name, await providers[name](question, known)]))
+  const found = await Promise.all(needs.map(async (name) => [name, await lookups[name](question, known)]))
   return Object.fromEntries(found)
 }
 

@@ -6,6 +6,7 @@ import type { Organization } from '../organization/state.ts'
 import type { Disclaimers } from '../disclaimers.ts'
 import type { OpenWork } from '../open-work.ts'
 import type { Places } from '../places.ts'
+import type { Provider } from '../provider/provider.ts'
 import type { Quotation } from '../quotation/state.ts'
 import type { Known } from '../stream-states.ts'
 import type { User } from '../user/decider.ts'
@@ -18,6 +19,7 @@ export type KnownStates = {
   quotation: Found<Quotation>
   user: Found<User>
   chargeCode: Found<ChargeCode>
+  provider: Found<Provider>
   exchangeRate: Found<ExchangeRate>
   settings: Found<CompanySettings>
   place: Places['find']
@@ -62,7 +64,9 @@ export type Question = {
     /** An alternative that is confirmed, with the charges that it has. */
     idSell?: string
     /** What an agent answers. */
-    groups?: readonly { charges: readonly { idCharge: string }[] }[]
+    groups?: readonly { charges: readonly { idCharge: string }[]; agente?: string }[]
+    /** The provider of a cost; empty where it is none of the catalogue. */
+    agente?: string
   }
 }
 

@@ -178,3 +178,12 @@ test('a test mail goes to a contact of this provider, in its language', () => {
   given(created).when('SendTestMail', { contactId: 'wei' }).refused('NO_CONTACT')
   expect(stateAfter([created, added(wei), sent])).toEqual(stateAfter([created, added(wei)]))
 })
+
+test('a provider gets numbers to weigh with, and gives them up', () => {
+  const weighing = { type: 'ProviderChanged' as const, data: { airDivisor: '5000', seaMinimum: '0' } }
+  given(created).when('ChangeProvider', { airDivisor: '5000', seaMinimum: '0', airStep: null }).thenExactly(weighing)
+  given(created, weighing).when('ChangeProvider', { airDivisor: '5000' }).nothing()
+  given(created, weighing)
+    .when('ChangeProvider', { airDivisor: null })
+    .thenExactly({ type: 'ProviderChanged', data: { airDivisor: null } })
+})

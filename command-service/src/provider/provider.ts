@@ -21,4 +21,13 @@ export const entry = entryOf<Fields>('provider', {
   categories: [],
   services: [],
   comments: '',
+  airDivisor: null,
+  airStep: null,
+  airMinimum: null,
+  seaKgPerM3: null,
+  seaMinimum: null,
+  roadKgPerM3: null,
+  roadKgPerLdm: null,
+  roadStep: null,
+  roadMinimum: null,
 })

@@ -1,3 +1,4 @@
+import type { ChargeableRule } from '@freight/contracts/chargeable'
 import type { ChargeCodeFact, Facts } from '@freight/contracts/facts'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import { Exact } from '@freight/contracts/money'
@@ -46,6 +47,10 @@ export const usableCode = (
 
 // Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
 const MOST = '10000000000'
+
+/** The lines as the provider that they are bought from weighs them; undefined: as the request was. */
+export const weighedLines = (lines: readonly TypedLine[], chargeableRule: ChargeableRule | undefined): TypedLine[] =>
+  lines.map((line) => ({ ...line, chargeableRule }))
 
 /** What lines come to in this quotation; half-up to 2 decimals, once each. */
 export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {

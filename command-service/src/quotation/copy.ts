@@ -119,5 +119,6 @@ const withoutCost = ({
   costCurrency: _currency,
   costAmountPerUnit: _perUnit,
   costAmount: _amount,
+  chargeableRule: _rule,
   ...charge
 }: SellGroup['charges'][number]) => charge

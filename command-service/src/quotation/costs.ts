@@ -1,8 +1,17 @@
 import type { Facts } from '@freight/contracts/facts'
+import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { keptLineId } from '@freight/contracts/quotation/line-id'
 import { Refusal } from '@freight/platform/decider'
-import { chargeLines, lineIds, meaningOf, refuseCurrencyAlone, refuseSenseless, usableCode } from './charge-line.ts'
+import {
+  chargeLines,
+  lineIds,
+  meaningOf,
+  refuseCurrencyAlone,
+  refuseSenseless,
+  usableCode,
+  weighedLines,
+} from './charge-line.ts'
 import { sameContent } from '@freight/contracts/same-content'
 import { withoutCost } from './restoring.ts'
 import { builtOn, withoutMark, withStaleSells } from './staleness.ts'
@@ -18,7 +27,10 @@ export const costs = {
     ],
     ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts, newId }) => {
       const before = costOf(quotation, idCost)
-      const priced = withLineIds(pricedGroup(typed, quotation, facts), lineIds(typed.charges, before.charges, newId))
+      const priced = withLineIds(
+        pricedGroup(typed, quotation, facts, before),
+        lineIds(typed.charges, before.charges, newId),
+      )
       refuseCurrencyAlone(typed.charges, before.charges, priced.charges, asPriced)
       const now: CostGroup = { ...pickOrigin(before), ...priced }
       const isStale = quotation.staleCosts.includes(idCost)
@@ -95,22 +107,38 @@ const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({
   ...(costRequestId !== undefined && { costRequestId }),
 })
 
-type Known = Pick<Facts, 'chargeCodes' | 'fx'>
+type Known = Pick<Facts, 'chargeCodes' | 'fx' | 'providers'>
 
-/** What was typed, with what the charge codes and the shipment make of it. */
+/** The numbers that a cost is weighed with: those kept while its provider stays, else the provider's of now. */
+const weighing = (
+  { agente, weighAnew }: Pick<CostGroupInput, 'agente' | 'weighAnew'>,
+  { request }: Quotation,
+  providers: Facts['providers'],
+  before: CostGroup | undefined,
+): Pick<CostGroup, 'chargeableRule'> => {
+  const kept = before && before.agente === agente && weighAnew !== true
+  const own = providers[agente]
+  const rule = kept ? before.chargeableRule : own && request && providerRule(request.modo, own, request.chargeableRule)
+  return rule ? { chargeableRule: rule } : {}
+}
+
+/** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */
 export const pricedGroup = (
-  { charges, ...typed }: CostGroupInput,
+  { charges, weighAnew, ...typed }: CostGroupInput,
   quotation: Quotation,
-  { chargeCodes, fx }: Known,
+  { chargeCodes, fx, providers }: Known,
+  before?: CostGroup,
 ) => {
   const lines = charges.map(({ costPerKg, ...line }) => {
     const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
     refuseSenseless(line, quotation)
     return { ...line, perUnit: costPerKg, concept, section, leg, tax }
   })
-  const priced = chargeLines(lines, quotation, fx)
+  const weighed = weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
+  const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
   return {
     ...typed,
+    ...weighed,
     charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
       const { idCharge, description, currency, perUnit, minimum, concept, section, leg, tax } = line
       const now = priced[chargeIndex]

@@ -3,7 +3,7 @@ import type { EventOf } from '@freight/contracts/event'
 import type { FxSnapshot } from '@freight/contracts/exchange'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import { chargeLines } from './charge-line.ts'
+import { chargeLines, weighedLines } from './charge-line.ts'
 import type { Quotation } from './state.ts'
 
 type Event = EventOf<QuotationEvents>
@@ -75,10 +75,13 @@ export const staleSells = ({ sells }: Quotation, costs: readonly Event[]): Event
 
 const reason = 'REQUEST_AMENDED'
 
-/** Lines priced per unit follow the new weight; lines typed as an amount stay as they are. */
+/**
+ * Lines priced per unit follow the new weight, with the numbers that the cost was weighed with; lines typed as an amount
+ * stay as they are.
+ */
 export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
   const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
-  const priced = chargeLines(lines, quotation, fx)
+  const priced = chargeLines(weighedLines(lines, group.chargeableRule), quotation, fx)
   return {
     ...group,
     charges: group.charges.map((charge, index) => {

@@ -39,6 +39,7 @@ export const sellCharges = (
     amount: one.sellAmount,
     calculator: one.calculator,
     unit: one.unit,
+    chargeableRule: costs[index] && built.from?.chargeableRule,
   }))
   const priced = chargeLines(
     lines.map(({ code, cost: _cost, lineId: _id, ...line }) => ({ ...line, section: code.section })),
@@ -85,6 +86,7 @@ const sellCharge = (
     quantity,
     basis,
     ...meaningOf({ ...line, perUnit, section }, quotation),
+    ...(perUnit !== undefined && line.chargeableRule && { chargeableRule: line.chargeableRule }),
     tax,
     ...why,
     ...vat(tax, amount, settings.data.vatPct),
@@ -156,6 +158,7 @@ export const confirmedAgain = (
 ): SellCharge[] => {
   const charges = confirmedCharges(group.charges, {
     costs: from?.charges ?? [],
+    chargeableRule: from?.chargeableRule,
     price: (lines) => chargeLines(lines, quotation, fx),
     vatPct: settings.data.vatPct,
     code: (idCharge) => chargeCodes[idCharge],

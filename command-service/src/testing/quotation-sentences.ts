@@ -54,6 +54,7 @@ export const facts: Facts = {
     OWN: code('OWN', { section: 'OTHER', ownService: true }),
     THC: code('THC', { air: false, sea: true }),
   },
+  providers: { klm: { airDivisor: '5000' } },
   settings: usualSettings,
   clientTerms: { approvalRequired: false, rut: '21 345678 0017' },
   disclaimers: [],

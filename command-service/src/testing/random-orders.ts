@@ -49,6 +49,9 @@ type Now = { quotation: Quotation; today: string }
 const costsOf = ({ lines, prices, currencies, validFor, which, dice }: Wish, today: string) => ({
   validez: dayAfter(today, validFor),
   carrier: dice[3] ? 'LATAM' : '',
+  // One of them weighs with numbers of its own.
+  agente: pick(['', 'klm', 'unknown'], which) ?? '',
+  ...(dice[1] && { weighAnew: true }),
   charges: prices.slice(0, lines).map((price, index) => ({
     idCharge: pick(codes, which + index),
     currency: currencies[index],

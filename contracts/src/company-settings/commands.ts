@@ -3,16 +3,13 @@ import { command } from '../command.ts'
 import { day } from '../day.ts'
 import { Currency } from '../money.ts'
 import { may } from '../policy.ts'
-import { chargeableSteps } from './usual-numbers.ts'
+import { TypedNumbers } from './typed-numbers.ts'
 import { numberFormats } from './settings.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'A percentage from 0 to 99.99.')
 const Markup = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'A percentage from 0 to 999.99.')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:00.')
-const whole = z.string().regex(/^[1-9]\d{0,4}$/, 'A whole number from 1 to 99999.')
-const step = z.enum(chargeableSteps, 'A step such as 0.5 or 1.')
-const leastKg = z.string().regex(/^\d{1,5}(\.\d)?$/, 'Kilograms such as 45.')
 const hours = z.int().min(1).max(999)
 const days = z.int().min(1).max(365)
 
@@ -98,23 +95,9 @@ export const companySettingsCommands = {
   ChangeCalendar: command(may('GERENTE_COMERCIAL'), z.object({ week: Week, holidays }).partial(), {
     summary: 'Change working hours or holidays.',
   }),
-  ChangeChargeableNumbers: command(
-    may('GERENTE_COMERCIAL'),
-    z
-      .object({
-        airDivisor: whole,
-        airStep: step,
-        airMinimum: leastKg,
-        seaKgPerM3: whole,
-        seaMinimum: leastKg,
-        roadKgPerM3: whole,
-        roadKgPerLdm: whole,
-        roadStep: step,
-        roadMinimum: leastKg,
-      })
-      .partial(),
-    { summary: 'Change how volume and loading metres become chargeable weight, for requests from now on.' },
-  ),
+  ChangeChargeableNumbers: command(may('GERENTE_COMERCIAL'), TypedNumbers.partial(), {
+    summary: 'Change how volume and loading metres become chargeable weight, for requests from now on.',
+  }),
   ChangeReasons: command(
     may('GERENTE_COMERCIAL'),
     z.object({ lost: reasons, won: reasons, cancelled: reasons }).partial(),

@@ -3,6 +3,7 @@ import { changesOf } from '../changes.ts'
 import { command } from '../command.ts'
 import { may } from '../policy.ts'
 import { providerLanguages, providerServices } from './choices.ts'
+import { typedOwnNumbers } from './own-numbers.ts'
 import { ContactChanges, NewContact, ProviderContact } from './contact.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'A country code of two capitals.')
@@ -17,18 +18,18 @@ const form = z.object({
   services: z.array(z.enum(providerServices)).default([]),
 })
 
-// No default: what was created before there were remarks is created again with the same body.
-const comments = z.string().trim().max(2000).optional()
+// No default: what was created before there were remarks, or numbers of its own, is created again with the same body.
+const later = { comments: z.string().trim().max(2000).optional(), ...typedOwnNumbers }
 
 const byPricing = may('PRICING')
 const nothing = z.object({})
 
 export const providerCommands = {
-  CreateProvider: command(byPricing, form.extend({ contacts: z.array(ProviderContact).default([]), comments }), {
+  CreateProvider: command(byPricing, form.extend({ contacts: z.array(ProviderContact).default([]), ...later }), {
     summary: 'Create a provider.',
     creates: 'main',
   }),
-  ChangeProvider: command(byPricing, changesOf(form).extend({ comments }), { summary: 'Change a provider.' }),
+  ChangeProvider: command(byPricing, changesOf(form).extend(later), { summary: 'Change a provider.' }),
   AddContact: command(byPricing, NewContact, { summary: 'Add a contact to a provider.' }),
   ChangeContact: command(byPricing, ContactChanges, { summary: 'Change a contact of a provider.' }),
   RemoveContact: command(byPricing, z.object({ contactId: z.string() }), {

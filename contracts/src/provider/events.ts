@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personal, person } from '../personal.ts'
 import { ProviderContact } from './contact.ts'
+import { ownNumberFields } from './own-numbers.ts'
 
 const fields = {
   code: z.string(),
@@ -27,12 +28,19 @@ export const providerEvents = {
     id: z.string(),
     contacts: z.array(ProviderContact),
     comments: z.string().optional(),
+    ...ownNumberFields,
     ...fields,
   }),
   ProviderChanged: z
-    .object({ ...fields, comments: z.string() })
+    .object({ ...fields, comments: z.string(), ...ownNumberFields })
     .partial()
-    .meta({ examples: [{ services: ['FCL', 'LCL'], comments: 'Closed in the first week of October' }] }),
+
+    .meta({
+      examples: [
+        { services: ['FCL', 'LCL'], comments: 'Closed in the first week of October' },
+        { airDivisor: '5000', airStep: '1', roadKgPerM3: null },
+      ],
+    }),
   /** A contact who is added as the primary one takes it over. */
   ProviderContactAdded: ProviderContact.meta({ examples: [contact] }),
   ProviderContactChanged: person(

@@ -5,6 +5,7 @@ import { anyOf, may } from '../policy.ts'
 import { route, several } from '../route.ts'
 import { TransportMode } from '../transport.ts'
 import { providerServices, providerStates } from './choices.ts'
+import { ownNumberFields } from './own-numbers.ts'
 
 const use = {
   /** Costs given in the last twelve months. */
@@ -27,6 +28,7 @@ export const ProviderRow = z.object({
   categories: z.array(z.string()),
   services: z.array(z.string()),
   comments: z.string(),
+  ...ownNumberFields,
   ...use,
 })
 export type ProviderRow = z.infer<typeof ProviderRow>

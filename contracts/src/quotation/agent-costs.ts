@@ -37,7 +37,7 @@ export const agentCostCommands = {
     {
       summary: "Record an agent's answer; a later one takes the place of the former.",
       from: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'],
-      needs: ['chargeCodes', 'fx'],
+      needs: ['chargeCodes', 'fx', 'providers'],
     },
   ),
 }

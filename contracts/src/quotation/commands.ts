@@ -115,12 +115,12 @@ export const quotationCommands = {
   AddCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput, {
     summary: 'Add a priced alternative of a carrier or agent.',
     from: costable,
-    needs: ['chargeCodes', 'fx'],
+    needs: ['chargeCodes', 'fx', 'providers'],
   }),
   ChangeCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput.safeExtend({ idCost: z.string() }), {
     summary: 'Change a cost group; sells that use it become stale.',
     from: costable,
-    needs: ['chargeCodes', 'fx'],
+    needs: ['chargeCodes', 'fx', 'providers'],
   }),
   RemoveCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Remove a cost group that no sell uses.',

@@ -1,3 +1,4 @@
+import type { ChargeableRule } from '../chargeable.ts'
 import { vatOf } from '../charges.ts'
 import { amountOf } from './cost-amount.ts'
 import type { CostCharge } from './cost-group.ts'
@@ -11,6 +12,8 @@ import type { Tax } from './tax.ts'
 export type HoldingNow = {
   /** The charges of the cost that it is built on; none where it is built on none. */
   costs: readonly CostCharge[]
+  /** The numbers that its provider weighs with, where they are not those of the request. */
+  chargeableRule?: ChargeableRule | undefined
   /** What lines come to in this quotation. */
   price: (lines: readonly TypedLine[]) => readonly PricedLine[]
   /** The company's, in percent. */
@@ -32,7 +35,13 @@ export const confirmedCharges = (charges: readonly SellCharge[], now: HoldingNow
     now.costs,
     charges,
   )
-  const wanted = charges.map((charge) => typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true))
+  // Whoever does not see the cost knows from the line alone how it is weighed.
+  const ruleOf = (charge: SellCharge, index: number) =>
+    now.costs.length === 0 ? charge.chargeableRule : costs[index] && now.chargeableRule
+  const wanted = charges.map((charge, index) => ({
+    ...typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true),
+    chargeableRule: ruleOf(charge, index),
+  }))
   const unknown = now.price(wanted).map(({ amount }) => amount === undefined)
   const lines = charges
     .map((charge, index) => (unknown[index] ? typedLine(charge, true) : wanted[index]))
@@ -64,10 +73,11 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     sellAmountPerUnit: _perUnit,
     calculator: _calculator,
     unit: _unit,
+    chargeableRule: _rule,
     taxPct: _pct,
     ...rest
   } = charge
-  const { perUnit, calculator, unit } = line
+  const { perUnit, calculator, unit, chargeableRule } = line
   const { quantity, basis, amount = charge.sellAmount } = comes
   const code = now.code?.(charge.idCharge)
   const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
@@ -77,6 +87,7 @@ const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: Holding
     ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
     ...(perUnit !== undefined && calculator !== undefined && { calculator }),
     ...(perUnit !== undefined && unit !== undefined && { unit }),
+    ...(perUnit !== undefined && chargeableRule && { chargeableRule }),
     sellAmount: amount,
     quantity,
     basis,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChargeableRule } from '../chargeable.ts'
 import { day } from '../day.ts'
 import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Quantity } from '../money.ts'
@@ -49,6 +50,8 @@ export const CostGroupInput = z.object({
     .refine((charges) => charges.some(hasValue), 'You must have at least one charge with a value.'),
   ...groupFields,
   validez: day(wrongDate),
+  /** The provider was chosen anew: its lines are weighed with the provider's numbers of now, not with those kept. */
+  weighAnew: z.boolean().optional(),
 })
 export type CostGroupInput = z.output<typeof CostGroupInput>
 
@@ -88,6 +91,11 @@ export const CostGroup = z.object({
   rateId: z.string().optional(),
   costRequestId: z.string().optional(),
   ...groupFields,
+  /**
+   * The numbers that its provider (`agente`) weighs cargo with, as they were when it was chosen; absent: those of the
+   * request.
+   */
+  chargeableRule: ChargeableRule.optional(),
   charges: z.array(CostCharge),
 })
 export type CostGroup = z.infer<typeof CostGroup>

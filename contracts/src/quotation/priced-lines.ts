@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PricedCharge, priceCharges } from '../calculators.ts'
 import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../cargo.ts'
-import { chargeableRules, exactLoadingMetres, revenueTons } from '../chargeable.ts'
+import { type ChargeableRule, chargeableRules, exactLoadingMetres, revenueTons } from '../chargeable.ts'
 import { type UnitBasis, unitBasisOf } from '../charges.ts'
 import type { FxSnapshot } from '../exchange.ts'
 import type { Load } from '../load.ts'
@@ -9,6 +9,7 @@ import { type Currency, Exact } from '../money.ts'
 import type { RateCharge } from '../rate-charge.ts'
 import { asRatio, type Ratio, ratio } from '../ratio.ts'
 import type { QuotationRequested } from './requested.ts'
+import { weighedBy } from './weighed-by.ts'
 
 /** What the price of one line may be multiplied by, where it is not what its mode is usually priced by. */
 export const lineCalculators = [
@@ -58,7 +59,7 @@ export type Shipment = Pick<
   | 'valorSeguro'
   | 'monedaSeguro'
 > &
-  Partial<Pick<QuotationRequested, 'truckData' | 'totals' | 'chargeableRule'>>
+  Partial<Pick<QuotationRequested, 'truckData' | 'uldData' | 'stackable' | 'totals' | 'chargeableRule'>>
 
 /** A line as it is typed: a price per unit (or a percentage), or an amount. */
 export type TypedLine = {
@@ -70,6 +71,8 @@ export type TypedLine = {
   unit?: string | undefined
   /** The least money charged. */
   minimum?: string | undefined
+  /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
+  chargeableRule?: ChargeableRule | undefined
 }
 
 /** What a line comes to; without `amount` nothing was typed, or it could not be evaluated. */
@@ -171,7 +174,9 @@ const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLi
 export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
   const { modo } = shipment
   const charges = lines.map((line, index) => asCharge(line, index, modo))
-  const priced = priceCharges(charges, shipmentLoad(shipment), fx)
+  const load = shipmentLoad(shipment)
+  const loads = lines.map(({ chargeableRule: rule }) => (rule ? shipmentLoad(weighedBy(shipment, rule)) : load))
+  const priced = priceCharges(charges, ({ index }) => loads[index] ?? load, fx)
   return lines.flatMap((line, index) => {
     const one = priced[index]
     return one === undefined ? [] : [asPriced(line, one, modo)]

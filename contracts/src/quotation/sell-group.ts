@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChargeableRule } from '../chargeable.ts'
 import { day } from '../day.ts'
 import { Leg } from '../incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../money.ts'
@@ -84,6 +85,8 @@ export const SellCharge = z.object({
   quantity: DecimalText,
   basis: z.enum(['KG', 'RT', 'UNIT']),
   ...lineFields,
+  /** The numbers that the provider of the cost behind it weighs with; absent: those of the request. */
+  chargeableRule: ChargeableRule.optional(),
   tax: Tax,
   /** Why the tax is another one than the charge code's. */
   taxReason: z.string().optional(),
@@ -158,6 +161,7 @@ export const OfferedSell = SellGroup.omit({
       costCurrency: true,
       costAmountPerUnit: true,
       costAmount: true,
+      chargeableRule: true,
       markupRuleId: true,
       taxReason: true,
     }),

@@ -87,6 +87,13 @@ export const providersOptions = (q: string) =>
     placeholderData: (before) => before,
   })
 
+/** The numbers that a provider weighs with today. */
+export const providerNumbersOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['providers', 'one', id],
+    queryFn: ({ signal }) => call('GET /app/v1/providers/:id', { params: { id }, signal }),
+  })
+
 export const organizationsOptions = (q: string) =>
   queryOptions({
     queryKey: ['organizations', 'search', q],

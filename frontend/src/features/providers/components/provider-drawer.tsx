@@ -10,9 +10,11 @@ import { LongTextField, TextField } from '../../../components/catalogue/text-fie
 import { useEntryForm } from '../../../components/catalogue/use-entry-form.ts'
 import { command, create } from '../../../lib/api.ts'
 import { useMay } from '../../../lib/session.ts'
+import { typedNumbers, withNull, wrongNumbers } from '../model/own-numbers.ts'
 import { blank, type Provider, type Values, valuesOf } from '../model/provider.ts'
 import { isService } from '../mutations.ts'
 import { countriesOptions, facetsOptions, oneOptions, providerKeys } from '../queries.ts'
+import { NumbersFields } from './numbers-fields.tsx'
 import { useFields } from './use-fields.ts'
 import { useCategoryName, useCountryName, useLanguageName, useServiceName } from './use-words.ts'
 
@@ -25,7 +27,7 @@ export interface ProviderDrawerProps {
 const languageOf = (word: string) => providerLanguages.find((each) => each === word) ?? 'en'
 
 const changesOf = ({ services, language, ...rest }: Partial<Values>) => ({
-  ...Object.fromEntries(Object.entries(rest)),
+  ...withNull(rest),
   ...(services !== undefined && { services: services.filter(isService) }),
   ...(language !== undefined && { language: languageOf(language) }),
 })
@@ -39,6 +41,7 @@ const bodyOf = (values: Values) => ({
   originCountries: [...values.originCountries],
   destinationCountries: [...values.destinationCountries],
   ...(values.comments !== '' && { comments: values.comments }),
+  ...typedNumbers(values),
 })
 
 /** Countries to choose from, by name; where the reference data is closed, those that the catalogue has. */
@@ -67,9 +70,10 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
     start: provider === undefined ? blank : valuesOf(provider),
     revision: provider?.revision,
     fields: useFields(),
-    check: ({ code, name }) => ({
-      ...(code.trim() === '' && { code: t('form.codeMissing') }),
-      ...(name.trim() === '' && { name: t('form.nameMissing') }),
+    check: (typed) => ({
+      ...(typed.code.trim() === '' && { code: t('form.codeMissing') }),
+      ...(typed.name.trim() === '' && { name: t('form.nameMissing') }),
+      ...Object.fromEntries(wrongNumbers(typed).map(([name, kind]) => [name, t(`numbers.wrong.${kind}`)])),
     }),
     send: ({ values, changes, commandId, revision }) =>
       provider === undefined || revision === undefined
@@ -116,6 +120,7 @@ export const ProviderDrawer = ({ provider, onClose }: ProviderDrawerProps) => {
       />
       <TagsField form={form} name="originCountries" options={countries} hint={t('form.originHint')} />
       <TagsField form={form} name="destinationCountries" options={countries} hint={t('form.destinationHint')} />
+      <NumbersFields form={form} />
       <LongTextField form={form} name="comments" maxLength={2000} optional />
     </EntryDrawer>
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldSpec, FieldSpecs } from '../../../components/catalogue/field-spec.ts'
 import type { ContactValues, Values } from '../model/provider.ts'
+import { useNumberLabels } from './use-number-labels.ts'
 import { useCategoryName, useCountryName, useLanguageName, useServiceName } from './use-words.ts'
 
 const joined = (words: (value: string) => string) => (values: readonly string[]) => values.map(words).join(', ')
@@ -9,6 +10,7 @@ const joined = (words: (value: string) => string) => (values: readonly string[])
 /** The fields of a provider with their names and words, for form, conflict and history. */
 export const useFields = (): FieldSpecs<Values> => {
   const { t } = useTranslation('providers')
+  const numbers = useNumberLabels()
   const [country, category, service, language] = [
     useCountryName(),
     useCategoryName(),
@@ -24,6 +26,7 @@ export const useFields = (): FieldSpecs<Values> => {
     originCountries: { label: t('field.originCountries'), words: joined(country) },
     destinationCountries: { label: t('field.destinationCountries'), words: joined(country) },
     comments: { label: t('field.comments') },
+    ...numbers,
   }
 }
 
@@ -49,6 +52,7 @@ const strings = (value: unknown): string[] =>
 /** The same for the history, which speaks of what is stored; changes of contacts name the fields of a contact. */
 export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
   const { t } = useTranslation('providers')
+  const numbers = useNumberLabels()
   const [country, category, service, language] = [
     useCountryName(),
     useCategoryName(),
@@ -70,6 +74,7 @@ export const useHistoryFields = (): Readonly<Record<string, FieldSpec>> => {
     originCountries: list(t('field.originCountries'), country),
     destinationCountries: list(t('field.destinationCountries'), country),
     comments: { label: t('field.comments') },
+    ...numbers,
     reason: { label: t('field.reason') },
   }
 }

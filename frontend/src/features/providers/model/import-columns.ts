@@ -1,5 +1,6 @@
 import type { FieldSpecs } from '../../../components/catalogue/field-spec.ts'
 import type { ImportColumn } from '../../../components/catalogue/import-columns.ts'
+import { numberNames } from './own-numbers.ts'
 import type { Values } from './provider.ts'
 
 // As files of three languages name them.
@@ -12,6 +13,15 @@ const namesOf: Readonly<Record<keyof Values, readonly string[]>> = {
   originCountries: ['paises de origen', 'origin countries', 'paises de origem', 'origen', 'origin', 'origem'],
   destinationCountries: ['paises de destino', 'destination countries', 'destino', 'destination'],
   comments: ['comentarios', 'comments', 'notas', 'notes'],
+  airDivisor: ['divisor aereo', 'air divisor', 'divisor volumetrico'],
+  airStep: ['redondeo aereo', 'air step', 'arredondamento aereo'],
+  airMinimum: ['minimo aereo', 'air minimum'],
+  seaKgPerM3: ['kg por m3 maritimo', 'sea kg per m3'],
+  seaMinimum: ['minimo maritimo', 'sea minimum'],
+  roadKgPerM3: ['kg por m3 terrestre', 'road kg per m3', 'kg por m3 rodoviario'],
+  roadKgPerLdm: ['kg por metro lineal', 'road kg per ldm', 'kg por metro linear'],
+  roadStep: ['redondeo terrestre', 'road step', 'arredondamento rodoviario'],
+  roadMinimum: ['minimo terrestre', 'road minimum', 'minimo rodoviario'],
 }
 const order = [
   'code',
@@ -22,6 +32,7 @@ const order = [
   'originCountries',
   'destinationCountries',
   'comments',
+  ...numberNames,
 ] as const
 
 /** What an import can fill; the first two tell a row apart. */

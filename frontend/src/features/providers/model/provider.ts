@@ -1,4 +1,5 @@
 import type { RouteResponse } from '@freight/contracts/routes'
+import { noNumbers, numberValues, type NumberValues } from './own-numbers.ts'
 
 export type Provider = RouteResponse<'GET /app/v1/providers/:id'>
 export type ProviderLine = RouteResponse<'GET /app/v1/providers/rows'>['rows'][number]
@@ -6,7 +7,7 @@ export type Contact = Provider['contacts'][number]
 export type Figures = RouteResponse<'GET /app/v1/providers/:id/figures'>
 
 /** A provider as its form holds it. */
-export interface Values {
+export interface Values extends NumberValues {
   code: string
   name: string
   language: string
@@ -26,6 +27,7 @@ export const blank: Values = {
   originCountries: [],
   destinationCountries: [],
   comments: '',
+  ...noNumbers,
 }
 
 export const valuesOf = (provider: Provider): Values => ({
@@ -37,6 +39,7 @@ export const valuesOf = (provider: Provider): Values => ({
   originCountries: provider.originCountries,
   destinationCountries: provider.destinationCountries,
   comments: provider.comments,
+  ...numberValues(provider),
 })
 
 /** A contact as its form holds it. */

@@ -7,12 +7,14 @@ import { useFormat } from '../../../lib/use-format.ts'
 import type { CostOfDetail } from '../model/cost-summaries.ts'
 import { bySection } from '../model/sections.ts'
 import { useUnitWords } from './use-unit-words.ts'
+import { useWeighingWords } from './use-weighing-words.ts'
 
 /** The charges of an alternative by section; what the other party pays is grey. */
 export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
   const unitWords = useUnitWords()
+  const weighingWords = useWeighingWords(detail)
   const isOurs = ourCharges(detail)
   return (
     <>
@@ -55,6 +57,9 @@ export const CostCharges = ({ detail, cost }: { detail: QuotationDetail; cost: C
           ))}
         </tbody>
       </table>
+      {cost.chargeableRule && (
+        <p className="card-foot secondary">{weighingWords(cost.chargeableRule, cost.agenteNombre)}</p>
+      )}
       {cost.comments !== '' && <p className="card-foot secondary">{cost.comments}</p>}
     </>
   )

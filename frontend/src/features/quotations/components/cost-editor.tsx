@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronDownIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import { useState } from 'react'
+import { weighedBy } from '@freight/contracts/quotation/weighed-by'
+import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
@@ -26,6 +27,8 @@ import { useOrder } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../use-edited-draft.ts'
 import { useAssumedValidity } from './use-assumed-validity.ts'
 import { useFocusOnOpen } from './use-focus-on-open.ts'
+import { useWeighing } from './use-weighing.ts'
+import { WeighingLine } from './weighing-line.tsx'
 import { ChargeGrid } from './charge-grid.tsx'
 import { CostFields } from './cost-fields.tsx'
 import { GridHints } from './grid-hints.tsx'
@@ -103,7 +106,9 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
   const [isAsking, setAsking] = useState(false)
   const changed = changedLines(draft, summary && edited.base)
-  const priced = pricedRows(draft, detail)
+  const weighing = useWeighing(detail, draft, summary?.cost)
+  const weighed = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
+  const priced = pricedRows(draft, weighed)
   const totals = draftTotals(draft, priced, detail)
   const { total, missing, perCurrency } = totals
   const edit = (next: CostDraft) => {
@@ -157,8 +162,14 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
       </header>
       <ReadingsOf value={readings}>
         <CostFields draft={draft} isAssumed={draft !== edited.draft} onChange={edit} problems={problems} />
-        <ChargeGrid
+        <WeighingLine
           detail={detail}
+          weighing={weighing}
+          name={draft.agenteNombre}
+          onWeighAnew={() => edit({ ...draft, weighAnew: true })}
+        />
+        <ChargeGrid
+          detail={weighed}
           draft={draft}
           onChange={edit}
           problems={problems}

@@ -150,7 +150,9 @@ export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, prob
       <AddSellLine
         charges={cost?.charges.filter(({ chargeIndex }) => !sold.has(chargeIndex)) ?? []}
         onAdd={add}
-        onAddCost={(charge) => put(withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual))}
+        onAddCost={(charge) =>
+          put(withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual, cost?.chargeableRule))
+        }
       />
       {noCharge !== undefined && (
         <p className="form-below error grid-foot" role="alert">

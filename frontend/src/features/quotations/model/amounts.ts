@@ -1,10 +1,15 @@
 import { pricedUnits, unitAmount, unitBasisOf, unitQuantity } from '@freight/contracts/charges'
+import type { ChargeableRule } from '@freight/contracts/chargeable'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
 import { type Currency, Exact, type Money } from '@freight/contracts/money'
 import { type Shipment, shipmentRevenueTons } from '@freight/contracts/quotation/priced-lines'
+import { weighedBy } from '@freight/contracts/quotation/weighed-by'
 import type { Mode } from '@freight/contracts/transport'
 
-type Weighed = Pick<Shipment, 'pesoTotal' | 'cbmTotal' | 'packingData' | 'totals' | 'chargeableRule'>
+type Weighed = Pick<
+  Shipment,
+  'pesoTotal' | 'cbmTotal' | 'packingData' | 'totals' | 'chargeableRule' | 'stackable' | 'uldData'
+>
 
 /** What a price per unit is multiplied by in this quotation; revenue tons are made of weight and volume where they are known. */
 export interface Units extends Partial<Weighed> {
@@ -23,6 +28,10 @@ export const quantityOf = (units: Units): string => {
     ? unitQuantity(units.modo, units.chargeableTotal, Math.max(1, pricedUnits(units)))
     : tons.over.dividedBy(tons.under).toFixed()
 }
+
+/** The same by the numbers of the provider whose cost a line sells; without any, by those of the request. */
+export const quantityBy = (units: Units, rule: ChargeableRule | undefined): string =>
+  quantityOf(rule !== undefined && isWeighed(units) ? weighedBy(units, rule) : units)
 
 const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)
 

@@ -18,8 +18,10 @@ export interface ConfirmedLine {
 
 /** What an alternative comes to when it is confirmed; `fixed`: ids of the lines whose amount is kept. */
 export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: ReadonlySet<string>) => {
+  const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
   const holding = {
-    costs: detail.cost?.find(({ idCost }) => idCost === sell.idCost)?.charges ?? [],
+    costs: cost?.charges ?? [],
+    chargeableRule: cost?.chargeableRule,
     price: (lines: Parameters<typeof priceLines>[0]) => priceLines(lines, detail, detail.fx),
     vatPct: detail.vatPct,
   }

@@ -33,6 +33,8 @@ export interface CostDraft {
   carrier: string
   agente: string
   agenteNombre: string
+  /** The provider weighs with its numbers of now, not with those that the cost keeps. */
+  weighAnew?: true
   ruta: string
   ttime: string
   freeDays: string
@@ -191,6 +193,7 @@ export const costInputOf = (draft: CostDraft): CostGroupInput => ({
   carrier: draft.carrier.trim(),
   agente: draft.agente,
   agenteNombre: draft.agenteNombre.trim(),
+  ...(draft.weighAnew === true && { weighAnew: true }),
   comments: draft.comments.trim(),
   charges: filledLines(draft).map((line) => {
     const costPerKg = typedNumber(line.perUnit)

@@ -5,7 +5,7 @@ import type { SellDraft, SellLineDraft } from './sell-draft.ts'
 /** A price is one thing: its number without its currency, or without what it is multiplied by, is another price. */
 export const costParts: DraftParts<CostDraft, CostLineDraft> = {
   draft: {
-    agent: { fields: ['agenteNombre', 'agente'] },
+    agent: { fields: ['agenteNombre', 'agente'], along: ['weighAnew'] },
     carrier: { fields: ['carrier'] },
     route: { fields: ['ruta'] },
     transit: { fields: ['ttime'] },
@@ -37,7 +37,10 @@ export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
   },
   line: {
     code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService'] },
-    price: { fields: ['currency', 'perUnit', 'amount', 'meaning'], along: ['quantity', 'byHand', 'rule', 'retyped'] },
+    price: {
+      fields: ['currency', 'perUnit', 'amount', 'meaning'],
+      along: ['quantity', 'chargeableRule', 'byHand', 'rule', 'retyped'],
+    },
     text: { fields: ['description'] },
     tax: { fields: ['tax', 'taxReason'] },
     scope: { fields: ['scope', 'included'] },

@@ -1,3 +1,4 @@
+import type { ChargeableRule } from '@freight/contracts/chargeable'
 import { unitAmount } from '@freight/contracts/charges'
 import { markedUp } from '@freight/contracts/markup-rule/markup-for'
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
@@ -46,6 +47,8 @@ export interface SellLineDraft {
   /** What the price is multiplied by, where it is not as usual, and how many of it there are. */
   meaning: string
   quantity?: string
+  /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
+  chargeableRule?: ChargeableRule | undefined
   /** Typed by hand: the markup of the group passes it by. */
   byHand: boolean
   included: boolean
@@ -135,7 +138,7 @@ const unitSide = (charge: CostCharge) =>
     ? { meaning: '' }
     : { meaning: meaningText(charge), quantity: charge.quantity }
 
-const lineOf = (charge: CostCharge, rule: LineRule): SellLineDraft => ({
+const lineOf = (charge: CostCharge, rule: LineRule, chargeableRule: ChargeableRule | undefined): SellLineDraft => ({
   rowId: `cost-${charge.chargeIndex}`,
   idCharge: charge.idCharge,
   concept: charge.concept,
@@ -152,15 +155,21 @@ const lineOf = (charge: CostCharge, rule: LineRule): SellLineDraft => ({
   perUnit: '',
   amount: '',
   ...unitSide(charge),
+  ...(chargeableRule && { chargeableRule }),
   byHand: false,
   included: false,
   scope: 'CLIENT',
 })
 
 /** The draft with one more charge of its cost, priced like the others. */
-export const withCostLine = (draft: SellDraft, charge: CostCharge, rule: LineRule): SellDraft => ({
+export const withCostLine = (
+  draft: SellDraft,
+  charge: CostCharge,
+  rule: LineRule,
+  chargeableRule: ChargeableRule | undefined,
+): SellDraft => ({
   ...draft,
-  lines: [...draft.lines, marked(lineOf(charge, rule), draft.markup)],
+  lines: [...draft.lines, marked(lineOf(charge, rule, chargeableRule), draft.markup)],
 })
 
 /** An empty line for a charge without a cost. */
@@ -188,7 +197,9 @@ export const sellDraftFromCost = (
   isOurs: (charge: OfJourney) => boolean,
   { byIndex, usual }: LineRules,
 ): SellDraft => {
-  const lines = cost.charges.filter(isOurs).map((charge) => lineOf(charge, byIndex.get(charge.chargeIndex) ?? usual))
+  const lines = cost.charges
+    .filter(isOurs)
+    .map((charge) => lineOf(charge, byIndex.get(charge.chargeIndex) ?? usual, cost.chargeableRule))
   const draft: SellDraft = {
     idCost: cost.idCost,
     description: cost.description,
@@ -242,6 +253,8 @@ const linesOf = (
   )
   return charges.map((charge, index) => {
     const source = sources[index]
+    // Whoever does not see the cost knows from the line how it is weighed.
+    const chargeableRule = cost === undefined ? charge.chargeableRule : source && cost.chargeableRule
     const stored: SellLineDraft = {
       rowId: `sell-${charge.chargeIndex}`,
       lineId: lineIdOf(charge),
@@ -263,6 +276,7 @@ const linesOf = (
       amount: charge.sellAmountPerUnit === undefined ? charge.sellAmount : '',
       meaning: meaningText(charge),
       ...(charge.calculator !== undefined && { quantity: source?.quantity ?? charge.quantity }),
+      ...(chargeableRule && { chargeableRule }),
       byHand: true,
       included: charge.included,
       scope: charge.scope === quotationScope ? 'CLIENT' : charge.scope,

@@ -10,7 +10,7 @@ import {
   unknownCosts,
 } from '@freight/contracts/quotation/earned'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { inDisplayCurrency, lineAmount, quantityOf, typedNumber, type Units } from './amounts.ts'
+import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from './amounts.ts'
 import type { SellDraft, SellLineDraft } from './sell-draft.ts'
 
 /** The server decides on margins in this currency, whatever they are shown in. */
@@ -23,7 +23,8 @@ export interface SellTerms {
 }
 
 /** What a price per unit of the line is multiplied by. */
-export const sellQuantity = (line: SellLineDraft, units: Units): string => line.quantity ?? quantityOf(units)
+export const sellQuantity = ({ quantity, chargeableRule }: SellLineDraft, units: Units): string =>
+  quantity ?? quantityBy(units, chargeableRule)
 
 /** Amount of the line as it is typed now; "included" and internal lines are zero. */
 export const sellAmountOf = (line: SellLineDraft, units: Units): string =>

@@ -1,0 +1,35 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import type { Weighing } from './use-weighing.ts'
+import { useWeighingWords } from './use-weighing-words.ts'
+
+export interface WeighingLineProps {
+  detail: QuotationDetail
+  weighing: Weighing
+  /** The provider's. */
+  name: string
+  onWeighAnew: () => void
+}
+
+/** Which weight the cost is priced by, and whose numbers; numbers that have changed since are taken when they are asked for. */
+export const WeighingLine = ({ detail, weighing: { rule, isOtherNow }, name, onWeighAnew }: WeighingLineProps) => {
+  const { t } = useTranslation('quotations')
+  const words = useWeighingWords(detail)(rule, name)
+  if (words === undefined) return null
+  return (
+    <p className="card-foot secondary" aria-live="polite">
+      {words}{' '}
+      {isOtherNow && (
+        <>
+          <span className="hue" data-hue="amber">
+            {t('costs.weighsOtherwise', { name })}
+          </span>{' '}
+          <Button size="small" variant="minimal" onClick={onWeighAnew}>
+            {t('costs.weighAnew')}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
