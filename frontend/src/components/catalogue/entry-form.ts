@@ -4,7 +4,7 @@ import type { CommandId } from '../../lib/api.ts'
 import type { Control } from 'react-hook-form'
 import type { FieldMessages, FieldName, FieldSpec, FieldSpecs } from './field-spec.ts'
 import type { Readings } from '../form/readings.ts'
-import type { FieldMerge } from './merge-entry.ts'
+import type { FieldMerge, Together } from './merge-entry.ts'
 
 /** What the form library holds: it is told the names of the fields, not their kinds. */
 export type Held = Record<string, unknown>
@@ -39,6 +39,8 @@ export interface EntryFormOptions<Values extends object> {
   /** Its revision; undefined for a new entry. */
   revision?: number | undefined
   fields: FieldSpecs<Values>
+  /** Fields that are one thing: when two people changed some of them, one has to be chosen for all. */
+  together?: Together<FieldName<Values>>
   /** What is wrong, by field, in the user's words; asked when a field is left and before saving. */
   check?: (values: Values) => FieldMessages<Values>
   send: (order: Order<Values>) => Promise<CommandAnswer>

@@ -82,3 +82,16 @@ test('only a field that both sides changed asks for a choice', () => {
     }),
   )
 })
+
+test('what is one thing is chosen as one, and stays taken from one side where only one changed it', () => {
+  const money = { kind: { label: 'Tipo' }, value: { label: 'Valor' }, note: { label: 'Nota' } }
+  const was = { kind: 'PERCENT', value: '15', note: '' }
+  const merged = (theirs: object, mine: object) =>
+    mergeEntry(money, was, { ...was, ...theirs }, { ...was, ...mine }, [['kind', 'value']]).map(
+      ({ outcome }) => outcome,
+    )
+  expect(merged({ kind: 'FLAT' }, { value: '20' })).toEqual(['choose', 'choose', 'unchanged'])
+  expect(merged({ kind: 'FLAT', value: '20' }, { value: '20' })).toEqual(['choose', 'both', 'unchanged'])
+  expect(merged({ kind: 'FLAT', value: '20' }, { note: 'x' })).toEqual(['theirs', 'theirs', 'mine'])
+  expect(merged({ kind: 'FLAT' }, { kind: 'FLAT' })).toEqual(['both', 'unchanged', 'unchanged'])
+})

@@ -39,11 +39,33 @@ const mergeField = <Name extends string>(field: Name, base: unknown, theirs: unk
   return said('choose', theirs)
 }
 
-/** Three-way merge of an entry: what was read, what somebody saved meanwhile, what was typed here. */
+/** Names of fields that are one thing: an amount without its currency, or without its kind, is another amount. */
+export type Together<Name extends string> = readonly (readonly Name[])[]
+
+/** Where both changed something of one thing, all of it is chosen together. */
+const heldTogether = <Name extends string>(merges: readonly FieldMerge<Name>[], group: readonly Name[]) => {
+  const mine = merges.filter(({ field }) => group.includes(field))
+  const isBoth =
+    mine.some(({ base, mine: own }) => !sameValue(base, own)) &&
+    mine.some(({ base, theirs }) => !sameValue(base, theirs))
+  return merges.map((merge) =>
+    isBoth && group.includes(merge.field) && !sameValue(merge.theirs, merge.mine)
+      ? { ...merge, outcome: 'choose' as const, result: merge.theirs }
+      : merge,
+  )
+}
+
+/**
+ * Three-way merge of an entry: what was read, what somebody saved meanwhile, what was typed here; fields that are one
+ * thing are never taken from two sides.
+ */
 export const mergeEntry = <Values extends object>(
   fields: FieldSpecs<Values>,
   base: Values,
   theirs: Values,
   mine: Values,
-): FieldMerge<FieldName<Values>>[] =>
-  fieldNames(fields).map((field) => mergeField(field, base[field], theirs[field], mine[field]))
+  together: Together<FieldName<Values>> = [],
+): FieldMerge<FieldName<Values>>[] => {
+  const merges = fieldNames(fields).map((field) => mergeField(field, base[field], theirs[field], mine[field]))
+  return together.reduce<FieldMerge<FieldName<Values>>[]>(heldTogether, merges)
+}

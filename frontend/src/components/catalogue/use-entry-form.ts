@@ -172,7 +172,7 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   }
 
   const conflictOf = ({ values: theirs, revision, by, at, choices }: Met<Values>): FormConflict => {
-    const merges = mergeEntry(fields, from.values, theirs, values)
+    const merges = mergeEntry(fields, from.values, theirs, values, options.together)
     const open = merges.filter(({ outcome, field }) => outcome === 'choose' && choices[field] === undefined).length
     return {
       by,
@@ -181,7 +181,11 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
       merges,
       choices,
       open,
-      choose: (field, whose) => setMet((now) => now && { ...now, choices: { ...now.choices, [field]: whose } }),
+      choose: (field, whose) => {
+        const all = options.together?.find((group) => group.some((name) => name === field)) ?? [field]
+        const chosen = Object.fromEntries(all.map((name) => [name, whose]))
+        setMet((now) => now && { ...now, choices: { ...now.choices, ...chosen } })
+      },
       yield: () => rest(theirs, revision),
       apply: async () => {
         if (open > 0 || readings.leadsToOpen()) return undefined

@@ -107,6 +107,7 @@ export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
     start: rule === undefined ? blank : valuesOf(rule),
     revision: rule?.revision,
     fields,
+    together: [['kind', 'value', 'currency']],
     check: ({ transport, mode, origin, destination, chargeCode, value, priority }) => ({
       ...(mode !== '' && !modesOf(transport).includes(mode) && { mode: t('wrong.mode') }),
       ...(!isPlace(origin) && { origin: t('wrong.place') }),
