@@ -120,6 +120,19 @@ test('what the shipment does not tell has no amount', () => {
   expect(one({ perUnit: undefined, amount: '0' })).toMatchObject({ amount: '0.00' })
 })
 
+test('a price per kilogram of a shipment without a weight has no amount, not even its least', () => {
+  const weightless: Shipment = {
+    ...lcl,
+    modo: 'LSE',
+    chargeableTotal: '0',
+    pesoTotal: '0',
+    cbmTotal: '0',
+    packingData: [],
+  }
+  expect(one({}, weightless)).toEqual({ quantity: '0', basis: 'KG', isMinimum: false })
+  expect(one({ minimum: '45' }, weightless)).not.toHaveProperty('amount')
+})
+
 test('the order of lines changes no amount, percentages apart', () => {
   const line = fc.record({
     section: fc.constantFrom('ORIGIN' as const, 'FREIGHT' as const, 'DESTINATION' as const),

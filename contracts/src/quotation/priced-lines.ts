@@ -118,13 +118,14 @@ export const shipmentLoad = (shipment: Shipment): Load => {
   const { transportMode, modo, containerData, containerQty, truckData, ctnTotal, pltTotal } = shipment
   const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
   const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
+  const chargeable = known(shipment.chargeableTotal)
   const { kg, cbm } = measured(shipment)
   const tons = shipmentRevenueTons(shipment)
   const metres = asRatio(shipment.totals?.overridden?.ldmTotal ?? exactLoadingMetres(shipment.packingData))
   const pieces = ctnTotal + pltTotal + vehiclesIn(shipment.packingData)
   return {
     transport: transportMode,
-    chargeableKg: shipment.chargeableTotal,
+    ...(chargeable !== undefined && { chargeableKg: chargeable }),
     ...(tons !== undefined && { revenueTons: tons }),
     ...(!kg.isZero() && { grossKg: kg.toFixed() }),
     ...(!cbm.isZero() && { cbm: cbm.toFixed() }),
