@@ -35,7 +35,8 @@ beforeAll(async () => {
     await house.give('organization', 'CreateOrganization', undefined, { nombreFantasia: 'Acme', paisCod: 'UY' })
   ).id
   klm = (await house.give('provider', 'CreateProvider', undefined, { code: 'KL', name: 'KLM', airDivisor: '5000' })).id
-  const request = { ...airRequest(client), packingData: [pallet] }
+  const { id: commercial } = await house.newUser('psosa', 'COMMERCIAL')
+  const request = { ...airRequest(client), commercial, packingData: [pallet] }
   key = (await house.give('quotation', 'RequestQuotation', undefined, request)).id
   await house.give('quotation', 'TakeQuotation', key, {})
 })
