@@ -172,3 +172,15 @@ test('a price for a client that cannot be worked out is refused, never stored as
       charges: [{ idCharge: 'LOC', sellCurrency: 'USD', sellAmountPerUnit: '1', calculator: 'PERCENT', unit: 'GOODS' }],
     })
     .refused('SELL_WITHOUT_AMOUNT', { idCharge: 'LOC' }))
+
+test('a cost of former times with an untyped zero is unknown: what is sold from it earns so much at most', () => {
+  const [perKilo] = costGroup.charges
+  if (!perKilo) throw new Error('The sample has a charge')
+  const { costPerKg: _perUnit, ...former } = { ...perKilo, quantity: '1', basis: 'UNIT' as const, amount: '0.00' }
+  const [added] = given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges: [former] } })
+    .by(pricing)
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '50' }] })
+    .events()
+  expect(added?.data).toMatchObject({ charges: [{ costIndex: 0 }], margin: { atMost: true } })
+  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})

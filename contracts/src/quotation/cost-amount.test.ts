@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { amountOf, isOpenCharge, withAmount } from './cost-amount.ts'
 
-test('zero of an event from before stands for no amount where there is a price per unit', () => {
-  expect(amountOf({ costPerKg: '3', amount: '0.00' })).toBeUndefined()
-  expect(amountOf({ costPerKg: '3' })).toBeUndefined()
-  expect(amountOf({ amount: '0.00' })).toBe('0.00')
-  expect(amountOf({ costPerKg: '3', amount: '9.00' })).toBe('9.00')
+test('zero of an event from before stands for no amount, with a price per unit and without', () => {
+  expect(amountOf({ amount: '0.00' })).toBeUndefined()
+  expect(amountOf({})).toBeUndefined()
+  expect(amountOf({ amount: '9.00' })).toBe('9.00')
 })
 
 test('a total is made of the charges that have an amount, and the others leave it open', () => {

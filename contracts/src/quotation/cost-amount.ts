@@ -1,20 +1,15 @@
 import { Exact } from '../money.ts'
-import type { CostCharge } from './cost-group.ts'
 
-type Priced = Pick<CostCharge, 'amount' | 'costPerKg'>
+type Priced = { amount?: string | undefined }
 
-const isZero = (text: string) => new Exact(text).isZero()
+/** A charge that is still to get an amount: its cost is incomplete. */
+export const isOpenCharge = ({ amount }: Priced): boolean => amount === undefined || new Exact(amount).isZero()
 
 /**
  * What a charge of a cost comes to, as decimal text; undefined where nobody knows. Events from before have zero where a
- * price per unit could not be worked out.
+ * price per unit could not be worked out, and where nothing was typed.
  */
-export const amountOf = ({ amount, costPerKg }: Priced): string | undefined =>
-  amount !== undefined && isZero(amount) && costPerKg !== undefined && !isZero(costPerKg) ? undefined : amount
-
-/** A charge that is still to get an amount: its cost is incomplete. */
-export const isOpenCharge = ({ amount }: { amount?: string | undefined }): boolean =>
-  amount === undefined || isZero(amount)
+export const amountOf = (charge: Priced): string | undefined => (isOpenCharge(charge) ? undefined : charge.amount)
 
 /** The charges that have an amount: their sum is what a cost comes to at least. */
 export const withAmount = <Charge extends { amount?: string | undefined }>(
