@@ -45,10 +45,12 @@ const failed = () => new TypeError('Failed to fetch dynamically imported module'
 
 test('a page whose code does not arrive leaves the bar, says what is wrong, and comes when it is asked for again', async () => {
   offline()
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const { load, asked } = arriving(failed(), failed(), Notes)
   open(load)
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo abrir la página')
   expect(screen.getByText('the bar')).toBeInTheDocument()
+  expect(logged.mock.calls).toEqual([[failed()]])
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo abrir la página')
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -14,9 +14,13 @@ class Catching extends Component<{ onError: (error: unknown) => void; children: 
 
 /**
  * A part whose code comes when it is first drawn. Code that does not come (no network, a deployment in between) takes
- * nothing else with it: nothing is drawn, `onMissing` is told, and the next time the code is asked for again.
+ * nothing else with it: nothing is drawn, `onMissing` is told, and the next time the code is asked for again. `waiting`
+ * stands there until it comes.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode = null,
+) => {
   let Code = lazy(load)
   return ({ onMissing, ...props }: Props & { onMissing: (error: unknown) => void }) => {
     const missing = (error: unknown) => {
@@ -26,7 +30,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<{ default: Co
     }
     return (
       <Catching onError={missing}>
-        <Suspense fallback={null}>
+        <Suspense fallback={waiting}>
           <Code {...narrowed<Props>(props)} />
         </Suspense>
       </Catching>

@@ -18,6 +18,8 @@ export interface DateFieldProps {
   onChange: (day: string | undefined) => void
   min?: string
   max?: string
+  /** Names the field in its form: text that is no day stays under it, also in a draft that is stored. */
+  cell?: string
   id?: string
   invalid?: boolean
   disabled?: boolean
@@ -38,11 +40,18 @@ const dayOf = (reading: DayReading) => ('day' in reading ? reading.day : undefin
  * A day, written dd/mm/yyyy in every language, with a calendar. What is typed stays as it was typed until it is a day;
  * before that the form is not saved.
  */
-export const DateField = ({ value, onChange, min, max, invalid = false, placeholder, ...rest }: DateFieldProps) => {
+export const DateField = (props: DateFieldProps) => {
+  const { value, onChange, min, max, cell, invalid = false, placeholder, ...rest } = props
   const { t } = useTranslation('shell')
-  const field = useReading(undefined)
+  const field = useReading(cell)
   const [today] = useState(() => new Date())
-  const [kept, setTyped] = useState<Typed>()
+  const read = (text: string): Typed => {
+    const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
+    return { text, reading: readDay(text, { min, max, today: iso }), turn: field.turn }
+  }
+  const [kept, setTyped] = useState<Typed | undefined>(() =>
+    field.start === undefined || value !== undefined ? undefined : read(field.start),
+  )
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const typed = kept !== undefined && kept.turn === field.turn && dayOf(kept.reading) === value ? kept : undefined
@@ -53,11 +62,11 @@ export const DateField = ({ value, onChange, min, max, invalid = false, placehol
   const ofDay = problem === 'tooLate' ? max : min
 
   const type = (text: string) => {
-    const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
-    const reading = readDay(text, { min, max, today: iso })
-    setTyped({ text, reading, turn: field.turn })
+    const next = read(text)
+    setTyped(next)
     setTyping(true)
-    onChange(dayOf(reading))
+    field.tell('problem' in next.reading ? text : undefined)
+    onChange(dayOf(next.reading))
   }
   const settle = () => {
     setTyping(false)
@@ -131,6 +140,7 @@ export const DateField = ({ value, onChange, min, max, invalid = false, placehol
               today={today}
               onChoose={(day) => {
                 setTyped(undefined)
+                field.tell(undefined)
                 onChange(day)
                 close()
               }}

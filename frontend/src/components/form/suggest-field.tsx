@@ -20,6 +20,8 @@ export interface SuggestFieldProps<T> {
   noteOf?: (item: T) => ReactNode
   /** Offered after an answer: a new client from the text typed. Only taken when it is chosen. */
   create?: { from: (query: string) => T; text: (query: string) => string }
+  /** Names the field in its form: text for which nobody was chosen stays under it, also in a draft that is stored. */
+  cell?: string
   id?: string
   invalid?: boolean
   disabled?: boolean
@@ -49,12 +51,13 @@ const NEW = ':new'
 export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const { t } = useTranslation('shell')
   const { value, found, onQuery, onChange, keyOf, textOf, create } = props
-  const field = useReading(undefined)
-  const [kept, setTyped] = useState<Typed>()
+  const field = useReading(props.cell)
+  const over = value === undefined ? undefined : keyOf(value)
+  const typing = (text: string): Typed => ({ text, over, turn: field.turn, asked: field.asked, isAwaited: false })
+  const [kept, setTyped] = useState(() => (field.start === undefined ? undefined : typing(field.start)))
   const [isOpen, setOpen] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [active, setActive] = useState<string>()
-  const over = value === undefined ? undefined : keyOf(value)
   const typed = kept !== undefined && kept.over === over && kept.turn === field.turn ? kept : undefined
   const text = typed?.text ?? ''
   const query = text.trim()
@@ -68,11 +71,16 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const marked = active ?? (isWaiting && rows?.[0] !== undefined ? keyOf(rows[0]) : undefined)
   useOpenReading(field, isWaiting)
 
-  const choose = (item: T) => {
+  /** Nothing is looked for any more. */
+  const end = () => {
     setTyped(undefined)
+    field.tell(undefined)
     setOpen(false)
     setActive(undefined)
     onQuery('')
+  }
+  const choose = (item: T) => {
+    end()
     onChange(item)
   }
   const chooseKey = (key: string | undefined) => {
@@ -92,7 +100,8 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     onQuery(text)
   }
   const type = (next: string) => {
-    setTyped({ text: next, over, turn: field.turn, asked: field.asked, isAwaited: false })
+    setTyped(typing(next))
+    field.tell(next.trim() === '' ? undefined : next)
     setActive(undefined)
     setOpen(true)
     onQuery(next)
@@ -111,10 +120,7 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
     if (event.key === 'Escape' && (isOpen || isWaiting)) {
       event.preventDefault()
       event.stopPropagation()
-      setOpen(false)
-      setActive(undefined)
-      setTyped(undefined)
-      onQuery('')
+      end()
     }
     if (event.key === 'Tab' && isOpen) chooseKey(active)
     if (event.key !== 'Enter' || (!isWaiting && active === undefined)) return

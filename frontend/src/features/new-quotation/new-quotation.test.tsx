@@ -142,6 +142,18 @@ test('a number that can be read two ways is still there when its draft is opened
   expect(screen.getByRole('textbox', { name: 'Peso, fila 1' })).toBeInvalid()
 }, 60_000)
 
+test('a date that is none and a name that nobody has chosen are still there when their draft is opened again', async () => {
+  open({ origin: undefined })
+  await userEvent.type(screen.getByRole('textbox', { name: /^Embarque/ }), '31/02')
+  await userEvent.type(screen.getByRole('combobox', { name: 'Origen' }), 'franc')
+  await waitFor(() => expect(localStorage.getItem('drafts')).toContain('franc'))
+  cleanup()
+  renderAt(<NewQuotationPage />, '/mis-cotizaciones?new&draft=0')
+  expect(screen.getByRole('textbox', { name: /^Embarque/ })).toHaveValue('31/02')
+  expect(screen.getByRole('combobox', { name: 'Origen' })).toHaveValue('franc')
+  expect(screen.getByRole('combobox', { name: 'Origen' })).toBeInvalid()
+}, 60_000)
+
 test('totals typed by hand stand in for the rows', async () => {
   open({})
   await userEvent.click(screen.getByRole('checkbox', { name: /Totales a mano/ }))

@@ -55,13 +55,16 @@ export const useTyped = <T>(name: string, start: T | (() => T), isUnchanged?: (v
 /** Gives up what was typed under a name. */
 export const dropTyped = drop
 
-/** What was typed goes on under another name. */
-export const moveTyped = <T>(from: string, to: string, change: (value: T) => T): void => {
+/** What was typed goes on under another name, which it gives; false where something else is typed under that one. */
+export const moveTyped = <T>(from: string, change: (value: T) => { to: string; value: T }): boolean => {
   const held = kept.get(from)
-  if (held === undefined) return
+  if (held === undefined) return true
   // As in `useTyped`: what was kept under a name was put there by the same form.
-  keepTyped(to, change(held.value as T))
+  const { to, value } = change(held.value as T)
+  if (kept.has(to)) return false
+  keepTyped(to, value)
   drop(from)
+  return true
 }
 
 /** The names under which something of a quotation is typed and not saved. */

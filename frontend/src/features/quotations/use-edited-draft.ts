@@ -15,11 +15,22 @@ interface Line {
   idCharge: string
 }
 
+/** What may be at the server without being known here: it is looked for before anybody else is thought to have made it. */
+interface Sent<Draft> {
+  /** Each save whose answer was lost; of a new one that was made, what it was made of. */
+  drafts: readonly Draft[]
+  /** The alternatives that there were before the first of them. */
+  known: readonly string[]
+  /** A new one was made, and could not be read: it is found before anything more is sent, so that it is made once. */
+  isMade: boolean
+}
+
 /** What is typed, what it was typed over, and the revision at which that stood so. */
 export interface Edited<Draft> {
   draft: Draft
   base: Draft
   revision: number
+  sent?: Sent<Draft>
 }
 
 /** Under which name an alternative is edited: another one, or another way in which it begins, is another draft. */
@@ -83,10 +94,11 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const client = useQueryClient()
   const { key } = detail
   const isSame = (a: Draft, b: Draft) => sameDraft(parts, filled(a), filled(b))
+  const isSaved = ({ draft, base, sent }: Edited<Draft>) => sent === undefined && isSame(draft, base)
   const [edited, setEdited, forget] = useTyped<Edited<Draft>>(
     place,
     () => ({ ...start(), revision: detail.revision }),
-    ({ draft, base }) => isSame(draft, base),
+    isSaved,
   )
   // What was typed last, for who saves and comes back later than the screen was drawn.
   const latest = useRef(edited)
@@ -99,40 +111,69 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   useEffect(() => {
     // Text without a reading is in no draft, and would be lost with the page all the same.
     if (hasOpen()) keepTyped(place, edited)
-    else if (isSame(edited.draft, edited.base)) dropTyped(place)
+    else if (isSaved(edited)) dropTyped(place)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openCount, edited, place])
-  const lost = useRef<Draft>(undefined)
   const [met, setMet] = useState<Met<Draft>>()
+  const [unread, setUnread] = useState<Failure>()
 
   const close = () => {
     forget()
     onClose()
   }
 
-  /** What was sent is saved; what was typed since is not. */
-  const saved = (sent: Draft, revision: number, fresh: QuotationDetail | undefined) => {
-    lost.current = undefined
+  /** What was sent is saved, in the alternative of that id; what was typed since is not. */
+  const saved = (sent: Draft, revision: number, made: string) => {
     const { draft } = latest.current
     if (isSame(draft, sent) && !hasOpen()) return close()
     const rest = { draft, base: sent, revision }
-    const known = new Set(storedIn(detail).map((one) => one.id))
-    const made = id ?? (fresh && storedIn(fresh).find((one) => !known.has(one.id))?.id)
-    if (id !== undefined || made === undefined) return keep(rest)
+    if (made === id) return keep(rest)
     keepTyped(placeOf(detail, kind, made), rest)
     moveReadings(place, placeOf(detail, kind, made))
     forget()
     onOpen(made)
   }
 
-  const send = async (draft: Draft, revision: number): Promise<void> => {
+  /** A new one was made of what was sent. */
+  const madeNew = (sent: Draft, revision: number, known: readonly string[], fresh: QuotationDetail | undefined) => {
+    const made = fresh && storedIn(fresh).filter((one) => !known.includes(one.id))
+    const mine = made?.find((one) => isSame(one.draft, sent)) ?? made?.[0]
+    if (mine !== undefined) return saved(sent, revision, mine.id)
+    if (isSame(latest.current.draft, sent) && !hasOpen()) return close()
+    const { draft } = latest.current
+    keep({ draft, base: sent, revision, ...(fresh === undefined && { sent: { drafts: [sent], known, isMade: true } }) })
+  }
+
+  /** `over`: how the quotation stood when this was decided. */
+  const send = async (draft: Draft, revision: number, over: QuotationDetail): Promise<void> => {
+    const before = latest.current.sent
+    if (before?.isMade === true) return find()
+    const known = before?.known ?? storedIn(over).map((one) => one.id)
     try {
       const answer = await give(filled(draft), revision)
-      saved(draft, answer.revision, await newestDetail(client, key).catch(() => undefined))
+      const fresh = await newestDetail(client, key).catch(() => undefined)
+      if (id === undefined) madeNew(draft, answer.revision, known, fresh)
+      else saved(draft, answer.revision, id)
     } catch (problem) {
-      if (!isFinal(problem)) lost.current = draft
-      else if (isProblem(problem, 'CONFLICT')) await meet()
+      if (!isFinal(problem)) {
+        const drafts = [...(latest.current.sent?.drafts ?? []), draft]
+        keep({ ...latest.current, sent: { drafts, known, isMade: false } })
+      } else if (isProblem(problem, 'CONFLICT')) await meet()
     }
+  }
+
+  /** The new one that was made is what is edited from now on; where somebody has taken it away, it is made again. */
+  const find = async (): Promise<void> => {
+    setUnread(undefined)
+    const fresh = await newestDetail(client, key).catch((problem: unknown) => {
+      setUnread(problem ?? new Error('Unknown'))
+      return undefined
+    })
+    const { draft, base, sent } = latest.current
+    if (fresh === undefined || sent === undefined) return
+    madeNew(base, fresh.revision, sent.known, fresh)
+    const isGone = latest.current.sent === undefined && storedIn(fresh).every((one) => sent.known.includes(one.id))
+    if (isGone) await send(draft, fresh.revision, fresh)
   }
 
   /** Reads how it stands now. One's own command whose answer was lost is no one else's change. */
@@ -143,15 +184,15 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     } catch (problem) {
       return problem ?? new Error('Unknown')
     }
-    const { draft, base } = latest.current
-    const known = new Set(storedIn(detail).map((one) => one.id))
-    const mine = lost.current
+    const { draft, base, sent } = latest.current
+    const isOwn = (one: Draft) => sent?.drafts.some((mine) => isSame(mine, one)) === true
     const stored = storedIn(fresh).find((one) =>
-      id === undefined ? mine !== undefined && !known.has(one.id) && isSame(one.draft, mine) : one.id === id,
+      id === undefined ? isOwn(one.draft) && sent?.known.includes(one.id) === false : one.id === id,
     )
-    if (mine !== undefined && stored !== undefined && isSame(stored.draft, mine)) {
-      saved(mine, fresh.revision, fresh)
-      if (id !== undefined && !isSame(draft, mine)) await send(draft, fresh.revision)
+    const mine = stored && sent?.drafts.find((one) => isSame(one, stored.draft))
+    if (mine !== undefined && stored !== undefined) {
+      saved(mine, fresh.revision, stored.id)
+      if (id !== undefined && !isSame(draft, mine)) await send(draft, fresh.revision, fresh)
       return undefined
     }
     const theirs = id === undefined || stored === undefined ? undefined : aligned(base, stored.draft)
@@ -174,7 +215,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     keep({ draft, base: met.theirs ?? latest.current.base, revision })
     setMet(undefined)
     // What was typed since it was refused may wait for a reading, a code, a currency: that is not sent either.
-    if (isWhole(draft)) await send(draft, revision)
+    if (isWhole(draft)) await send(draft, revision, met.detail)
   }
 
   return {
@@ -182,9 +223,11 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     base: edited.base,
     isDirty: !isSame(edited.draft, edited.base),
     edit: (draft: Draft) => keep({ ...latest.current, draft }),
-    save: () => send(latest.current.draft, latest.current.revision),
+    save: () => send(latest.current.draft, latest.current.revision, detail),
     discard: close,
     meet,
+    /** Why the new one that was made could not be read. */
+    unread,
     /** Every line that there is on any side. */
     lines: [...edited.draft.lines, ...edited.base.lines, ...(met?.theirs?.lines ?? [])],
     conflict: met && {

@@ -1,8 +1,11 @@
-import { expect, test } from '@jest/globals'
+import { afterEach, expect, test } from '@jest/globals'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import i18next from 'i18next'
 import { renderAt } from '../../../testing/render.tsx'
 import { useEventSentence } from './use-event-sentence.tsx'
+
+afterEach(async () => void (await i18next.changeLanguage('es')))
 
 const Sentence = ({ entry }: { entry: HistoryEntry }) => <p>{useEventSentence()(entry)}</p>
 
@@ -15,4 +18,23 @@ test('fields that were changed are told by their names, each once', () => {
   // The sentence reads no more of an entry than this.
   renderAt(<Sentence entry={entry as unknown as HistoryEntry} />)
   expect(screen.getByText(/cambió lo pedido/)).toHaveTextContent('(el origen, la operación, somethingNew)')
+})
+
+test('one charge is told in the singular', async () => {
+  const added = (charges: number) =>
+    ({
+      type: 'CostGroupAdded',
+      actor: { kind: 'STAFF', id: 'u-1', name: 'Lucía Ferreyra' },
+      data: { carrier: 'Nordhavn Air', charges: Array.from({ length: charges }, () => ({})) },
+    }) as unknown as HistoryEntry
+  renderAt(
+    <>
+      <Sentence entry={added(1)} />
+      <Sentence entry={added(2)} />
+    </>,
+  )
+  expect(screen.getByText(/, 1 cargo$/)).toBeInTheDocument()
+  expect(screen.getByText(/, 2 cargos$/)).toBeInTheDocument()
+  await act(() => i18next.changeLanguage('pt'))
+  expect(screen.getByText(/, 1 taxa$/)).toBeInTheDocument()
 })

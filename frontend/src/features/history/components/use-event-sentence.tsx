@@ -25,7 +25,7 @@ export const useEventSentence = () => {
   )
   return useCallback(
     (entry: HistoryEntry): ReactNode => {
-      const { amount, currency, date, reason, fields, transport, ...words } = eventWords(entry)
+      const { amount, currency, date, reason, fields, transport, charges, ...words } = eventWords(entry)
       const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
       const values = {
         ...words,
@@ -33,6 +33,7 @@ export const useEventSentence = () => {
         who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name,
         ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
         ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
+        ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),
         ...(fields !== undefined && { fields: named(String(fields)) }),
         ...(date !== undefined && { date: format.date(String(date)) }),
         ...(reason !== undefined &&

@@ -22,6 +22,8 @@ const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
 
 const PlaceField = ({
   form,
+  cell,
+  onText,
   value,
   onChange,
   id,
@@ -29,6 +31,8 @@ const PlaceField = ({
   describedBy,
 }: {
   form: FormPart['form']
+  cell: string
+  onText: (text: string) => void
   value: Place | undefined
   onChange: (place: Place) => void
   id: string
@@ -40,11 +44,15 @@ const PlaceField = ({
   return (
     <SuggestField
       id={id}
+      cell={cell}
       invalid={invalid}
       aria-describedby={describedBy}
       value={value}
       found={found(query, places, ({ rows }) => rows)}
-      onQuery={setQuery}
+      onQuery={(text) => {
+        setQuery(text)
+        onText(text)
+      }}
       onChange={onChange}
       keyOf={(place) => place.code}
       textOf={(place) => `${place.name} · ${place.code}`}
@@ -70,6 +78,10 @@ export const ClientAndLane = ({
   const clients = useQuery(clientsMatching(clientQuery))
   const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: withCommercial })
   const isHinted = form.transportMode !== 'SEA' && seaOnly.includes(form.incoterm)
+  /** Text for which nothing is chosen yet belongs to the draft too. */
+  const keepText = (text: string) => {
+    if (text !== '') change({})
+  }
   const scopeError = errorText('scope')
   return (
     <section className="card" id="step-1" aria-label={t('steps.lane')}>
@@ -101,11 +113,15 @@ export const ClientAndLane = ({
             {(control) => (
               <SuggestField
                 id={control.id}
+                cell="client"
                 invalid={control.invalid}
                 aria-describedby={control['aria-describedby']}
                 value={form.client}
                 found={found(clientQuery, clients, ({ rows }) => rows)}
-                onQuery={setClientQuery}
+                onQuery={(text) => {
+                  setClientQuery(text)
+                  keepText(text)
+                }}
                 onChange={(client) => change({ client })}
                 keyOf={(client) => client.id}
                 textOf={(client) => client.nombreFantasia}
@@ -130,9 +146,13 @@ export const ClientAndLane = ({
               {(control) => (
                 <SuggestField
                   id={control.id}
+                  cell="commercial"
                   value={form.commercial}
                   found={found(commercialQuery, commercials, ({ rows }) => rows)}
-                  onQuery={setCommercialQuery}
+                  onQuery={(text) => {
+                    setCommercialQuery(text)
+                    keepText(text)
+                  }}
                   onChange={(commercial) => change({ commercial })}
                   keyOf={(user) => user.id}
                   textOf={(user) => user.name}
@@ -168,6 +188,8 @@ export const ClientAndLane = ({
             {(control) => (
               <PlaceField
                 form={form}
+                cell="origin"
+                onText={keepText}
                 id={control.id}
                 invalid={control.invalid}
                 describedBy={control['aria-describedby']}
@@ -180,6 +202,8 @@ export const ClientAndLane = ({
             {(control) => (
               <PlaceField
                 form={form}
+                cell="destination"
+                onText={keepText}
                 id={control.id}
                 invalid={control.invalid}
                 describedBy={control['aria-describedby']}
@@ -210,6 +234,7 @@ export const ClientAndLane = ({
             {(control) => (
               <DateField
                 id={control.id}
+                cell="shipmentDate"
                 invalid={control.invalid}
                 aria-describedby={control['aria-describedby']}
                 value={form.shipmentDate}

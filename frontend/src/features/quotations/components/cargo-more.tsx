@@ -1,11 +1,13 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useDangerousWords } from './use-dangerous-words.ts'
 
 /** Unit load devices, trucks, vehicles, dangerous rows, and what the rows come to where totals were typed by hand. */
 export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotationOrders')
   const format = useFormat()
+  const dangerousWords = useDangerousWords()
   const { uldData = [], truckData = [], packingData, totals } = detail
   const { pesoTotal, cbmTotal, chargeableTotal } = totals.computed
   const lines = [
@@ -33,7 +35,7 @@ export const CargoMore = ({ detail }: { detail: QuotationDetail }) => {
         : [
             {
               label: t('cargoMore.row', { row: index + 1 }),
-              text: `IMO ${dangerousGoods.imoClass ?? '?'} · UN ${dangerousGoods.unNumber ?? '?'}`,
+              text: dangerousWords(dangerousGoods),
             },
           ],
     ),

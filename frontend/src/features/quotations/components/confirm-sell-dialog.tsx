@@ -1,24 +1,41 @@
 import { Checkbox } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { useFormat } from '../../../lib/use-format.ts'
-import type { Sell } from '../model/approval.ts'
-import { confirmedSell } from '../model/confirmed-sell.ts'
+import { approvalState, type ApprovalState, type Sell } from '../model/approval.ts'
+import { approvalAfter, type ConfirmedLine, confirmedSell } from '../model/confirmed-sell.ts'
 import { useOrder } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
 import { OrderDialog } from './order-dialog.tsx'
+import { UnsoldCharges } from './unsold-charges.tsx'
 
-/** What confirming an alternative keeps and what it changes: each line and the margin, before and after. */
+const fromTo = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
+
+/** What confirming an alternative keeps and what it changes: each line, the margin and its approval, before and after. */
 export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { sell: Sell }) => {
   const { t } = useTranslation('quotationOrders')
+  const { t: q } = useTranslation('quotations')
   const format = useFormat()
   const order = useOrder('ConfirmSellGroup', detail)
   const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set())
-  const { lines, margin } = confirmedSell(detail, sell, fixed)
+  const [isLeftOut, setLeftOut] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const confirmed = confirmedSell(detail, sell, fixed)
+  const { lines, margin, unsold } = confirmed
+  const margins = useQuery(settingsOptions(companyNamed(detail.company))).data?.margins
   const keep = (id: string, isKept: boolean) =>
     setFixed(new Set(isKept ? [...fixed, id] : [...fixed].filter((one) => one !== id)))
-  const fromTo = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
-  const run = async () => order.run({ idSell: sell.idSell, fixed: [...fixed] })
+  const quantity = ({ quantity: number, basis }: ConfirmedLine['after']) =>
+    basis === 'UNIT' ? format.decimal(number) : `${format.decimal(number)} ${q(`unit.${basis}`)}`
+  const approval = (state: ApprovalState | undefined) =>
+    state === undefined ? t('stale.noApproval') : t(`approval.${state}`)
+  const run = async () => {
+    if (unsold.length === 0 || isLeftOut) return order.run({ idSell: sell.idSell, fixed: [...fixed] })
+    setAsked(true)
+    return 'unsold'
+  }
   return (
     <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
       <p>{t('stale.keepsPrices')}</p>
@@ -26,6 +43,9 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
         <thead>
           <tr>
             <th scope="col">{t('stale.line')}</th>
+            <th scope="col" className="number">
+              {t('stale.quantity')}
+            </th>
             {margin !== undefined && (
               <th scope="col" className="number">
                 {t('stale.costColumn')}
@@ -50,6 +70,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
                   />
                 )}
               </td>
+              <td className="number secondary">{fromTo(quantity(before), quantity(after))}</td>
               {margin !== undefined && (
                 <td className="number secondary">
                   {fromTo(format.amount(before.costAmount), format.amount(after.costAmount))}
@@ -71,7 +92,22 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
               format.margin(margin.marginPct, margin.atMost),
             )}
           </strong>
+          {margins !== undefined && (
+            <>
+              {' · '}
+              {fromTo(approval(approvalState(sell)), approval(approvalAfter(detail, sell, confirmed, margins)))}
+            </>
+          )}
         </p>
+      )}
+      {unsold.length > 0 && (
+        <UnsoldCharges
+          charges={unsold}
+          idSell={sell.idSell}
+          isLeftOut={isLeftOut}
+          isAsked={isAsked}
+          onLeaveOut={setLeftOut}
+        />
       )}
     </OrderDialog>
   )

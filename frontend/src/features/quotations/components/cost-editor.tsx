@@ -211,6 +211,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
         detail={detail}
         order={order}
         conflict={edited.conflict}
+        unread={edited.unread}
         lines={edited.lines}
         save={save}
         meet={edited.meet}

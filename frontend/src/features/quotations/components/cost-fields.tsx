@@ -65,6 +65,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
         {({ id }) => (
           <SuggestField<Agent>
             id={id}
+            cell="agent"
             value={draft.agenteNombre === '' ? undefined : { id: draft.agente, name: draft.agenteNombre, code: '' }}
             found={found(query, providers, (rows): readonly Agent[] => rows)}
             onQuery={setQuery}
@@ -88,6 +89,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
         {({ id, invalid }) => (
           <DateField
             id={id}
+            cell="validez"
             value={draft.validez === '' ? undefined : draft.validez}
             invalid={invalid}
             onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}

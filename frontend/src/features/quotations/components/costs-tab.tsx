@@ -111,7 +111,13 @@ export const CostsTab = ({ detail, notes }: CostsTabProps) => {
           onOpen={set}
         />
       )}
-      <GoneDrafts detail={detail} kind="cost" ids={costs.map(({ cost }) => cost.idCost)} onNew={() => set('new')} />
+      <GoneDrafts
+        detail={detail}
+        kind="cost"
+        ids={costs.map(({ cost }) => cost.idCost)}
+        isNewOpen={edit === 'new'}
+        onNew={() => set('new')}
+      />
       {costs.length === 0 && edit !== 'new' && (
         <Empty
           kind="none"

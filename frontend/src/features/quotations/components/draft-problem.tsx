@@ -11,6 +11,8 @@ export interface DraftProblemProps {
   detail: QuotationDetail
   order: Pick<OrderState<never>, 'error' | 'isConflict' | 'retry'>
   conflict: Conflict | undefined
+  /** What was made could not be read: that is tried again by saving. */
+  unread: Failure | undefined
   lines: readonly { rowId: string; idCharge: string; concept: string }[]
   save: () => Promise<unknown>
   /** Reads how it stands now. */
@@ -19,7 +21,7 @@ export interface DraftProblemProps {
 }
 
 /** Why what was typed could not be saved, and the ways on; what was typed stays. */
-export const DraftProblem = ({ detail, order, conflict, lines, save, meet, onDiscard }: DraftProblemProps) => {
+export const DraftProblem = ({ detail, order, conflict, unread, lines, save, meet, onDiscard }: DraftProblemProps) => {
   const isMet = conflict?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
   if (conflict !== undefined && isMet)
     return <DraftConflict detail={detail} conflict={conflict} lines={lines} onDiscard={onDiscard} />
@@ -27,8 +29,8 @@ export const DraftProblem = ({ detail, order, conflict, lines, save, meet, onDis
   return (
     <OrderProblem
       order={{
-        ...order,
-        retry: order.retry && (() => again(save)),
+        ...(unread === undefined ? order : { error: unread, isConflict: false }),
+        retry: unread === undefined && order.retry === undefined ? undefined : () => again(save),
         reapply: () => again(conflict === undefined ? meet : conflict.apply),
       }}
       target={detail}

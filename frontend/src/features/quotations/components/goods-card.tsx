@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '../../../components/money.tsx'
 import { MISSING } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/use-format.ts'
+import { useDangerousWords } from './use-dangerous-words.ts'
 
 const isZero = (text: string) => /^0*(\.0*)?$/.test(text)
 
 export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
+  const dangerousWords = useDangerousWords()
   const dangerous = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('goods.description'), value: detail.commodityDescr },
@@ -37,7 +39,7 @@ export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
           t('no')
         ) : (
           <span className="tag" data-hue="amber">
-            {t('goods.imo', { imoClass: dangerous.imoClass ?? '?', unNumber: dangerous.unNumber ?? '?' })}
+            {dangerousWords(dangerous)}
           </span>
         ),
     },

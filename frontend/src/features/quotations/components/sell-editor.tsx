@@ -13,8 +13,10 @@ import {
   type SellDraft,
   sellDraftFromCost,
   sellDraftOf,
+  withCostLine,
   withGroupMarkup,
 } from '../model/sell-draft.ts'
+import { unsoldCharges } from '../model/confirmed-sell.ts'
 import { sellInputOf, type SellProblem, sellProblems } from '../model/sell-input.ts'
 import { sellTotals } from '../model/sell-totals.ts'
 import { missingToMinimum, raisedToMinimum } from '../model/raise-to-minimum.ts'
@@ -40,6 +42,8 @@ export interface SellEditorProps {
   rules?: LineRules
   /** It begins with the least margin that needs nobody's approval. */
   raise?: boolean
+  /** It begins with the charges of its cost that it does not sell. */
+  addUnsold?: boolean
   onClose: () => void
   /** Opens the alternative that was made of a new one. */
   onOpen: (edit: string) => void
@@ -47,25 +51,32 @@ export interface SellEditorProps {
 
 /** What typing begins with, and what it is typed over: a price that is raised for the user is not saved yet. */
 const startOf = (
-  { detail, sell, cost, rules = NO_RULES, raise = false }: SellEditorProps,
+  { detail, sell, cost, rules = NO_RULES, raise = false, addUnsold = false }: SellEditorProps,
   minimum: string | undefined,
 ): { draft: SellDraft; base: SellDraft } => {
   if (sell !== undefined) {
     const base = sellDraftOf(sell, cost, detail.scope, rules)
-    return { draft: raise && minimum !== undefined ? raisedToMinimum(base, minimum, detail, detail) : base, base }
+    if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
+    return { draft: addUnsold && cost !== undefined ? withUnsold(base, detail, cost, rules) : base, base }
   }
   if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
   const draft = sellDraftFromCost(cost, ourCharges(detail), rules)
   return { draft, base: draft }
 }
 
+const withUnsold = (base: SellDraft, detail: QuotationDetail, cost: CostOfDetail, rules: LineRules): SellDraft =>
+  unsoldCharges(detail, cost, base.lines).reduce(
+    (draft, charge) => withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual),
+    base,
+  )
+
 /** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
 export const SellEditor = (props: SellEditorProps) => {
-  const { detail, sell, cost, rules = NO_RULES, raise = false, onClose, onOpen } = props
+  const { detail, sell, cost, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const minimum = useMinimumMargin(detail)
-  const way = sell === undefined ? cost?.idCost : raise ? 'minimum' : undefined
+  const way = sell === undefined ? cost?.idCost : raise ? 'minimum' : addUnsold ? 'unsold' : undefined
   const place = placeOf(detail, 'sell', sell?.idSell, way)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
@@ -188,6 +199,7 @@ export const SellEditor = (props: SellEditorProps) => {
         detail={detail}
         order={order}
         conflict={edited.conflict}
+        unread={edited.unread}
         lines={edited.lines}
         save={save}
         meet={edited.meet}

@@ -66,6 +66,7 @@ export const SellFields = ({ draft, onChange, problems, costValidez, detail }: S
         {({ id, invalid }) => (
           <DateField
             id={id}
+            cell="validez"
             value={draft.validez === '' ? undefined : draft.validez}
             invalid={invalid}
             onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}

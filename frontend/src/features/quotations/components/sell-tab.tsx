@@ -12,6 +12,7 @@ import { GoneDrafts } from './gone-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
 import { RuledSell } from './ruled-sell.tsx'
 import { SellAside } from './sell-aside.tsx'
+import { WITH_UNSOLD } from './unsold-charges.tsx'
 import { useEdit } from './use-edit.ts'
 import { useRemoveSell } from './use-remove-sell.ts'
 
@@ -83,6 +84,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
             sell={sell}
             cost={detail.cost?.find(({ idCost }) => idCost === sell.idCost)}
             raise={from === RAISE}
+            addUnsold={from === WITH_UNSOLD}
             onClose={() => set(undefined)}
             onOpen={set}
           />
@@ -103,6 +105,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         detail={detail}
         kind="sell"
         ids={detail.sell.map(({ idSell }) => idSell)}
+        isNewOpen={edit === 'new'}
         onNew={(idCost) => set('new', idCost)}
       />
       {detail.sell.length === 0 && edit !== 'new' && (

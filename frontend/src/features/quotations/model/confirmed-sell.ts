@@ -1,10 +1,14 @@
+import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
+import type { CompanySettings } from '../../../lib/company-settings.ts'
 import { confirmedCharges } from '@freight/contracts/quotation/confirmed-charges'
 import { convertedMargin, counted } from '@freight/contracts/quotation/earned'
 import { lineIdOf } from '@freight/contracts/quotation/line-id'
+import { ourCharges } from '@freight/contracts/quotation/our-sections'
 import { priceLines } from '@freight/contracts/quotation/priced-lines'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
-import type { Sell } from './approval.ts'
+import { type ApprovalState, approvalState, type Sell } from './approval.ts'
+import type { CostOfDetail } from './cost-summaries.ts'
 import { DECIDED_IN } from './sell-totals.ts'
 
 /** A line of an alternative before and after it is confirmed. */
@@ -36,6 +40,46 @@ export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: Readon
   const seesCosts = sell.margin?.cost !== undefined || detail.cost !== undefined
   return {
     lines,
+    /** Charges of its cost that are ours to sell, and that no line of it sells. */
+    unsold: cost === undefined ? [] : unsoldCharges(detail, cost, after),
     margin: seesCosts ? convertedMargin(counted(after, detail.scope), DECIDED_IN, detail.fx) : undefined,
   }
+}
+
+type CostCharge = CostOfDetail['charges'][number]
+
+/** The charges of a cost that our client pays, and that none of these lines sells. */
+export const unsoldCharges = (
+  detail: QuotationDetail,
+  cost: CostOfDetail,
+  lines: readonly { costIndex?: number | undefined }[],
+): CostCharge[] => {
+  const isOurs = ourCharges(detail)
+  return cost.charges.filter(
+    (charge) => isOurs(charge) && lines.every(({ costIndex }) => costIndex !== charge.chargeIndex),
+  )
+}
+
+const earns = ({ costAmount, costCurrency, sellAmount }: SellCharge) =>
+  [costAmount, costCurrency, sellAmount].map(String).join()
+
+/**
+ * Where an alternative stands with the management once it is confirmed; undefined where it may go out as it is. What was
+ * decided holds as long as nothing that is earned changes.
+ */
+export const approvalAfter = (
+  detail: QuotationDetail,
+  sell: Sell,
+  { lines, margin }: Pick<ReturnType<typeof confirmedSell>, 'lines' | 'margin'>,
+  margins: CompanySettings['margins'],
+): ApprovalState | undefined => {
+  if (lines.every(({ before, after }) => earns(before) === earns(after))) return approvalState(sell)
+  const reasons = approvalReasons({
+    sell: { charges: lines.map(({ after }) => after), ...(margin && { margin }) },
+    scope: detail.scope,
+    transport: detail.transportMode,
+    margins,
+    clientNeedsIt: sell.approvalReasons?.includes('ORGANIZATION') === true,
+  })
+  return reasons.length === 0 ? undefined : 'NEEDED'
 }

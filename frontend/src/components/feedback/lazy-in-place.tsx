@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inWords } from '../../lib/problem.ts'
+import { ErrorCard } from './error-card.tsx'
+import { lazyPart } from './lazy-part.tsx'
+
+/**
+ * A part with a place of its own in a page (a tab, a card), whose code comes when it is first drawn. Code that does not
+ * come is said there, with a way to ask for it again; what stands around it stays. `waiting` stands there until it comes.
+ */
+export const lazyInPlace = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+) => {
+  const Part = lazyPart(async () => {
+    const Loaded = await load()
+    return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
+  }, waiting)
+  return (props: Props) => {
+    const { t } = useTranslation('shell')
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    const [turn, setTurn] = useState(0)
+    if (failure !== undefined)
+      return (
+        <ErrorCard
+          error={inWords(failure.error)}
+          title={t('error.part')}
+          onRetry={() => {
+            setTurn(turn + 1)
+            setFailure(undefined)
+          }}
+        />
+      )
+    const missing = (error: unknown) => {
+      // Asked for again, online and still missing: after a deployment only a new load brings the new code.
+      if (turn > 0 && navigator.onLine) location.reload()
+      setFailure({ error })
+    }
+    return <Part key={turn} own={props} onMissing={missing} />
+  }
+}

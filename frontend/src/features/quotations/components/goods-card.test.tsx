@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderAt } from '../../../testing/render.tsx'
+import { startTexts } from '../../../testing/texts.ts'
+import { quotation } from '../samples/quotation.ts'
+import { CargoMore } from './cargo-more.tsx'
+import { GoodsCard } from './goods-card.tsx'
+
+beforeAll(startTexts)
+
+test('what nobody has said of dangerous goods is said to be missing, with the goods and with their row', () => {
+  const [row] = quotation.packingData
+  if (row === undefined) throw new TypeError('The sample has no packages')
+  const packingData = [
+    { ...row, dangerousGoods: {} },
+    { ...row, dangerousGoods: { imoClass: '3' } },
+  ]
+  const detail = { ...quotation, packingData }
+  renderAt(
+    <>
+      <GoodsCard detail={detail} />
+      <CargoMore detail={detail} />
+    </>,
+  )
+  expect(screen.getAllByText('sin datos')).toHaveLength(2)
+  expect(screen.getByText('IMO 3 · UN sin datos')).toBeInTheDocument()
+})
