@@ -13,7 +13,7 @@ export const pageCode = (load: () => Promise<ComponentType>) => async (): Promis
   try {
     return { Component: await inTime(load) }
   } catch (error) {
-    console.error(error)
+    reportError(error)
     return { Component: missingPage(load, error) }
   }
 }
@@ -34,7 +34,7 @@ const missingPage = (load: () => Promise<ComponentType>, first: unknown): Compon
       try {
         Arrived = await inTime(load)
       } catch (next) {
-        console.error(next)
+        reportError(next)
         // Online and still missing: after a deployment the old code is gone for good, and only a new load brings the new.
         if (navigator.onLine && !(next instanceof PageTooSlow)) location.reload()
         setError(next)

@@ -1,8 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inWords } from '../../lib/problem.ts'
 import { ErrorCard } from './error-card.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { Catching } from './lazy-part.tsx'
 
 /**
  * A part with a place of its own in a page (a tab, a card), whose code comes when it is first drawn. Code that does not
@@ -12,10 +12,12 @@ export const lazyInPlace = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ) => {
-  const Part = lazyPart(async () => {
-    const Loaded = await load()
-    return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
-  }, waiting)
+  const code = () =>
+    lazy(async () => {
+      const Loaded = await load()
+      return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
+    })
+  let Code = code()
   return (props: Props) => {
     const { t } = useTranslation('shell')
     const [failure, setFailure] = useState<{ error: unknown }>()
@@ -32,10 +34,18 @@ export const lazyInPlace = <Props extends object>(
         />
       )
     const missing = (error: unknown) => {
+      // React remembers that it failed, so this one is never asked again.
+      Code = code()
       // Asked for again, online and still missing: after a deployment only a new load brings the new code.
       if (turn > 0 && navigator.onLine) location.reload()
       setFailure({ error })
     }
-    return <Part key={turn} own={props} onMissing={missing} />
+    return (
+      <Catching key={turn} onError={missing}>
+        <Suspense fallback={waiting}>
+          <Code own={props} />
+        </Suspense>
+      </Catching>
+    )
   }
 }

@@ -1,7 +1,10 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 // React takes only a class for this. A library for it is 1 kB of the shell, which every page waits for.
-class Catching extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { hasFailed: boolean }> {
+export class Catching extends Component<
+  { onError: (error: unknown) => void; children: ReactNode },
+  { hasFailed: boolean }
+> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override state = { hasFailed: false }
   override componentDidCatch(error: unknown) {
@@ -14,13 +17,9 @@ class Catching extends Component<{ onError: (error: unknown) => void; children: 
 
 /**
  * A part whose code comes when it is first drawn. Code that does not come (no network, a deployment in between) takes
- * nothing else with it: nothing is drawn, `onMissing` is told, and the next time the code is asked for again. `waiting`
- * stands there until it comes.
+ * nothing else with it: nothing is drawn, `onMissing` is told, and the next time the code is asked for again.
  */
-export const lazyPart = <Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  waiting: ReactNode = null,
-) => {
+export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let Code = lazy(load)
   return ({ onMissing, ...props }: Props & { onMissing: (error: unknown) => void }) => {
     const missing = (error: unknown) => {
@@ -30,7 +29,7 @@ export const lazyPart = <Props extends object>(
     }
     return (
       <Catching onError={missing}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={null}>
           <Code {...narrowed<Props>(props)} />
         </Suspense>
       </Catching>

@@ -1,9 +1,10 @@
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../components/feedback/lazy-part.tsx'
-import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
 import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { inWords } from '../../../lib/problem.ts'
+import { useErrorText } from '../../../lib/use-error-text.ts'
 
 /**
  * A part of the page that comes with its own texts once it is needed; until then its place is empty. Code that does not
@@ -20,10 +21,15 @@ export const withOrderTexts = <Props extends object>(
   return (props: Props) => {
     const { t } = useTranslation('shell')
     const [turn, setTurn] = useState(0)
-    const sayFailed = useSayFailed()
+    const errorText = useErrorText()
     const missing = (error: unknown) => {
       const close = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : undefined
-      sayFailed(t('error.part'), inWords(error), close === undefined ? () => setTurn(turn + 1) : undefined)
+      void notify({
+        kind: 'failed',
+        title: t('error.part'),
+        text: errorText(inWords(error)),
+        ...(close === undefined && { action: { text: t('action.retry'), onClick: () => setTurn(turn + 1) } }),
+      })
       close?.()
     }
     return <Part key={turn} own={props} onMissing={missing} />
