@@ -15,6 +15,9 @@ export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), 
 
 const reference = z.string().max(80).default('')
 
+/** So many rows a packing list has at most. */
+export const MAX_PACKING_ROWS = 500
+
 /** Fields of a request whose shape does not depend on each other. */
 const standing = z.object({
   /** One of the catalogue, or a new one, which gets its entry with the quotation. */
@@ -46,7 +49,7 @@ const standing = z.object({
   dangerousGoods: DangerousGoods.optional(),
   stackable: Stackable.default('YES'),
   shipmentDate: day().optional(),
-  packingData: z.array(PackingRow).max(500).default([]),
+  packingData: z.array(PackingRow).max(MAX_PACKING_ROWS).default([]),
   totalsOverridden: TypedTotals.optional(),
   measureSystem: z.enum(['metric', 'imperial']).default('metric'),
   notes: z.array(RequestNote).max(50).default([]),
@@ -60,7 +63,7 @@ const typedByHand = TypedTotals.refine(
 
 /** The same as they are typed. */
 const fields = standing.extend({
-  packingData: z.array(PackingRowInput).max(500).default([]),
+  packingData: z.array(PackingRowInput).max(MAX_PACKING_ROWS).default([]),
   totalsOverridden: typedByHand.optional(),
 })
 

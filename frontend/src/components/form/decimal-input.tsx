@@ -123,7 +123,7 @@ export const DecimalInput = (props: DecimalInputProps) => {
           onBlur?.()
         }}
       />
-      {hasNote && <NumberNote id={noteId} told={told} problem={problem} max={max} shown={shown} onChoose={choose} />}
+      {hasNote && <NumberNote id={noteId} told={told} problem={problem} max={max} onChoose={choose} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/use-format.ts'
 import type { NumberProblem, NumberReading } from './decimal-text.ts'
 
 interface NumberNoteProps {
@@ -8,13 +9,14 @@ interface NumberNoteProps {
   told: string | undefined
   problem: Extract<NumberReading, { problem: NumberProblem }> | undefined
   max: number | undefined
-  shown: (plain: string) => string
   onChoose: (plain: string) => void
 }
 
 /** Below a field for numbers: how it was read, what is wrong, or between which readings one has to choose. */
-export const NumberNote = ({ id, told, problem, max, shown, onChoose }: NumberNoteProps) => {
+export const NumberNote = ({ id, told, problem, max, onChoose }: NumberNoteProps) => {
   const { t } = useTranslation('shell')
+  const format = useFormat()
+  const shown = (plain: string) => format.decimal(plain)
   if (problem === undefined)
     return (
       <p id={id} className="field-note" role="status">
@@ -25,7 +27,10 @@ export const NumberNote = ({ id, told, problem, max, shown, onChoose }: NumberNo
     <div className="field-problem">
       <p id={id} className="form-below error" role="alert">
         <ErrorIcon size={12} aria-hidden="true" />
-        {t(`form.number.${problem.problem}`, { max, readings: problem.readings.map(shown).join(' / ') })}
+        {t(`form.number.${problem.problem}`, {
+          max: max && format.decimal(max),
+          readings: problem.readings.map(shown).join(' / '),
+        })}
       </p>
       {problem.choices.length > 0 && (
         <span className="field-readings" role="group" aria-labelledby={id}>

@@ -1,9 +1,21 @@
-import { createContext, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onUserGone } from '../../lib/user-gone.ts'
 
 interface OpenField {
   element: () => HTMLElement | null
 }
+
+/** Text without a reading in the cells of a grid that are not drawn now. */
+export interface UndrawnTexts {
+  cells: readonly string[]
+  /** Stands where the cell would: for the order of what is to be mended. */
+  place: (cell: string) => Element | null
+  /** Draws the cell and puts the focus into it. */
+  lead: (cell: string) => void
+}
+
+/** What of two elements stands first. */
+const isBefore = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /**
  * The fields of one form whose text has no reading yet: a number that can be read two ways, a date that is none, a name
@@ -11,6 +23,7 @@ interface OpenField {
  */
 export class Readings {
   readonly #open = new Map<string, OpenField>()
+  readonly #undrawn = new Map<string, UndrawnTexts>()
   readonly #listeners = new Set<() => void>()
   /** Text without a reading, by the name of its cell: a field that is drawn anew goes on with it. */
   readonly texts = new Map<string, string>()
@@ -27,7 +40,8 @@ export class Readings {
   readonly turn = () => this.#turn
   /** How often somebody wanted to save while a field waited: that field says then why it was not done. */
   readonly asked = () => this.#asked
-  readonly count = () => this.#open.size
+  /** How many fields wait, drawn or not. */
+  readonly count = () => [...this.#undrawn.values()].reduce((sum, { cells }) => sum + cells.length, this.#open.size)
 
   #tell() {
     this.#listeners.forEach((listener) => listener())
@@ -39,14 +53,34 @@ export class Readings {
     this.#tell()
   }
 
+  /** What a grid does not draw waits as well; undefined once it draws all of it, or is gone. */
+  setUndrawn(grid: string, texts: UndrawnTexts | undefined) {
+    if (texts === undefined) this.#undrawn.delete(grid)
+    else this.#undrawn.set(grid, texts)
+    this.#tell()
+  }
+
+  /** The focus goes to the first field that waits. */
+  leadToFirst() {
+    const drawn = [...this.#open.values()].flatMap(({ element }) => {
+      const field = element()
+      return field === null ? [] : [{ at: field, lead: () => field.focus() }]
+    })
+    const undrawn = [...this.#undrawn.values()].flatMap(({ cells, place, lead }) =>
+      cells.flatMap((cell) => {
+        const at = place(cell)
+        return at === null ? [] : [{ at, lead: () => lead(cell) }]
+      }),
+    )
+    const all: readonly { at: Element; lead: () => void }[] = [...undrawn, ...drawn]
+    const [first] = all
+    if (first !== undefined) all.reduce((best, one) => (isBefore(one.at, best.at) ? one : best), first).lead()
+  }
+
   /** Whether a field waits for its reading: the first of them gets the focus, and the form is not saved. */
   leadsToOpen(): boolean {
-    const elements = [...this.#open.values()].flatMap(({ element }) => element() ?? [])
-    const [first] = elements.toSorted((a, b) =>
-      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )
-    first?.focus()
-    if (this.#open.size === 0) return false
+    this.leadToFirst()
+    if (this.count() === 0) return false
     this.#asked += 1
     this.#tell()
     return true
@@ -127,6 +161,36 @@ export const useKeepText = () => {
   }
 }
 
+/** For a grid that draws only some of its cells: the text without a reading in each cell, by its name. */
+export const useTexts = (): ReadonlyMap<string, string> => {
+  const readings = use(ReadingsContext)
+  if (readings === undefined) throw new TypeError('A grid that reads what is typed stands in a form with ReadingsOf')
+  // Everything may be taken back.
+  useSyncExternalStore(readings.subscribe, readings.turn)
+  return readings.texts
+}
+
+/** For a grid that draws only some of its cells: what waits in the others keeps the form from being saved too. */
+export const useUndrawnTexts = ({ cells, place, lead }: UndrawnTexts) => {
+  const readings = use(ReadingsContext)
+  const grid = useId()
+  const ways = useRef({ place, lead })
+  useLayoutEffect(() => {
+    ways.current = { place, lead }
+  })
+  const names = cells.join('\n')
+  // With the fields themselves, so that no moment is without those that have just come or gone.
+  useEffect(() => {
+    if (names === '') return undefined
+    readings?.setUndrawn(grid, {
+      cells: names.split('\n'),
+      place: (cell) => ways.current.place(cell),
+      lead: (cell) => ways.current.lead(cell),
+    })
+    return () => readings?.setUndrawn(grid, undefined)
+  }, [readings, grid, names])
+}
+
 /** For a field: it waits for its reading as long as `isOpen`. */
 export const useOpenReading = ({ readings, id, input }: ReturnType<typeof useReading>, isOpen: boolean) =>
   useEffect(() => {
@@ -137,3 +201,11 @@ export const useOpenReading = ({ readings, id, input }: ReturnType<typeof useRea
 
 /** Whether a form has such fields now, for the mark of what is not saved. */
 export const useOpenCount = (readings: Readings) => useSyncExternalStore(readings.subscribe, readings.count)
+
+/** The same within the form. */
+export const useOpenReadings = (): { count: number; lead: () => void } => {
+  const readings = use(ReadingsContext)
+  if (readings === undefined) throw new TypeError('What counts the open readings stands in a form with ReadingsOf')
+  const count = useOpenCount(readings)
+  return { count, lead: () => readings.leadToFirst() }
+}

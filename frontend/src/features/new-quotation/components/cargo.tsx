@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { unitsFor } from '../model/form.ts'
-import type { PackingPart } from './form-part.ts'
+import type { LiveTotals } from '../model/packing.ts'
+import type { FormPart, PackingPart } from './form-part.ts'
 import { PackingGrid } from './packing-grid.tsx'
 import { TypedTotals } from './typed-totals.tsx'
 import { UnitGrid } from './unit-grid.tsx'
 
+type CargoProps = PackingPart & {
+  /** The form without the packing list. */
+  others: FormPart['form']
+  totals: LiveTotals
+}
+
 /** Step 2: what is shipped, in rows, and in containers, unit load devices or trucks where the mode counts them. */
-export const Cargo = (part: PackingPart & { isSubmitted: boolean }) => {
-  const { form, change } = part
+export const Cargo = ({ others, totals, ...part }: CargoProps) => {
+  const { form, change, errorText } = part
+  const fields = { form: others, change, errorText }
   const { t } = useTranslation('newQuotation')
   const list = unitsFor(form.modo)
   return (
@@ -46,9 +54,9 @@ export const Cargo = (part: PackingPart & { isSubmitted: boolean }) => {
           />
         </div>
       </header>
-      {list !== undefined && <UnitGrid {...part} list={list} />}
+      {list !== undefined && <UnitGrid {...fields} list={list} />}
       <PackingGrid {...part} />
-      <TypedTotals {...part} />
+      <TypedTotals {...fields} totals={totals} />
     </section>
   )
 }

@@ -4,10 +4,8 @@ import { Mode } from '@freight/contracts/transport'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import { useChargeableRule } from './weighing.ts'
-import type { RequestForm } from '../model/form.ts'
-import type { liveTotals } from '../model/packing.ts'
-
-type Live = ReturnType<typeof liveTotals>
+import type { FormPart } from './form-part.ts'
+import type { LiveTotals as Live } from '../model/packing.ts'
 
 const Bar = ({ label, kg, most, isDecisive }: { label: string; kg: string; most: number; isDecisive: boolean }) => {
   const format = useFormat()
@@ -39,7 +37,7 @@ const candidates = (totals: Live, kgPerM3: number | undefined) => {
 }
 
 /** Chargeable weight while typing, what decided it, and what it was compared with. */
-export const ChargeableBlock = ({ form, totals }: { form: RequestForm; totals: Live }) => {
+export const ChargeableBlock = ({ form, totals }: { form: FormPart['form']; totals: Live }) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const mode = Mode.parse(form.modo)

@@ -2,7 +2,7 @@ import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
 import { InputGroup } from '@blueprintjs/core'
 import { incoterms } from '@freight/contracts/incoterms'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { found } from '../../../components/form/found.ts'
@@ -63,7 +63,7 @@ const PlaceField = ({
 }
 
 /** Step 1: who asks, from where to where, on which terms. */
-export const ClientAndLane = ({
+export const ClientAndLane = memo(function ClientAndLane({
   form,
   change,
   errorText,
@@ -71,7 +71,7 @@ export const ClientAndLane = ({
   withCommercial,
   isNew,
   today,
-}: FormPart & { company: string; withCommercial: boolean; isNew: boolean; today: string }) => {
+}: FormPart & { company: string; withCommercial: boolean; isNew: boolean; today: string }) {
   const { t } = useTranslation('newQuotation')
   const [clientQuery, setClientQuery] = useState('')
   const [commercialQuery, setCommercialQuery] = useState('')
@@ -248,4 +248,4 @@ export const ClientAndLane = ({
       </div>
     </section>
   )
-}
+})

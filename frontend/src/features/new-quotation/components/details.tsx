@@ -1,6 +1,6 @@
 import { InputGroup, Switch } from '@blueprintjs/core'
 import { WarningSignIcon } from '@blueprintjs/icons'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
@@ -59,14 +59,15 @@ const AmountRow = ({
 }
 
 /** Step 3: the goods, their value, pickups, notes and files. */
-export const Details = ({
+export const Details = memo(function Details({
   files,
   withNotes,
   hasMsds,
+  withDangerousRow,
   ...part
-}: FormPart & { files?: ReactNode; withNotes: boolean; hasMsds: boolean }) => {
+}: FormPart & { files?: ReactNode; withNotes: boolean; hasMsds: boolean; withDangerousRow: boolean }) {
   const { form, change, errorText } = part
-  const isDangerous = form.isDangerous || form.rows.some((row) => row.isDangerous)
+  const isDangerous = form.isDangerous || withDangerousRow
   const { t } = useTranslation('newQuotation')
   return (
     <section className="card" id="step-3" aria-label={t('steps.details')}>
@@ -180,4 +181,4 @@ export const Details = ({
       </div>
     </section>
   )
-}
+})

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
-import type { RequestForm } from '../model/form.ts'
 import { similarQuotations } from '../queries.ts'
+import type { FormPart } from './form-part.ts'
 
 /** What may have been asked for already: same client and lane within the week. It points it out and hinders nothing. */
-export const DuplicateHint = ({ form, list }: { form: RequestForm; list: string }) => {
+export const DuplicateHint = ({ form, list }: { form: FormPart['form']; list: string }) => {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
   const { client, origin, destination } = form

@@ -4,16 +4,18 @@ import type { ErrorPlace, FormErrors, Unplaced } from '../model/contract-errors.
 import { placesOf } from '../model/errors.ts'
 import { useErrorWords } from './error-words.ts'
 import { idOf } from './form-part.ts'
+import { leadTo } from './lead-to.ts'
+import { useOpenReadings } from '../../../components/form/readings.ts'
 import '../../../components/catalogue/form-cards.css'
 
 const invalidIn: Partial<Record<ErrorPlace, string>> = {
-  rows: '#step-2 .entry-grid',
   units: '#step-2 .container-rows',
   pickups: '#step-3 .pickup',
 }
 
 /** Leads to the field of a place; a grid to what it lacks first. */
 export const focusPlace = (place: ErrorPlace) => {
+  if (leadTo(place)) return
   const lacking = invalidIn[place] && `${invalidIn[place]} [aria-invalid="true"]`
   const field =
     (lacking === undefined ? null : document.querySelector<HTMLElement>(lacking)) ??
@@ -33,18 +35,24 @@ export const ErrorSummary = ({
 }) => {
   const { t } = useTranslation('newQuotation')
   const { ofPlace } = useErrorWords()
+  const open = useOpenReadings()
   const places = placesOf(errors)
-  if (places.length + elsewhere.length === 0) return null
+  const count = places.length + elsewhere.length + open.count
+  if (count === 0) return null
   const names = elsewhere.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
   return (
     <div className="form-problems" role="alert">
       <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
       <div>
         <p>
-          <strong>{t('steps.toMend', { count: places.length + elsewhere.length })}.</strong>{' '}
-          <span className="secondary">{t('nothingSent')}</span>
+          <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
         </p>
         <p className="problem-links">
+          {open.count > 0 && (
+            <button type="button" onClick={open.lead}>
+              {t('openReadings', { count: open.count })}
+            </button>
+          )}
           {places.map((place) => (
             <button key={place} type="button" onClick={() => focusPlace(place)}>
               {typeof errors[place] === 'object'

@@ -1,54 +1,73 @@
 import { Button } from '@blueprintjs/core'
 import { ErrorIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
-import { emptyRow, hasMore, type NumberCell, numberCells, type PackingCells, vehicleKinds } from '../model/cells.ts'
+import { hasMore, type NumberCell, numberCells, type PackingCells, vehicleKinds } from '../model/cells.ts'
+import type { WrongCell } from '../model/contract-errors.ts'
 import { isPricedByUnit } from '../model/form.ts'
-import { missingCell, wrongDanger, rowFigures } from '../model/packing.ts'
-import { type PackingPart, idOf } from './form-part.ts'
+import { type GridMeasures, missingCell, rowFigures, wrongDanger } from '../model/packing.ts'
+import { idOf } from './form-part.ts'
 import { useErrorWords } from './error-words.ts'
 import { useChargeableRule } from './weighing.ts'
 import { RowMore } from './row-more.tsx'
 
-type RowProps = PackingPart & {
+/** What is done in a row. */
+export type RowAct = { id: string } & (
+  | { act: 'set'; changes: Partial<PackingCells> }
+  | { act: 'remove' | 'leave' | 'enter' }
+  | { act: 'key'; cell: NumberCell; event: React.KeyboardEvent<HTMLInputElement> }
+)
+
+interface RowProps {
   row: PackingCells
   index: number
+  measures: GridMeasures
+  /** Numbers of this row that are not taken. */
+  wrong: readonly WrongCell[]
   /** Errors are shown once the user asked to send, and at once for a row he has left. */
   showMissing: boolean
-  onLeave: () => void
-  onKey: (event: React.KeyboardEvent<HTMLInputElement>, cell: NumberCell) => void
+  /** The same function at every drawing. */
+  onAct: (act: RowAct) => void
+  measure: (element: HTMLTableSectionElement | null) => void
 }
 
-/** One row of the packing list: what is typed, what it comes to, and what it still lacks. */
-export const GridRow = ({ form, change, wrongCells, row, index, showMissing, onLeave, onKey }: RowProps) => {
+export const cellName = (id: string, cell: NumberCell) => `${id}.${cell}`
+
+/** One row of the packing list: what is typed, what it comes to, and what it still lacks. Drawn again only for itself. */
+export const GridRow = memo(function GridRow({ row, index, measures, wrong, showMissing, onAct, measure }: RowProps) {
+  const { id } = row
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const figures = rowFigures(row, form, useChargeableRule())
+  const figures = rowFigures(row, measures, useChargeableRule())
   const missing = showMissing ? missingCell(row) : undefined
   const { ofCell } = useErrorWords()
-  const wrong = showMissing ? wrongCells.filter(({ id }) => id === row.id) : []
+  const told = showMissing ? wrong : []
   const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
   const lacks =
     missing !== undefined
       ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })
-      : wrong[0] !== undefined
-        ? ofCell(wrong[0])
+      : told[0] !== undefined
+        ? ofCell(told[0])
         : danger !== undefined
           ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
           : undefined
-  const isVehicle = form.modo === 'RORO'
-  const set = (changes: Partial<PackingCells>) =>
-    change({ rows: form.rows.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) })
-  const others = form.rows.filter(({ id }) => id !== row.id)
-  const leave = (event: React.FocusEvent<HTMLTableRowElement>) => {
-    const to = event.relatedTarget
-    if (!event.currentTarget.contains(to) && !event.currentTarget.nextElementSibling?.contains(to)) onLeave()
-  }
+  const isVehicle = measures.modo === 'RORO'
+  const set = (changes: Partial<PackingCells>) => onAct({ act: 'set', id, changes })
+  const place = index + 2
   return (
-    <>
-      <tr onBlur={leave}>
+    <tbody
+      ref={measure}
+      data-index={index}
+      data-row={id}
+      onFocus={() => onAct({ act: 'enter', id })}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onAct({ act: 'leave', id })
+      }}
+    >
+      <tr aria-rowindex={place}>
         <td className="row-number">{index + 1}</td>
         <td className="cell-type">
           {isVehicle ? (
@@ -77,16 +96,18 @@ export const GridRow = ({ form, change, wrongCells, row, index, showMissing, onL
               aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
               value={row[cell]}
               kind={cell === 'cantidad' ? 'whole' : 'measure'}
-              cell={`${row.id}.${cell}`}
-              invalid={missing === cell || wrong.some((one) => one.cell === cell)}
+              cell={cellName(id, cell)}
+              invalid={missing === cell || told.some((one) => one.cell === cell)}
               onChange={(text) => set({ [cell]: text })}
-              onKeyDown={(event) => onKey(event, cell)}
+              onKeyDown={(event) => onAct({ act: 'key', id, cell, event })}
             />
           </td>
         ))}
         <td className="computed">{figures ? format.weight(figures.weight) : '—'}</td>
         <td className="computed">{figures ? format.volume(figures.volume) : '—'}</td>
-        <td className="computed">{figures && !isPricedByUnit(form.modo) ? format.weight(figures.chargeable) : '—'}</td>
+        <td className="computed">
+          {figures && !isPricedByUnit(measures.modo) ? format.weight(figures.chargeable) : '—'}
+        </td>
         <td className="row-tools">
           <Button
             variant="minimal"
@@ -103,15 +124,15 @@ export const GridRow = ({ form, change, wrongCells, row, index, showMissing, onL
             size="small"
             icon={<TrashIcon />}
             aria-label={t('packing.remove', { row: index + 1 })}
-            onClick={() => change({ rows: others.length === 0 ? [emptyRow()] : others })}
+            onClick={() => onAct({ act: 'remove', id })}
           />
         </td>
       </tr>
-      {hasMore(row, form.modo) && (
+      {hasMore(row, measures.modo) && (
         <RowMore row={row} index={index} isVehicle={isVehicle} showMissing={showMissing} set={set} />
       )}
       {lacks !== undefined && (
-        <tr className="row-note">
+        <tr className="row-note" aria-rowindex={place}>
           <td />
           <td colSpan={10} data-error>
             <span role="alert">
@@ -121,6 +142,6 @@ export const GridRow = ({ form, change, wrongCells, row, index, showMissing, onL
           </td>
         </tr>
       )}
-    </>
+    </tbody>
   )
-}
+})

@@ -2,10 +2,10 @@ import type { ChargeableRule } from '@freight/contracts/chargeable'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { Mode } from '@freight/contracts/transport'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { companyNamed, settingsOptions } from '../../../lib/company-settings.ts'
 import { today } from '../model/day.ts'
-import type { ErrorPlace, FormErrors, Refused } from '../model/contract-errors.ts'
+import type { ErrorPlace, FormErrors, Refused, WrongCell } from '../model/contract-errors.ts'
 import type { RequestForm } from '../model/form.ts'
 import { Cargo } from './cargo.tsx'
 import { ClientAndLane } from './client-and-lane.tsx'
@@ -14,6 +14,7 @@ import { DuplicateHint } from './duplicate-hint.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { useErrorWords } from './error-words.ts'
 import { Steps } from './steps.tsx'
+import { useLiveTotals, useOthers, useSameContent, useStable } from './use-parts.ts'
 import { Weighing } from './weighing.ts'
 import { Totals } from './totals.tsx'
 import '../new-quotation.css'
@@ -58,29 +59,54 @@ export const RequestFields = ({
   weighed?: { modo: string; rule: ChargeableRule }
 }) => {
   const settings = useQuery(settingsOptions(companyNamed(company))).data
-  const ofCompany = settings && chargeableRuleOf(Mode.parse(form.modo), settings.chargeable)
-  const rule = weighed?.modo === form.modo ? weighed.rule : ofCompany
+  const rule = useMemo(() => {
+    if (weighed?.modo === form.modo) return weighed.rule
+    return settings && chargeableRuleOf(Mode.parse(form.modo), settings.chargeable)
+  }, [settings, weighed?.modo, weighed?.rule, form.modo])
   const { ofPlace } = useErrorWords()
-  const errors = { ...refused?.errors, ...own }
-  const errorText = (place: ErrorPlace) => (isSubmitted ? ofPlace(errors, place) : undefined)
-  const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || []
-  const part = { form, change, errorText, wrongCells }
+  const errors = useSameContent(useMemo(() => ({ ...refused?.errors, ...own }), [refused, own]))
+  const errorText = useCallback(
+    (place: ErrorPlace) => (isSubmitted ? ofPlace(errors, place) : undefined),
+    [isSubmitted, errors, ofPlace],
+  )
+  const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || NONE
+  const others = useOthers(form)
+  const stable = useStable(change)
+  const fields = { form: others, change: stable, errorText }
+  // Sums of thousands of rows wait for a moment in which nobody types.
+  const totals = useLiveTotals(useDeferredValue(form), rule)
   return (
     <Weighing value={rule}>
       <div className="form-columns">
         <div className="form-side">
-          <Steps form={form} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
-          {isNew && <DuplicateHint form={form} list={list} />}
+          <Steps form={others} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
+          {isNew && <DuplicateHint form={others} list={list} />}
         </div>
         <div className="form-cards">
           {notices}
           {isSubmitted && <ErrorSummary errors={errors} elsewhere={refused?.elsewhere ?? []} />}
-          <ClientAndLane {...part} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
-          <Cargo {...part} isSubmitted={isSubmitted} />
-          <Details {...part} withNotes={withNotes} hasMsds={hasMsds} files={files} />
+          <ClientAndLane {...fields} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
+          <Cargo
+            form={form}
+            others={others}
+            change={stable}
+            errorText={errorText}
+            wrongCells={wrongCells}
+            isSubmitted={isSubmitted}
+            totals={totals}
+          />
+          <Details
+            {...fields}
+            withDangerousRow={form.rows.some((row) => row.isDangerous)}
+            withNotes={withNotes}
+            hasMsds={hasMsds}
+            files={files}
+          />
         </div>
-        <Totals form={form} company={company} missing={Object.keys(errors).length} />
+        <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
       </div>
     </Weighing>
   )
 }
+
+const NONE: readonly WrongCell[] = []

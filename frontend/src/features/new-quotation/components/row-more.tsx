@@ -23,7 +23,7 @@ export const RowMore = ({
   const intent = (isWrong: boolean) => (showMissing && isWrong ? 'danger' : 'none')
   const contents = t(isVehicle ? 'packing.model' : 'packing.contents')
   return (
-    <tr className="row-more">
+    <tr className="row-more" aria-rowindex={index + 2}>
       <td />
       <td colSpan={10}>
         <div className="row-fields">

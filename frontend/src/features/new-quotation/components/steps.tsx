@@ -1,8 +1,8 @@
 import { TickIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import type { RequestForm } from '../model/form.ts'
 import type { FormErrors } from '../model/contract-errors.ts'
 import { placesOf, stepOf } from '../model/errors.ts'
+import type { FormPart } from './form-part.ts'
 
 const steps = [
   { number: 1, name: 'lane' },
@@ -17,7 +17,7 @@ export const Steps = ({
   isSubmitted,
   isNew,
 }: {
-  form: RequestForm
+  form: FormPart['form']
   errors: FormErrors
   isSubmitted: boolean
   isNew: boolean

@@ -2,16 +2,17 @@ import { WarningSignIcon } from '@blueprintjs/icons'
 import { directionOf } from '@freight/contracts/direction'
 import { Incoterm, quotedLegs } from '@freight/contracts/incoterms'
 import { TruckType } from '@freight/contracts/transport'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/use-format.ts'
 import { isEmptyPickup } from '../model/cells.ts'
-import { isPricedByUnit, type RequestForm } from '../model/form.ts'
-import { liveTotals } from '../model/packing.ts'
-import { useChargeableRule } from './weighing.ts'
+import { isPricedByUnit } from '../model/form.ts'
+import type { LiveTotals } from '../model/packing.ts'
 import { ChargeableBlock } from './chargeable-block.tsx'
+import type { FormPart } from './form-part.ts'
 
 /** Containers or trucks, which are what is priced. */
-const UnitsBlock = ({ form }: { form: RequestForm }) => {
+const UnitsBlock = ({ form }: { form: FormPart['form'] }) => {
   const { t } = useTranslation('newQuotation')
   const isTruck = form.modo === 'FTL'
   const units = (isTruck ? form.trucks : form.containers).filter(({ quantity }) => Number(quantity) > 0)
@@ -31,10 +32,19 @@ const UnitsBlock = ({ form }: { form: RequestForm }) => {
 }
 
 /** Totals and chargeable weight while typing, with what decided it, and what we quote under the incoterm. */
-export const Totals = ({ form, company, missing }: { form: RequestForm; company: string; missing: number }) => {
+export const Totals = memo(function Totals({
+  form,
+  totals,
+  company,
+  missing,
+}: {
+  form: FormPart['form']
+  totals: LiveTotals
+  company: string
+  missing: number
+}) {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const totals = liveTotals(form, useChargeableRule())
   const side = directionOf(company, form.origin?.country ?? '', form.destination?.country ?? '', form.direction)
   const legs = quotedLegs({
     incoterm: Incoterm.parse(form.incoterm),
@@ -88,4 +98,4 @@ export const Totals = ({ form, company, missing }: { form: RequestForm; company:
       )}
     </aside>
   )
-}
+})

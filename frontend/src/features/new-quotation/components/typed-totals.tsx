@@ -1,20 +1,24 @@
 import { Switch } from '@blueprintjs/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { useFormat } from '../../../lib/use-format.ts'
 import { isPricedByUnit } from '../model/form.ts'
-import { liveTotals } from '../model/packing.ts'
-import { useChargeableRule } from './weighing.ts'
+import type { LiveTotals } from '../model/packing.ts'
 import { type FormPart, idOf } from './form-part.ts'
 
 type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
 
 /** Totals typed by hand: they count, and what the rows come to stays in sight beside them. */
-export const TypedTotals = ({ form, change, errorText }: FormPart) => {
+export const TypedTotals = memo(function TypedTotals({
+  form,
+  change,
+  errorText,
+  totals: { computed, rows },
+}: FormPart & { totals: LiveTotals }) {
   const { t } = useTranslation('newQuotation')
   const format = useFormat()
-  const { computed, rows } = liveTotals(form, useChargeableRule())
   const isMetric = form.system === 'metric'
   const weight = isMetric ? 'kg' : 'lb'
   const was = (value: string, unit: string) =>
@@ -59,4 +63,4 @@ export const TypedTotals = ({ form, change, errorText }: FormPart) => {
       )}
     </div>
   )
-}
+})

@@ -7,7 +7,7 @@ export const digitsOf = (typed: string): string => (/^[\d\s.]*$/.test(typed) ? t
 
 /** Goods that were chosen: a finer code that is typed already stays; they describe what nobody has described yet. */
 export const withCommodity = (
-  { commodityCodigo: typed, commodityDescr }: RequestForm,
+  { commodityCodigo: typed, commodityDescr }: Omit<RequestForm, 'rows'>,
   { code, description }: Commodity,
 ): Partial<RequestForm> => ({
   commodityCodigo: digitsOf(typed).startsWith(code) ? digitsOf(typed) : code,
@@ -15,7 +15,10 @@ export const withCommodity = (
 })
 
 /** Words that were typed in place of a code are no code: they describe the goods, where nothing else does. */
-export const withoutWords = ({ commodityCodigo: typed, commodityDescr }: RequestForm): Partial<RequestForm> =>
+export const withoutWords = ({
+  commodityCodigo: typed,
+  commodityDescr,
+}: Omit<RequestForm, 'rows'>): Partial<RequestForm> =>
   typed.trim() === '' || /\d/.test(typed)
     ? {}
     : { commodityCodigo: '', ...(commodityDescr.trim() === '' && { commodityDescr: typed.trim() }) }

@@ -126,24 +126,28 @@ const placeAt = (path: Path): ErrorPlace | undefined => {
   return placeOf[String(first)]
 }
 
-/** The cell a path leads to: only complete rows are sent, and a row's weight stands in the cell of a piece's. */
-const cellAt = (path: Path, { rows }: RequestForm): Pick<WrongCell, 'id' | 'row' | 'cell'> | undefined => {
+/** The rows that are sent, the complete ones, with their places in the grid. */
+const sentRows = ({ rows }: RequestForm): readonly Pick<WrongCell, 'id' | 'row'>[] =>
+  rows.flatMap((row, index) => (isEmptyRow(row) || missingCell(row) !== undefined ? [] : [{ id: row.id, row: index }]))
+
+/** The cell a path leads to: a row's weight stands in the cell of a piece's. */
+const cellAt = (path: Path, sent: ReturnType<typeof sentRows>): Pick<WrongCell, 'id' | 'row' | 'cell'> | undefined => {
   if (path[0] !== 'packingData') return undefined
   const last = path.at(-1) === 'pesoFila' ? 'peso' : path.at(-1)
   const cell = numberCells.find((one) => one === last)
-  const sent = rows.filter((row) => !isEmptyRow(row) && missingCell(row) === undefined)[Number(path[1])]
-  return cell && sent && { id: sent.id, row: rows.indexOf(sent), cell }
+  const row = sent[Number(path[1])]
+  return cell && row && { ...row, cell }
 }
 
-const withCell = (errors: FormErrors, cell: WrongCell) => {
-  const before = typeof errors.rows === 'object' ? errors.rows : undefined
-  if (errors.rows !== undefined && before?.cells === undefined) return
-  const cells = before?.cells ?? []
-  if (cells.some((one) => one.id === cell.id && one.cell === cell.cell)) return
-  errors.rows = { text: cells[0]?.text ?? cell.text, cells: [...cells, cell] }
+/** Each cell once, with the first thing that is wrong with it. */
+const withCells = (errors: FormErrors, cells: readonly WrongCell[]): FormErrors => {
+  const once = new Map(cells.toReversed().map((cell) => [`${cell.row} ${cell.cell}`, cell]))
+  const all = [...once.values()].toReversed()
+  const [first] = all
+  return first === undefined ? errors : { ...errors, rows: { text: first.text, cells: all } }
 }
 
-type Issue = z.core.$ZodIssue
+export type Issue = z.core.$ZodIssue
 type Reason = Omit<ErrorFacts, 'cells'>
 
 const cellReason = (issue: Issue): Reason => {
@@ -168,15 +172,17 @@ export const errorsOfIssues = (
   request: QuotationRequestInput,
 ): FormErrors => {
   const errors: FormErrors = {}
+  const cells: WrongCell[] = []
+  const sent = sentRows(form)
   for (const issue of issues) {
     // A number beyond what a whole number can be is beyond the limit of its field as well, which says more.
     if (issue.code === 'too_big' && issue.origin === 'int') continue
     const place = placeAt(issue.path)
-    const cell = cellAt(issue.path, form)
-    if (cell) withCell(errors, { ...cell, ...cellReason(issue) })
+    const cell = cellAt(issue.path, sent)
+    if (cell) cells.push({ ...cell, ...cellReason(issue) })
     else if (place) errors[place] ??= reasonAt(place, issue, request)
   }
-  return errors
+  return withCells(errors, cells)
 }
 
 const unplaced = [
@@ -203,13 +209,15 @@ export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefi
   const paths = refusedPaths(problem)
   if (paths.length === 0) return undefined
   const errors: FormErrors = {}
+  const cells: WrongCell[] = []
+  const sent = sentRows(form)
   const elsewhere = new Set<Unplaced>()
   for (const { path } of paths) {
     const place = placeAt(path)
-    const cell = cellAt(path, form)
-    if (cell) withCell(errors, { ...cell, text: 'refused' })
+    const cell = cellAt(path, sent)
+    if (cell) cells.push({ ...cell, text: 'refused' })
     else if (place) errors[place] ??= 'refused'
     else elsewhere.add(unplaced.find((name) => name === path[0]) ?? 'other')
   }
-  return { errors, elsewhere: [...elsewhere] }
+  return { errors: withCells(errors, cells), elsewhere: [...elsewhere] }
 }

@@ -2,7 +2,7 @@ import type { ChargeableRule } from '@freight/contracts/chargeable'
 import { incoterms } from '@freight/contracts/incoterms'
 import { currencies } from '@freight/contracts/money'
 import type { DraftDisplay } from '../../../lib/drafts.ts'
-import { emptyNote, emptyPickup, emptyRow, emptyUnit } from './cells.ts'
+import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
 import { emptyForm, modes, type RequestForm } from './form.ts'
 import { liveTotals } from './packing.ts'
 
@@ -64,12 +64,24 @@ const possible = (form: RequestForm): RequestForm => {
   return itsModes.includes(known.modo) ? known : { ...known, modo: modes[known.transportMode][0] }
 }
 
+const fittingRows = new WeakMap<object, PackingCells>()
+
+/** A row that fits stays the object it is: nothing is found out of it again. */
+const rowOf = (kept: PackingCells): PackingCells => {
+  if (!isRecord(kept)) return emptyRow()
+  const known = fittingRows.get(kept)
+  if (known !== undefined) return known
+  const row = fitting(kept, emptyRow())
+  for (const one of [kept, row]) fittingRows.set(one, row)
+  return row
+}
+
 /** What was typed once, as a form; what does not fit a field any more leaves the field empty. */
 export const formOf = (data: unknown): RequestForm => {
   const form = possible({ ...fitting(data, emptyForm()), ...oneNote(data) })
   return {
     ...form,
-    rows: form.rows.map((row) => fitting(row, emptyRow())),
+    rows: form.rows.map(rowOf),
     containers: form.containers.map((unit) => fitting(unit, emptyUnit('40HC'))),
     ulds: form.ulds.map((unit) => fitting(unit, emptyUnit('PMC'))),
     trucks: form.trucks.map((unit) => fitting(unit, emptyUnit('SIDER'))),

@@ -1,8 +1,8 @@
-import { QuotationRequest } from '@freight/contracts/quotation/request'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow } from './cells.ts'
 import { isPricedByUnit, needsRows, type RequestForm, unitsFor } from './form.ts'
 import { type ErrorPlace, errorsOfIssues, type FormErrors } from './contract-errors.ts'
+import { contractIssues } from './contract-issues.ts'
 import { isNewClient } from './new-client.ts'
 import { missingCell, wrongDanger } from './packing.ts'
 import { requestOf } from './request.ts'
@@ -39,7 +39,7 @@ const isNothing = (text: string) => Number(finishedNumber(text)) === 0
 
 const ofContract = (form: RequestForm): FormErrors => {
   const request = requestOf(form)
-  return errorsOfIssues(QuotationRequest.safeParse(request).error?.issues ?? [], form, request)
+  return errorsOfIssues(contractIssues(request), form, request)
 }
 
 const ofLane = (form: RequestForm, today: string, asked: string | undefined): FormErrors => {

@@ -110,8 +110,10 @@ export const emptyForm = (): RequestForm => ({
   notes: [emptyNote()],
 })
 
+type Lane = Pick<RequestForm, 'origin' | 'destination'>
+
 /** Another transport: its first mode; places of the wrong kind are taken out. */
-export const withTransport = (form: RequestForm, transportMode: TransportMode): Partial<RequestForm> => {
+export const withTransport = (form: Lane, transportMode: TransportMode): Partial<RequestForm> => {
   const fits = (place: Place | undefined) =>
     place !== undefined &&
     (transportMode === 'ROAD' || place.kinds.includes(transportMode === 'AIR' ? 'AIRPORT' : 'PORT'))
@@ -126,7 +128,7 @@ export const withTransport = (form: RequestForm, transportMode: TransportMode): 
 }
 
 /** EXW asks for a pickup address: the first one is opened, and goes again while nothing is typed in it. */
-export const withIncoterm = (form: RequestForm, incoterm: string): Partial<RequestForm> => {
+export const withIncoterm = (form: Pick<RequestForm, 'pickups'>, incoterm: string): Partial<RequestForm> => {
   const typed = form.pickups.filter((pickup) => !isEmptyPickup(pickup))
   const pickups = incoterm === 'EXW' && typed.length === 0 ? [form.pickups[0] ?? emptyPickup()] : typed
   return { incoterm, pickups }

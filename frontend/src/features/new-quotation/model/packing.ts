@@ -27,15 +27,17 @@ import { Mode } from '@freight/contracts/transport'
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyRow, type NumberCell, numberCells, type PackingCells } from './cells.ts'
 import type { RequestForm } from './form.ts'
+import { ofEach } from './of-each.ts'
 
 const isPositive = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
 const isZero = (text: string) => !isPositive(text)
 
 /** The first cell of a started row that has no number yet. */
-export const missingCell = (row: PackingCells): NumberCell | undefined =>
+export const missingCell = ofEach((row: PackingCells): NumberCell | undefined =>
   isEmptyRow(row)
     ? undefined
-    : numberCells.find((cell) => !isPositive(row[cell]) || (cell === 'cantidad' && !/^\d+$/.test(row[cell])))
+    : numberCells.find((cell) => !isPositive(row[cell]) || (cell === 'cantidad' && !/^\d+$/.test(row[cell]))),
+)
 
 export const isUnNumber = (text: string) => /^\d{4}$/.test(text.trim())
 export const isImoClass = (text: string) => /^[1-9](\.[1-6])?$/.test(text.trim())
@@ -54,12 +56,21 @@ export const dangerOf = ({ unNumber, imoClass }: Pick<PackingCells, 'unNumber' |
 })
 
 type Measures = Pick<RequestForm, 'system' | 'weightOf' | 'modo'>
+/** How a row and its figures are measured. */
+export type GridMeasures = Measures & Pick<RequestForm, 'stackable'>
+type Measured = Pick<
+  RequestForm,
+  | keyof GridMeasures
+  | 'rows'
+  | 'ulds'
+  | 'withTypedTotals'
+  | 'typedWeight'
+  | 'typedVolume'
+  | 'typedLdm'
+  | 'typedChargeable'
+>
 
-/**
- * A complete row in metric units, its weight as it was told: of a piece, or of the whole row; with what was typed beside it
- * where that was something else. Undefined while something is missing.
- */
-export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measures): PackingRow | undefined => {
+const packed = (row: PackingCells, { system, weightOf, modo }: Measures): PackingRow | undefined => {
   if (isEmptyRow(row) || missingCell(row) !== undefined) return undefined
   const cantidad = Number(row.cantidad)
   const kg = system === 'metric' ? row.peso : kgFromLb(row.peso)
@@ -81,8 +92,25 @@ export const packingRow = (row: PackingCells, { system, weightOf, modo }: Measur
   }
 }
 
+const packedIn = new Map<string, (row: PackingCells) => PackingRow | undefined>()
+
+/**
+ * A complete row in metric units, its weight as it was told: of a piece, or of the whole row; with what was typed beside it
+ * where that was something else. Undefined while something is missing. The same row gives the same object again.
+ */
+export const packingRow = (row: PackingCells, measures: Measures): PackingRow | undefined => {
+  const way = `${measures.system} ${measures.weightOf} ${measures.modo === 'RORO'}`
+  const known = packedIn.get(way) ?? ofEach((one: PackingCells) => packed(one, measures))
+  packedIn.set(way, known)
+  return known(row)
+}
+
+/** The complete rows, as a request tells them. */
+export const packingRows = (form: Measures & Pick<RequestForm, 'rows'>): PackingRow[] =>
+  form.rows.flatMap((row) => packingRow(row, form) ?? [])
+
 /** What the grid shows beside a row: kilograms, cubic metres and the row's own chargeable weight. */
-export const rowFigures = (row: PackingCells, form: RequestForm, rule?: ChargeableRule) => {
+export const rowFigures = (row: PackingCells, form: GridMeasures, rule?: ChargeableRule) => {
   const packing = packingRow(row, form)
   if (packing === undefined) return undefined
   return {
@@ -93,7 +121,7 @@ export const rowFigures = (row: PackingCells, form: RequestForm, rule?: Chargeab
 }
 
 /** The totals typed by hand, metric, with what was typed in pounds and feet beside them; undefined while none count. */
-export const typedTotals = ({ withTypedTotals, system, ...form }: RequestForm) => {
+export const typedTotals = ({ withTypedTotals, system, ...form }: Omit<Measured, 'rows' | 'ulds'>) => {
   if (!withTypedTotals) return undefined
   const [weight, volume, ldm, chargeable] = [
     form.typedWeight,
@@ -120,12 +148,14 @@ export const uldRows = ({ ulds }: Pick<RequestForm, 'ulds'>) =>
     ...(isPositive(pivot) && { pivot }),
   }))
 
+export type LiveTotals = ReturnType<typeof liveTotals>
+
 /** Totals and chargeable weight of what is complete, as they stand while typing; typed ones count before computed ones. */
-export const liveTotals = (form: RequestForm, rule?: ChargeableRule) => {
+export const liveTotals = (form: Measured, rule?: ChargeableRule) => {
   const mode = Mode.parse(form.modo)
   const { stackable } = form
   const by = rule && { rule }
-  const rows = form.rows.flatMap((row) => packingRow(row, form) ?? [])
+  const rows = packingRows(form)
   const ulds = mode === 'ULD' ? uldRows(form) : []
   const packed = packingTotals(rows)
   const computed = { ...packed, ...chargeableWeight({ mode, rows, stackable, ulds, ...by }) }

@@ -44,3 +44,16 @@ test('what was typed before stays; rows with nothing in them make room', () => {
     '1',
   ])
 })
+
+test('a row in which nothing can be read is kept with its text; headings are not', () => {
+  const block = 'Tipo\tCantidad m3\tPeso\nCTN\t1-2\tdiez\nPLT\tdos\t\nTotal\t\t'
+  const { rows, open } = withPasted([emptyRow()], block, emptyRow)
+  expect(rows.map(({ ctnPlt }) => ctnPlt)).toEqual(['CTN', 'PLT'])
+  expect(open.map(({ text }) => text)).toEqual(['1-2', 'diez', 'dos'])
+})
+
+test('a row whose only content is text without a reading does not make room for what is pasted', () => {
+  const waiting = emptyRow()
+  const { rows } = withPasted([waiting, emptyRow()], 'CTN\t1\t2\t3\t4\t5', emptyRow, ({ id }) => id === waiting.id)
+  expect(rows.map(({ id, cantidad }) => (id === waiting.id ? 'waiting' : cantidad))).toEqual(['waiting', '1'])
+})

@@ -4,7 +4,7 @@ import { ContainerType, Mode, TruckType, UldType } from '@freight/contracts/tran
 import { finishedNumber } from '../../../components/form/decimal-text.ts'
 import { isEmptyPickup, type PickupCells } from './cells.ts'
 import { type Client, type RequestForm, unitsFor } from './form.ts'
-import { dangerOf, liveTotals, typedTotals, uldRows } from './packing.ts'
+import { dangerOf, packingRows, typedTotals, uldRows } from './packing.ts'
 
 const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
   client.id === ''
@@ -60,7 +60,7 @@ export const requestOf = (form: RequestForm): QuotationRequestInput => {
     incoterm: Incoterm.parse(form.incoterm),
     ...(form.direction === 'EXPORT' && { direction: form.direction }),
     ...(form.shipmentDate !== undefined && { shipmentDate: form.shipmentDate }),
-    packingData: liveTotals(form).rows,
+    packingData: packingRows(form),
     ...(totals && { totalsOverridden: totals }),
     measureSystem: form.system,
     stackable: form.stackable,

@@ -3,7 +3,7 @@ import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
 import type { RequestChanges } from '@freight/contracts/quotation/request'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
 import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
@@ -64,27 +64,36 @@ export const AmendForm = ({
 }: AmendFormProps) => {
   const { t } = useTranslation('newQuotation')
   const before = useMemo(() => formOfDetail(detail), [detail])
-  const form = typed === undefined ? before : formOf(typed)
+  const form = useMemo(() => (typed === undefined ? before : formOf(typed)), [typed, before])
   const [isSubmitted, setSubmitted] = useState(false)
-  const errors = amendErrors(form, before, detail, today())
-  const refused = refusedOf(failure, form)
-  const changed = changedFields(form, before)
+  // What is wrong, and what differs, is found while nobody types; before saving it is asked again.
+  const settled = useDeferredValue(form)
+  const errors = useMemo(() => amendErrors(settled, before, detail, today()), [settled, before, detail])
+  const refused = useMemo(() => refusedOf(failure, settled), [failure, settled])
+  const changed = useMemo(() => changedFields(settled, before), [settled, before])
   const client = useQueryClient()
   const uploads = useUploads(detail.key)
   const notes = newNotes(form)
   const added = notes.length + uploads.filter(({ state }) => state === 'chosen').length
   const readings = useReadings(`${detail.key}:amend`)
-  const isNothing = changed.length + added + useOpenCount(readings) === 0
+  const besides = added + useOpenCount(readings)
+  const isNothing = changed.length + besides === 0
   const hasMsds = detail.docs.some(({ type }) => type === 'MSDS') || uploads.some(isMsds)
-  const [first] = placesOf(errors)
   const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
+
+  const files = useMemo(
+    () => (mayAttach ? <LazyDocumentsField target={detail.key} /> : undefined),
+    [mayAttach, detail.key],
+  )
 
   const sendFiles = () => sendChosen(detail.key, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
   const submit = () => {
     setSubmitted(true)
     if (readings.leadsToOpen()) return
+    const [first] = placesOf(amendErrors(form, before, detail, today()))
     if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
-    else if (!isNothing && !isBusy) save(changesOf(form, before), { notes, sendFiles })
+    else if (changedFields(form, before).length + besides > 0 && !isBusy)
+      save(changesOf(form, before), { notes, sendFiles })
   }
   const merge = met && mergeRequest(before, formOfDetail(met.newer), form)
   const isMet = merge?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
@@ -144,7 +153,7 @@ export const AmendForm = ({
             isNew={false}
             withNotes={mayNote}
             hasMsds={hasMsds}
-            {...(mayAttach && { files: <LazyDocumentsField target={detail.key} /> })}
+            files={files}
             list={list}
             notices={
               <>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon } from '@blueprintjs/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
@@ -33,6 +33,8 @@ import { useCopiedRequest } from '../use-copied-request.ts'
 import { useDraft } from '../use-draft.ts'
 import { useNamedClient } from '../use-named-client.ts'
 
+const files = <LazyDocumentsField />
+
 /** The request of a commercial (`/mis-cotizaciones?new`) or the form of pricing (`/pricing/cotizador`). */
 export const NewQuotationPage = ({
   forPricing = false,
@@ -55,8 +57,10 @@ export const NewQuotationPage = ({
   const copying = useCopiedRequest(copyOf, draft)
   const [isSubmitted, setSubmitted] = useState(false)
   const request = useRequestQuotation(forPricing ? 'CreateQuotation' : 'RequestQuotation')
-  const errors = formErrors(form, today())
-  const refused = refusedOf(request.error, form)
+  // What is wrong is found while nobody types; before sending it is asked again.
+  const settled = useDeferredValue(form)
+  const errors = useMemo(() => formErrors(settled, today()), [settled])
+  const refused = useMemo(() => refusedOf(request.error, settled), [request.error, settled])
   const edit = (changes: Partial<RequestForm>) => {
     if (refused) request.clear()
     change(changes)
@@ -68,7 +72,7 @@ export const NewQuotationPage = ({
   const send = async () => {
     setSubmitted(true)
     if (readings.leadsToOpen()) return
-    const [first] = placesOf(errors)
+    const [first] = placesOf(formErrors(form, today()))
     if (first !== undefined) {
       requestAnimationFrame(() => focusPlace(first))
       return
@@ -155,7 +159,7 @@ export const NewQuotationPage = ({
             company={session?.company ?? 'MVD'}
             withCommercial={forPricing || isManager}
             list={list}
-            files={<LazyDocumentsField />}
+            files={files}
             hasMsds={hasMsds}
             notices={copyOf !== undefined && <CopiedNotice reference={copyOf} copying={copying} list={list} />}
           />

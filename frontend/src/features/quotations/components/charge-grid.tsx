@@ -137,7 +137,7 @@ export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced 
     nextRow,
   })
   const said = refused === undefined ? problems : [refused]
-  const ofGrid = said.filter((problem) => !('rowId' in problem) && problem.code !== 'WRONG_DATE')
+  const ofGrid = said.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
   const isOpenLast = draft.lines.at(-1)?.idCharge === ''
 
   return (

@@ -165,7 +165,7 @@ test('a price with two readings keeps the cost from being saved until one is cho
   expect(price).toHaveFocus()
   expect(price).toHaveValue('1.250,50')
   expect(posted()).toHaveLength(0)
-  await userEvent.click(screen.getByRole('button', { name: '1250,5' }))
+  await userEvent.click(screen.getByRole('button', { name: '1.250,5' }))
   await save()
   await waitFor(() => expect(posted()).toHaveLength(1))
   expect(posted()[0]?.body).toMatchObject({ charges: [{ costPerKg: '1250.5' }] })
@@ -178,7 +178,7 @@ test('nobody makes up until when a cost holds: without an assumption of the comp
   expect(await screen.findByLabelText('Validez')).toHaveValue('')
   expect(screen.queryByText(/Supuesta por la empresa/)).not.toBeInTheDocument()
   await save()
-  expect(await screen.findByText(/Formato de fecha incorrecto/)).toBeInTheDocument()
+  expect(await screen.findByText(/Falta la validez/)).toBeInTheDocument()
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
 })
 

@@ -32,7 +32,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
   const problemText = useCostProblemText()
   const [query, setQuery] = useState('')
   const providers = useQuery(providersOptions(query))
-  const wrongDate = problems.find(({ code }) => code === 'WRONG_DATE')
+  const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
     <FormRow label={label}>
       {({ id }) => (
@@ -83,7 +83,7 @@ export const CostFields = ({ draft, onChange, problems, isAssumed = false }: Cos
       {days('freeDays', t('costs.free'))}
       <FormRow
         label={t('costs.validity')}
-        error={wrongDate && problemText(wrongDate)}
+        error={noValidity && problemText(noValidity)}
         hint={isAssumed ? t('costs.assumed') : undefined}
       >
         {({ id, invalid }) => (

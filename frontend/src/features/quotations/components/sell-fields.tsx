@@ -24,7 +24,7 @@ export const SellFields = ({ draft, onChange, problems, costValidez, detail }: S
   const { t: prices } = useTranslation('prices')
   const format = useFormat()
   const problemText = useSellProblemText()
-  const wrongDate = problems.find(({ code }) => code === 'WRONG_DATE')
+  const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
   const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')
   const isLater = costValidez !== undefined && draft.validez > costValidez
   const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency', label: string) => (
@@ -60,7 +60,7 @@ export const SellFields = ({ draft, onChange, problems, costValidez, detail }: S
       {text('ruta', t('costs.route'))}
       <FormRow
         label={t('sell.validity')}
-        error={wrongDate && problemText(wrongDate)}
+        error={noValidity && problemText(noValidity)}
         hint={costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) })}
       >
         {({ id, invalid }) => (

@@ -6,12 +6,13 @@ import { type SellProblem } from '../model/sell-input.ts'
 export const useCostProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  return ({ code }: CostProblem): string => (code === 'NO_CURRENCY' ? p(`problem.${code}`) : t(`problem.${code}`))
+  return ({ code }: CostProblem): string =>
+    code === 'NO_CURRENCY' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
 }
 
 export const useSellProblemText = () => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   return ({ code }: SellProblem): string =>
-    code === 'TAX_WITHOUT_REASON' ? p(`problem.${code}`) : t(`problem.${code}`)
+    code === 'TAX_WITHOUT_REASON' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
 }

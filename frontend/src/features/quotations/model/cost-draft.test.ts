@@ -24,7 +24,7 @@ test('messages come in the order of the rules: cost, charge, code, value, date',
   expect(costProblems({ ...draft, lines: [] })).toEqual([{ code: 'NO_CHARGE' }])
   expect(costProblems(emptyCostDraft(''))).toEqual([{ code: 'NO_CHARGE' }])
   const wrong = { ...draft, validez: '', lines: [{ ...line, idCharge: '', perUnit: '', amount: '0' }] }
-  expect(costProblems(wrong).map(({ code }) => code)).toEqual(['CHARGE_WITHOUT_CODE', 'NO_VALUE', 'WRONG_DATE'])
+  expect(costProblems(wrong).map(({ code }) => code)).toEqual(['CHARGE_WITHOUT_CODE', 'NO_VALUE', 'NO_VALIDITY'])
   expect(costProblems(draft)).toEqual([])
 })
 

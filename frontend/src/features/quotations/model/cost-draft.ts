@@ -121,7 +121,7 @@ export type CostProblem =
   | { code: 'NO_VALUE'; rowId: string }
   | { code: 'NO_CURRENCY'; rowId: string }
   | { code: 'CURRENCY_WITHOUT_AMOUNT'; rowId: string }
-  | { code: 'WRONG_DATE' }
+  | { code: 'NO_VALIDITY' }
 
 /** A row where nothing was typed is no charge: Tab leaves one behind. */
 const isBlank = (line: CostLineDraft): boolean =>
@@ -144,7 +144,7 @@ export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
   for (const line of lines)
     if (line.before !== undefined && line.perUnit === '' && line.amount === '')
       problems.push({ code: 'CURRENCY_WITHOUT_AMOUNT', rowId: line.rowId })
-  if (draft.validez === '') problems.push({ code: 'WRONG_DATE' })
+  if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })
   return problems
 }
 

@@ -9,7 +9,7 @@ export type SellProblem =
   | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
   | { code: 'ZERO_SELL'; rowId: string }
   | { code: 'TAX_WITHOUT_REASON'; rowId: string }
-  | { code: 'WRONG_DATE' }
+  | { code: 'NO_VALIDITY' }
   | { code: 'LATER_THAN_COST' }
 
 /** Everything that keeps an alternative from being saved (domain design 2.6). */
@@ -27,7 +27,7 @@ export const sellProblems = (draft: SellDraft, costValidez: string | undefined, 
   problems.push(...zeros)
   for (const { rowId, tax, codeTax, taxReason } of draft.lines)
     if (tax !== codeTax && taxReason.trim() === '') problems.push({ code: 'TAX_WITHOUT_REASON', rowId })
-  if (draft.validez === '') problems.push({ code: 'WRONG_DATE' })
+  if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })
   else if (costValidez !== undefined && draft.validez > costValidez && draft.validityOverrideReason.trim() === '')
     problems.push({ code: 'LATER_THAN_COST' })
   return problems
