@@ -12,6 +12,8 @@ import { useRowActs } from './use-row-acts.ts'
 import { useRowWindow, withGaps } from './use-row-window.ts'
 
 const COLUMNS = 11
+/** What gets the focus stands below the names of the columns. */
+const SCROLLER = { maxHeight: 'min(560px, 70vh)', overflow: 'auto', scrollPaddingTop: 34 }
 const NONE: readonly WrongCell[] = []
 
 /** The numbers that are not taken, by their rows. */
@@ -52,7 +54,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
 
   return (
     <>
-      <div ref={view.scroller} className="grid-scroll">
+      <div ref={view.scroller} style={SCROLLER}>
         <table
           className="entry-grid"
           aria-label={t('packing.title')}
@@ -69,7 +71,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
                 {gap > 0 && (
                   <tbody aria-hidden="true">
                     <tr>
-                      <td className="grid-gap" colSpan={COLUMNS} style={{ height: gap }} />
+                      <td colSpan={COLUMNS} style={{ height: gap, border: 0 }} />
                     </tr>
                   </tbody>
                 )}

@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import type { GridMeasures } from '../model/packing.ts'
 
+const HEAD = {
+  position: 'sticky',
+  zIndex: 1,
+  top: 0,
+  background: 'var(--surface)',
+  boxShadow: '0 1px var(--line-2)',
+} as const
+
 /** The names of the columns, with their units. */
 export const PackingHead = ({ modo, system }: Pick<GridMeasures, 'modo' | 'system'>) => {
   const { t } = useTranslation('newQuotation')
   const units = system === 'metric' ? { weight: 'kg', length: 'cm' } : { weight: 'lb', length: 'in' }
   return (
-    <thead>
+    <thead style={HEAD}>
       <tr aria-rowindex={1}>
         <th scope="col">
           <span className="visually-hidden">{t('packing.number')}</span>
