@@ -29,6 +29,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
   const { t } = useTranslation('newQuotation')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const view = useRowWindow(rows, modo)
+  const { scroller, items, measure } = view
   const measures = useMemo(() => ({ modo, system, weightOf, stackable }), [modo, system, weightOf, stackable])
   const wrong = useMemo(() => byRow(wrongCells), [wrongCells])
   const acts = useRowActs({
@@ -54,7 +55,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
 
   return (
     <>
-      <div ref={view.scroller} style={SCROLLER}>
+      <div ref={scroller} style={SCROLLER}>
         <table
           className="entry-grid"
           aria-label={t('packing.title')}
@@ -63,7 +64,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
           onKeyDown={acts.onKeyDown}
         >
           <PackingHead modo={modo} system={system} />
-          {withGaps(view.items).map(({ item, gap }) => {
+          {withGaps(items).map(({ item, gap }) => {
             const row = rows[item.index]
             if (row === undefined) return null
             return (
@@ -82,7 +83,7 @@ export const PackingGrid = ({ form, change, errorText, wrongCells, isSubmitted }
                   wrong={wrong.get(row.id) ?? NONE}
                   showMissing={isSubmitted || left.has(row.id)}
                   onAct={acts.onAct}
-                  measure={view.measure}
+                  measure={measure}
                 />
               </Fragment>
             )

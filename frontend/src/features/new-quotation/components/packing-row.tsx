@@ -90,7 +90,7 @@ export const GridRow = memo(function GridRow({ row, index, measures, wrong, show
           )}
         </td>
         {numberCells.map((cell) => (
-          <td key={cell} className="cell-number" data-missing={missing === cell || undefined}>
+          <td key={cell} className="cell-number">
             <DecimalInput
               {...(index === 0 && cell === 'cantidad' && { id: idOf('rows') })}
               aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
@@ -134,7 +134,7 @@ export const GridRow = memo(function GridRow({ row, index, measures, wrong, show
       {lacks !== undefined && (
         <tr className="row-note" aria-rowindex={place}>
           <td />
-          <td colSpan={10} data-error>
+          <td colSpan={10}>
             <span role="alert">
               <ErrorIcon size={12} aria-hidden="true" />
               {lacks}
