@@ -1,5 +1,5 @@
 import { readConfig } from '@freight/platform/config'
-import { verifyHouse } from './verify-house.ts'
+import { verifyHouse } from './verify-stores.ts'
 
 /** `npm run audit:verify`: checks everything against the events, names every finding and ends with 1 if there is one. */
 const main = async (): Promise<void> => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildReferenceData } from '../build/reference-data.mjs'
+import { buildReferenceData } from '../../tools/reference/shipped/shipped-data.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rooms = [

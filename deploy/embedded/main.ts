@@ -1,7 +1,7 @@
-import { closeOnSignal } from '@freight/platform/close-on-signal'
+import { closeOnSignal } from '@freight/platform/process/close-on-signal'
 import { readConfig } from '@freight/platform/config'
-import { furnish } from './furnish.ts'
-import { startHouse } from './house.ts'
+import { furnish } from './seed.ts'
+import { startHouse } from './application.ts'
 
 const say = (line: string) => console.log(line)
 

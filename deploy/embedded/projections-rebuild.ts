@@ -1,7 +1,7 @@
 import { readConfig } from '@freight/platform/config'
-import { projections } from '@freight/projection-workers/projections'
-import { rebuildProjection } from '@freight/projection-workers/rebuild-projection'
-import { eventSchemas } from '@freight/contracts/event-schemas'
+import { projections } from '@freight/projection-workers/engine/projections'
+import { rebuildProjection } from '@freight/projection-workers/engine/rebuild-projection'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { connectStores } from '@freight/platform/connect'
 import { progress } from './progress.ts'
 

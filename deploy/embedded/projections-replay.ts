@@ -1,8 +1,8 @@
-import { parkedProcesses, retryProcess } from '@freight/command-service/processes/retry-parked'
-import { eventSchemas } from '@freight/contracts/event-schemas'
+import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/retry-parked'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
-import { parkedProjections, replayProjection } from '@freight/projection-workers/replay-projections'
+import { parkedProjections, replayProjection } from '@freight/projection-workers/engine/replay-projections'
 
 /**
  * `npm run projections:replay -- list`: what is parked, in tables and in process managers. With names, or `all`: tries

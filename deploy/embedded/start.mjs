@@ -1,5 +1,5 @@
 // `npm start`: builds what changed, then starts the compiled house in this process.
-import { build } from '../build/build.mjs'
+import { build } from '../../tools/build/build.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -1,17 +1,17 @@
 import type { Config } from '@freight/platform/config'
 import { Unauthenticated } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { audience } from './audience.ts'
+import { audience } from './socket/connection-registry.ts'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
 import { prepareInboxTables } from './inbox/tables.ts'
-import { notificationRoutes } from './notification-routes.ts'
+import { notificationRoutes } from './inbox/notification-routes.ts'
 import { socketServer } from './socket/socket-server.ts'
 import { Fault } from './stomp/fault.ts'
 import { messageOf } from './stomp/message-frame.ts'
 import { notificationQueue } from './stomp/subscriptions.ts'
-import { idOf } from './telling/directory.ts'
+import { idOf } from './notifications/recipient-index.ts'
 
 /** What the messenger takes from the platform. */
 export type GatewayPlatform = Pick<Platform, 'eventStore' | 'db' | 'http' | 'sessions' | 'log' | 'metrics' | 'clock'>

@@ -1,8 +1,8 @@
-import type { CommandData, CommandNeeds, Command } from '@freight/contracts/command'
-import type { Actor, Envelope } from '@freight/contracts/envelope'
-import type { EventOf, EventSchemas } from '@freight/contracts/event'
-import type { Facts } from '@freight/contracts/facts'
-import type { Asker, Ownership } from '@freight/contracts/policy'
+import type { CommandData, CommandNeeds, Command } from '@freight/contracts/api/command'
+import type { Actor, Envelope } from '@freight/contracts/events/envelope'
+import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
+import type { Facts } from '@freight/contracts/api/lookups'
+import type { Asker, Ownership } from '@freight/contracts/access/policy'
 import type { UniqueKey } from './event-store/port.ts'
 
 /** The business says no. `code` is stable and is translated by the screens; the message is for people who read logs. */

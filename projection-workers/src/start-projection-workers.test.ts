@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { projections } from './projections.ts'
-import { rebuildProjection } from './rebuild-projection.ts'
-import { buildProjections } from './runner/build.ts'
-import { replayParked } from './runner/replay.ts'
+import { projections } from './engine/projections.ts'
+import { rebuildProjection } from './engine/rebuild-projection.ts'
+import { buildProjections } from './engine/build.ts'
+import { replayParked } from './engine/replay.ts'
 import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
 import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
-import { testHouse, until } from './testing/test-house.ts'
+import { testHouse, until } from './testing/events-in-postgres.ts'
 
 let house: Awaited<ReturnType<typeof testHouse>>
 let workers: Workers | undefined

@@ -1,10 +1,10 @@
 import type { Platform } from '@freight/platform/platform'
-import { ageBestCosts, keepBestCosts } from './age-best-costs.ts'
-import { startAnalyticsSink } from './analytics/sink.ts'
-import { projections } from './projections.ts'
-import { buildProjections } from './runner/build.ts'
-import { followEvents } from './runner/follow.ts'
-import { activeBuilds, prepareRegistry } from './runner/registry.ts'
+import { ageBestCosts, keepBestCosts } from './quotation/age-best-costs.ts'
+import { startAnalyticsSink } from './clickhouse/sink.ts'
+import { projections } from './engine/projections.ts'
+import { buildProjections } from './engine/build.ts'
+import { followEvents } from './engine/follow.ts'
+import { activeBuilds, prepareRegistry } from './engine/registry.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'analytics' | 'clock' | 'log' | 'metrics'>
 

@@ -1,11 +1,11 @@
-import { eventSchemas } from '@freight/contracts/event-schemas'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { shipReference } from '@freight/platform/reference/ship-reference'
-import { runService } from '@freight/platform/run-service'
+import { runService } from '@freight/platform/process/run-service'
 import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
 import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
 import { sessionRoutes } from '@freight/platform/sessions/session-routes'
 import { startQueryService } from './start-query-service.ts'
-import { usersFromReadModel } from './user-list.ts'
+import { usersFromReadModel } from './user/user-list.ts'
 
 await runService({ schemas: eventSchemas }, async (platform) => {
   await shipReference(platform.db)

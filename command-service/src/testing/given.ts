@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals'
-import type { Command } from '@freight/contracts/command'
-import type { Envelope } from '@freight/contracts/envelope'
-import type { EventOf, EventSchemas } from '@freight/contracts/event'
-import type { Facts } from '@freight/contracts/facts'
-import { allows, type Asker } from '@freight/contracts/policy'
+import type { Command } from '@freight/contracts/api/command'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
+import type { Facts } from '@freight/contracts/api/lookups'
+import { allows, type Asker } from '@freight/contracts/access/policy'
 import { type Commands, type Decider, type Meta, Refusal } from '@freight/platform/decider'
 import type { z } from 'zod'
-import { type Decided, rulesOf } from '../rulebook.ts'
+import { type Decided, rulesOf } from '../aggregates/deciders.ts'
 
 type Book<State, Table extends Commands, Events extends EventSchemas> = {
   decider: Decider<State, Table, Events>

@@ -1,11 +1,11 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import type { EventData, EventOf } from '@freight/contracts/event'
-import type { Facts } from '@freight/contracts/facts'
+import type { EventData, EventOf } from '@freight/contracts/events/event'
+import type { Facts } from '@freight/contracts/api/lookups'
 import { quotationCommands } from '@freight/contracts/quotation/commands'
 import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
-import { roles } from '@freight/contracts/roles'
-import type { Asker } from '@freight/contracts/policy'
-import { quotation } from '../quotation/decider.ts'
+import { roles } from '@freight/contracts/access/roles'
+import type { Asker } from '@freight/contracts/access/policy'
+import { quotation } from '../aggregates/quotation/decider.ts'
 import { sentences } from './given.ts'
 
 export type QuotationEvent = EventOf<QuotationEvents>

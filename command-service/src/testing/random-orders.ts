@@ -1,10 +1,10 @@
-import type { Facts } from '@freight/contracts/facts'
-import { allows, type Asker, type Ownership } from '@freight/contracts/policy'
+import type { Facts } from '@freight/contracts/api/lookups'
+import { allows, type Asker, type Ownership } from '@freight/contracts/access/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
-import type { Quotation } from '../quotation/state.ts'
+import type { Quotation } from '../aggregates/quotation/state.ts'
 import { colleague, commercial, facts, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
 const house: Asker = { userId: 'house', permissions: [], system: true }

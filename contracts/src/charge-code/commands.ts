@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { command } from '../command.ts'
-import { Leg } from '../incoterms.ts'
-import { may } from '../policy.ts'
-import { Tax } from '../quotation/tax.ts'
+import { command } from '../api/command.ts'
+import { Leg } from '../freight/incoterms.ts'
+import { may } from '../access/policy.ts'
+import { Tax } from '../pricing/tax.ts'
 
 export const Section = z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'])
 

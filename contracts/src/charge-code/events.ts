@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Leg } from '../incoterms.ts'
+import { Leg } from '../freight/incoterms.ts'
 
 const fields = {
   concept: z.string(),

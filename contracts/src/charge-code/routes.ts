@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { ChargeCodeCard } from '../catalogue-views.ts'
-import { anyOf, may } from '../policy.ts'
-import { Tax } from '../quotation/tax.ts'
-import { route, several } from '../route.ts'
+import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { ChargeCodeCard } from '../api/catalogue-views.ts'
+import { anyOf, may } from '../access/policy.ts'
+import { Tax } from '../pricing/tax.ts'
+import { route, several } from '../api/route.ts'
 import { Section } from './commands.ts'
 
 /** Where a charge code is used. */

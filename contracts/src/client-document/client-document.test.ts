@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { usualSettings } from '../company-settings/settings.ts'
-import { Exact } from '../money.ts'
+import { Exact } from '../pricing/money.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import requested from '../quotation/samples/QuotationRequested.v1.json' with { type: 'json' }
 import { quotationEvents } from '../quotation/events.ts'

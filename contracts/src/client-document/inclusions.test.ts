@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { type Incoterm, incoterms, type Leg } from '../incoterms.ts'
+import { type Incoterm, incoterms, type Leg } from '../freight/incoterms.ts'
 import type { OfferedSell } from '../quotation/sell-group.ts'
 import { inclusions } from './inclusions.ts'
 import { documentWords } from './words.ts'

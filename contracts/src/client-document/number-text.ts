@@ -1,4 +1,4 @@
-import { Exact } from '../money.ts'
+import { Exact } from '../pricing/money.ts'
 
 export type NumberStyle = 'COMMA' | 'POINT'
 

@@ -1,6 +1,6 @@
 import { usualSettings } from '../company-settings/settings.ts'
-import { directionOf } from '../direction.ts'
-import type { EventData } from '../event.ts'
+import { directionOf } from '../freight/direction.ts'
+import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from '../quotation/events.ts'
 import { clientDocument } from './client-document.ts'
 import type { ClientDocument, DocumentLanguage } from './document.ts'

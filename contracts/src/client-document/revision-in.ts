@@ -1,5 +1,5 @@
-import type { StoredEvent } from '../envelope.ts'
-import type { EventData } from '../event.ts'
+import type { StoredEvent } from '../events/envelope.ts'
+import type { EventData } from '../events/event.ts'
 import { quotationEvents, type QuotationEvents } from '../quotation/events.ts'
 import { withoutErased } from './without-erased.ts'
 

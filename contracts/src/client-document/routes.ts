@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Policy } from '../policy.ts'
-import { flag } from '../catalogue.ts'
-import { route, several } from '../route.ts'
+import type { Policy } from '../access/policy.ts'
+import { flag } from '../api/catalogue.ts'
+import { route, several } from '../api/route.ts'
 import { Breakdown, ClientDocument, DocumentLanguage } from './document.ts'
 
 const key = z.object({ key: z.string() })

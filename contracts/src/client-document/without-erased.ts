@@ -1,4 +1,4 @@
-import { erasedText } from '../personal.ts'
+import { erasedText } from '../events/personal.ts'
 
 const isErased = (one: unknown): boolean =>
   typeof one === 'object' && one !== null && 'mail' in one && one.mail === erasedText

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { chargeableRules, chargeableWeight } from '../chargeable.ts'
-import { Mode } from '../transport.ts'
+import { chargeableRules, chargeableWeight } from '../freight/chargeable.ts'
+import { Mode } from '../freight/transport.ts'
 import { chargeableRuleOf } from './chargeable-numbers.ts'
 import { usualNumbers } from './usual-numbers.ts'
 

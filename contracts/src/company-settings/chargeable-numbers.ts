@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type ChargeableRule, chargeableRules } from '../chargeable.ts'
-import { DecimalText } from '../money.ts'
-import type { Mode } from '../transport.ts'
+import { type ChargeableRule, chargeableRules } from '../freight/chargeable.ts'
+import { DecimalText } from '../pricing/money.ts'
+import type { Mode } from '../freight/transport.ts'
 
 /** The numbers that a company turns cargo into chargeable weight with, as decimal text. A least of zero is none. */
 export const ChargeableNumbers = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Exact } from '../money.ts'
-import { counted, marginByCurrency, unknownCosts } from '../quotation/earned.ts'
+import { Exact } from '../pricing/money.ts'
+import { counted, marginByCurrency, unknownCosts } from '../pricing/margin-figures.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
 import type { Scope } from '../quotation/status.ts'
 import type { MinimumMargins } from './settings.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entryFields, EntryHistory } from '../catalogue.ts'
-import { anyOf, may, signedIn } from '../policy.ts'
-import { route } from '../route.ts'
+import { entryFields, EntryHistory } from '../api/catalogue.ts'
+import { anyOf, may, signedIn } from '../access/policy.ts'
+import { route } from '../api/route.ts'
 import { Company } from './company.ts'
 import { CompanySettings } from './settings.ts'
 

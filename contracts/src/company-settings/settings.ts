@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, DecimalText } from '../money.ts'
+import { Currency, DecimalText } from '../pricing/money.ts'
 import { Calendar, usualCalendar } from './calendar.ts'
 import { ChargeableNumbers } from './chargeable-numbers.ts'
 import { Reasons, usualReasons } from './reasons.ts'

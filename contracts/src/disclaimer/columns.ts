@@ -1,4 +1,4 @@
-import { type Column, entryColumns } from '../columns.ts'
+import { type Column, entryColumns } from '../api/file-columns.ts'
 
 const inSpanish = { es: 'Texto en español', en: 'Text in Spanish', pt: 'Texto em espanhol' }
 const inEnglish = { es: 'Texto en inglés', en: 'Text in English', pt: 'Texto em inglês' }

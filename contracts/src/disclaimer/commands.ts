@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { command } from '../command.ts'
+import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { may } from '../policy.ts'
+import { may } from '../access/policy.ts'
 
 /** What a disclaimer may be about. */
 export const Service = z.enum(['SEA', 'AIR', 'ROAD', 'EXPRESS'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { anyOf, may } from '../policy.ts'
-import { route, several } from '../route.ts'
+import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { anyOf, may } from '../access/policy.ts'
+import { route, several } from '../api/route.ts'
 import { Service } from './commands.ts'
 
 const texts = { es: z.string(), en: z.string(), pt: z.string() }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Policy } from '../policy.ts'
-import { route } from '../route.ts'
+import type { Policy } from '../access/policy.ts'
+import { route } from '../api/route.ts'
 
 export const documentRoutes = (reads: Policy) => ({
   'GET /app/v1/documents/:id': {

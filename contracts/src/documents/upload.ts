@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quotationCommands } from '../quotation/commands.ts'
-import { CommandAnswer } from '../routes.ts'
+import { CommandAnswer } from '../api/routes.ts'
 import { documentKinds } from './kinds.ts'
 
 /** What is said of a file that comes as a part of a form: it has a name of its own. */

@@ -1,4 +1,4 @@
-import type { Column } from '../columns.ts'
+import type { Column } from '../api/file-columns.ts'
 
 const perBase = { es: 'USD por unidad', en: 'USD per unit', pt: 'USD por unidade' }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { command } from '../command.ts'
+import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { Currency, PositiveQuantity } from '../money.ts'
-import { may } from '../policy.ts'
+import { Currency, PositiveQuantity } from '../pricing/money.ts'
+import { may } from '../access/policy.ts'
 
 export const exchangeRateCommands = {
   SetExchangeRate: command(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, PositiveQuantity } from '../money.ts'
+import { Currency, PositiveQuantity } from '../pricing/money.ts'
 
 export const exchangeRateEvents = {
   ExchangeRateSet: z.object({

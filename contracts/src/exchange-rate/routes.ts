@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { entryFields, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { ExchangeRateRow } from '../catalogue-views.ts'
-import { Currency } from '../money.ts'
-import { may, signedIn } from '../policy.ts'
-import { route, several } from '../route.ts'
+import { entryFields, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { ExchangeRateRow } from '../api/catalogue-views.ts'
+import { Currency } from '../pricing/money.ts'
+import { may, signedIn } from '../access/policy.ts'
+import { route, several } from '../api/route.ts'
 
 const DayRate = z.object({ date: z.string(), perBase: z.string() })
 

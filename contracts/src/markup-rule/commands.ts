@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { command } from '../command.ts'
-import { Currency, Quantity } from '../money.ts'
-import { may } from '../policy.ts'
-import { Mode } from '../transport.ts'
+import { command } from '../api/command.ts'
+import { Currency, Quantity } from '../pricing/money.ts'
+import { may } from '../access/policy.ts'
+import { Mode } from '../freight/transport.ts'
 import { markupKinds, markupTransports } from './markup-rule.ts'
 
 /** A location's code (three or five characters) or a country's (two). */

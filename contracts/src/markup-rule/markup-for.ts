@@ -1,6 +1,6 @@
-import { unitWithMarkup, withMarkup } from '../margin.ts'
-import type { Currency } from '../money.ts'
-import { Exact, round2, unitPrice } from '../money.ts'
+import { unitWithMarkup, withMarkup } from '../pricing/margin.ts'
+import type { Currency } from '../pricing/money.ts'
+import { Exact, round2, unitPrice } from '../pricing/money.ts'
 import type { MarkupRule } from './markup-rule.ts'
 
 /** A cost line as rules look at it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Currency, DecimalText } from '../money.ts'
-import { Mode } from '../transport.ts'
+import { Currency, DecimalText } from '../pricing/money.ts'
+import { Mode } from '../freight/transport.ts'
 
 /** What is added to a cost: a percentage of it, an amount to its price per unit, or an amount to the line. */
 export const markupKinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { anyOf, may } from '../policy.ts'
-import { route, several } from '../route.ts'
+import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { anyOf, may } from '../access/policy.ts'
+import { route, several } from '../api/route.ts'
 import { MarkupRule, markupTransports } from './markup-rule.ts'
 
 export const MarkupRuleRow = MarkupRule.extend({ clientName: z.string().optional(), ...entryFields })

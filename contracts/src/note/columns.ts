@@ -1,4 +1,4 @@
-import { type Column, entryColumns } from '../columns.ts'
+import { type Column, entryColumns } from '../api/file-columns.ts'
 
 const transports = {
   SEA: { es: 'Marítimo', en: 'Sea', pt: 'Marítimo' },

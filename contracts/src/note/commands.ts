@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { command } from '../command.ts'
+import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { may } from '../policy.ts'
+import { may } from '../access/policy.ts'
 
 const named = z.object({ id: z.string().min(1).max(200), name: z.string().trim().min(1).max(200) })
 const place = z.string().trim().min(2).max(80).optional()

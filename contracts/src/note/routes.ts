@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { allOf, anyOf, may } from '../policy.ts'
+import { entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { allOf, anyOf, may } from '../access/policy.ts'
 import { QuotationRow } from '../quotation/views.ts'
-import { route, several } from '../route.ts'
+import { route, several } from '../api/route.ts'
 import { noteThemes } from './matching.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })

@@ -1,4 +1,4 @@
-import { type Column, entryColumns } from '../columns.ts'
+import { type Column, entryColumns } from '../api/file-columns.ts'
 
 const rep = { es: 'Comercial', en: 'Commercial', pt: 'Comercial' }
 const inbound = { es: 'Tarifa express import', en: 'Express tariff, inbound', pt: 'Tarifa express importação' }

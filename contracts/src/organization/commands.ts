@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { command } from '../command.ts'
-import { Mail, MailOrNone } from '../mail.ts'
-import { personal, person } from '../personal.ts'
-import { may, system } from '../policy.ts'
+import { command } from '../api/command.ts'
+import { Mail, MailOrNone } from '../mail/address.ts'
+import { personal, person } from '../events/personal.ts'
+import { may, system } from '../access/policy.ts'
 
 export const OrganizationContact = person(
   z.object({

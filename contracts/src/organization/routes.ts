@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { anyOf, may } from '../policy.ts'
+import { activity, entryFields, EntryHistory, entryId, flag, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { anyOf, may } from '../access/policy.ts'
 import { QuotationRow } from '../quotation/views.ts'
-import { route, several } from '../route.ts'
+import { route, several } from '../api/route.ts'
 import { ApprovalRequired } from './commands.ts'
 import { likenesses } from './similar.ts'
 

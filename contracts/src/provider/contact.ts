@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Mail } from '../mail.ts'
-import { personal, person } from '../personal.ts'
+import { Mail } from '../mail/address.ts'
+import { personal, person } from '../events/personal.ts'
 import { providerServices } from './choices.ts'
 
 /** Somebody at a provider who is asked for costs. */

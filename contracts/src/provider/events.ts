@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personal, person } from '../personal.ts'
+import { personal, person } from '../events/personal.ts'
 import { ProviderContact } from './contact.ts'
 import { ownNumberFields } from './own-numbers.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { chargeableRules } from '../chargeable.ts'
+import { chargeableRules } from '../freight/chargeable.ts'
 import { chargeableRuleOf } from '../company-settings/chargeable-numbers.ts'
 import { usualNumbers } from '../company-settings/usual-numbers.ts'
-import { Mode } from '../transport.ts'
+import { Mode } from '../freight/transport.ts'
 import { providerCommands } from './commands.ts'
 import { OwnNumbers, providerRule } from './own-numbers.ts'
 

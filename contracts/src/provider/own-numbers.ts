@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ChargeableRule } from '../chargeable.ts'
+import type { ChargeableRule } from '../freight/chargeable.ts'
 import { TypedNumbers } from '../company-settings/typed-numbers.ts'
-import { DecimalText } from '../money.ts'
-import type { Mode } from '../transport.ts'
+import { DecimalText } from '../pricing/money.ts'
+import type { Mode } from '../freight/transport.ts'
 
 const kept = DecimalText.nullable().optional()
 

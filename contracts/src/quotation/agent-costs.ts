@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { command } from '../command.ts'
-import { personal, person } from '../personal.ts'
-import { may } from '../policy.ts'
+import { command } from '../api/command.ts'
+import { personal, person } from '../events/personal.ts'
+import { may } from '../access/policy.ts'
 import { CostGroup, CostGroupInput } from './cost-group.ts'
 
 /** Somebody at a provider's who is asked for costs. */

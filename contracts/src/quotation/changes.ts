@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Policy } from '../policy.ts'
-import { route } from '../route.ts'
+import type { Policy } from '../access/policy.ts'
+import { route } from '../api/route.ts'
 
 /** What of a group was changed, as far as it has a name of its own. */
 export const changedFields = ['validez', 'ruta', 'ttime', 'freeDays', 'carrier', 'charges'] as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { ChargeableRule } from '../chargeable.ts'
+import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { Leg } from '../incoterms.ts'
-import { Currency, DecimalText, Quantity } from '../money.ts'
-import { lineFields } from './priced-lines.ts'
-import { Tax } from './tax.ts'
+import { Leg } from '../freight/incoterms.ts'
+import { Currency, DecimalText, Quantity } from '../pricing/money.ts'
+import { lineFields } from '../pricing/priced-lines.ts'
+import { Tax } from '../pricing/tax.ts'
 
 /** What is typed for a cost charge: a price per unit, or an amount. */
 const typedAmount = { costPerKg: Quantity.optional(), amount: Quantity.optional() }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FxSnapshot } from '../exchange.ts'
-import { Currency, DecimalText, Money } from '../money.ts'
+import { FxSnapshot } from '../pricing/exchange.ts'
+import { Currency, DecimalText, Money } from '../pricing/money.ts'
 import { SellGroup } from './sell-group.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })

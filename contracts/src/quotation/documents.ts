@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { command } from '../command.ts'
+import { command } from '../api/command.ts'
 import { documentKinds } from '../documents/kinds.ts'
-import { allOf, anyOf, assignee, own } from '../policy.ts'
+import { allOf, anyOf, assignee, own } from '../access/policy.ts'
 
 const any = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE', 'APPROVED', 'NOT_APPROVED'] as const
 

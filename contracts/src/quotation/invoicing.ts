@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { command } from '../command.ts'
+import { command } from '../api/command.ts'
 import { day } from '../day.ts'
-import { Currency, DecimalText, PositiveQuantity } from '../money.ts'
-import { may } from '../policy.ts'
+import { Currency, DecimalText, PositiveQuantity } from '../pricing/money.ts'
+import { may } from '../access/policy.ts'
 
 /** An invoice as it is typed: which lines of which group it is for, and what it says. */
 const invoice = {

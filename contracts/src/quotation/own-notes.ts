@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Policy } from '../policy.ts'
-import { route } from '../route.ts'
+import type { Policy } from '../access/policy.ts'
+import { route } from '../api/route.ts'
 import { NoteVisibility } from './request.ts'
 
 const OwnNotes = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command } from '../command.ts'
-import { may } from '../policy.ts'
+import { command } from '../api/command.ts'
+import { may } from '../access/policy.ts'
 
 const priced = ['PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const
 

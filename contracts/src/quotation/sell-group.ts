@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ChargeableRule } from '../chargeable.ts'
+import { ChargeableRule } from '../freight/chargeable.ts'
 import { day } from '../day.ts'
-import { Leg } from '../incoterms.ts'
-import { Currency, DecimalText, Money, Quantity } from '../money.ts'
+import { Leg } from '../freight/incoterms.ts'
+import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { typedLineFields } from './cost-group.ts'
-import { lineFields } from './priced-lines.ts'
+import { lineFields } from '../pricing/priced-lines.ts'
 import { Scope } from './status.ts'
-import { Tax } from './tax.ts'
+import { Tax } from '../pricing/tax.ts'
 
 /** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */
 export const SellChargeInput = z.object({

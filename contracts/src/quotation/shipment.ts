@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Quantity } from '../money.ts'
-import { personal } from '../personal.ts'
-import { ContainerType, TruckType, UldType } from '../transport.ts'
+import { Quantity } from '../pricing/money.ts'
+import { personal } from '../events/personal.ts'
+import { ContainerType, TruckType, UldType } from '../freight/transport.ts'
 
 export const ContainerRow = z.object({ type: ContainerType, quantity: z.int().min(1).max(999) })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { type QuotationCommand, quotationCommands } from './commands.ts'
-import { describePolicy } from '../policy.ts'
+import { describePolicy } from '../access/policy.ts'
 import { type Status, statuses } from './status.ts'
 import { isPossible, leadsTo, possibleIn } from './transitions.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { command } from '../command.ts'
-import { may, signedIn } from '../policy.ts'
+import { command } from '../api/command.ts'
+import { may, signedIn } from '../access/policy.ts'
 import { ListName } from '../quotation/views.ts'
 
 /** What a view is a view of: a work list or a catalogue. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '../policy.ts'
-import { route } from '../route.ts'
+import { signedIn } from '../access/policy.ts'
+import { route } from '../api/route.ts'
 import { ViewedList } from './commands.ts'
 
 /** A view of a list, as its bar shows it. */

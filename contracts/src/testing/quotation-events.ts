@@ -1,7 +1,7 @@
 import type { CostGroup } from '../quotation/cost-group.ts'
 import type { QuotationEvents } from '../quotation/events.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
-import type { EventOf } from '../event.ts'
+import type { EventOf } from '../events/event.ts'
 import type { z } from 'zod'
 
 type QuotationEvent = EventOf<QuotationEvents>

@@ -1,4 +1,4 @@
-import { type Column, entryColumns } from '../columns.ts'
+import { type Column, entryColumns } from '../api/file-columns.ts'
 
 const system = {
   es: 'Código en el sistema comercial',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
-import { command } from '../command.ts'
-import { Mail } from '../mail.ts'
-import { permissions } from '../permissions.ts'
-import { personal } from '../personal.ts'
-import { allOf, anyOf, may, self } from '../policy.ts'
-import { roles, type Role } from '../roles.ts'
-import { Language } from '../session.ts'
+import { command } from '../api/command.ts'
+import { Mail } from '../mail/address.ts'
+import { permissions } from '../access/permissions.ts'
+import { personal } from '../events/personal.ts'
+import { allOf, anyOf, may, self } from '../access/policy.ts'
+import { roles, type Role } from '../access/roles.ts'
+import { Language } from '../access/session.ts'
 
 export const RoleName = z.enum(Object.keys(roles) as [Role, ...Role[]])
 export const PermissionName = z.enum(permissions)

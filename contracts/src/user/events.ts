@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { personal } from '../personal.ts'
+import { personal } from '../events/personal.ts'
 
 export const userEvents = {
   UserCreated: z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../catalogue.ts'
-import { UserCard } from '../catalogue-views.ts'
-import { anyOf, may } from '../policy.ts'
-import { route, several } from '../route.ts'
+import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
+import { UserCard } from '../api/catalogue-views.ts'
+import { anyOf, may } from '../access/policy.ts'
+import { route, several } from '../api/route.ts'
 import { PermissionName, RoleName } from './commands.ts'
 
 /** A user as the list of the Users screen shows him. */

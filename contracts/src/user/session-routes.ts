@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyOf, self } from '../policy.ts'
-import { route } from '../route.ts'
+import { anyOf, self } from '../access/policy.ts'
+import { route } from '../api/route.ts'
 
 /** How a user comes in: for the Users screen, and for himself. */
 export const UserSessions = z.object({

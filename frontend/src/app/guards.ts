@@ -1,10 +1,10 @@
-import type { Permission } from '@freight/contracts/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 import i18next from 'i18next'
 import { redirect } from 'react-router-dom'
 import { notify } from '../components/feedback/toaster.ts'
-import { askedRoute } from '../lib/asked-route.ts'
-import { renewToken } from '../lib/session-keeper.ts'
-import { currentSession } from '../lib/session.ts'
+import { askedRoute } from '../lib/auth/requested-route.ts'
+import { renewToken } from '../lib/auth/session-keeper.ts'
+import { currentSession } from '../lib/auth/session.ts'
 
 /** A token that is younger names what its user may do. */
 const YOUNG = 10_000

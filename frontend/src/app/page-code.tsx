@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../components/feedback/error-card.tsx'
 import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
-import { inWords } from '../lib/problem.ts'
+import { inWords } from '../lib/api/problem.ts'
 import { inTime, PageTooSlow } from './page-load.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom'
 import { loadTexts } from '../lib/i18n/i18n.ts'
-import { onTokenChange } from '../lib/session.ts'
+import { onTokenChange } from '../lib/auth/session.ts'
 import { guard, onlySignedOut } from './guards.ts'
 import { pageCode } from './page-code.tsx'
 import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
         path: '/login',
         loader: onlySignedOut,
         lazy: pageCode(async () => {
-          const [login] = await Promise.all([import('../features/auth/routes/login.tsx'), loadTexts('auth')])
+          const [login] = await Promise.all([import('../features/auth/login.tsx'), loadTexts('auth')])
           return login.default
         }),
       },

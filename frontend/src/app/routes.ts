@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 import type { ComponentType } from 'react'
 
 interface PageModule {
@@ -41,37 +41,37 @@ export type MenuName =
   | 'drafts'
   | 'notes'
 
-const list = () => import('../features/quotations/routes/list.tsx')
-const detail = () => import('./entries/quotation-detail.tsx')
-const form = () => import('./entries/pricing-form.tsx')
+const list = () => import('../features/quotations/list/list-route.tsx')
+const detail = () => import('./screens/quotation-detail.tsx')
+const form = () => import('./screens/pricing-form.tsx')
 
 /** Every path of the specification §2 that stands behind the bar; /login and /third-party are in router.tsx. */
 export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/home',
     name: 'home',
-    page: () => import('./entries/home.tsx'),
+    page: () => import('./screens/home.tsx'),
     texts: ['home', 'notifications'],
   },
   {
     path: '/general-dashboards',
     name: 'dashboards',
     permission: 'ANALYTICS_QUOTATIONS',
-    page: () => import('../features/analytics/routes/general-dashboards.tsx'),
+    page: () => import('../features/analytics/general-dashboards.tsx'),
     texts: ['chart', 'analytics'],
   },
   {
     path: '/reports',
     name: 'reports',
     permission: 'ANALYTICS_REPORTS',
-    page: () => import('./entries/reports.tsx'),
+    page: () => import('./screens/reports.tsx'),
     texts: ['table', 'quotations', 'reports', 'history'],
   },
   {
     path: '/mis-cotizaciones',
     name: 'mine',
     permission: 'COMERCIAL',
-    page: () => import('./entries/my-quotations.tsx'),
+    page: () => import('./screens/my-quotations.tsx'),
     texts: ['table', 'quotations'],
   },
   {
@@ -92,7 +92,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/finalizar/:ref?',
     name: 'finalize',
     permission: 'COMERCIAL',
-    page: () => import('./entries/finalize.tsx'),
+    page: () => import('./screens/send-offer.tsx'),
     texts: ['table', 'quotations'],
   },
   { path: '/asignadas/:ref?', name: 'assigned', permission: 'COMERCIAL', page: list, texts: ['table', 'quotations'] },
@@ -144,28 +144,28 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/organizaciones',
     name: 'organizations',
     permission: 'CONSULTAR_ORGANIZACION',
-    page: () => import('../features/organizations/routes/organizations-page.tsx'),
+    page: () => import('../features/organizations/organizations-page.tsx'),
     texts: ['table', 'catalogue', 'organizations'],
   },
   {
     path: '/proveedores',
     name: 'providers',
     permission: 'PRICING',
-    page: () => import('../features/providers/routes/providers-page.tsx'),
+    page: () => import('../features/providers/providers-page.tsx'),
     texts: ['table', 'catalogue', 'providers'],
   },
   {
     path: '/charge-codes',
     name: 'chargeCodes',
     permission: 'ALTA_CHARGE_CODE',
-    page: () => import('../features/charge-codes/routes/charge-codes-page.tsx'),
+    page: () => import('../features/charge-codes/charge-codes-page.tsx'),
     texts: ['table', 'catalogue', 'chargeCodes'],
   },
   {
     path: '/usuarios',
     name: 'users',
     permission: 'MODIFICAR_USUARIO',
-    page: () => import('../features/users/routes/users.tsx'),
+    page: () => import('../features/users/users.tsx'),
     texts: ['table', 'catalogue', 'users'],
   },
   { path: '/operativa/express', name: 'expressRequested', permission: 'CONSULTAR_SHIPMENT' },
@@ -175,14 +175,14 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/borradores',
     name: 'drafts',
     permission: 'CONSULTAR_COTIZACION',
-    page: () => import('../features/drafts/routes/drafts.tsx'),
+    page: () => import('../features/drafts/drafts.tsx'),
     texts: ['table', 'drafts'],
   },
   {
     path: '/notas',
     name: 'notes',
     permission: 'PRICING',
-    page: () => import('../features/notes/routes/notes-page.tsx'),
+    page: () => import('../features/notes/notes-page.tsx'),
     texts: ['table', 'catalogue', 'notes'],
   },
 ]

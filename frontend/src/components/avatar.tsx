@@ -1,4 +1,4 @@
-import { initials } from '../lib/format.ts'
+import { initials } from '../lib/format/format.ts'
 import './avatar.css'
 
 /** A person as initials; one's own are blue. The name is read and shown on hover. */

@@ -8,10 +8,10 @@ import {
   TickCircleIcon,
   UndoIcon,
 } from '@blueprintjs/icons'
-import type { Notification } from '@freight/contracts/notification'
+import type { Notification } from '@freight/contracts/notification/notification'
 import { useTranslation } from 'react-i18next'
-import { notificationText } from '../lib/notification-text.ts'
-import { useFormat } from '../lib/use-format.ts'
+import { notificationText } from '../lib/notifications/notification-text.ts'
+import { useFormat } from '../lib/format/use-format.ts'
 import './notification-line.css'
 
 const looks: Readonly<Record<Notification['kind'], { Icon: typeof InboxIcon; hue: string }>> = {

@@ -1,6 +1,6 @@
-import type { Incoterm } from '@freight/contracts/incoterms'
+import type { Incoterm } from '@freight/contracts/freight/incoterms'
 import type { Status } from '@freight/contracts/quotation/status'
-import type { Mode, TransportMode } from '@freight/contracts/transport'
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
 
 // The closed lists of `contracts`, for pages that choose but check nothing: the lists there stand beside their schemas,
 // which would bring the whole schema library. The compiler refuses a list here that misses or adds a word.

@@ -1,5 +1,5 @@
-import type { CommandId } from '../lib/api.ts'
-import { forgetOwnRevisions } from '../lib/own-revisions.ts'
+import type { CommandId } from '../lib/api/api.ts'
+import { forgetOwnRevisions } from '../lib/api/own-revisions.ts'
 
 /** One call that the product made. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import { type Directory, remember } from '../telling/directory.ts'
+import { type Directory, remember } from '../notifications/recipient-index.ts'
 import { saveRecipients } from './recorder.ts'
 import type { Db } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type NewNotification, Notification } from '@freight/contracts/notification'
-import { notificationId } from '../telling/notification-id.ts'
+import { type NewNotification, Notification } from '@freight/contracts/notification/notification'
+import { notificationId } from '../notifications/notification-id.ts'
 import type { Db } from './tables.ts'
 
 /** A user's notifications. Every question names the user whose they are. */

@@ -1,7 +1,7 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
-import type { QuotationPeople, Recipient } from '../telling/directory.ts'
-import { idOf } from '../telling/directory.ts'
-import { concerns, type Note, tell } from '../telling/tell.ts'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { QuotationPeople, Recipient } from '../notifications/recipient-index.ts'
+import { idOf } from '../notifications/recipient-index.ts'
+import { concerns, type Note, tell } from '../notifications/notifications-for.ts'
 import type { Db } from './tables.ts'
 
 /** One connection, in the middle of a transaction. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { type SessionPorts, type SessionSettings, type StompSession, stompSession } from '../stomp/session.ts'
-import { outbox } from './outbox.ts'
+import { outbox } from './send-buffer.ts'
 
 /** What a socket needs besides itself. */
 export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'defect' | 'now'> & {

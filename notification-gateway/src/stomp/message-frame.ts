@@ -1,4 +1,4 @@
-import type { Notification } from '@freight/contracts/notification'
+import type { Notification } from '@freight/contracts/notification/notification'
 import { encodeFrame, type Version } from './frame-codec.ts'
 
 export type Subscription = {

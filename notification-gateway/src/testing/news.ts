@@ -1,6 +1,6 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
-import type { Directory } from '../telling/directory.ts'
-import { type Note, tell } from '../telling/tell.ts'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { Directory } from '../notifications/recipient-index.ts'
+import { type Note, tell } from '../notifications/notifications-for.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const since = new Date('2026-02-23T12:00:00.000Z')

@@ -1,4 +1,4 @@
-import type { Notification } from '@freight/contracts/notification'
+import type { Notification } from '@freight/contracts/notification/notification'
 import { Client, type IFrame } from '@stomp/stompjs'
 import { WebSocket } from 'ws'
 import { notificationQueue } from '../stomp/subscriptions.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Logger } from '../logging.ts'
+import type { Logger } from '../telemetry/logging.ts'
 import { type DigestKeeping, writeDigest } from './digest.ts'
 
 type Keeping = DigestKeeping & { pool: pg.Pool; clock: () => Date; log: Logger }

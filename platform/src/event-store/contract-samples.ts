@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventStore, NewEvent } from './port.ts'
 
 const occurredAt = '2026-03-02T09:30:00.000Z'

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { KeyReused, KeyTaken, WrongRevision } from '../errors.ts'
 import { chained, firstLink, frozen, isChain, type Link } from './hash-chain.ts'
 import type { EventStore, Receipt } from './port.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { newStream, sampleEvent, times, until, wholeLog } from './contract-samples.ts'
 import { chained, frozen } from './hash-chain.ts'
 import type { EventStore } from './port.ts'

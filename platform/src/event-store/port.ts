@@ -1,4 +1,4 @@
-import type { Actor, StoredEvent } from '@freight/contracts/envelope'
+import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
 
 /** An event on its way into the store; revision, position and hashes are given by the store. */
 export type NewEvent = {

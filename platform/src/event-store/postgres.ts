@@ -6,9 +6,9 @@ import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash
 import type { Appended, EventStore, Receipt } from './port.ts'
 import { appendBatch, appendOne, type Append, type Verdict } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
-import { postgresNews } from './postgres-news.ts'
+import { postgresNews } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
-import { sharedTail } from './shared-tail.ts'
+import { sharedTail } from './tail-cache.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
 type PostgresEventStoreOptions = {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Subscription } from './port.ts'
 
 /** The part of a logger that a subscription needs; pino's loggers are one. */

@@ -1,8 +1,8 @@
 import type { FastifySerializerCompiler } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { $ZodType } from 'zod/v4/core'
-import type { Logger } from '../logging.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Logger } from '../telemetry/logging.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
 /**
  * Writes answers as JSON, with the fields that the schema declares and no others.

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Problem } from '@freight/contracts/problem'
+import type { Problem } from '@freight/contracts/api/problem'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { Refusal } from '../decider.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readConfig } from '../config.ts'
 import { Unauthenticated } from '../errors.ts'
-import { httpServer } from '../http-server.ts'
-import type { HttpServer } from '../http-server.ts'
-import { logger } from '../logging.ts'
-import { metrics } from '../metrics.ts'
+import { httpServer } from './http-server.ts'
+import type { HttpServer } from './http-server.ts'
+import { logger } from '../telemetry/logging.ts'
+import { metrics } from '../telemetry/metrics.ts'
 
 const webRoot = await mkdtemp(join(tmpdir(), 'web-'))
 let http: HttpServer

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { errorCode } from '../embedded-postgres/error-code.ts'
-import type { Logger } from '../logging.ts'
+import type { Logger } from '../telemetry/logging.ts'
 
 const keptDays = 90
 const dayMs = 86_400_000

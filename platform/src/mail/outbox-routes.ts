@@ -1,4 +1,4 @@
-import { mailId, OutboxRow, readsOutbox } from '@freight/contracts/outbox'
+import { mailId, OutboxRow, readsOutbox } from '@freight/contracts/mail/outbox'
 import type { Platform } from '../platform.ts'
 
 /** Sending a mail once more. The queries of the outbox are in the table of queries. */

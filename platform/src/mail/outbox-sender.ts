@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { errorCode } from '../embedded-postgres/error-code.ts'
 import type { Files } from '../files/port.ts'
-import type { Logger } from '../logging.ts'
+import type { Logger } from '../telemetry/logging.ts'
 import { LINK } from './outbox.ts'
 import { type Mailer, MailRefused } from './port.ts'
 import type { MailFile, StoredMail } from './stored-mail.ts'

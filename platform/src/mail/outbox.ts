@@ -1,4 +1,4 @@
-import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/outbox'
+import type { OutboxMail, OutboxRow, MailState } from '@freight/contracts/mail/outbox'
 import type { Pool, PoolClient } from 'pg'
 import { Refusal } from '../decider.ts'
 import { NotFound } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { MailState, OutboxMail, OutboxRow } from '@freight/contracts/outbox'
+import type { MailState, OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
 
 /** A file that goes with a mail. */
 export type MailFile = { name: string; type: string; sha256: string; size?: number }

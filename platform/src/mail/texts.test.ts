@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { languages } from '@freight/contracts/session'
+import { languages } from '@freight/contracts/access/session'
 import { LINK } from './outbox.ts'
 import { passwordMail } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/session'
+import type { Language } from '@freight/contracts/access/session'
 import { LINK } from './outbox.ts'
 
 /** What a mail about a password is filled with. */

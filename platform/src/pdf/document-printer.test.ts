@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { type Threads, threads } from '../threads.ts'
+import { type Threads, threads } from '../process/worker-pool.ts'
 import { documentPrinter } from './document-printer.ts'
 import { sampleDocument } from './sample-document.ts'
 

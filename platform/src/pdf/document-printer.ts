@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { LRUCache } from 'lru-cache'
-import type { Threads } from '../threads.ts'
+import type { Threads } from '../process/worker-pool.ts'
 import { clientDocumentPdf } from './client-document-pdf.ts'
 
 /** Puts documents on paper. */

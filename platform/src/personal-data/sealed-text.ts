@@ -1,4 +1,4 @@
-import { erasedText } from '@freight/contracts/personal'
+import { erasedText } from '@freight/contracts/events/personal'
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
 const prefix = 'enc:v1:'

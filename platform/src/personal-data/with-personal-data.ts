@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { z } from 'zod'
 import type { AppendOptions, EventStore, NewEvent, UniqueKey } from '../event-store/port.ts'
 import { personalFields, type PersonalFields } from './personal-fields.ts'

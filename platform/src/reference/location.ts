@@ -1,5 +1,5 @@
 import { searchText } from '@freight/contracts/search-text'
-import type { LocationKind } from '@freight/contracts/reference/location'
+import type { LocationKind } from '@freight/contracts/freight/location'
 
 /** Where a row is from: the house's own list, a package that ships with the product, or the official list. */
 export type Source = 'HOUSE' | 'PACKAGE' | 'UNLOCODE'

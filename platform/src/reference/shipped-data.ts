@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { InLanguages } from '@freight/contracts/reference/language'
+import type { InLanguages } from '@freight/contracts/freight/language'
 import type { Location } from './location.ts'
 
 export type Country = { alpha2: string; alpha3: string; names: InLanguages }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '../event-store/memory.ts'
-import { logger } from '../logging.ts'
+import { logger } from '../telemetry/logging.ts'
 import { followUsers } from './follow-users.ts'
 import { ana } from '../testing/ana.ts'
 

@@ -1,5 +1,5 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
-import { Language } from '@freight/contracts/session'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { Language } from '@freight/contracts/access/session'
 import { z } from 'zod'
 import type { Platform } from '../platform.ts'
 import { type Checkpoint, postgresCheckpoint } from './checkpoint.ts'

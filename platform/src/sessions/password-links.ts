@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Language, PasswordLink } from '@freight/contracts/session'
+import type { Language, PasswordLink } from '@freight/contracts/access/session'
 import type { Pool, PoolClient } from 'pg'
 import type { LinkTokens } from '../mail/link-tokens.ts'
 import type { Outbox } from '../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { signedIn } from '@freight/contracts/policy'
-import { CurrentUser, SignedIn, SignIn, SignInHint } from '@freight/contracts/session'
+import { signedIn } from '@freight/contracts/access/policy'
+import { CurrentUser, SignedIn, SignIn, SignInHint } from '@freight/contracts/access/session'
 import { z } from 'zod'
 import { Forbidden, Unauthenticated } from '../errors.ts'
 import type { Platform } from '../platform.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { logger } from '../logging.ts'
+import { logger } from '../telemetry/logging.ts'
 import { memorySessionStore } from './session-store.ts'
 import { sessions } from './sessions.ts'
 import type { SignedInUser, Users } from './users.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { EventData } from '@freight/contracts/event'
+import type { EventData } from '@freight/contracts/events/event'
 import type { SignInEvents } from '@freight/contracts/sign-in/events'
 import { LRUCache } from 'lru-cache'
 import { WrongRevision } from '../errors.ts'
 import type { EventStore } from '../event-store/port.ts'
-import type { Logger } from '../logging.ts'
+import type { Logger } from '../telemetry/logging.ts'
 import type { SignedInUser } from './users.ts'
 
 type Type = keyof SignInEvents

@@ -1,5 +1,5 @@
-import { permissions } from '@freight/contracts/permissions'
-import type { Permission } from '@freight/contracts/permissions'
+import { permissions } from '@freight/contracts/access/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Unauthenticated } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 
 /** What signing in and the permission checks need to know of a user. */
 export type SignedInUser = {

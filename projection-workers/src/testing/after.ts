@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals'
-import type { AggregateName, aggregates } from '@freight/contracts/aggregates'
-import type { Envelope, StoredEvent } from '@freight/contracts/envelope'
-import type { EventOf } from '@freight/contracts/event'
-import { anyProjection, type Projection } from '../projection.ts'
-import { fold, keyOf } from '../runner/fold.ts'
-import { keptRates } from '../runner/kept-rates.ts'
+import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
+import type { Envelope, StoredEvent } from '@freight/contracts/events/envelope'
+import type { EventOf } from '@freight/contracts/events/event'
+import { anyProjection, type Projection } from '../engine/projection.ts'
+import { fold, keyOf } from '../engine/fold.ts'
+import { keptRates } from '../engine/kept-rates.ts'
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { chargeCodeColumns } from '@freight/contracts/charge-code/columns'
-import type { Column } from '@freight/contracts/columns'
+import type { Column } from '@freight/contracts/api/file-columns'
 import fc from 'fast-check'
 import { cellText, neutral } from './csv-cells.ts'
 

@@ -1,6 +1,6 @@
-import { type Column, wordsOf } from '@freight/contracts/columns'
-import type { Language } from '@freight/contracts/session'
-import type { NameOf } from '../user-names.ts'
+import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
+import type { Language } from '@freight/contracts/access/session'
+import type { NameOf } from '../user/user-names.ts'
 
 // What a spreadsheet would take for a formula; the mark before it is taken off again by the import.
 const calculable = /^'*[=+\-@\p{Cc}＝＋－＠]/u

@@ -1,4 +1,4 @@
-import type { Language } from '@freight/contracts/session'
+import type { Language } from '@freight/contracts/access/session'
 import { stringify } from 'csv-stringify/sync'
 
 /** Records as lines of a file that the user's spreadsheet opens: it expects another delimiter where a comma is decimal. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { entryEvents } from './history.ts'
 
 const event = (revision: number, type: string, data: unknown): StoredEvent => ({

@@ -1,11 +1,11 @@
 import { sameContent } from '@freight/contracts/same-content'
-import type { AggregateName } from '@freight/contracts/aggregates'
-import type { EntryEvent, EntryHistory } from '@freight/contracts/catalogue'
-import { actorId, type StoredEvent } from '@freight/contracts/envelope'
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { EntryEvent, EntryHistory } from '@freight/contracts/api/catalogue'
+import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
-import type { NameOf } from '../user-names.ts'
+import type { NameOf } from '../user/user-names.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

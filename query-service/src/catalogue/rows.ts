@@ -1,9 +1,9 @@
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
-import type { FilePlaces } from '../file-places.ts'
-import type { ReadDb } from '../read-models.ts'
-import { searchPatterns } from '../search-words.ts'
+import type { FilePlaces } from '../http/file-places.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { searchPatterns } from '../list/search-words.ts'
 import { cursorOf, readCursor, type SortType } from './row-cursor.ts'
 
 /** A catalogue's table as its list reads it. */

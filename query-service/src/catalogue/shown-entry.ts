@@ -1,4 +1,4 @@
-import type { NameOf } from '../user-names.ts'
+import type { NameOf } from '../user/user-names.ts'
 
 /** A row as it leaves the database, as the route shows it: instants as text, the one who changed it by name. */
 export const shownEntry = (row: Readonly<Record<string, unknown>>, nameOf: NameOf): Record<string, unknown> => {

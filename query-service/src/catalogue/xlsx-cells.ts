@@ -1,5 +1,5 @@
-import type { Column } from '@freight/contracts/columns'
-import type { Language } from '@freight/contracts/session'
+import type { Column } from '@freight/contracts/api/file-columns'
+import type { Language } from '@freight/contracts/access/session'
 import type { Cell } from 'write-excel-file/node'
 import { cellText, type Writing } from './csv-cells.ts'
 

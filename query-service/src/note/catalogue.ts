@@ -1,10 +1,10 @@
 import { noteMatches, type NoteTheme } from '@freight/contracts/note/matching'
 import { NoteCard, NoteRow } from '@freight/contracts/note/routes'
-import { reachesAll } from '@freight/contracts/quotation/reach'
+import { reachesAll } from '@freight/contracts/quotation/visibility'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { answer } from '../answer.ts'
+import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
@@ -16,8 +16,8 @@ import {
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
-import { recentAnswers } from '../recent-answers.ts'
-import type { NameOf } from '../user-names.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
+import type { NameOf } from '../user/user-names.ts'
 import { carriersOf, type Matched, oneQuotation, openQuotations } from './matched-quotations.ts'
 
 const columns = {

@@ -1,9 +1,9 @@
 import type { MatchedQuotation } from '@freight/contracts/note/matching'
 import type { Status } from '@freight/contracts/quotation/status'
-import type { Mode, TransportMode } from '@freight/contracts/transport'
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import { type RawBuilder, sql } from 'kysely'
 import { isOpen } from '../organization/quotations-in-reach.ts'
-import type { ReadDb } from '../read-models.ts'
+import type { ReadDb } from '../http/read-models.ts'
 
 type Found = {
   key: string

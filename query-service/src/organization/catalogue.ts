@@ -1,10 +1,10 @@
-import type { Asker } from '@freight/contracts/policy'
+import type { Asker } from '@freight/contracts/access/policy'
 import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/routes'
 import type { ListedType } from '@freight/contracts/organization/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { answer } from '../answer.ts'
+import { answer } from '../http/answer.ts'
 import { answerRows } from '../catalogue/answer-rows.ts'
 import { entryHistory } from '../catalogue/history.ts'
 import {
@@ -17,8 +17,8 @@ import {
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
-import type { ReadDb } from '../read-models.ts'
-import type { NameOf } from '../user-names.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import type { NameOf } from '../user/user-names.ts'
 import { aliases } from './aliases.ts'
 import { isOpen, quotationsInReach } from './quotations-in-reach.ts'
 import { duplicatesOf } from './similar.ts'

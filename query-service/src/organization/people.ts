@@ -1,11 +1,11 @@
-import { allows, anyOf, type Asker } from '@freight/contracts/policy'
-import type { RouteResponse } from '@freight/contracts/routes'
+import { allows, anyOf, type Asker } from '@freight/contracts/access/policy'
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { answer } from '../answer.ts'
-import { ownCommercials } from '../reach.ts'
-import type { ReadDb } from '../read-models.ts'
+import { answer } from '../http/answer.ts'
+import { ownCommercials } from '../access/visibility.ts'
+import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
 
 type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']

@@ -1,7 +1,7 @@
-import { allows, anyOf, type Asker } from '@freight/contracts/policy'
-import { reachesAll } from '@freight/contracts/quotation/reach'
+import { allows, anyOf, type Asker } from '@freight/contracts/access/policy'
+import { reachesAll } from '@freight/contracts/quotation/visibility'
 import { type RawBuilder, sql } from 'kysely'
-import { ownCommercials } from '../reach.ts'
+import { ownCommercials } from '../access/visibility.ts'
 
 const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
 

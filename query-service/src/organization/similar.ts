@@ -2,8 +2,8 @@ import type { SimilarOrganization } from '@freight/contracts/organization/routes
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { type Comparable, likenesses, likenessesOf, plainName } from '@freight/contracts/organization/similar'
 import type { Platform } from '@freight/platform/platform'
-import { answer } from '../answer.ts'
-import { recentAnswers } from '../recent-answers.ts'
+import { answer } from '../http/answer.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
 
 type Db = Platform['db']
 type Row = Omit<SimilarOrganization, 'reasons'>

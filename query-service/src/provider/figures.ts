@@ -1,10 +1,10 @@
-import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { addMoney, type Money, money } from '@freight/contracts/money'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { addMoney, type Money, money } from '@freight/contracts/pricing/money'
 import type { ProviderFigures } from '@freight/contracts/provider/routes'
-import type { TransportMode } from '@freight/contracts/transport'
+import type { TransportMode } from '@freight/contracts/freight/transport'
 import { sql } from 'kysely'
-import { startOfDay } from '../company.ts'
-import type { ReadDb } from '../read-models.ts'
+import { startOfDay } from '../company-settings/company.ts'
+import type { ReadDb } from '../http/read-models.ts'
 
 /** The first days of the twelve months that end with this one, the oldest first. */
 export const lastMonths = (today: string): string[] => {

@@ -1,6 +1,6 @@
 import type { ProviderRow } from '@freight/contracts/provider/routes'
 import { sql } from 'kysely'
-import type { ReadDb } from '../read-models.ts'
+import type { ReadDb } from '../http/read-models.ts'
 
 /** How often each provider gave costs since a day, and how these compare, by its id. */
 export type Uses = ReadonlyMap<string, Pick<ProviderRow, 'costs' | 'comparable' | 'cheapest'>>

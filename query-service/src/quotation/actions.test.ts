@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { permissionsOf, type Role } from '@freight/contracts/roles'
+import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import {
   cancelled,
   costAdded,

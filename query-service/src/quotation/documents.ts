@@ -1,5 +1,5 @@
 import { documentFormats, formatNamed } from '@freight/contracts/documents/formats'
-import { routes } from '@freight/contracts/routes'
+import { routes } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { readQuotation } from './quotation-detail.ts'

@@ -1,5 +1,5 @@
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
-import { type CostRights, currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../cost-rights.ts'
+import { type CostRights, currencyMarginsAsSeen, marginAsSeen, sellAsSeen } from '../access/cost-rights.ts'
 
 type Seeing = { rights: CostRights; recipients: boolean }
 type Data = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
-import type { FxSnapshot } from '@freight/contracts/exchange'
-import { currencies, type Currency } from '@freight/contracts/money'
-import { isOpenCharge } from '@freight/contracts/quotation/cost-amount'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import { isOpenCharge } from '@freight/contracts/pricing/cost-amount'
 import type { Info } from '@freight/contracts/quotation/info'
-import type { CostRights } from '../cost-rights.ts'
+import type { CostRights } from '../access/cost-rights.ts'
 import { isExpired } from './expiry.ts'
 import type { QuotationState } from './quotation-state.ts'
 

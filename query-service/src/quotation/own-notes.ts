@@ -1,10 +1,10 @@
 import type { Platform } from '@freight/platform/platform'
-import type { RouteResponse } from '@freight/contracts/routes'
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { sql } from 'kysely'
-import { answer } from '../answer.ts'
-import { ownCommercials } from '../reach.ts'
-import type { ReadDb } from '../read-models.ts'
-import type { NameOf } from '../user-names.ts'
+import { answer } from '../http/answer.ts'
+import { ownCommercials } from '../access/visibility.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import type { NameOf } from '../user/user-names.ts'
 
 type Note = Omit<RouteResponse<'GET /app/v1/quotations/notes'>['rows'][number], 'key' | 'by'> & { by: string }
 

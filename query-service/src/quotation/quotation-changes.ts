@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { actorId, type StoredEvent } from '@freight/contracts/envelope'
+import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import { type ChangedField, changedFields } from '@freight/contracts/quotation/changes'
-import { answer } from '../answer.ts'
-import { costRights } from '../cost-rights.ts'
+import { answer } from '../http/answer.ts'
+import { costRights } from '../access/cost-rights.ts'
 import { type QuotationNeeds, readQuotation } from './quotation-detail.ts'
 
 /** Most that is told at once: who was away for longer reads the history. */

@@ -1,5 +1,5 @@
-import type { EventData } from '@freight/contracts/event'
-import { actorId, type StoredEvent } from '@freight/contracts/envelope'
+import type { EventData } from '@freight/contracts/events/event'
+import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isOfLast } from '@freight/contracts/quotation/of-sending'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'

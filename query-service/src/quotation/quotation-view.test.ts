@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import type { FxSnapshot } from '@freight/contracts/exchange'
-import type { Currency } from '@freight/contracts/money'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { Currency } from '@freight/contracts/pricing/money'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
-import { permissionsOf, type Role } from '@freight/contracts/roles'
+import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import {
   costAdded,
   published,

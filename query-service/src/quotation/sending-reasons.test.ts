@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { permissionsOf } from '@freight/contracts/roles'
+import { permissionsOf } from '@freight/contracts/access/roles'
 import {
   costAdded,
   costGroup,

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@freight/contracts/envelope'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
 
 /** The instant of the n-th event: an hour after the one before it. */
 export const at = (revision: number): string => new Date(Date.UTC(2026, 2, 2, 9 + revision)).toISOString()

@@ -1,7 +1,7 @@
-import type { OrganizationCard } from '@freight/contracts/catalogue-views'
+import type { OrganizationCard } from '@freight/contracts/api/catalogue-views'
 import type { QuotationRow } from '@freight/contracts/quotation/views'
 import type { z } from 'zod'
-import type { Command } from '../../lib/commands.ts'
+import type { Command } from '../../lib/browser/commands.ts'
 
 export type Client = z.infer<typeof OrganizationCard>
 

@@ -1,7 +1,7 @@
 import { OfficeIcon } from '@blueprintjs/icons'
 import type { MouseEventHandler, Ref } from 'react'
-import { TransportIcon } from '../../components/transport-icon.tsx'
-import { StatusChip } from '../../components/status-chip.tsx'
+import { TransportIcon } from '../../components/lane/transport-icon.tsx'
+import { StatusChip } from '../../components/quotation/status-chip.tsx'
 import { Keys } from './keys.tsx'
 import type { PaletteItem } from './palette-items.ts'
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@blueprintjs/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, useAllCommands } from '../../lib/commands.ts'
+import { type Command, useAllCommands } from '../../lib/browser/commands.ts'
 import { Keys } from './keys.tsx'
 import './shortcut-sheet.css'
 import './palette.css'

@@ -1,8 +1,8 @@
 import { NotificationsIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { notificationsQuery } from '../../lib/notification-list.ts'
-import { useUrlValue } from '../../lib/url-state.ts'
+import { notificationsQuery } from '../../lib/notifications/notification-list.ts'
+import { useUrlValue } from '../../lib/browser/url-state.ts'
 
 const MOST_SHOWN = 99
 

@@ -2,7 +2,7 @@ import { TimeIcon } from '@blueprintjs/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lookAgain } from '../../lib/being-built.ts'
+import { lookAgain } from '../../lib/api/being-built.ts'
 
 const LOOK_EVERY = 5000
 

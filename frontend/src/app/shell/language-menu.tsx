@@ -1,8 +1,8 @@
 import { CaretDownIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
 import { languages, switchLanguage } from '../../lib/i18n/i18n.ts'
-import { language } from '../../lib/preferences.ts'
-import { useStored } from '../../lib/storage.ts'
+import { language } from '../../lib/storage/preferences.ts'
+import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
 
 /** ES, EN, PT: changes every text where it stands, without a reload. */

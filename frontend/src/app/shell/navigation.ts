@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { isBuilt, type MenuName, pageRoutes } from '../routes.ts'
 

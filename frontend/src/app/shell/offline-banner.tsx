@@ -2,7 +2,7 @@ import { OfflineIcon } from '@blueprintjs/icons'
 import { onlineManager } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../lib/format.ts'
+import { formatTime } from '../../lib/format/format.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 

@@ -1,7 +1,7 @@
 import { ContrastIcon, MoonIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { scheme } from '../../lib/preferences.ts'
-import { useStored } from '../../lib/storage.ts'
+import { scheme } from '../../lib/storage/preferences.ts'
+import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { SunSign } from './sun-sign.tsx'
 

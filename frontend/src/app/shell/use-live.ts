@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { sawPosition } from '../../lib/api.ts'
-import { notificationPath } from '../../lib/notification-list.ts'
-import { setLive } from '../../lib/live.ts'
-import { currentSession, useSession } from '../../lib/session.ts'
-import type { SocketMessage } from '../../lib/stomp.ts'
+import { sawPosition } from '../../lib/api/api.ts'
+import { notificationPath } from '../../lib/notifications/notification-list.ts'
+import { setLive } from '../../lib/live/live.ts'
+import { currentSession, useSession } from '../../lib/auth/session.ts'
+import type { SocketMessage } from '../../lib/live/stomp.ts'
 
 /** The socket is open while there is a token; each message says that something is new, the queries fetch what. */
 export const useLive = () => {
@@ -21,9 +21,9 @@ export const useLive = () => {
     let isOver = false
     const open = async () => {
       const [{ openSocket }, { announce }, { fetchMissed, fetchNews }] = await Promise.all([
-        import('../../lib/stomp.ts'),
-        import('../../lib/announce.ts'),
-        import('../../lib/news.ts'),
+        import('../../lib/live/stomp.ts'),
+        import('../../lib/notifications/announce.ts'),
+        import('../../lib/live/refetch.ts'),
       ])
       if (isOver) return
       const onOpen = () => {

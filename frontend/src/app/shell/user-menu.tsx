@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/avatar.tsx'
-import { askedRoute } from '../../lib/asked-route.ts'
-import { useMe } from '../../lib/me.ts'
-import { moneyStyle } from '../../lib/preferences.ts'
-import { signOut } from '../../lib/session-keeper.ts'
-import { useStored } from '../../lib/storage.ts'
+import { askedRoute } from '../../lib/auth/requested-route.ts'
+import { useMe } from '../../lib/auth/me.ts'
+import { moneyStyle } from '../../lib/storage/preferences.ts'
+import { signOut } from '../../lib/auth/session-keeper.ts'
+import { useStored } from '../../lib/storage/storage.ts'
 import { BarMenu } from './bar-menu.tsx'
 
 export const leave = async () => {

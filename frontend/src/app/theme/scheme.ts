@@ -1,4 +1,4 @@
-import { scheme, type Scheme } from '../../lib/preferences.ts'
+import { scheme, type Scheme } from '../../lib/storage/preferences.ts'
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 

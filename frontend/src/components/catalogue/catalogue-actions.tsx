@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core'
 import { ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadRows } from '../../lib/download.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { downloadRows } from '../../lib/api/download.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { notify } from '../feedback/toaster.ts'
 
 export interface ExportButtonProps {

@@ -1,6 +1,6 @@
-import type { Permission } from '@freight/contracts/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../lib/api.ts'
+import { request } from '../../lib/api/api.ts'
 
 interface Catalogue {
   path: string

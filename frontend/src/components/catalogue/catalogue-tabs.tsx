@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { useMay } from '../../lib/session.ts'
-import { useFormat } from '../../lib/use-format.ts'
+import { useMay } from '../../lib/auth/session.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { catalogueCount, type CataloguePath, groupOf } from './catalogue-groups.ts'
 
 /** The catalogues of a group as the page's title, each with how many it holds, as far as the user may open them. */

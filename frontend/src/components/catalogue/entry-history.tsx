@@ -1,13 +1,13 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
-import type { EntryEvent } from '@freight/contracts/catalogue'
+import type { EntryEvent } from '@freight/contracts/api/catalogue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import { Avatar } from '../avatar.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { SkeletonRows } from '../feedback/skeleton.tsx'
-import type { FieldSpec } from './field-spec.ts'
-import { useFieldWords } from './use-field-words.ts'
+import type { FieldSpec } from '../entry-form/field-spec.ts'
+import { useFieldWords } from '../entry-form/use-field-words.ts'
 import './entry-history.css'
 
 export interface EntryHistoryProps {

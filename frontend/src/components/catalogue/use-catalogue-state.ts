@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Sort, sortOf, sortText, withValues } from '../../lib/url-state.ts'
+import { type Sort, sortOf, sortText, withValues } from '../../lib/browser/url-state.ts'
 
 export interface CatalogueStateOptions<Filter extends string, SortWord extends string> {
   filters: readonly Filter[]

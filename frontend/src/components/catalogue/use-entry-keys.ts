@@ -1,4 +1,4 @@
-import { useCommands } from '../../lib/commands.ts'
+import { useCommands } from '../../lib/browser/commands.ts'
 
 export interface EntryKey {
   id: string

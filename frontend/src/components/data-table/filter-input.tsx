@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core'
 import { SearchIcon } from '@blueprintjs/icons'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isTyping } from '../../lib/is-typing.ts'
+import { isTyping } from '../../lib/browser/is-typing.ts'
 
 const WAIT = 250
 

@@ -1,7 +1,7 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@blueprintjs/icons'
 import type { PointerEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sort } from '../../lib/url-state.ts'
+import type { Sort } from '../../lib/browser/url-state.ts'
 import { type DataColumn, LEAST_WIDTH } from './column.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 

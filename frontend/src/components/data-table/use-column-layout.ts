@@ -1,4 +1,4 @@
-import { stored, type Stored, useStored } from '../../lib/storage.ts'
+import { stored, type Stored, useStored } from '../../lib/storage/storage.ts'
 import { type ColumnLayout, factoryLayout, layoutOf } from './column.ts'
 
 const stores = new Map<string, Stored<ColumnLayout>>()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../catalogue/import-dialog.css'
+import '../csv-import/import-dialog.css'
 
 const widths = ['auto', '240px', '84px', '210px', '140px']
 

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core'
 import { ImportIcon } from '@blueprintjs/icons'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../catalogue/import-dialog.css'
+import '../csv-import/import-dialog.css'
 
 export interface DropZoneProps {
   onFiles: (files: readonly File[]) => void

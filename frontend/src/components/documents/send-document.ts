@@ -1,8 +1,8 @@
 import type { DocumentAnswer } from '@freight/contracts/documents/upload'
 import type { DocumentKind } from '@freight/contracts/documents/kinds'
-import { type CommandId, sawPosition, unreached } from '../../lib/api.ts'
-import { Problem } from '../../lib/problem.ts'
-import { storedSession } from '../../lib/session.ts'
+import { type CommandId, sawPosition, unreached } from '../../lib/api/api.ts'
+import { Problem } from '../../lib/api/problem.ts'
+import { storedSession } from '../../lib/auth/session.ts'
 
 export interface DocumentToSend {
   quotation: string

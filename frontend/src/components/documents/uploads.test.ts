@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals'
-import { keepToken, removeToken } from '../../lib/session.ts'
+import { keepToken, removeToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 import { fakeUploads } from '../../testing/fake-uploads.ts'
 import { chooseFiles, forgetChosen, handOver, NEW_QUOTATION, sendChosen } from './uploads.ts'

@@ -1,4 +1,4 @@
-import { useFormat } from '../../lib/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 
 /** "184 kB", "1,4 MB", on one line. */
 export const useFileSize = () => {

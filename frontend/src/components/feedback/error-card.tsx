@@ -1,9 +1,9 @@
 import { ClipboardIcon, ErrorIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../lib/problem.ts'
-import { formatDateTime } from '../../lib/format.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { isProblem } from '../../lib/api/problem.ts'
+import { formatDateTime } from '../../lib/format/format.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
 import './error-card.css'
 
 export interface ErrorCardProps {

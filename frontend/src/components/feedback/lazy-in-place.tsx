@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inWords } from '../../lib/problem.ts'
+import { inWords } from '../../lib/api/problem.ts'
 import { ErrorCard } from './error-card.tsx'
 import { Catching } from './lazy-part.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Hue } from '../status-glyph.tsx'
+import type { Hue } from '../quotation/status-glyph.tsx'
 import './notice-card.css'
 
 /** A fact to know, in place: icon, words, perhaps a button. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isFinal } from '../../lib/intentions.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { isFinal } from '../../lib/api/intentions.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { notify } from './toaster.ts'
 
 /** Says in a toast why a command was not done; where asking again may help, it is asked again from there. */

@@ -1,6 +1,6 @@
 import { ErrorIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/use-format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import type { NumberProblem, NumberReading } from './decimal-text.ts'
 
 interface NumberNoteProps {

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { onUserGone } from '../../lib/user-gone.ts'
+import { onUserGone } from '../../lib/auth/user-gone.ts'
 
 interface OpenField {
   element: () => HTMLElement | null

@@ -1,5 +1,5 @@
-import { convertedTotal, type FxSnapshot } from '@freight/contracts/exchange'
-import { type Currency, Exact, type Money, round2 } from '@freight/contracts/money'
+import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { type Currency, Exact, type Money, round2 } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 
 type Revision = QuotationDetail['revisions'][number]

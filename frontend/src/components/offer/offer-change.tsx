@@ -1,8 +1,8 @@
 import { ArrowRightIcon } from '@blueprintjs/icons'
-import type { Currency } from '@freight/contracts/money'
+import type { Currency } from '@freight/contracts/pricing/money'
 import { useTranslation } from 'react-i18next'
-import { currencySign } from '../../lib/format.ts'
-import { useFormat } from '../../lib/use-format.ts'
+import { currencySign } from '../../lib/format/format.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
 import type { AlternativeChange } from './differences.ts'
 import './offer-changes.css'
 

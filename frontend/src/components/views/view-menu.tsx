@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { MoreIcon } from '@blueprintjs/icons'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../lib/session.ts'
+import { useMay } from '../../lib/auth/session.ts'
 import type { ViewActs } from './use-view-acts.ts'
 import type { SavedView } from './view-queries.ts'
 

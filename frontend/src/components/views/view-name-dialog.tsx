@@ -1,8 +1,8 @@
 import { Button, Dialog, InputGroup } from '@blueprintjs/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isProblem } from '../../lib/problem.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { isProblem } from '../../lib/api/problem.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
 import { FormRow } from '../form/form-row.tsx'
 import '../feedback/confirm.css'
 

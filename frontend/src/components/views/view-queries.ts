@@ -1,6 +1,6 @@
-import type { RouteQuery, RouteResponse } from '@freight/contracts/routes'
+import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export type ViewedList = RouteQuery<'GET /app/v1/views'>['list']
 export type SavedView = RouteResponse<'GET /app/v1/views'>['rows'][number]

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { keepToken } from '../../lib/session.ts'
+import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { OutboxSection } from './outbox-section.tsx'
+import { OutboxSection } from './outbox/outbox-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 
 const sessions = {

@@ -1,8 +1,8 @@
-import type { OutboxRow } from '@freight/contracts/outbox'
+import type { OutboxRow } from '@freight/contracts/mail/outbox'
 import { useQueryClient } from '@tanstack/react-query'
-import { command, request } from '../../lib/api.ts'
-import { claimsOf, storedSession } from '../../lib/session.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { command, request } from '../../lib/api/api.ts'
+import { claimsOf, storedSession } from '../../lib/auth/session.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 
 export interface NewPassword {
   current: string

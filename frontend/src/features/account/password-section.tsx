@@ -1,5 +1,5 @@
-import { OwnSessions } from './components/own-sessions.tsx'
-import { PasswordForm } from './components/password-form.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordForm } from './password-form.tsx'
 import './account.css'
 
 /** The section "Contraseña" of the settings: the own password and the own sessions. Texts: `account`, `auth`. */

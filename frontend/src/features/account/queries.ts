@@ -1,6 +1,6 @@
-import type { MailState } from '@freight/contracts/outbox'
+import type { MailState } from '@freight/contracts/mail/outbox'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 const FRESH_EVERY = 15_000
 

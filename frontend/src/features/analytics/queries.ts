@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import type { DashboardFilters } from './model/filters.ts'
+import { call } from '../../lib/api/api.ts'
+import type { DashboardFilters } from './filters.ts'
 
 // Lists travel as one text, separated by commas.
 const queryOf = ({ company, transport, ...rest }: DashboardFilters) => ({

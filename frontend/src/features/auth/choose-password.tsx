@@ -1,13 +1,13 @@
 import { DisableIcon } from '@blueprintjs/icons'
-import type { PasswordLink } from '@freight/contracts/session'
+import type { PasswordLink } from '@freight/contracts/access/session'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { request } from '../../lib/api.ts'
-import { isProblem } from '../../lib/problem.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
-import { usePasswordProblem } from '../../lib/use-password-problem.ts'
+import { request } from '../../lib/api/api.ts'
+import { isProblem } from '../../lib/api/problem.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { usePasswordProblem } from '../../lib/auth/use-password-problem.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** What a mailed link is good for, or why it is not. */

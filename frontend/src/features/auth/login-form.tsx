@@ -3,8 +3,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../components/form/form-row.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx'
-import { rememberedUser } from '../../lib/preferences.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
+import { rememberedUser } from '../../lib/storage/preferences.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
 import type { SignInResult } from './sign-in.ts'
 
 export interface LoginValues {

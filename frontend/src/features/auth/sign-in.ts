@@ -1,6 +1,6 @@
-import type { SignedIn } from '@freight/contracts/session'
-import { request } from '../../lib/api.ts'
-import { isProblem } from '../../lib/problem.ts'
+import type { SignedIn } from '@freight/contracts/access/session'
+import { request } from '../../lib/api/api.ts'
+import { isProblem } from '../../lib/api/problem.ts'
 
 /** How signing in ended. */
 export type SignInResult =

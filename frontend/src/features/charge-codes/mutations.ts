@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { markSaved, startSaving, stopSaving } from '../../components/catalogue/saving-rows.ts'
-import { command, type CommandId, create } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
-import type { ChargeCode, ChargeCodeFields, ChargeCodeValues } from './model/charge-code.ts'
+import { command, type CommandId, create } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import type { ChargeCode, ChargeCodeFields, ChargeCodeValues } from './charge-code.ts'
 import { chargeCodeKeys } from './queries.ts'
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: chargeCodeKeys.all })

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { readDrafts, saveDraft } from '../../lib/drafts.ts'
-import { keepToken } from '../../lib/session.ts'
+import { readDrafts, saveDraft } from '../../lib/storage/drafts.ts'
+import { keepToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import Drafts from './routes/drafts.tsx'
+import Drafts from './drafts.tsx'
 
 const display = {
   type: 'AIR',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 /** Under the root key of quotations, so that whatever refreshes a quotation refreshes its history. */
 export const quotationHistory = (key: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { keepToken } from '../../lib/session.ts'
+import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   successRate,
   thousands,
 } from './model.ts'
-import Home from './routes/home.tsx'
+import Home from './home.tsx'
 
 const row = (key: string, fields = {}) => ({
   key,

@@ -1,4 +1,4 @@
-import type { Permission } from '@freight/contracts/permissions'
+import type { Permission } from '@freight/contracts/access/permissions'
 import type { Status } from '@freight/contracts/quotation/status'
 
 /** From whose chair the page is seen; who sits on several sees it from the highest. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { command } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { command } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 
 /** Takes a new request; the lists and figures are asked for again when the server has it, or has said no. */
 export const useTake = () => {

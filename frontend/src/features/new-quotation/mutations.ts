@@ -1,7 +1,7 @@
 import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
 import { useQueryClient } from '@tanstack/react-query'
-import { create } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { create } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 
 /** Sends the form as RequestQuotation (a commercial's) or CreateQuotation (pricing's). */
 export const useRequestQuotation = (kind: 'RequestQuotation' | 'CreateQuotation') => {

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { draftOf, saveDraft } from '../../lib/drafts.ts'
-import { keepToken } from '../../lib/session.ts'
+import { draftOf, saveDraft } from '../../lib/storage/drafts.ts'
+import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { emptyRow } from './model/cells.ts'
-import { emptyForm, type RequestForm } from './model/form.ts'
-import { NewQuotationPage } from './routes/new-quotation-page.tsx'
+import { emptyRow } from './form/cells.ts'
+import { emptyForm, type RequestForm } from './form/form.ts'
+import { NewQuotationPage } from './new-quotation-page.tsx'
 
 const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const, 'PORT' as const] })
 const client = {

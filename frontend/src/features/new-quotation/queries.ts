@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import type { TransportMode } from './model/form.ts'
+import { call } from '../../lib/api/api.ts'
+import type { TransportMode } from './form/form.ts'
 
 export const clientsMatching = (q: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { command } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { command } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 import { noteKeys } from './queries.ts'
 
 /** What is ordered of a note without more words. */

@@ -3,7 +3,7 @@ import { DesktopIcon } from '@blueprintjs/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
-import { useTestNotification } from '../../lib/notification-commands.ts'
+import { useTestNotification } from '../../lib/notifications/notification-commands.ts'
 
 const now = (): NotificationPermission => ('Notification' in globalThis ? Notification.permission : 'denied')
 

@@ -1,7 +1,7 @@
 import type { ListName } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { useMay, useSession } from '../../lib/session.ts'
+import { call } from '../../lib/api/api.ts'
+import { useMay, useSession } from '../../lib/auth/session.ts'
 
 const MOST = 100
 const NONE: ReadonlySet<string> = new Set()

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { command } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { command } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 import { organizationKeys } from './queries.ts'
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: organizationKeys.all })

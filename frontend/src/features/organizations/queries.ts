@@ -1,6 +1,6 @@
-import type { RouteQuery } from '@freight/contracts/routes'
+import type { RouteQuery } from '@freight/contracts/api/routes'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 export type RowsQuery = Omit<RouteQuery<'GET /app/v1/organizations/rows'>, 'cursor' | 'limit'>
 

@@ -1,9 +1,9 @@
 import { providerServices } from '@freight/contracts/provider/choices'
-import type { CommandAnswer } from '@freight/contracts/routes'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { useQueryClient } from '@tanstack/react-query'
-import { command, type CommandId } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
-import type { Contact } from './model/provider.ts'
+import { command, type CommandId } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
+import type { Contact } from './provider.ts'
 import { providerKeys } from './queries.ts'
 
 /** The provider that is meant, as it was seen. */

@@ -1,8 +1,8 @@
-import type { TransportMode } from '@freight/contracts/transport'
+import type { TransportMode } from '@freight/contracts/freight/transport'
 import type { ListName } from '@freight/contracts/quotation/views'
-import type { RouteQuery } from '@freight/contracts/routes'
+import type { RouteQuery } from '@freight/contracts/api/routes'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 type ListQuery = Omit<RouteQuery<'GET /app/v1/quotations'>, 'list' | 'cursor' | 'limit'>
 type CountQuery = Omit<ListQuery, 'sort'>

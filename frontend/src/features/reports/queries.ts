@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 /** Any quotation by reference, client or place; the newest when nothing is asked for. */
 export const quotationsMatching = (q: string) =>

@@ -1,6 +1,6 @@
-import type { CommandAnswer } from '@freight/contracts/routes'
-import { type CommandId, partOfCommand, request } from '../../lib/api.ts'
-import { type Company, ordersOf, type SettingsValues } from './model/values.ts'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { type CommandId, partOfCommand, request } from '../../lib/api/api.ts'
+import { type Company, ordersOf, type SettingsValues } from './values.ts'
 
 interface Change {
   values: SettingsValues

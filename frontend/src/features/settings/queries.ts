@@ -1,7 +1,7 @@
-import type { RouteResponse } from '@freight/contracts/routes'
+import type { RouteResponse } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import type { Company, Settings } from './model/values.ts'
+import { call } from '../../lib/api/api.ts'
+import type { Company, Settings } from './values.ts'
 
 export type RateBoard = RouteResponse<'GET /app/v1/exchange-rates/board'>
 export type Disclaimer = RouteResponse<'GET /app/v1/disclaimers/:id'>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CommandAnswer } from '@freight/contracts/routes'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { offerUndo } from '../../components/feedback/offer-undo.ts'
 import { notify } from '../../components/feedback/toaster.ts'
 import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
-import type { CommandOptions } from '../../lib/api.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import type { CommandOptions } from '../../lib/api/api.ts'
+import { useCommand } from '../../lib/api/use-command.ts'
 
 interface Order {
   id: string

@@ -1,6 +1,6 @@
-import type { RouteQuery } from '@freight/contracts/routes'
+import type { RouteQuery } from '@freight/contracts/api/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/api/api.ts'
 
 type RowsQuery = RouteQuery<'GET /app/v1/users/rows'>
 

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
-import { permissions } from '@freight/contracts/permissions'
-import { permissionsOf } from '@freight/contracts/roles'
+import { permissions } from '@freight/contracts/access/permissions'
+import { permissionsOf } from '@freight/contracts/access/roles'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { listenForKeys } from '../../lib/commands.ts'
-import { keepToken } from '../../lib/session.ts'
+import { listenForKeys } from '../../lib/browser/commands.ts'
+import { keepToken } from '../../lib/auth/session.ts'
 import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { permissionColumns } from './model/permission-groups.ts'
-import Users from './routes/users.tsx'
+import { permissionColumns } from './permissions/permission-groups.ts'
+import Users from './users.tsx'
 
 const camila = {
   id: 'cb',

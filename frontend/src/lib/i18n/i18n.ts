@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { language, type Language } from '../preferences.ts'
+import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']

@@ -1,5 +1,5 @@
 import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/views'
-import type { CostOfDetail } from '../model/cost-summaries.ts'
+import type { CostOfDetail } from '../costs/cost-summaries.ts'
 
 /** The worked example of the house: AIR LSE, one pallet of 150 kg that pays for 210 kg by volume. */
 const charge = (

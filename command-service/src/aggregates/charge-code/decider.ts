@@ -1,0 +1,45 @@
+import type { ChargeCodeCommands } from '@freight/contracts/charge-code/commands'
+import type { ChargeCodeEvents } from '@freight/contracts/charge-code/events'
+import type { EventData } from '@freight/contracts/events/event'
+import type { Decider } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<ChargeCodeEvents, 'ChargeCodeCreated'>
+export type ChargeCode = Entry<Fields>
+
+const entry = entryOf<Fields>('charge code', {
+  id: '',
+  concept: '',
+  description: '',
+  tax: 'NONE',
+  air: false,
+  sea: false,
+  road: false,
+  express: false,
+  insurance: false,
+  ownService: false,
+  section: 'OTHER',
+  leg: null,
+})
+
+/** The rule book of a charge code. */
+export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvents> = {
+  aggregate: 'charge-code',
+  initial: entry.initial,
+  decide: {
+    CreateChargeCode: entry.creates('ChargeCodeCreated', ({ leg, ...data }) => ({
+      ...data,
+      ...(leg !== null && { leg }),
+    })),
+    ChangeChargeCode: entry.changesInUse('ChargeCodeChanged'),
+    RetireChargeCode: entry.turns('ChargeCodeRetired', false),
+    RestoreChargeCode: entry.turns('ChargeCodeRestored', true),
+  },
+  evolve: {
+    ChargeCodeCreated: entry.created,
+    ChargeCodeChanged: entry.changed,
+    ChargeCodeRetired: entry.turned(false),
+    ChargeCodeRestored: entry.turned(true),
+  },
+  uniqueKeys: ({ exists, fields }) => (exists ? [{ scope: 'charge-code', value: fields.id }] : []),
+}

@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals'
+import { companySettingsCommands } from '@freight/contracts/company-settings/commands'
+import { companySettingsEvents } from '@freight/contracts/company-settings/events'
+import { usualReasons } from '@freight/contracts/company-settings/reasons'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { facts } from '../../testing/quotation-sentences.ts'
+import { sentences } from '../../testing/given.ts'
+import { companySettings } from './decider.ts'
+
+const manager = { userId: 'x', permissions: ['GERENTE_COMERCIAL'] as const }
+const keeper = { userId: 'y', permissions: ['MODIFICAR_USUARIO'] as const }
+
+const { given, stateAfter } = sentences({
+  decider: companySettings,
+  commands: companySettingsCommands,
+  events: companySettingsEvents,
+  asker: manager,
+  facts,
+  id: 'MVD',
+})
+
+test('what nobody has decided holds as usual', () => expect(stateAfter([])).toEqual(usualSettings))
+
+test('company data is changed field by field by whoever keeps it; the same again changes nothing', () => {
+  const order = { vatPct: '22', razonSocial: 'MVD Cargas S.A.', displayCurrency: 'USD' as const }
+  const changed = {
+    type: 'CompanyDataChanged' as const,
+    data: { vatPct: '22', razonSocial: 'MVD Cargas S.A.' },
+  }
+  given().by(keeper).when('ChangeCompanyData', order).thenExactly(changed)
+  given(changed).by(keeper).when('ChangeCompanyData', order).nothing()
+  given().when('ChangeCompanyData', order).refused('FORBIDDEN')
+  expect(stateAfter([changed]).data).toEqual({ ...usualSettings.data, ...changed.data })
+})
+
+test('a time zone is one that there is', () => {
+  expect(() => given().by(keeper).when('ChangeCompanyData', { timeZone: 'America/Nowhere' })).toThrow(
+    'No such time zone',
+  )
+  given()
+    .by(keeper)
+    .when('ChangeCompanyData', { timeZone: 'America/Argentina/Buenos_Aires' })
+    .thenLike({ type: 'CompanyDataChanged', data: {} })
+})
+
+test('the manager decides which margin needs no approval', () => {
+  const changed = { type: 'MarginsChanged' as const, data: { AIR: '2.00' } }
+  given().when('ChangeMargins', { AIR: '2.00', SEA: '0' }).thenExactly(changed)
+  given().by(keeper).when('ChangeMargins', { AIR: '2.00' }).refused('FORBIDDEN')
+  expect(stateAfter([changed]).margins).toEqual({ ...usualSettings.margins, AIR: '2.00' })
+  expect(() => given().when('ChangeMargins', { AIR: '100' })).toThrow('A percentage')
+})
+
+test('the manager decides how cargo is weighed, within what can be', () => {
+  const changed = { type: 'ChargeableNumbersChanged' as const, data: { airDivisor: '5000', seaMinimum: '1000' } }
+  given()
+    .when('ChangeChargeableNumbers', { ...changed.data, airStep: '0.5' })
+    .thenExactly(changed)
+  given(changed).when('ChangeChargeableNumbers', changed.data).nothing()
+  given().by(keeper).when('ChangeChargeableNumbers', changed.data).refused('FORBIDDEN')
+  expect(stateAfter([changed]).chargeable).toEqual({ ...usualSettings.chargeable, ...changed.data })
+  for (const airDivisor of ['0', '-6000', '6000.5', '100000', ''])
+    expect(() => given().when('ChangeChargeableNumbers', { airDivisor })).toThrow('A whole number')
+  for (const roadMinimum of ['-1', '100000', '45.55'])
+    expect(() => given().when('ChangeChargeableNumbers', { roadMinimum })).toThrow('Kilograms such as')
+  expect(() => companySettingsCommands.ChangeChargeableNumbers.data.parse({ airStep: '0' })).toThrow('A step such as')
+})
+
+test('targets are changed one by one, and the second reminder comes after the first', () => {
+  const changed = { type: 'ServiceTargetsChanged' as const, data: { takeHours: 3, autoReject: true } }
+  given().when('ChangeServiceTargets', { takeHours: 3, autoReject: true, sendHours: 24 }).thenExactly(changed)
+  given().when('ChangeServiceTargets', { agentFirstHours: 48 }).refused('REMINDERS_OUT_OF_ORDER')
+  given()
+    .when('ChangeServiceTargets', { agentFirstHours: 48, agentSecondHours: 72 })
+    .thenLike({ type: 'ServiceTargetsChanged', data: {} })
+  expect(stateAfter([changed]).targets).toEqual({ ...usualSettings.targets, takeHours: 3, autoReject: true })
+})
+
+test('holidays are kept in the order of their days', () => {
+  const christmas = { date: '2026-12-25', name: 'Navidad' }
+  const eve = { date: '2026-12-24', until: '13:00', name: 'Nochebuena' }
+  const changed = { type: 'CalendarChanged' as const, data: { holidays: [eve, christmas] } }
+  given()
+    .when('ChangeCalendar', { holidays: [christmas, eve] })
+    .thenExactly(changed)
+  given(changed)
+    .when('ChangeCalendar', { holidays: [christmas, eve] })
+    .nothing()
+  expect(stateAfter([changed]).calendar).toEqual({ ...usualSettings.calendar, holidays: [eve, christmas] })
+})
+
+test('a calendar has a day on which somebody works, closes after it opens, and names a holiday once', () => {
+  const closed = { MON: null, TUE: null, WED: null, THU: null, FRI: null, SAT: null, SUN: null }
+  expect(() => given().when('ChangeCalendar', { week: closed })).toThrow('Somebody works')
+  expect(() => given().when('ChangeCalendar', { week: { ...closed, MON: { from: '18:00', to: '09:00' } } })).toThrow(
+    'It closes after it opens',
+  )
+  const day = { date: '2026-12-25', name: 'Navidad' }
+  expect(() => given().when('ChangeCalendar', { holidays: [day, day] })).toThrow('A day is named twice')
+})
+
+test('reasons are added, renamed and put out of use, never deleted', () => {
+  const [price, ...rest] = usualReasons.won
+  if (!price) throw new Error('Nothing is won by its price.')
+  const mine = { code: 'TRACKING', label: { es: 'Seguimiento', en: 'Tracking', pt: 'Rastreamento' }, active: true }
+  const won = [{ ...price, active: false }, ...rest, mine]
+  const changed = { type: 'ReasonsChanged' as const, data: { won } }
+  given().when('ChangeReasons', { won }).thenExactly(changed)
+  given(changed).when('ChangeReasons', { won: usualReasons.won }).refused('REASON_DELETED', { code: 'TRACKING' })
+  given()
+    .when('ChangeReasons', { lost: [mine] })
+    .refused('REASON_DELETED', { list: 'lost', code: 'PRICE' })
+  expect(stateAfter([changed]).reasons).toEqual({ ...usualReasons, won })
+})
+
+test('a list of reasons has one in use and no code twice', () => {
+  const off = usualReasons.won.map((one) => ({ ...one, active: false }))
+  expect(() => given().when('ChangeReasons', { won: off })).toThrow('At least one')
+  expect(() => given().when('ChangeReasons', { won: [...usualReasons.won, ...usualReasons.won] })).toThrow(
+    'named twice',
+  )
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { NotFound, WrongRevision } from '@freight/platform/errors'
+import { Refusal } from '@freight/platform/decider'
+import { administrator, houseInMemory, userWith } from '../../testing/commands-in-memory.ts'
+
+const manager = userWith('gerente', 'GERENTE_COMERCIAL')
+
+test('settings are there without being created, for the companies that there are', async () => {
+  const { as } = await houseInMemory()
+  const { id, revision } = await as(manager)('company-settings', 'ChangeMargins', 'MVD', { AIR: '2' }, { ifMatch: 0 })
+  expect({ id, revision }).toEqual({ id: 'MVD', revision: 1 })
+  await expect(as(manager)('company-settings', 'ChangeMargins', 'XYZ', { AIR: '2' })).rejects.toThrow(NotFound)
+  await expect(as(manager)('company-settings', 'ChangeMargins', 'MVD', { AIR: '3' }, { ifMatch: 0 })).rejects.toThrow(
+    WrongRevision,
+  )
+})
+
+test('the reasons of the quotation’s company count at once, whoever asks', async () => {
+  const { as, commercial, request } = await houseInMemory()
+  const asked = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
+  const cancelled = ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'].map((code) => ({
+    code,
+    label: { es: code, en: code, pt: code },
+    active: code === 'OTHER',
+  }))
+  await as(manager)('company-settings', 'ChangeReasons', 'MVD', { cancelled })
+  const cancel = (reasonCode: string) =>
+    as(commercial)('quotation', 'CancelQuotation', asked.id, { reasonCode }, { company: 'AUZ' })
+  await expect(cancel('ERROR')).rejects.toThrow(Refusal)
+  expect((await cancel('OTHER')).revision).toBe(2)
+})
+
+test('the day of a quotation is the one of its company', async () => {
+  const { as, commercial, request } = await houseInMemory()
+  const now = new Date('2026-03-10T02:00:00Z')
+  // In Montevideo it is still the ninth, in Tokyo the tenth.
+  await as(administrator)('company-settings', 'ChangeCompanyData', 'AUZ', { timeZone: 'Asia/Tokyo' })
+  const ask = (company: string) =>
+    as(commercial)('quotation', 'RequestQuotation', undefined, request({ shipmentDate: '2026-03-09' }), {
+      now,
+      company,
+    })
+  await expect(ask('AUZ')).rejects.toThrow('lies in the past')
+  expect((await ask('MVD')).id).toBe('MVD-2026-000001')
+})

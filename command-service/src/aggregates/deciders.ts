@@ -1,0 +1,88 @@
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { EventSchemas } from '@freight/contracts/events/event'
+import type { FactName } from '@freight/contracts/api/lookups'
+import type { Asker, Ownership } from '@freight/contracts/access/policy'
+import type { Commands, Decider, Meta } from '@freight/platform/decider'
+import type { UniqueKey } from '@freight/platform/event-store/port'
+import { chargeCode } from './charge-code/decider.ts'
+import { companySettings } from './company-settings/decider.ts'
+import { disclaimer } from './disclaimer/decider.ts'
+import { exchangeRate } from './exchange-rate/decider.ts'
+import { markupRule } from './markup-rule/decider.ts'
+import { note } from './note/decider.ts'
+import { organization } from './organization/decider.ts'
+import { provider } from './provider/decider.ts'
+import { quotation } from './quotation/decider.ts'
+import { savedView } from './saved-view/decider.ts'
+import { signIn } from './sign-in/decider.ts'
+import { user } from './user/decider.ts'
+
+/** What a decision says has happened. */
+export type Decided = { type: string; data: unknown }
+
+/** A decider as the shell sees it: any command by name, any event by type. Methods, so that one map can hold them all. */
+export type Rules<State> = {
+  aggregate: string
+  initial: State
+  decide(command: string, data: unknown, state: State, meta: Meta<FactName>): readonly Decided[]
+  evolve(state: State, event: StoredEvent): State
+  ownership(state: State): Ownership
+  isKnownTo(state: State, asker: Asker, mayAct: boolean): boolean
+  /** Whether there is anything that only one of them may hold. */
+  holdsKeys: boolean
+  uniqueKeys(state: State): readonly UniqueKey[]
+  company(state: State): string | undefined
+  isStanding(id: string): boolean
+  isQuiet(type: string): boolean
+}
+
+type Untyped<State> = {
+  decide: Record<string, (data: unknown, state: State, meta: Meta<FactName>) => readonly Decided[]>
+  evolve: Record<string, (state: State, data: unknown, envelope: StoredEvent) => State>
+  uniqueKeys?: (state: State) => readonly UniqueKey[]
+}
+
+/** The one place where a decider loses its types: the shell has parsed the data by the table that the types come from. */
+export const rulesOf = <State, Table extends Commands, Events extends EventSchemas>(
+  decider: Decider<State, Table, Events>,
+): Rules<State> => {
+  const { decide, evolve, uniqueKeys } = decider as unknown as Untyped<State>
+  return {
+    aggregate: decider.aggregate,
+    initial: decider.initial,
+    decide(command, data, state, meta) {
+      const decision = decide[command]
+      if (!decision) throw new Error(`${decider.aggregate} has no decision for ${command}`)
+      return decision(data, state, meta)
+    },
+    evolve(state, event) {
+      const step = evolve[event.type]
+      if (!step) throw new Error(`${decider.aggregate} has no step for ${event.type}`)
+      return step(state, event.data, event)
+    },
+    ownership: (state) => decider.ownership?.(state) ?? {},
+    isKnownTo: (state, asker, mayAct) => asker.system || (decider.isKnownTo?.(state, asker, mayAct) ?? true),
+    holdsKeys: uniqueKeys !== undefined,
+    uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
+    company: (state) => decider.company?.(state),
+    isStanding: (id) => decider.standing?.includes(id) ?? false,
+    isQuiet: (type) => decider.quiet?.includes(type) ?? false,
+  }
+}
+
+/** The rule books of the house. */
+export const rulebook = {
+  quotation: rulesOf(quotation),
+  'sign-in': rulesOf(signIn),
+  user: rulesOf(user),
+  organization: rulesOf(organization),
+  provider: rulesOf(provider),
+  note: rulesOf(note),
+  'charge-code': rulesOf(chargeCode),
+  'exchange-rate': rulesOf(exchangeRate),
+  'company-settings': rulesOf(companySettings),
+  disclaimer: rulesOf(disclaimer),
+  'markup-rule': rulesOf(markupRule),
+  'saved-view': rulesOf(savedView),
+} satisfies { [Name in AggregateName]: Rules<unknown> }

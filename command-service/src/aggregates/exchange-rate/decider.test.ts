@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals'
+import { exchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
+import { exchangeRateEvents } from '@freight/contracts/exchange-rate/events'
+import { facts } from '../../testing/quotation-sentences.ts'
+import { sentences } from '../../testing/given.ts'
+import { exchangeRate, rateOn } from './decider.ts'
+
+const { given, stateAfter } = sentences({
+  decider: exchangeRate,
+  commands: exchangeRateCommands,
+  events: exchangeRateEvents,
+  asker: { userId: 'x', permissions: ['PRICING'] },
+  facts,
+  id: 'EUR',
+})
+
+const set = (date: string, perBase: string) => ({
+  type: 'ExchangeRateSet' as const,
+  data: { currency: 'EUR' as const, date, perBase, source: '' },
+})
+
+test('pricing sets the rate of a day; the same again changes nothing', () => {
+  const ask = { currency: 'EUR' as const, date: '2026-03-01', perBase: '1.10' }
+  given().when('SetExchangeRate', ask).thenExactly(set('2026-03-01', '1.10'))
+  given(set('2026-03-01', '1.10')).when('SetExchangeRate', ask).nothing()
+  given(set('2026-03-01', '1.09')).when('SetExchangeRate', ask).thenExactly(set('2026-03-01', '1.10'))
+  given()
+    .by({ userId: 'x', permissions: ['COMERCIAL'] })
+    .when('SetExchangeRate', ask)
+    .refused('FORBIDDEN')
+})
+
+test('the dollar has no rate against itself', () =>
+  // @ts-expect-error the base currency is no choice
+  expect(() => given().when('SetExchangeRate', { currency: 'USD', date: '2026-03-01', perBase: '1' })).toThrow())
+
+test('the newest rate that is not later than the day counts, in whatever order the days were set', () => {
+  const rates = stateAfter([set('2026-03-05', '1.12'), set('2026-03-01', '1.10'), set('2026-03-05', '1.13')])
+  expect(rateOn(rates, '2026-02-28')).toBeUndefined()
+  expect(rateOn(rates, '2026-03-01')).toEqual({ date: '2026-03-01', perBase: '1.10' })
+  expect(rateOn(rates, '2026-03-04')).toMatchObject({ perBase: '1.10' })
+  expect(rateOn(rates, '2026-12-31')).toEqual({ date: '2026-03-05', perBase: '1.13' })
+})
+
+test('a rate that would make amounts too large for a decimal text has the wrong shape', () => {
+  const { data } = exchangeRateCommands.SetExchangeRate
+  const rate = { currency: 'ARS', date: '2026-03-10' }
+  expect(data.safeParse({ ...rate, perBase: '100' }).success).toBe(true)
+  expect(data.safeParse({ ...rate, perBase: '100.00000001' }).success).toBe(false)
+})
+
+test('a rate is set for tomorrow at the latest: what lies further ahead is a slip of the pen', () => {
+  const ask = { currency: 'EUR' as const, perBase: '1.10' }
+  given()
+    .when('SetExchangeRate', { ...ask, date: '2026-03-11' })
+    .thenExactly(set('2026-03-11', '1.10'))
+  given()
+    .when('SetExchangeRate', { ...ask, date: '2026-03-12' })
+    .refused('RATE_IN_FUTURE', { field: 'date' })
+  given()
+    .when('SetExchangeRate', { ...ask, date: '2099-12-31' })
+    .refused('RATE_IN_FUTURE')
+})

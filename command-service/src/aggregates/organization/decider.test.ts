@@ -1,0 +1,274 @@
+import { expect, test } from '@jest/globals'
+import { organizationCommands } from '@freight/contracts/organization/commands'
+import { organizationEvents } from '@freight/contracts/organization/events'
+import { facts } from '../../testing/quotation-sentences.ts'
+import { sentences } from '../../testing/given.ts'
+import { organization } from './decider.ts'
+
+const clerk = { userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] } as const
+const manager = { userId: 'm', permissions: [...clerk.permissions, 'GERENTE_COMERCIAL'] } as const
+const house = { userId: 'demo', permissions: [], system: true } as const
+
+const { given, stateAfter } = sentences({
+  decider: organization,
+  commands: organizationCommands,
+  events: organizationEvents,
+  asker: clerk,
+  facts,
+  id: 'acme',
+})
+
+const base = {
+  id: 'acme',
+  nombreFantasia: 'Acme',
+  razonSocial: 'Acme SA',
+  rut: '21.123.456-0018',
+  mail: '',
+  direccion: '',
+  codPostal: '',
+  ciudad: '',
+  paisCod: 'UY',
+  salesRep: '',
+  esCliente: true,
+  esProveedor: false,
+  ibExpress: 'IP0',
+  obExpress: 'IP0',
+  contacts: [],
+}
+const later = { userCodigo: '', userNombre: '', cwCode: '', approvalRequired: null, prospect: false }
+const created = (more: Partial<typeof base & { prospect: boolean }> = {}) =>
+  ({ type: 'OrganizationCreated', data: { ...base, ...more } }) as const
+const form = { nombreFantasia: 'Acme', razonSocial: 'Acme SA', rut: '21.123.456-0018', paisCod: 'uy' }
+const merged = { type: 'OrganizationMerged' as const, data: { into: 'winner', keep: {}, contacts: [] } }
+const deactivated = { type: 'OrganizationDeactivated', data: {} } as const
+const ana = { id: 'a', name: 'Ana', mail: 'ana@acme.example', area: '', primary: true }
+const bruno = { id: 'b', name: 'Bruno', mail: 'bruno@acme.example', area: 'Imports', primary: true }
+const rep = { id: 'u2', active: true, permissions: ['COMERCIAL'] }
+const other = { id: 'winner', nombreFantasia: 'Winner', razonSocial: '', active: true }
+
+test('an organization is created once, its country in capitals', () => {
+  given()
+    .when('CreateOrganization', form)
+    .thenExactly({ type: 'OrganizationCreated', data: { ...base, ...later } })
+  given(created()).when('CreateOrganization', form).refused('ALREADY_EXISTS')
+})
+
+test('it is a client, a supplier, or both, when it is created and ever after', () => {
+  given()
+    .when('CreateOrganization', { ...form, esCliente: false })
+    .refused('ORGANIZATION_KIND')
+  given(created()).when('ChangeOrganization', { esCliente: false }).refused('ORGANIZATION_KIND')
+  given(created())
+    .when('ChangeOrganization', { esCliente: false, esProveedor: true })
+    .thenExactly({ type: 'OrganizationChanged', data: { esCliente: false, esProveedor: true } })
+})
+
+test('only who may create organizations does, and only who may change them changes', () => {
+  given()
+    .by({ userId: 'x', permissions: ['MODIFICAR_ORGANIZACION'] })
+    .when('CreateOrganization', form)
+    .refused('FORBIDDEN')
+  for (const [name, body] of [
+    ['ChangeOrganization', {}],
+    ['ReassignSalesRep', { salesRep: '' }],
+    ['DeactivateOrganization', {}],
+    ['DismissDuplicate', { other: 'b' }],
+  ] as const)
+    given(created())
+      .by({ userId: 'x', permissions: ['ALTA_ORGANIZACION'] })
+      .when(name, body)
+      .refused('FORBIDDEN')
+})
+
+test('what is named is changed, and only if it stands otherwise', () => {
+  given(created())
+    .when('ChangeOrganization', { paisCod: 'uy', ciudad: 'Salto', contacts: [ana] })
+    .thenExactly({ type: 'OrganizationChanged', data: { ciudad: 'Salto', contacts: [ana] } })
+  given(created()).when('ChangeOrganization', form).nothing()
+})
+
+test('a contact has an id of its own, and only one is the main one', () => {
+  expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, { ...bruno, id: 'a' }] })).toThrow('id')
+  expect(() => given(created()).when('ChangeOrganization', { contacts: [ana, bruno] })).toThrow('main')
+  const long = { ...ana, id: 'a'.repeat(101) }
+  expect(() => given(created()).when('ChangeOrganization', { contacts: [long] })).toThrow('id')
+})
+
+test('only a commercial manager says that every sale needs an approval', () => {
+  const approvalRequired = { reason: 'Pays late' }
+  const changed = { type: 'OrganizationChanged', data: { approvalRequired } } as const
+  given(created()).when('ChangeOrganization', { approvalRequired }).refused('FORBIDDEN')
+  given()
+    .when('CreateOrganization', { ...form, approvalRequired })
+    .refused('FORBIDDEN')
+  given(created()).by(manager).when('ChangeOrganization', { approvalRequired }).thenExactly(changed)
+  given(created(), changed)
+    .when('ChangeOrganization', { approvalRequired, ciudad: 'Salto' })
+    .thenLike({
+      type: 'OrganizationChanged',
+      data: { ciudad: 'Salto' },
+    })
+  given(created(), changed).when('ChangeOrganization', { approvalRequired: null }).refused('FORBIDDEN')
+  given(created(), changed)
+    .by(manager)
+    .when('ChangeOrganization', { approvalRequired: null })
+    .thenExactly({ type: 'OrganizationChanged', data: { approvalRequired: null } })
+})
+
+test('it is handed to an active commercial, or to nobody', () => {
+  const reassigned = { type: 'OrganizationSalesRepReassigned', data: { salesRep: 'u2', previous: '' } } as const
+  given(created()).when('ReassignSalesRep', { salesRep: 'u2' }, { salesRep: rep }).thenExactly(reassigned)
+  given(created()).when('ChangeOrganization', { salesRep: 'u2' }, { salesRep: rep }).thenExactly(reassigned)
+  given(created(), reassigned)
+    .when('ReassignSalesRep', { salesRep: '' })
+    .thenExactly({ type: 'OrganizationSalesRepReassigned', data: { salesRep: '', previous: 'u2' } })
+  given(created(), reassigned).when('ReassignSalesRep', { salesRep: 'u2' }, { salesRep: rep }).nothing()
+  for (const salesRep of [undefined, { ...rep, active: false }, { ...rep, permissions: ['PRICING'] }]) {
+    given(created()).when('ReassignSalesRep', { salesRep: 'u2' }, { salesRep }).refused('SALES_REP_UNKNOWN')
+    given()
+      .when('CreateOrganization', { ...form, salesRep: 'u2' }, { salesRep })
+      .refused('SALES_REP_UNKNOWN')
+  }
+})
+
+test('it is taken out of use and back; the same again changes nothing', () => {
+  given(created()).when('DeactivateOrganization', {}).thenExactly(deactivated)
+  given(created(), deactivated).when('DeactivateOrganization', {}).nothing()
+  given(created(), deactivated)
+    .when('ReactivateOrganization', {})
+    .thenExactly({ type: 'OrganizationReactivated', data: {} })
+  given(created()).when('ReactivateOrganization', {}).nothing()
+})
+
+test('a prospect is one until it is complete or says yes to an offer', () => {
+  const prospect = created({ prospect: true, rut: '', mail: 'info@acme.example' })
+  given(prospect)
+    .when('ChangeOrganization', { ciudad: 'Salto' })
+    .thenExactly({ type: 'OrganizationChanged', data: { ciudad: 'Salto' } })
+  given(prospect)
+    .when('ChangeOrganization', { rut: '1' })
+    .thenExactly({ type: 'OrganizationChanged', data: { rut: '1', prospect: false } })
+  given(prospect)
+    .by(house)
+    .when('EndProspect', {})
+    .thenExactly({ type: 'OrganizationChanged', data: { prospect: false } })
+  given(created()).by(house).when('EndProspect', {}).nothing()
+  given(prospect).by(manager).when('EndProspect', {}).refused('FORBIDDEN')
+})
+
+test('a client who comes with a quotation is a prospect, and nobody makes one without', () => {
+  const client = { nuevoCliente: true, nombreFantasia: 'Nordika', mail: 'info@nordika.example' } as const
+  given()
+    .by(house)
+    .when('CreateProspect', client)
+    .thenExactly({
+      type: 'OrganizationCreated',
+      data: {
+        ...base,
+        ...later,
+        nombreFantasia: 'Nordika',
+        razonSocial: '',
+        rut: '',
+        mail: 'info@nordika.example',
+        paisCod: '',
+        prospect: true,
+      },
+    })
+  given().by(manager).when('CreateProspect', client).refused('FORBIDDEN')
+})
+
+test('it is merged into another one that is in use, and then nothing is done to it any more', () => {
+  given(created({ contacts: [] }), { type: 'OrganizationChanged', data: { contacts: [ana] } })
+    .when('MergeOrganization', { into: 'winner', keep: { rut: '1' } }, { otherOrganization: other })
+    .thenExactly({
+      type: 'OrganizationMerged',
+      data: { into: 'winner', keep: { rut: '1' }, contacts: [ana], absorbed: { own: 0, other: 0 } },
+    })
+  given(created()).when('MergeOrganization', { into: 'nobody' }).refused('ORGANIZATION_UNKNOWN')
+  given(created())
+    .when('MergeOrganization', { into: 'acme' }, { otherOrganization: { ...other, id: 'acme' } })
+    .refused('SAME_ORGANIZATION')
+  given(created())
+    .when('MergeOrganization', { into: 'winner' }, { otherOrganization: { ...other, active: false } })
+    .refused('ORGANIZATION_INACTIVE')
+  given(created())
+    .when('MergeOrganization', { into: 'winner' }, { otherOrganization: { ...other, active: false, mergedInto: 'c' } })
+    .refused('ORGANIZATION_MERGED', { into: 'c' })
+  given(created(), merged).when('MergeOrganization', { into: 'winner' }, { otherOrganization: other }).nothing()
+  for (const [name, body] of [
+    ['ChangeOrganization', { ciudad: 'Salto' }],
+    ['ReassignSalesRep', { salesRep: '' }],
+    ['ReactivateOrganization', {}],
+    ['MergeOrganization', { into: 'third' }],
+    ['DismissDuplicate', { other: 'winner' }],
+  ] as const)
+    given(created(), merged)
+      .when(name, body, { otherOrganization: other })
+      .refused('ORGANIZATION_MERGED', { into: 'winner' })
+})
+
+test('the one that stays takes over what was chosen and the people it does not know', () => {
+  const absorb = { id: 'loser', keep: { rut: '1', razonSocial: 'Acme SA' }, contacts: [bruno, { ...ana, id: 'z' }] }
+  given(created({ contacts: [] }), { type: 'OrganizationChanged', data: { contacts: [ana] } })
+    .by(house)
+    .when('AbsorbOrganization', absorb)
+    .thenExactly({
+      type: 'OrganizationAbsorbed',
+      data: { from: 'loser', rut: '1', contacts: [ana, { ...bruno, primary: false }] },
+    })
+  given(created())
+    .by(house)
+    .when('AbsorbOrganization', { id: 'loser' })
+    .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'loser' } })
+  expect(stateAfter([created(), { type: 'OrganizationAbsorbed', data: { from: 'loser', rut: '1' } }]).fields.rut).toBe(
+    '1',
+  )
+  given(created()).by(manager).when('AbsorbOrganization', absorb).refused('FORBIDDEN')
+})
+
+test('that two are not the same is said once', () => {
+  const dismissed = { type: 'OrganizationDuplicateDismissed', data: { other: 'winner' } } as const
+  given(created()).when('DismissDuplicate', { other: 'winner' }, { otherOrganization: other }).thenExactly(dismissed)
+  given(created(), dismissed).when('DismissDuplicate', { other: 'winner' }, { otherOrganization: other }).nothing()
+  given(created()).when('DismissDuplicate', { other: 'nobody' }).refused('ORGANIZATION_UNKNOWN')
+})
+
+test('its names are what a quotation needs of it', () =>
+  expect(stateAfter([created({ rut: '' })])).toMatchObject({
+    exists: true,
+    fields: { nombreFantasia: 'Acme', razonSocial: 'Acme SA' },
+  }))
+
+test('a tax number belongs to one organization of its country, however it is written; an empty one to nobody', () => {
+  const keys = (rut: string, paisCod = 'UY') => organization.uniqueKeys?.(stateAfter([created({ rut, paisCod })]))
+  expect(keys('21.123.456-0018')).toEqual([{ scope: 'rut', value: 'UY 211234560018' }])
+  expect(keys('21 123456 0018')).toEqual(keys('211234560018'))
+  expect(keys('211234560018', 'AR')).toEqual([{ scope: 'rut', value: 'AR 211234560018' }])
+  expect(keys(' - ')).toEqual([])
+})
+
+test('one that is merged gives its tax number back; one that is out of use keeps it', () => {
+  expect(organization.uniqueKeys?.(stateAfter([created(), merged]))).toEqual([
+    { scope: 'organization-merger', value: 'acme winner' },
+  ])
+  expect(organization.uniqueKeys?.(stateAfter([created(), deactivated]))).toHaveLength(1)
+})
+
+test('a merger is no way around an approval: the one that stays asks for it from then on', () => {
+  const approvalRequired = { reason: 'Pays late' }
+  const asked = { type: 'OrganizationChanged', data: { approvalRequired } } as const
+  given(created(), asked)
+    .when('MergeOrganization', { into: 'winner' }, { otherOrganization: other })
+    .thenExactly({
+      type: 'OrganizationMerged',
+      data: { into: 'winner', keep: {}, contacts: [], approvalRequired, absorbed: { own: 0, other: 0 } },
+    })
+  given(created())
+    .by(house)
+    .when('AbsorbOrganization', { id: 'gone', approvalRequired })
+    .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'gone', approvalRequired } })
+  given(created(), asked)
+    .by(house)
+    .when('AbsorbOrganization', { id: 'gone', approvalRequired: { reason: 'Another' } })
+    .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'gone' } })
+})

@@ -1,0 +1,28 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import { isClientOrSupplier } from '@freight/contracts/organization/kind'
+import { allows, type Asker, may } from '@freight/contracts/access/policy'
+import { Refusal } from '@freight/platform/decider'
+
+/** @throws Refusal when it was merged: nothing is done to it any more */
+export const mustStand = ({ mergedInto: into }: { mergedInto: string | undefined }): void => {
+  if (into !== undefined)
+    throw new Refusal('ORGANIZATION_MERGED', 'This organization was merged into another one.', { into })
+}
+
+/** @throws Refusal when it is neither client nor supplier */
+export const mustBeSomething = (fields: { esCliente: boolean; esProveedor: boolean }): void => {
+  if (!isClientOrSupplier(fields))
+    throw new Refusal('ORGANIZATION_KIND', 'An organization is a client, a supplier, or both.', { field: 'esCliente' })
+}
+
+/** @throws Refusal when somebody is named who cannot look after a client */
+export const mustBeRep = (named: string, rep: Facts['salesRep']): void => {
+  if (named !== '' && !(rep?.active === true && rep.permissions.includes('COMERCIAL')))
+    throw new Refusal('SALES_REP_UNKNOWN', 'There is no such active commercial.', { field: 'salesRep' })
+}
+
+/** @throws Refusal when the asker does not decide which sales need an approval */
+export const mustDecideApprovals = (asker: Asker): void => {
+  if (!allows(may('GERENTE_COMERCIAL'), asker, {}))
+    throw new Refusal('FORBIDDEN', 'Only a commercial manager decides this.', { permission: 'GERENTE_COMERCIAL' })
+}

@@ -1,0 +1,33 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { ProviderEvents } from '@freight/contracts/provider/events'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<ProviderEvents, 'ProviderCreated'>
+
+/** A provider as its rules know it. */
+export type Provider = Entry<Fields> & {
+  /** Why it is not asked for costs; absent while it is. */
+  blocked?: string
+}
+
+export const entry = entryOf<Fields>('provider', {
+  id: '',
+  code: '',
+  name: '',
+  language: 'en',
+  contacts: [],
+  originCountries: [],
+  destinationCountries: [],
+  categories: [],
+  services: [],
+  comments: '',
+  airDivisor: null,
+  airStep: null,
+  airMinimum: null,
+  seaKgPerM3: null,
+  seaMinimum: null,
+  roadKgPerM3: null,
+  roadKgPerLdm: null,
+  roadStep: null,
+  roadMinimum: null,
+})

@@ -1,0 +1,276 @@
+import { expect, test } from '@jest/globals'
+import { needsApproval } from '@freight/contracts/company-settings/needs-approval'
+import type { EventData, EventOf } from '@freight/contracts/events/event'
+import { Exact } from '@freight/contracts/pricing/money'
+import { allows } from '@freight/contracts/access/policy'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
+import { statuses } from '@freight/contracts/quotation/status'
+import { leadsTo } from '@freight/contracts/quotation/transitions'
+import { sameContent } from '@freight/contracts/same-content'
+import { Refusal } from '@freight/platform/decider'
+import fc from 'fast-check'
+import { ZodError } from 'zod'
+import { rulesOf } from '../deciders.ts'
+import { envelope } from '../../testing/given.ts'
+import { approved, delivered, facts, priced, quoted, REFERENCE, requested } from '../../testing/quotation-sentences.ts'
+import { orderOf, rates, type Wish, wish } from '../../testing/random-orders.ts'
+import { outdatedApprovals } from './sells/approval.ts'
+import { quotation } from './decider.ts'
+import type { Quotation } from './state.ts'
+
+type Event = EventOf<QuotationEvents>
+type SellGroup = EventData<QuotationEvents, 'SellGroupAdded'>
+type Sent = EventData<QuotationEvents, 'QuoteSent'>
+const rules = rulesOf(quotation)
+
+/** A life as it goes on: the state, the day, and what was told of it. */
+type Life = { state: Quotation; today: string; events: Event[]; by: string[]; ids: number }
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+const evolved = (state: Quotation, event: Event, by: string): Quotation =>
+  rules.evolve(state, { ...envelope(1), actor: { kind: 'STAFF', userId: by }, ...event })
+
+/** What an order comes to, or why it is refused. */
+const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
+  const now = { quotation: life.state, today: life.today }
+  const { command, body, asker } = orderOf(wished, now, rules.ownership(life.state))
+  const nothing = { command, events: [], by: asker.userId }
+  if (!allows(quotationCommands[command].policy, asker, rules.ownership(life.state))) return nothing
+  const data = quotationCommands[command].data.safeParse(body)
+  if (!data.success) return nothing
+  const meta = {
+    now: `${life.today}T12:00:00.000Z`,
+    today: life.today,
+    id: REFERENCE,
+    asker,
+    actor: { kind: 'STAFF', userId: asker.userId } as const,
+    company: 'MVD',
+    newId: () => `id-${(life.ids += 1)}`,
+    digest: JSON.stringify,
+    facts: { ...facts, fx: rates[wished.rates] ?? facts.fx, targetUsers: eligible },
+  }
+  try {
+    const events = rules.decide(command, data.data, life.state, meta)
+    return { command, events: events as readonly Event[] as Event[], by: asker.userId }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof ZodError) return nothing
+    throw error
+  }
+}
+const anybody = { id: 'pgomez', active: true, permissions: ['PRICING' as const] }
+const eligible = { assignedTo: anybody, commercial: { ...anybody, id: 'mcosta' } }
+
+const zero = new Exact(0)
+const sum = (amounts: readonly string[]) => amounts.reduce((total, one) => total.plus(one), zero)
+
+const hidden = [
+  'idCost',
+  'costIndex',
+  'costCurrency',
+  'costAmount',
+  'costAmountPerUnit',
+  'margin',
+  'marginPct',
+  'markupPct',
+  'markupRuleId',
+  'taxReason',
+  'validityOverrideReason',
+]
+
+/** The margin again, from the lines that are counted and the rates of the moment. */
+const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
+  const fx = rates[wished.rates] ?? facts.fx
+  const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
+  const usd = (amount: string, currency: string) => {
+    const rate = perUsd.get(currency as 'USD')
+    return rate === undefined ? undefined : new Exact(amount).times(rate).toDecimalPlaces(2)
+  }
+  const counted = charges.filter((one) => scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST')
+  const inUsd = counted.map((one) => ({
+    sell: usd(one.sellAmount, one.sellCurrency),
+    cost: one.costAmount === undefined ? zero : usd(one.costAmount, one.costCurrency ?? ''),
+    isKnown: one.costAmount !== undefined,
+  }))
+  if (inUsd.some(({ sell, cost }) => !sell || !cost)) return undefined
+  const total = (some: typeof inUsd, of: 'sell' | 'cost') =>
+    some.reduce((whole, one) => whole.plus(one[of] ?? zero), zero)
+  const cost = total(inUsd, 'cost')
+  const sell = total(inUsd, 'sell')
+  const isAtMost = inUsd.some(({ isKnown }) => !isKnown)
+  return { sell: sell.toFixed(2), cost: cost.toFixed(2), margin: sell.minus(cost).toFixed(2), isAtMost }
+}
+
+const lastOf = <Type extends Event['type']>(events: readonly Event[], type: Type) =>
+  events.findLast((one): one is Extract<Event, { type: Type }> => one.type === type)
+
+/** What holds of every event, whatever came before it. */
+const laws: {
+  [Type in Event['type']]?: (data: EventData<QuotationEvents, Type>, before: Life, wished: Wish, by: string) => void
+} = {
+  SellGroupAdded: (group, { state }, wished) => {
+    const removed = state.removedSells.find((one) => one.group.idSell === group.idSell)
+    // What comes back is what was taken away, at the rates of its own day.
+    if (removed) expect(group).toEqual(removed.group)
+    else lawsOfSell(group, state, wished)
+  },
+  CostGroupAdded: (group, { state }) => {
+    const removed = state.removedCosts.find((one) => one.group.idCost === group.idCost)
+    if (removed) expect(group).toEqual(removed.group)
+    expect(state.costs.map(({ idCost }) => idCost)).not.toContain(group.idCost)
+  },
+  SellGroupChanged: (group, { state }, wished) => lawsOfSell(group, state, wished),
+  SellGroupConfirmed: ({ group }, { state }, wished) => group && lawsOfSell(group, state, wished),
+  QuotePublished: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
+  QuoteUpdated: ({ publicationNo }, before) => lawsOfPublication(publicationNo, before),
+  QuoteSent: (sent, { state, today }) => {
+    expect(sent.revisionNo).toBe(state.revisionNo + 1)
+    expect(sent.sells.filter(({ validez }) => validez < today)).toEqual([])
+    lawsOfFreshness(state, new Set(sent.sells.map(({ idSell }) => idSell)))
+    const text = JSON.stringify(sent)
+    expect(hidden.filter((field) => text.includes(`"${field}"`))).toEqual([])
+    for (const { idSell } of sent.sells) {
+      const sell = state.publication.sells.find((one) => one.idSell === idSell)
+      const asked = sell && {
+        sell,
+        scope: state.scope,
+        transport: state.transportMode,
+        margins: facts.settings.margins,
+      }
+      if (asked && needsApproval(asked)) expect(state.approvals[idSell]?.status).toBe('APPROVED')
+    }
+    for (const { totals, charges } of sent.sells) lawsOfTotals(totals, charges, state.scope)
+  },
+  SellApproved: ({ idSell }, { state }, _, by) => {
+    expect(state.approvals[idSell]?.requestedBy).not.toBe(by)
+    expect(state.sells.find(({ group }) => group.idSell === idSell)?.stale).toBe(false)
+  },
+  QuoteApproved: ({ idSell, converted }, { events, state }) => {
+    const sent: Sent | undefined = lastOf(events, 'QuoteSent')?.data
+    const accepted = sent?.sells.find((one) => one.idSell === idSell)
+    const published = state.publication.sells.find((one) => one.idSell === idSell)
+    expect(accepted?.totals).toEqual(published?.totals)
+    expect(converted?.amount).toBe(published?.margin?.sell)
+  },
+}
+
+const lawsOfTotals = (totals: SellGroup['totals'], charges: Sent['sells'][number]['charges'], scope: string) => {
+  for (const { amount, currency } of totals) {
+    const lines = charges.filter(
+      (one) => one.sellCurrency === currency && (scope === 'ON_REQUEST' || one.scope !== 'ON_REQUEST'),
+    )
+    expect(sum(lines.map(({ sellAmount }) => sellAmount)).toFixed(2)).toBe(amount)
+  }
+}
+
+const lawsOfSell = (group: SellGroup, { scope }: Quotation, wished: Wish) => {
+  const again = marginAgain(group, scope, wished)
+  const { sell, cost, margin, atMost: isAtMost = false } = group.margin ?? {}
+  expect(group.margin && { sell, cost, margin, isAtMost }).toEqual(again)
+  expect(group.charges.map(({ chargeIndex }) => chargeIndex)).toEqual(group.charges.map((_, index) => index))
+  lawsOfTotals(group.totals, group.charges, scope)
+}
+
+const lawsOfPublication = (publicationNo: number, { state }: Life) => {
+  expect(publicationNo).toBe(state.publication.no + 1)
+  lawsOfFreshness(state, new Set(state.sells.map(({ group }) => group.idSell)))
+}
+
+/** Neither what goes out has to be looked at, nor the cost that it is made on. */
+const lawsOfFreshness = ({ sells, staleCosts }: Quotation, going: ReadonlySet<string>) => {
+  const out = sells.filter(({ group }) => going.has(group.idSell))
+  expect(out.filter(({ stale }) => stale)).toEqual([])
+  expect(out.filter(({ group }) => group.idCost !== undefined && staleCosts.includes(group.idCost))).toEqual([])
+}
+
+/** What holds of every state. */
+const lawsOfState = ({ state }: Life) => {
+  const { status, sells, selected, costs, staleCosts } = state
+  const ids = sells.map(({ group }) => group.idSell)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(selected === undefined || ids.includes(selected)).toBe(true)
+  expect(staleCosts.filter((idCost) => !costs.some((one) => one.idCost === idCost))).toEqual([])
+  expect(new Set(staleCosts).size).toBe(staleCosts.length)
+  expect(outdatedApprovals(state, { digest: JSON.stringify })).toEqual([])
+  const won = state.publication.sells.find(({ idSell }) => idSell === selected)
+  const counts = sells.find(({ group }) => group.idSell === selected)?.group
+  expect(status === 'APPROVED' ? counts : won).toEqual(won)
+}
+
+/** What is restored has to be looked at where it would be if nobody had removed it. */
+const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
+  const idSell = lastOf(restored, 'SellGroupAdded')?.data.idSell
+  const removedAt = events.findLastIndex(({ type, data }) => type === 'SellGroupRemoved' && data.idSell === idSell)
+  const kept = events.reduce(
+    (state, event, index) => (index === removedAt ? state : evolved(state, event, by[index] ?? '')),
+    rules.initial,
+  )
+  const { stale, group } = kept.sells.find((one) => one.group.idSell === idSell) ?? {}
+  const isOnStaleCost = group?.idCost !== undefined && kept.staleCosts.includes(group.idCost)
+  expect(restored.some(({ type }) => type === 'SellGroupMarkedStale')).toBe(stale === true || isOnStaleCost)
+}
+
+const beginnings = [[requested], priced, quoted, delivered, [...delivered, approved]]
+const oneLife = fc.record({
+  begun: fc.constantFrom(...beginnings),
+  wishes: fc.array(wish, { minLength: 20, maxLength: 60 }),
+})
+type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
+
+const lived = ({ begun, wishes }: OneLife): Life => {
+  const life: Life = {
+    state: begun.reduce((state, event) => evolved(state, event, 'pgomez'), rules.initial),
+    today: '2026-03-10',
+    events: [...begun],
+    by: begun.map(() => 'pgomez'),
+    ids: 0,
+  }
+  for (const wished of wishes) {
+    life.today = dayAfter(life.today, wished.daysLater)
+    const { status } = life.state
+    const { command, events, by } = decided(life, wished)
+    if (command === 'RestoreSellGroup' && events.length > 0) lawOfRestoring(life, events)
+    for (const event of events) {
+      // What is stored is all that its schema knows, and nothing else.
+      expect([event.type, sameContent(quotationEvents[event.type].parse(event.data), event.data)]).toEqual([
+        event.type,
+        true,
+      ])
+      const law = laws[event.type] as ((data: unknown, life: Life, wished: Wish, by: string) => void) | undefined
+      law?.(event.data, life, wished, by)
+      life.state = evolved(life.state, event, by)
+      life.events.push(event)
+      life.by.push(by)
+    }
+    lawsOfState(life)
+    expect([status, ...leadsTo(command)]).toContain(life.state.status)
+  }
+  return life
+}
+
+// The same lives each time, so that a change is judged by itself; LIVES=5000 plays as many others, LIVES_SEED=7 those again.
+const lives =
+  process.env['LIVES'] === undefined
+    ? { seed: 20_261_121, numRuns: 150 }
+    : { seed: Number(process.env['LIVES_SEED'] ?? Date.now()), numRuns: Number(process.env['LIVES']) }
+
+test('whatever is ordered by whomever, the laws of a quotation hold after every event', () =>
+  fc.assert(
+    fc.property(oneLife, (one) => {
+      const { state, events, by } = lived(one)
+      const stored = JSON.parse(JSON.stringify(events)) as Event[]
+      expect(stored.reduce((again, event, index) => evolved(again, event, by[index] ?? ''), rules.initial)).toEqual(
+        state,
+      )
+    }),
+    lives,
+  ))
+
+test('the lives that are tried reach every status and every event', () => {
+  const lives = fc.sample(oneLife, { numRuns: 200, seed: 20_260_310 }).map(lived)
+  const reached = new Set(lives.map(({ state }) => state.status))
+  expect(statuses.filter((status) => !reached.has(status))).toEqual([])
+  const happened = new Set(lives.flatMap(({ events }) => events.map(({ type }) => type)))
+  expect(Object.keys(quotationEvents).filter((type) => !happened.has(type as Event['type']))).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { test } from '@jest/globals'
+import {
+  commercial,
+  costGroup,
+  facts,
+  given,
+  pricing,
+  priced,
+  type QuotationEvent,
+  quoted,
+  requested,
+  requestedWith,
+  sellGroup,
+  taken,
+  typedCost,
+} from '../../../testing/quotation-sentences.ts'
+
+const contact = {
+  providerId: 'p1',
+  providerName: 'Blue Delta',
+  contactId: 'k1',
+  mail: 'rates@bluedelta.example',
+  language: 'en' as const,
+}
+const opened = (costRequestId: string, more = {}): QuotationEvent => ({
+  type: 'CostRequestOpened',
+  data: { ...contact, ...more, costRequestId },
+})
+const house = { userId: 'rules', permissions: [], system: true }
+
+test('who asks agents takes the request, and there is one question for each contact', () =>
+  given(requested)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact, { ...contact, contactId: 'k2' }] })
+    .thenExactly(taken, opened('id-1'), opened('id-2', { contactId: 'k2' })))
+
+test('the house asks without taking it, and it is pricing’s work from then on', () => {
+  given(requested)
+    .by(house)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .thenExactly(opened('id-1'))
+  given(requested, opened('r1')).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION')
+})
+
+test('a published quotation stays what it is while agents are asked', () =>
+  given(...quoted)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .thenExactly(opened('id-1')))
+
+test('nobody without a mail address is asked, and only pricing asks', () => {
+  const nobody = { contacts: [{ ...contact, mail: '' as const }] }
+  given(requested).by(pricing).when('RequestAgentCosts', nobody).refused('CONTACT_WITHOUT_MAIL', { contactId: 'k1' })
+  given(requested)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [{ ...contact, mail: '', contactId: 'k0' }, contact] })
+    .thenExactly(taken, opened('id-1'))
+  given(requested)
+    .by(commercial)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .refused('FORBIDDEN')
+})
+
+test('dangerous goods need their safety data sheet before agents are asked', () => {
+  const dangerous = requestedWith({ dangerousGoods: { unNumber: '1263', imoClass: '3' } })
+  const sheet = { documentId: 'd1', type: 'MSDS' as const, name: 'Hoja.pdf', size: 1, sha256: 'a'.repeat(64) }
+  given(dangerous)
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .refused('DANGEROUS_GOODS_INCOMPLETE', { missing: ['MSDS'] })
+  given(dangerous, taken, { type: 'DocumentAttached', data: sheet })
+    .by(pricing)
+    .when('RequestAgentCosts', { contacts: [contact] })
+    .thenExactly(opened('id-1'))
+})
+
+test('a request is not given back while an agent is being asked', () => {
+  const asked = given(requested, taken, opened('r1'))
+  asked.by(pricing).when('ReleaseQuotation', {}).refused('COST_REQUEST_OPEN')
+  given(requested, taken, opened('r1'), answered(1))
+    .by(pricing)
+    .when('ReleaseQuotation', {})
+    .thenExactly({ type: 'QuotationReleased', data: { previous: 'pgomez' } })
+})
+
+const answer = { costRequestId: 'r1', groups: [typedCost] }
+const ofAgent = { ...costGroup, source: 'AGENT' as const, costRequestId: 'r1' }
+const answered = (submissionNo: number): QuotationEvent => ({
+  type: 'AgentCostsRecorded',
+  data: { costRequestId: 'r1', submissionNo, groups: [ofAgent] },
+})
+const arrived: QuotationEvent = { type: 'CostGroupAdded', data: ofAgent }
+const before = [requested, taken, opened('r1'), answered(1), arrived]
+
+test('an agent’s answer becomes a cost of the quotation', () =>
+  given(requested, taken, opened('r1'))
+    .by(pricing)
+    .when('RecordAgentCosts', { ...answer, submissionNo: 1 })
+    .thenExactly(
+      {
+        type: 'AgentCostsRecorded',
+        data: { costRequestId: 'r1', submissionNo: 1, groups: [{ ...ofAgent, idCost: 'id-1' }] },
+      },
+      { type: 'CostGroupAdded', data: { ...ofAgent, idCost: 'id-1' } },
+    ))
+
+test('the same answer again adds nothing', () =>
+  given(...before)
+    .by(house)
+    .when('RecordAgentCosts', { ...answer, submissionNo: 1 })
+    .nothing())
+
+test('a later answer takes the place of the former one', () => {
+  const cheaper = { ...typedCost, charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '2.00' }] }
+  given(...before)
+    .by(house)
+    .when('RecordAgentCosts', { costRequestId: 'r1', submissionNo: 2, groups: [cheaper] })
+    .thenLike(
+      { type: 'AgentCostsRecorded', data: { submissionNo: 2 } },
+      { type: 'CostGroupChanged', data: { idCost: 'c1', charges: [{ amount: '420.00' }] } },
+    )
+})
+
+test('what an agent does not offer any more goes, unless an alternative is built on it', () => {
+  const other = { ...arrived, data: { ...ofAgent, idCost: 'c2' } } as const
+  const fewer = { ...answer, submissionNo: 2 }
+  given(...before, other)
+    .by(house)
+    .when('RecordAgentCosts', fewer)
+    .thenLike({ type: 'AgentCostsRecorded', data: {} }, { type: 'CostGroupRemoved', data: { idCost: 'c2' } })
+  given(...before, other, { type: 'SellGroupAdded', data: { ...sellGroup, idCost: 'c2' } })
+    .by(house)
+    .when('RecordAgentCosts', fewer)
+    .thenLike(
+      { type: 'AgentCostsRecorded', data: {} },
+      { type: 'CostGroupMarkedStale', data: { idCost: 'c2', reason: 'AGENT_WITHDREW' } },
+    )
+})
+
+test('an answer with a charge code that cannot be used is refused as a cost would be', () =>
+  given(...priced)
+    .by(pricing)
+    .when(
+      'RecordAgentCosts',
+      {
+        costRequestId: 'r1',
+        submissionNo: 1,
+        groups: [{ ...typedCost, charges: [{ idCharge: 'OLD', currency: 'USD', amount: '1' }] }],
+      },
+      facts,
+    )
+    .refused('CHARGE_CODE_NOT_USABLE'))

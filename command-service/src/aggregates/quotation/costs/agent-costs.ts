@@ -1,0 +1,82 @@
+import { missingForAgents } from '@freight/contracts/documents/before-agents'
+import { sameContent } from '@freight/contracts/same-content'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { Refusal } from '@freight/platform/decider'
+import { pricedGroup } from './costs.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+export const agentCosts = {
+  decide: {
+    RequestAgentCosts: ({ contacts, dueAt }, { status, request, docs }, { asker, newId }) => {
+      const missing = request
+        ? missingForAgents(
+            request,
+            docs.map(({ type }) => type),
+          )
+        : []
+      if (missing.length > 0)
+        throw new Refusal('DANGEROUS_GOODS_INCOMPLETE', 'Dangerous goods need number, class and safety data sheet.', {
+          missing,
+        })
+      const reachable = contacts.filter(({ mail }) => mail !== '')
+      if (reachable.length === 0)
+        throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', {
+          contactId: contacts[0]?.contactId ?? '',
+        })
+      const isTaken = status !== 'REQUESTED' || asker.system === true
+      return [
+        ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: asker.userId } }]),
+        ...reachable.map((contact) => ({
+          type: 'CostRequestOpened' as const,
+          data: { ...contact, costRequestId: newId(), ...(dueAt !== undefined && { dueAt }) },
+        })),
+      ]
+    },
+    RecordAgentCosts: ({ costRequestId, submissionNo, groups: typed }, quotation, { newId, facts }) => {
+      if (submissionNo <= (quotation.submissions[costRequestId] ?? 0)) return []
+      const former = quotation.costs.filter((one) => one.costRequestId === costRequestId)
+      const groups = typed.map((group, index): CostGroup => ({
+        idCost: former[index]?.idCost ?? newId(),
+        source: 'AGENT',
+        costRequestId,
+        ...pricedGroup(group, quotation, facts),
+      }))
+      return [
+        { type: 'AgentCostsRecorded', data: { costRequestId, submissionNo, groups } },
+        ...groups.flatMap((group, index) => arrival(group, former[index])),
+        ...former.slice(groups.length).map(({ idCost }) => departure(idCost, quotation)),
+      ]
+    },
+  },
+  evolve: {
+    // The rule engine asks without anybody's having taken it.
+    CostRequestOpened: (quotation, { costRequestId }) => ({
+      ...quotation,
+      status: quotation.status === 'REQUESTED' ? 'PENDING' : quotation.status,
+      submissions: { ...quotation.submissions, [costRequestId]: 0 },
+    }),
+    AgentCostsRecorded: (quotation, { costRequestId, submissionNo }) => ({
+      ...quotation,
+      submissions: { ...quotation.submissions, [costRequestId]: submissionNo },
+    }),
+  },
+} satisfies Stage
+
+type Decided = EventOf<QuotationEvents>
+
+/** Agents may send a cost twice; the later one wins. */
+const arrival = (group: CostGroup, before: CostGroup | undefined): Decided[] => {
+  if (!before) return [{ type: 'CostGroupAdded', data: group }]
+  return sameContent(before, group) ? [] : [{ type: 'CostGroupChanged', data: group }]
+}
+
+/** A cost that is not offered any more goes, unless an alternative is built on it. */
+const departure = (idCost: string, { sells }: Quotation): Decided =>
+  sells.some(({ group }) => group.idCost === idCost)
+    ? { type: 'CostGroupMarkedStale', data: { idCost, reason: 'AGENT_WITHDREW' } }
+    : { type: 'CostGroupRemoved', data: { idCost } }
+
+/** Whether an agent was asked and has not answered yet. */
+export const hasOpenRequest = ({ submissions }: Quotation): boolean => Object.values(submissions).includes(0)

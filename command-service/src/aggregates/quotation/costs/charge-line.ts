@@ -1,0 +1,120 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import type { ChargeCodeFact, Facts } from '@freight/contracts/api/lookups'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { Exact } from '@freight/contracts/pricing/money'
+import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
+import { lineIdOf, linesBefore } from '@freight/contracts/pricing/line-id'
+import {
+  type LineCalculator,
+  type PricedLine,
+  priceLines,
+  type TypedLine,
+  usualCalculator,
+} from '@freight/contracts/pricing/priced-lines'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import type { Quotation } from '../state.ts'
+
+const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeFact>
+
+const isUsable = (code: ChargeCodeFact, transport: TransportMode): boolean => code.active && code[flagOf[transport]]
+
+/** The charge code of a line that cannot be used any more; undefined where all can. */
+export const retiredCode = (
+  charges: readonly { idCharge: string }[],
+  { transportMode }: Quotation,
+  codes: Facts['chargeCodes'],
+): string | undefined =>
+  charges.find(({ idCharge }) => {
+    const code = codes[idCharge]
+    return !code || !isUsable(code, transportMode)
+  })?.idCharge
+
+/** The charge code of a line, if it can be used for this transport now. */
+export const usableCode = (
+  idCharge: string,
+  { transportMode }: Quotation,
+  codes: Facts['chargeCodes'],
+): ChargeCodeFact => {
+  const code = codes[idCharge]
+  if (!code || !isUsable(code, transportMode))
+    throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used for ${transportMode}.`, {
+      idCharge,
+      transportMode,
+    })
+  return code
+}
+
+// Summed over the lines of a group and converted at the highest rate, it still fits into the 15 digits of a decimal text.
+const MOST = '10000000000'
+
+/** The lines as the provider that they are bought from weighs them; undefined: as the request was. */
+export const weighedLines = (lines: readonly TypedLine[], chargeableRule: ChargeableRule | undefined): TypedLine[] =>
+  lines.map((line) => ({ ...line, chargeableRule }))
+
+/** What lines come to in this quotation; half-up to 2 decimals, once each. */
+export const chargeLines = (lines: readonly TypedLine[], { request }: Quotation, fx: FxSnapshot): PricedLine[] => {
+  if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  const priced = priceLines(lines, request, fx)
+  if (priced.some(({ amount }) => amount !== undefined && new Exact(amount).gt(MOST)))
+    throw new Refusal('AMOUNT_TOO_LARGE', 'The amount of a line is too large.')
+  return priced
+}
+
+/** A price is multiplied by something that its mode counts: no containers by air. */
+export const refuseSenseless = (
+  { idCharge, calculator }: { idCharge: string; calculator?: LineCalculator | undefined },
+  { modo }: Quotation,
+): void => {
+  if (calculator === undefined || makesSense(calculator, modo)) return
+  throw new Refusal('CALCULATOR_NOT_OF_MODE', `A price of ${modo} is not ${calculator}.`, {
+    idCharge,
+    calculator,
+    modo,
+  })
+}
+
+/** How a price per unit is meant, where it is not as usual; a typed amount is meant for the shipment. */
+export const meaningOf = ({ perUnit, calculator, unit }: TypedLine, { modo }: Quotation) => {
+  const isUsual = calculator === usualCalculator(modo) && (unit ?? '') === ''
+  if (perUnit === undefined || calculator === undefined || isUsual) return {}
+  return { calculator, ...(unit !== undefined && unit !== '' && { unit }) }
+}
+
+type Lined = { idCharge: string; lineId?: string | undefined; chargeIndex: number }
+
+/** An id for each line: that of the line it was, its place in a new group, or one that no line ever had. */
+export const lineIds = (
+  typed: readonly { idCharge: string; lineId?: string | undefined }[],
+  before: readonly Lined[] | undefined,
+  newId: Meta['newId'],
+): string[] => {
+  if (!before) return typed.map((_, index) => String(index))
+  return linesBefore(typed, before).map((line) => (line ? lineIdOf(line) : newId()))
+}
+
+type Priced = { currency: string; perUnit: string | undefined; amount: string | undefined }
+type Entered = { idCharge: string; lineId?: string | undefined; retyped?: boolean | undefined }
+
+/**
+ * A number never changes its meaning in silence: a line whose currency is another one than before, while the number is
+ * the same, was not entered again, unless the one who entered it says so.
+ */
+export const refuseCurrencyAlone = <Line extends Lined>(
+  typed: readonly Entered[],
+  before: readonly Line[],
+  now: readonly Line[],
+  priced: (line: Line) => Priced,
+): void =>
+  linesBefore(typed, before).forEach((line, index) => {
+    const [entered, after] = [typed[index], now[index]]
+    if (!line || !entered || !after || entered.retyped === true) return
+    const [was, is] = [priced(line), priced(after)]
+    if (was.currency === is.currency) return
+    const [former, present] = is.perUnit === undefined ? [was.amount, is.amount] : [was.perUnit, is.perUnit]
+    if (former === undefined || present === undefined || new Exact(present).isZero()) return
+    if (!new Exact(former).eq(present)) return
+    throw new Refusal('CURRENCY_WITHOUT_AMOUNT', 'Enter the amount again when the currency changes.', {
+      idCharge: entered.idCharge,
+    })
+  })

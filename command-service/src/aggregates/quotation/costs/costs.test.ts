@@ -1,0 +1,332 @@
+import { expect, test } from '@jest/globals'
+import {
+  commercial,
+  costAdded,
+  costChanged,
+  costGroup,
+  given,
+  postponed,
+  priced,
+  pricing,
+  requested,
+  requestedWith,
+  sellAdded,
+  stateAfter,
+  taken,
+  typedCost,
+} from '../../../testing/quotation-sentences.ts'
+
+const [frt] = typedCost.charges
+const added = given(requested, taken).by(pricing)
+
+test('a price per kilogram becomes an amount over the chargeable weight, with the words of its charge code', () =>
+  added.when('AddCostGroup', typedCost).thenExactly({ type: 'CostGroupAdded', data: { ...costGroup, idCost: 'id-1' } }))
+
+test('a charge is of the leg that its code is of at that moment, in costs and in sells', () => {
+  const chargeCodes = {
+    FRT: {
+      id: 'FRT',
+      active: true,
+      concept: 'x',
+      tax: 'NONE',
+      section: 'FREIGHT',
+      leg: 'MAIN_CARRIAGE',
+      air: true,
+      sea: false,
+      road: false,
+    },
+    HDL: {
+      id: 'HDL',
+      active: true,
+      concept: 'y',
+      tax: 'NONE',
+      section: 'ORIGIN',
+      leg: null,
+      air: true,
+      sea: false,
+      road: false,
+    },
+  } as const
+  const charges = [...typedCost.charges, { idCharge: 'HDL', currency: 'USD' as const, amount: '5' }]
+  added
+    .when('AddCostGroup', { ...typedCost, charges }, { chargeCodes })
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ leg: 'MAIN_CARRIAGE' }, { section: 'ORIGIN' }] } })
+  const sold = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmount: '9' }] }
+  added
+    .when('AddSellGroup', sold, { chargeCodes })
+    .thenLike(
+      { type: 'SellGroupAdded', data: { charges: [{ leg: 'MAIN_CARRIAGE' }] } },
+      { type: 'SellSelected', data: {} },
+    )
+})
+
+test('an amount typed by hand stands for one unit, rounded half-up', () =>
+  added
+    .when('AddCostGroup', { ...typedCost, charges: [{ idCharge: 'LOC', currency: 'ARS', amount: '103.635' }] })
+    .thenLike({
+      type: 'CostGroupAdded',
+      data: { charges: [{ amount: '103.64', quantity: '1', basis: 'UNIT', tax: 'VAT', section: 'DESTINATION' }] },
+    }))
+
+test('a price per unit rules over an amount beside it', () =>
+  added
+    .when('AddCostGroup', { ...typedCost, charges: [{ ...frt, idCharge: 'FRT', currency: 'USD', amount: '1' }] })
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ amount: '493.50' }] } }))
+
+test('sea LCL is priced by the revenue ton, FCL by the container, FTL by the truck', () => {
+  const thc = { ...typedCost, charges: [{ idCharge: 'THC', currency: 'USD' as const, costPerKg: '85.00' }] }
+  const sea = (more: object) => given(requestedWith({ transportMode: 'SEA', ...more }), taken).by(pricing)
+  sea({ modo: 'LCL', chargeableTotal: '1800' })
+    .when('AddCostGroup', thc)
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1.8', basis: 'RT', amount: '153.00' }] } })
+  sea({ modo: 'FCL', chargeableTotal: '0', containerQty: 3 })
+    .when('AddCostGroup', thc)
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '3', basis: 'UNIT', amount: '255.00' }] } })
+  const road = {
+    FRT: { id: 'FRT', active: true, concept: 'x', tax: 'NONE', section: 'FREIGHT', air: false, sea: false, road: true },
+  } as const
+  given(requestedWith({ transportMode: 'ROAD', modo: 'FTL' }), taken)
+    .by(pricing)
+    .when('AddCostGroup', typedCost, { chargeCodes: road })
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1', amount: '2.35' }] } })
+})
+
+test('a price is multiplied by what its mode counts: by air there are no containers', () => {
+  const per = (calculator: 'PER_CONTAINER' | 'PER_TRUCK' | 'PER_LDM' | 'PER_WM') => ({
+    ...typedCost,
+    charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '10', calculator }],
+  })
+  for (const calculator of ['PER_CONTAINER', 'PER_TRUCK', 'PER_LDM'] as const)
+    added.when('AddCostGroup', per(calculator)).refused('CALCULATOR_NOT_OF_MODE')
+  added
+    .when('AddCostGroup', per('PER_WM'))
+    .thenLike({ type: 'CostGroupAdded', data: { charges: [{ quantity: '1.26', amount: '12.60' }] } })
+})
+
+test('lines of a group are numbered in their order', () =>
+  added
+    .when('AddCostGroup', {
+      ...typedCost,
+      charges: [...typedCost.charges, { idCharge: 'FSC', currency: 'USD', costPerKg: '0.65' }],
+    })
+    .thenLike({
+      type: 'CostGroupAdded',
+      data: { charges: [{ chargeIndex: 0 }, { chargeIndex: 1, amount: '136.50' }] },
+    }))
+
+test('a charge code has to be known, active, and meant for the transport', () => {
+  for (const idCharge of ['NONE', 'OLD', 'THC'])
+    added
+      .when('AddCostGroup', { ...typedCost, charges: [{ idCharge, currency: 'USD', amount: '10' }] })
+      .refused('CHARGE_CODE_NOT_USABLE', { idCharge, transportMode: 'AIR' })
+})
+
+test('an amount beyond all sense is refused', () =>
+  added
+    .when('AddCostGroup', {
+      ...typedCost,
+      charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '999999999999999' }],
+    })
+    .refused('AMOUNT_TOO_LARGE'))
+
+test('what is wrong with a cost is said in the order of the form', () => {
+  const messages = (wrong: object) => {
+    try {
+      added.when('AddCostGroup', { ...typedCost, validez: '31/31/2026', ...wrong })
+    } catch (error) {
+      return JSON.parse(String(error instanceof Error && error.message)).map(
+        ({ message }: { message: string }) => message,
+      )
+    }
+  }
+  const zero = { idCharge: 'FRT', currency: 'USD', amount: '0.00' }
+  const wrongDate = 'Wrong date format. Please use the format dd/mm/yyyy.'
+  expect(messages({ charges: [] })[0]).toBe('You must enter at least one charge.')
+  expect(messages({ charges: [{ ...zero, idCharge: '' }] })[0]).toBe('Every charge needs a code.')
+  expect(messages({ charges: [zero] })).toEqual(['You must have at least one charge with a value.', wrongDate])
+  expect(messages({})).toEqual([wrongDate])
+})
+
+test('only who may change costs does', () =>
+  given(requested).by(commercial).when('AddCostGroup', typedCost).refused('FORBIDDEN'))
+
+test('costs are entered before the request is taken, and not while it is parked', () => {
+  given(requested).by(pricing).when('AddCostGroup', typedCost).thenLike({ type: 'CostGroupAdded', data: {} })
+  given(requested, postponed).by(pricing).when('AddCostGroup', typedCost).refused('INVALID_TRANSITION')
+})
+
+test('a changed cost keeps its id and its source', () =>
+  given(...priced)
+    .by(pricing)
+    .when('ChangeCostGroup', {
+      ...typedCost,
+      idCost: 'c1',
+      charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '2.50' }],
+    })
+    .thenExactly(costChanged))
+
+test('a cost of an agent stays the agent’s when it is changed', () =>
+  given(requested, {
+    type: 'CostGroupAdded',
+    data: { ...costGroup, source: 'AGENT', costRequestId: 'r1', rateId: 'x' },
+  })
+    .by(pricing)
+    .when('ChangeCostGroup', { ...typedCost, idCost: 'c1', comments: 'Checked' })
+    .thenLike({
+      type: 'CostGroupChanged',
+      data: { source: 'AGENT', costRequestId: 'r1', rateId: 'x', comments: 'Checked' },
+    }))
+
+test('a cost that is entered again as it is changes nothing', () =>
+  given(...priced)
+    .by(pricing)
+    .when('ChangeCostGroup', { ...typedCost, idCost: 'c1' })
+    .nothing())
+
+test('a currency does not change without its amount', () => {
+  const change = (more: object) =>
+    given(...priced)
+      .by(pricing)
+      .when('ChangeCostGroup', { ...typedCost, idCost: 'c1', charges: [{ idCharge: 'FRT', currency: 'EUR', ...more }] })
+  change({ costPerKg: '2.350' }).refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FRT' })
+  change({ amount: '493.50' }).refused('CURRENCY_WITHOUT_AMOUNT')
+  change({ costPerKg: '2.20' }).thenLike({ type: 'CostGroupChanged', data: {} })
+})
+
+test('a cost that is not there is neither changed nor removed', () => {
+  given(requested)
+    .by(pricing)
+    .when('ChangeCostGroup', { ...typedCost, idCost: 'c9' })
+    .refused('COST_UNKNOWN')
+  given(requested).by(pricing).when('RemoveCostGroup', { idCost: 'c9' }).refused('COST_UNKNOWN')
+})
+
+test('a cost is removed while no alternative uses it', () => {
+  const removed = { type: 'CostGroupRemoved', data: { idCost: 'c1' } } as const
+  given(requested, costAdded).by(pricing).when('RemoveCostGroup', { idCost: 'c1' }).thenExactly(removed)
+  given(...priced)
+    .by(pricing)
+    .when('RemoveCostGroup', { idCost: 'c1' })
+    .refused('COST_IN_USE')
+  expect(stateAfter([requested, costAdded, removed]).costs).toEqual([])
+})
+
+test('a changed cost makes the alternatives that use it stale, and no others', () => {
+  if (sellAdded.type !== 'SellGroupAdded') throw new Error('not a sell')
+  const { idCost: _, ...free } = sellAdded.data
+  const other = { type: 'SellGroupAdded', data: { ...free, idSell: 's2' } } as const
+  const state = stateAfter([...priced, other, costChanged])
+  expect(state.sells.map(({ stale }) => stale)).toEqual([true, false])
+  expect(state.costs[0]?.charges[0]?.amount).toBe('525.00')
+})
+
+const stale = {
+  type: 'CostGroupMarkedStale',
+  data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' },
+} as const
+const house = { userId: 'retired-charge-codes', permissions: [], system: true }
+const mark = { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' } as const
+
+test('the house marks a cost whose code was retired, once; nobody else does', () => {
+  const quotation = [requested, taken, costAdded]
+  given(...quotation)
+    .by(house)
+    .when('MarkCostGroupStale', mark)
+    .thenExactly(stale)
+  given(...quotation, stale)
+    .by(house)
+    .when('MarkCostGroupStale', mark)
+    .nothing()
+  given(...quotation)
+    .by(house)
+    .when('MarkCostGroupStale', { ...mark, idCost: 'gone' })
+    .refused('COST_UNKNOWN')
+  given(...quotation)
+    .by(pricing)
+    .when('MarkCostGroupStale', mark)
+    .refused('FORBIDDEN')
+})
+
+test('the sells that use a stale cost are stale, and a change of the cost ends its staleness', () => {
+  const before = [requested, taken, costAdded, sellAdded, stale]
+  expect(stateAfter(before)).toMatchObject({ staleCosts: ['c1'], sells: [{ stale: true }] })
+  expect(stateAfter([...before, costChanged])).toMatchObject({ staleCosts: [], sells: [{ stale: true }] })
+  expect(stateAfter([...before, { type: 'CostGroupRemoved', data: { idCost: 'c1' } }]).staleCosts).toEqual([])
+})
+
+test('a stale cost may be entered again as it is', () => {
+  const quotation = [requested, taken, costAdded]
+  const again = { ...typedCost, idCost: 'c1' }
+  given(...quotation)
+    .by(pricing)
+    .when('ChangeCostGroup', again)
+    .nothing()
+  given(...quotation, stale)
+    .by(pricing)
+    .when('ChangeCostGroup', again)
+    .thenLike({ type: 'CostGroupChanged', data: {} })
+})
+
+test('a stale cost is confirmed as it is', () => {
+  given(requested, taken, costAdded, stale)
+    .by(pricing)
+    .when('ConfirmCostGroup', { idCost: 'c1' })
+    .thenExactly({ type: 'CostGroupConfirmed', data: { idCost: 'c1' } })
+  given(requested, taken, costAdded).by(pricing).when('ConfirmCostGroup', { idCost: 'c1' }).nothing()
+  expect(
+    stateAfter([requested, taken, costAdded, stale, { type: 'CostGroupConfirmed', data: { idCost: 'c1' } }]).staleCosts,
+  ).toEqual([])
+})
+
+test('a line is priced by what it says, with the least that is charged', () =>
+  given(requestedWith({ cbmTotal: '1.26', pesoTotal: '150', valorMercaderia: '10000' }), taken)
+    .by(pricing)
+    .when('AddCostGroup', {
+      ...typedCost,
+      charges: [
+        { idCharge: 'FRT', currency: 'USD', costPerKg: '30', calculator: 'PER_CBM' },
+        { idCharge: 'FSC', currency: 'USD', costPerKg: '0.1', calculator: 'PER_KG', minimum: '45' },
+        { idCharge: 'LOC', currency: 'USD', costPerKg: '0.5', calculator: 'PERCENT', unit: 'GOODS' },
+      ],
+    })
+    .thenLike({
+      type: 'CostGroupAdded',
+      data: {
+        charges: [
+          { quantity: '1.26', amount: '37.80', calculator: 'PER_CBM' },
+          { quantity: '210', amount: '45.00', basis: 'KG', minimum: '45' },
+          { quantity: '10000.00', amount: '50.00', calculator: 'PERCENT', unit: 'GOODS' },
+        ],
+      },
+    }))
+
+test('what the mode is priced by anyway is not kept with the line', () => {
+  const [event] = added
+    .when('AddCostGroup', {
+      ...typedCost,
+      charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '2.35', calculator: 'PER_KG' }],
+    })
+    .events()
+  expect(event?.data).toMatchObject({ charges: [expect.not.objectContaining({ calculator: 'PER_KG' })] })
+})
+
+const poor = given(requestedWith({ cbmTotal: '0', valorMercaderia: '0' }), taken)
+const percentOfGoods = {
+  idCharge: 'LOC',
+  currency: 'USD' as const,
+  costPerKg: '0.5',
+  calculator: 'PERCENT' as const,
+  unit: 'GOODS',
+}
+
+test('a line that cannot be worked out, and one where nothing is typed, are stored without an amount', () => {
+  const charges = [...typedCost.charges, percentOfGoods, { idCharge: 'FSC', currency: 'USD' as const }]
+  const [event] = poor
+    .by(pricing)
+    .when('AddCostGroup', { ...typedCost, charges })
+    .events()
+  expect(event?.data).toHaveProperty('charges.0.amount')
+  expect(event?.data).toHaveProperty('charges.1.costPerKg', '0.5')
+  expect(event?.data).not.toHaveProperty('charges.1.amount')
+  expect(event?.data).not.toHaveProperty('charges.2.amount')
+})

@@ -1,0 +1,168 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import { providerRule } from '@freight/contracts/provider/own-numbers'
+import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
+import { keptLineId } from '@freight/contracts/pricing/line-id'
+import { Refusal } from '@freight/platform/decider'
+import {
+  chargeLines,
+  lineIds,
+  meaningOf,
+  refuseCurrencyAlone,
+  refuseSenseless,
+  usableCode,
+  weighedLines,
+} from './charge-line.ts'
+import { sameContent } from '@freight/contracts/same-content'
+import { withoutCost } from '../sells/restoring.ts'
+import { builtOn, withoutMark, withStaleSells } from '../staleness.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+export const costs = {
+  decide: {
+    AddCostGroup: (typed, quotation, { newId, facts }) => [
+      {
+        type: 'CostGroupAdded',
+        data: { ...pricedGroup(typed, quotation, facts), idCost: newId(), source: 'MANUAL' },
+      },
+    ],
+    ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts, newId }) => {
+      const before = costOf(quotation, idCost)
+      const priced = withLineIds(
+        pricedGroup(typed, quotation, facts, before),
+        lineIds(typed.charges, before.charges, newId),
+      )
+      refuseCurrencyAlone(typed.charges, before.charges, priced.charges, asPriced)
+      const now: CostGroup = { ...pickOrigin(before), ...priced }
+      const isStale = quotation.staleCosts.includes(idCost)
+      return !isStale && sameContent(before, now) ? [] : [{ type: 'CostGroupChanged', data: now }]
+    },
+    RemoveCostGroup: ({ idCost }, quotation) => {
+      costOf(quotation, idCost)
+      if (quotation.sells.some(({ group }) => group.idCost === idCost))
+        throw new Refusal('COST_IN_USE', 'A sell alternative uses this cost.', { idCost })
+      return [{ type: 'CostGroupRemoved', data: { idCost } }]
+    },
+    MarkCostGroupStale: (data, quotation) => {
+      costOf(quotation, data.idCost)
+      return quotation.staleCosts.includes(data.idCost) ? [] : [{ type: 'CostGroupMarkedStale', data }]
+    },
+    ConfirmCostGroup: ({ idCost }, quotation) => {
+      costOf(quotation, idCost)
+      return quotation.staleCosts.includes(idCost) ? [{ type: 'CostGroupConfirmed', data: { idCost } }] : []
+    },
+  },
+  evolve: {
+    CostGroupConfirmed: (quotation, { idCost }) => ({
+      ...quotation,
+      marks: withoutMark(quotation.marks, idCost),
+      staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
+    }),
+    CostGroupAdded: (quotation, group) => ({
+      ...quotation,
+      costs: [...quotation.costs, group],
+      marks: withoutMark(quotation.marks, group.idCost),
+      removedCosts: quotation.removedCosts.filter((one) => one.group.idCost !== group.idCost),
+    }),
+    CostGroupChanged: (quotation, group) => {
+      const told = withStaleSells(quotation, { reason: 'COST_CHANGED' }, builtOn(group.idCost))
+      return {
+        ...told,
+        costs: quotation.costs.map((one) => (one.idCost === group.idCost ? group : one)),
+        marks: withoutMark(told.marks, group.idCost),
+        staleCosts: quotation.staleCosts.filter((idCost) => idCost !== group.idCost),
+      }
+    },
+    CostGroupRemoved: (quotation, { idCost }) => withoutCost(quotation, idCost),
+    CostGroupMarkedStale: (quotation, { idCost, ...mark }) => {
+      const told = withStaleSells(quotation, { reason: 'COST_STALE' }, builtOn(idCost))
+      return {
+        ...told,
+        marks: { ...told.marks, [idCost]: mark },
+        // An agent may withdraw what was to be looked at already.
+        staleCosts: [...new Set([...quotation.staleCosts, idCost])],
+      }
+    },
+  },
+} satisfies Stage
+
+/** The cost group with this id. */
+export const costOf = ({ costs: groups }: Quotation, idCost: string): CostGroup => {
+  const group = groups.find((one) => one.idCost === idCost)
+  if (!group) throw new Refusal('COST_UNKNOWN', 'The quotation has no such cost.', { idCost })
+  return group
+}
+
+const asPriced = ({ currency, costPerKg, amount }: CostCharge) => ({ currency, perUnit: costPerKg, amount })
+
+const withLineIds = <Group extends Pick<CostGroup, 'charges'>>(group: Group, ids: readonly string[]): Group => ({
+  ...group,
+  charges: group.charges.map((charge, index) => ({ ...charge, ...keptLineId(ids[index] ?? '', index) })),
+})
+
+/** What of a cost group stays when it is changed: which it is and where it comes from. */
+const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({
+  idCost,
+  source,
+  ...(rateId !== undefined && { rateId }),
+  ...(costRequestId !== undefined && { costRequestId }),
+})
+
+type Known = Pick<Facts, 'chargeCodes' | 'fx' | 'providers'>
+
+/** The numbers that a cost is weighed with: those kept while its provider stays, else the provider's of now. */
+const weighing = (
+  { agente, weighAnew }: Pick<CostGroupInput, 'agente' | 'weighAnew'>,
+  { request }: Quotation,
+  providers: Facts['providers'],
+  before: CostGroup | undefined,
+): Pick<CostGroup, 'chargeableRule'> => {
+  const kept = before && before.agente === agente && weighAnew !== true
+  const own = providers[agente]
+  const rule = kept ? before.chargeableRule : own && request && providerRule(request.modo, own, request.chargeableRule)
+  return rule ? { chargeableRule: rule } : {}
+}
+
+/** What was typed, with what the charge codes, the provider and the shipment make of it; `before`: the group that it changes. */
+export const pricedGroup = (
+  { charges, weighAnew, ...typed }: CostGroupInput,
+  quotation: Quotation,
+  { chargeCodes, fx, providers }: Known,
+  before?: CostGroup,
+) => {
+  const lines = charges.map(({ costPerKg, ...line }) => {
+    const { concept, section, leg, tax } = usableCode(line.idCharge, quotation, chargeCodes)
+    refuseSenseless(line, quotation)
+    return { ...line, perUnit: costPerKg, concept, section, leg, tax }
+  })
+  const weighed = weighing({ agente: typed.agente, weighAnew }, quotation, providers, before)
+  const priced = chargeLines(weighedLines(lines, weighed.chargeableRule), quotation, fx)
+  return {
+    ...typed,
+    ...weighed,
+    charges: lines.flatMap((line, chargeIndex): CostCharge[] => {
+      const { idCharge, description, currency, perUnit, minimum, concept, section, leg, tax } = line
+      const now = priced[chargeIndex]
+      if (!now) return []
+      const { quantity, basis, amount } = now
+      const unit = perUnit === undefined ? {} : { costPerKg: perUnit, ...(minimum !== undefined && { minimum }) }
+      const meaning = meaningOf(line, quotation)
+      return [
+        {
+          idCharge,
+          chargeIndex,
+          concept,
+          description,
+          section,
+          ...(leg && { leg }),
+          currency,
+          ...unit,
+          quantity,
+          basis,
+          ...meaning,
+          ...(amount !== undefined && { amount }),
+          tax,
+        },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, test } from '@jest/globals'
+import {
+  costAdded,
+  costGroup,
+  delivered,
+  given,
+  pallet,
+  priced,
+  pricing,
+  type QuotationEvent,
+  rejected,
+  reopened,
+  requested,
+  requestedWith,
+  sellAdded,
+  sellGroup,
+  sellSelected,
+  stateAfter,
+  taken,
+} from '../../../testing/quotation-sentences.ts'
+
+const heavier = { packingData: [{ ...pallet, peso: '300' }] }
+const [perKilo] = costGroup.charges
+const typedLine = {
+  idCharge: 'HDL',
+  concept: 'HDL concept',
+  section: 'DESTINATION',
+  quantity: '1',
+  basis: 'UNIT',
+} as const
+const typed = costGroup.charges.map(({ costPerKg: _perUnit, ...charge }) => ({ ...charge, ...typedLine }))
+const costOf = (charges: typeof costGroup.charges): QuotationEvent => ({
+  type: 'CostGroupAdded',
+  data: { ...costGroup, charges },
+})
+const staleCost: QuotationEvent = {
+  type: 'CostGroupMarkedStale',
+  data: { idCost: 'c1', reason: 'REQUEST_AMENDED' },
+}
+const staleSell: QuotationEvent = {
+  type: 'SellGroupMarkedStale',
+  data: { idSell: 's1', reason: 'REQUEST_AMENDED' },
+}
+const { idCost: _cost, ...alone } = sellGroup
+const soldAlone: QuotationEvent = { type: 'SellGroupAdded', data: alone }
+/** What an amendment comes to, as events that can be gone on from. */
+const amended = (before: readonly QuotationEvent[], changes: object) =>
+  given(...before)
+    .when('AmendRequest', changes)
+    .events() as readonly QuotationEvent[]
+const followers = (before: readonly QuotationEvent[], changes: object) => amended(before, changes).slice(1)
+
+test('an amount that was typed stays, whatever the weight, and is to be looked at', () =>
+  expect(followers([requested, taken, costOf(typed)], heavier)).toEqual([staleCost]))
+
+test('beside lines that follow the weight it is to be looked at too', () => {
+  const events = followers([requested, taken, costOf([...costGroup.charges, ...typed])], heavier)
+  expect(events).toMatchObject([
+    { type: 'CostGroupChanged', data: { charges: [{ amount: '705.00' }, { amount: '493.50' }] } },
+    staleCost,
+  ])
+  expect(stateAfter([requested, taken, costOf(typed), ...events]).staleCosts).toEqual(['c1'])
+})
+
+test('a typed amount has nothing to do with the terms', () =>
+  expect(followers([requested, taken, costOf(typed)], { incoterm: 'CFR' })).toEqual([]))
+
+test('a cost that nobody has looked at yet still waits for it when its lines follow the weight', () => {
+  const retired: QuotationEvent = {
+    type: 'CostGroupMarkedStale',
+    data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: perKilo?.idCharge },
+  }
+  const events = followers([requested, taken, costAdded, retired], heavier)
+  expect(events).toMatchObject([{ type: 'CostGroupChanged' }, staleCost])
+  expect(followers([requested, taken, costOf(typed), retired], heavier)).toEqual([])
+})
+
+test.each([
+  ['another place', { destinoCodigo: 'PVG', origenCodigo: 'MVD' }],
+  ['other terms', { incoterm: 'CFR' }],
+  ['another weight', heavier],
+] as const)('%s makes an alternative stale that was not published yet', (_what, changes) => {
+  const before = [requested, taken, soldAlone, sellSelected]
+  expect(followers(before, changes)).toEqual([staleSell])
+  given(...before, ...amended(before, changes))
+    .by(pricing)
+    .when('PublishQuote', {})
+    .refused('STALE_SELL', { idSells: ['s1'] })
+})
+
+test('an alternative on a cost that stays as it is becomes stale with the lane', () => {
+  expect(followers(priced, { incoterm: 'CFR' })).toEqual([staleSell])
+  const secondTime = [...priced, ...amended(priced, { incoterm: 'CFR' })]
+  expect(followers(secondTime, { incoterm: 'CIF' })).toEqual([])
+})
+
+test('an offer that was refused and taken up again is not published at the price of another lane', () => {
+  const before = [...delivered, rejected, reopened]
+  given(...before, ...amended(before, { destinoCodigo: 'PVG', origenCodigo: 'MVD' }))
+    .by(pricing)
+    .when('PublishQuote', {})
+    .refused('STALE_SELL', { idSells: ['s1'] })
+})
+
+test('a line per unit that is sold on typed costs is looked at when the trucks are others', () => {
+  const ftl = requestedWith({ transportMode: 'ROAD', modo: 'FTL', truckData: [{ type: 'SIDER', quantity: 1 }] })
+  const before = [ftl, taken, costOf(typed), sellAdded, sellSelected]
+  const after = [...before, ...amended(before, { truckData: [{ type: 'SIDER', quantity: 3 }] })]
+  expect(stateAfter(after)).toMatchObject({ staleCosts: ['c1'], sells: [{ stale: true }] })
+})
+
+test('a change that decides no price leaves alternatives and costs as they are', () =>
+  expect(followers([requested, taken, costOf(typed), sellAdded], { commodityDescr: 'Bearings' })).toEqual([]))
+
+const percentOf = (unit: string, currency: 'USD' | 'EUR' = 'USD'): QuotationEvent =>
+  costOf([
+    {
+      idCharge: 'INS',
+      chargeIndex: 0,
+      concept: 'INS concept',
+      description: '',
+      section: 'OTHER',
+      currency,
+      costPerKg: '0.5',
+      quantity: '10000.00',
+      basis: 'UNIT',
+      calculator: 'PERCENT',
+      unit,
+      amount: '50.00',
+      tax: 'NONE',
+    },
+  ])
+const valued = requestedWith({ valorMercaderia: '10000', valorSeguro: '9000' })
+
+test.each([
+  ['the value', { valorMercaderia: '20000' }, 'GOODS', '100.00'],
+  ['the insured value', { valorSeguro: '18000' }, 'INSURED', '90.00'],
+] as const)('%s reprices where a line is a percentage of it, and nowhere else', (_what, changes, unit, amount) => {
+  const before = [valued, taken, percentOf(unit), sellAdded, sellSelected]
+  const events = amended(before, changes)
+  expect(events).toMatchObject([
+    { type: 'QuotationRequestAmended', data: { repricing: true } },
+    { type: 'CostGroupChanged', data: { charges: [{ amount }] } },
+  ])
+  expect(stateAfter([...before, ...events]).sells).toMatchObject([{ stale: true }])
+  expect(amended([valued, taken, costAdded, sellAdded], changes)).toMatchObject([
+    { type: 'QuotationRequestAmended', data: { repricing: false } },
+  ])
+})
+
+test('an offer that is a percentage of the value goes back to pricing when the value is another one', () => {
+  const charges = sellGroup.charges.map((charge) => ({ ...charge, calculator: 'PERCENT' as const, unit: 'GOODS' }))
+  const offer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges } }
+  const [, reopens] = amended([...delivered, offer], { valorMercaderia: '20000' })
+  expect(reopens).toMatchObject({ type: 'QuotationReopenedForPricing' })
+})
+
+test('words reprice no percentage at the exchange rates of today', () => {
+  const before = [valued, taken, percentOf('GOODS', 'EUR'), sellAdded]
+  for (const words of [{ commodityDescr: 'Bearings' }, { client: { id: 'acme', reference: 'PO 78' } }])
+    expect(followers(before, words)).toEqual([])
+})

@@ -1,0 +1,95 @@
+import { sameContent } from '@freight/contracts/same-content'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { chargeLines, weighedLines } from './charge-line.ts'
+import type { Quotation } from '../state.ts'
+
+type Event = EventOf<QuotationEvents>
+type Amended = {
+  /** The quotation with what is asked for now. */
+  now: Quotation
+  /** Fields of the request that were changed. */
+  changed: readonly string[]
+  fx: FxSnapshot
+}
+
+const ofGoods: readonly string[] = ['GOODS', 'INSURED']
+
+/** Fields that only some lines are priced by: what a percentage has to be of. No line, and no rule, looks at the commodity. */
+const basesOf = new Map<string, readonly string[]>(
+  Object.entries({
+    valorMercaderia: ofGoods,
+    monedaMercaderia: ofGoods,
+    valorSeguro: ['INSURED'],
+    monedaSeguro: ['INSURED'],
+  } satisfies Partial<Record<keyof NonNullable<Quotation['request']>, readonly string[]>>),
+)
+
+/** Whether a line of the quotation is a percentage of what the field says. */
+export const isPricedBy = (field: string, { costs, sells }: Quotation): boolean => {
+  const bases = basesOf.get(field) ?? []
+  const lines = [...costs, ...sells.map(({ group }) => group)].flatMap(({ charges }): LineMeaning[] => charges)
+  return lines.some(({ calculator, unit = '' }) => calculator === 'PERCENT' && bases.includes(unit))
+}
+
+type LineMeaning = Pick<CostGroup['charges'][number], 'calculator' | 'unit'>
+
+/** What an amount that was typed may have been made for. */
+const quantities: ReadonlySet<string> = new Set([
+  'pesoTotal',
+  'cbmTotal',
+  'chargeableTotal',
+  'ctnTotal',
+  'pltTotal',
+  'containerData',
+  'uldData',
+  'truckData',
+] satisfies (keyof NonNullable<Quotation['request']>)[])
+
+/** Lines priced per unit follow what is asked for now; costs with an amount that was typed are to be looked at. */
+export const repricedCosts = ({ costs, staleCosts }: Quotation, { now, changed, fx }: Amended): Event[] => {
+  const isOtherQuantity = changed.some((field) => quantities.has(field))
+  return costs.flatMap((group): Event[] => {
+    const recalculated = withQuantities(group, now, fx)
+    const follows = !sameContent(group, recalculated)
+    const wasStale = staleCosts.includes(group.idCost)
+    const isTyped = isOtherQuantity && group.charges.some(({ costPerKg }) => costPerKg === undefined)
+    // A change says that somebody has looked at the cost: here nobody has.
+    const isToMark = follows ? wasStale || isTyped : isTyped && !wasStale
+    return [
+      ...(follows ? [{ type: 'CostGroupChanged', data: recalculated } satisfies Event] : []),
+      ...(isToMark ? [{ type: 'CostGroupMarkedStale', data: { idCost: group.idCost, reason } } satisfies Event] : []),
+    ]
+  })
+}
+
+/** Alternatives that no cost tells of the change: their prices were made for what was asked for before. */
+export const staleSells = ({ sells }: Quotation, costs: readonly Event[]): Event[] => {
+  const told = new Set(costs.flatMap(({ data }) => ('idCost' in data ? [data.idCost] : [])))
+  return sells
+    .filter(({ group, stale }) => !stale && !(group.idCost !== undefined && told.has(group.idCost)))
+    .map(({ group }) => ({ type: 'SellGroupMarkedStale', data: { idSell: group.idSell, reason } }))
+}
+
+const reason = 'REQUEST_AMENDED'
+
+/**
+ * Lines priced per unit follow the new weight, with the numbers that the cost was weighed with; lines typed as an amount
+ * stay as they are.
+ */
+export const withQuantities = (group: CostGroup, quotation: Quotation, fx: FxSnapshot): CostGroup => {
+  const lines = group.charges.map(({ costPerKg, ...line }) => ({ ...line, perUnit: costPerKg }))
+  const priced = chargeLines(weighedLines(lines, group.chargeableRule), quotation, fx)
+  return {
+    ...group,
+    charges: group.charges.map((charge, index) => {
+      const now = priced[index]
+      if (charge.costPerKg === undefined || !now) return charge
+      const { quantity, basis, amount } = now
+      const { amount: _before, ...rest } = charge
+      return { ...rest, quantity, basis, ...(amount !== undefined && { amount }) }
+    }),
+  }
+}

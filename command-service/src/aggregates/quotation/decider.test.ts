@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals'
+import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import { type Status, statuses } from '@freight/contracts/quotation/status'
+import { isPossible, leadsTo, possibleIn, possibleWhenCancelled } from '@freight/contracts/quotation/transitions'
+import { Refusal } from '@freight/platform/decider'
+import {
+  approved,
+  cancelled,
+  delivered,
+  facts,
+  pricing,
+  priced,
+  postponed,
+  quoted,
+  rejected,
+  requested,
+  sellGroup,
+  stateAfter,
+  updated,
+} from '../../testing/quotation-sentences.ts'
+import { envelope } from '../../testing/given.ts'
+import { rulesOf } from '../deciders.ts'
+import { quotation } from './decider.ts'
+
+type Life = Parameters<typeof stateAfter>[0]
+
+const lives: Record<Status, Life> = {
+  REQUESTED: [requested],
+  PENDING: priced,
+  QUOTED: quoted,
+  UPDATED: [...quoted, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } }, updated],
+  SENT: delivered,
+  APPROVED: [...delivered, approved],
+  NOT_APPROVED: [...delivered, rejected],
+  FUTURE: [requested, postponed],
+}
+
+const commands = Object.keys(quotationCommands) as QuotationCommand[]
+const meta = {
+  now: '2026-03-10T12:00:00.000Z',
+  today: '2026-03-10',
+  id: 'MVD-2026-000123',
+  asker: { ...pricing, system: true },
+  actor: { kind: 'SYSTEM', name: 'test' } as const,
+  company: 'MVD',
+  newId: () => 'id',
+  digest: JSON.stringify,
+  facts,
+}
+const reminderOf = (status: string) =>
+  status === 'REQUESTED' ? 'REQUEST_WAITING' : status === 'SENT' ? 'EXPIRING' : 'NOT_SENT'
+
+const bodyOf = (command: QuotationCommand, status: string) => {
+  const sells = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', sellCurrency: 'USD', sellAmount: '1' }] }
+  const costs = { validez: '2026-03-31', charges: [{ idCharge: 'FRT', currency: 'USD', amount: '1' }] }
+  const bodies: Partial<Record<QuotationCommand, unknown>> = {
+    AssignQuotation: { assignedTo: 'pgomez' },
+    AddQuotationNote: { text: 'x' },
+    AddDocument: { documentId: 'd1', type: 'PKL', name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) },
+    RemoveDocument: { documentId: 'd1' },
+    AddCostGroup: costs,
+    ChangeCostGroup: { ...costs, idCost: 'c1' },
+    AmendRequest: { commodityDescr: 'Bearings' },
+    MarkCostGroupStale: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' },
+    RemoveCostGroup: { idCost: 'c1' },
+    RestoreCostGroup: { idCost: 'c1' },
+    RestoreSellGroup: { idSell: 's1' },
+    SetClientDocument: { alternatives: ['s1'] },
+    RecordQuoteDocument: { revisionNo: 1, documentSha256: 'ab', size: 1 },
+    RecordQuoteMail: { revisionNo: 1, messageId: 'm' },
+    ConfirmCostGroup: { idCost: 'c1' },
+    ConfirmSellGroup: { idSell: 's1' },
+    RequestSellApproval: { idSell: 's1', reason: 'A new client' },
+    ApproveSell: { idSell: 's1' },
+    RejectSell: { idSell: 's1', reason: 'Too low' },
+    AddSellGroup: sells,
+    ChangeSellGroup: { ...sells, idSell: 's1' },
+    RemoveSellGroup: { idSell: 's1' },
+    SelectSell: { idSell: 's1' },
+    SendQuote: { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' },
+    ApproveQuote: { idSell: 's1' },
+    RejectQuote: { reasonCode: 'PRICE' },
+    PostponeQuote: { resumeOn: '2026-06-01' },
+    RemindQuotation: { kind: reminderOf(status), since: '2026-03-01T12:00:00.000Z' },
+    ReopenQuote: { reason: 'x' },
+    RequestAgentCosts: {
+      contacts: [{ providerId: 'p1', providerName: 'Blue Delta', contactId: 'k1', mail: 'rates@bluedelta.example' }],
+    },
+    RecordAgentCosts: { costRequestId: 'r1', submissionNo: 1, groups: [costs] },
+    RecordInvoicing: { side: 'SELL', idSell: 's1', document: 'A 1', date: '2026-03-09', currency: 'USD', amount: '1' },
+    CancelQuotation: { reasonCode: 'ERROR' },
+  }
+  return quotationCommands[command].data.parse(bodies[command] ?? {})
+}
+
+const decidedBy = (command: QuotationCommand, life: Life) => {
+  const body = quotationCommands[command].creates ? {} : bodyOf(command, stateAfter(life).status)
+  return rulesOf(quotation).decide(command, body, stateAfter(life), meta)
+}
+
+const refusalOf = (command: QuotationCommand, life: Life) => {
+  try {
+    decidedBy(command, life)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+test.each(statuses)('the lives of these tests end where they say: %s', (status) =>
+  expect(stateAfter(lives[status]).status).toBe(status),
+)
+
+const pairs = commands.flatMap((command) => statuses.map((status) => [command, status] as const))
+
+test.each(pairs.filter(([command, status]) => !isPossible(command, status, false)))(
+  '%s is refused while the quotation is %s',
+  (command, status) =>
+    expect(refusalOf(command, lives[status])).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      message: `This action is not possible while the quotation is ${status}`,
+      details: { status, cancelled: false },
+    }),
+)
+
+test.each(pairs.filter(([command, status]) => isPossible(command, status, false)))(
+  '%s is not refused for its status while the quotation is %s',
+  (command, status) => expect(refusalOf(command, lives[status])?.code).not.toBe('INVALID_TRANSITION'),
+)
+
+test.each(pairs.filter(([command, status]) => isPossible(command, status, false)))(
+  '%s while it is %s leads to no other status than the table says',
+  (command, status) => {
+    if (refusalOf(command, lives[status])) return
+    const rules = rulesOf(quotation)
+    const after = decidedBy(command, lives[status]).reduce(
+      (state, event) => rules.evolve(state, { ...envelope(1), ...event }),
+      stateAfter(lives[status]),
+    )
+    expect([status, ...leadsTo(command)]).toContain(after.status)
+  },
+)
+
+test.each(commands.filter((command) => !possibleWhenCancelled.includes(command)))(
+  '%s is refused once it is cancelled',
+  (command) => {
+    const status = possibleIn(command)[0] ?? 'REQUESTED'
+    expect(refusalOf(command, [...lives[status], cancelled])).toMatchObject({
+      code: 'INVALID_TRANSITION',
+      details: { status, cancelled: true },
+    })
+  },
+)
+
+test('every command has a decision and every event a step', () => {
+  expect(Object.keys(quotation.decide).toSorted()).toEqual(commands.toSorted())
+  expect(Object.keys(quotation.evolve).toSorted()).toEqual(Object.keys(quotationEvents).toSorted())
+})

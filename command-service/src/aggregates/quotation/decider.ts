@@ -1,0 +1,133 @@
+import { allows, type Ownership } from '@freight/contracts/access/policy'
+import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/commands'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { isInReach, readsQuotations } from '@freight/contracts/quotation/visibility'
+import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
+import type { EventOf } from '@freight/contracts/events/event'
+import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
+import { agentCosts } from './costs/agent-costs.ts'
+import { amendment } from './request/amendment.ts'
+import { approval, outdatedApprovals } from './sells/approval.ts'
+import { assignment } from './request/assignment.ts'
+import { clientDocument } from './sending/client-document.ts'
+import { copy } from './request/copy.ts'
+import { costs } from './costs/costs.ts'
+import { documents } from './request/documents.ts'
+import { invoicing } from './sending/invoicing.ts'
+import { notes } from './request/notes.ts'
+import { outcome } from './sending/outcome.ts'
+import { parking } from './request/parking.ts'
+import { publication } from './sells/publication.ts'
+import { reminder } from './request/reminder.ts'
+import { request } from './request/request.ts'
+import { restoring } from './sells/restoring.ts'
+import { sells } from './sells/sells.ts'
+import { sending } from './sending/sending.ts'
+import { notRequested, type Quotation, type Stage } from './state.ts'
+import { withdrawal } from './request/withdrawal.ts'
+
+const stages = [
+  request,
+  copy,
+  amendment,
+  approval,
+  clientDocument,
+  documents,
+  agentCosts,
+  assignment,
+  invoicing,
+  notes,
+  costs,
+  sells,
+  restoring,
+  publication,
+  sending,
+  outcome,
+  parking,
+  reminder,
+  withdrawal,
+] as const
+
+type Union = (typeof stages)[number]
+type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never
+
+/** The stages together; a decision or a step that none of them has does not compile. */
+const together = <const Part extends 'decide' | 'evolve'>(part: Part): All<Union[Part]> =>
+  Object.assign({}, ...stages.map((stage: Stage) => stage[part]))
+
+const refuseUnlessPossible = (command: QuotationCommand, { status, cancelled }: Quotation): void => {
+  const creates = possibleIn(command).length === 0
+  if (creates ? status === 'NONE' : status !== 'NONE' && isPossible(command, status, cancelled)) return
+  if (status === 'NONE') throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  const is = cancelled && isPossible(command, status, false) ? 'cancelled' : status
+  throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${is}`, {
+    status,
+    cancelled,
+  })
+}
+
+type AllDecisions = Decisions<Quotation, QuotationCommands, QuotationEvents>
+type Decided = EventOf<QuotationEvents>
+type Decision = (data: never, quotation: Quotation, meta: never) => ReturnType<AllDecisions[QuotationCommand]>
+
+const evolutions = together('evolve')
+type Step = (quotation: Quotation, data: never, envelope: never) => Quotation
+
+/** The quotation after events that are not stored yet. */
+const foreseen = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
+  events.reduce((state, { type, data }) => {
+    const step: Step = evolutions[type]
+    return step(state, data as never, { actor } as never)
+  }, quotation)
+
+/** What was decided, and the approvals that do not stand after it. */
+const withResets = (
+  decided: readonly Decided[],
+  quotation: Quotation,
+  meta: Pick<Meta, 'actor' | 'digest'>,
+): Decided[] => {
+  if (Object.keys(quotation.approvals).length === 0) return [...decided]
+  const outdated = outdatedApprovals(foreseen(quotation, decided, meta), meta)
+  return [...decided, ...outdated.map((idSell): Decided => ({ type: 'SellApprovalReset', data: { idSell } }))]
+}
+
+/** Every decision behind the one table of what is possible in which status. */
+const guarded = (decisions: AllDecisions): AllDecisions => {
+  const guard = ([command, decide]: [string, Decision]) => {
+    const behind: Decision = (data, quotation, meta) => {
+      refuseUnlessPossible(command as QuotationCommand, quotation)
+      return withResets(decide(data, quotation, meta), quotation, meta)
+    }
+    return [command, behind]
+  }
+  return Object.fromEntries(Object.entries<Decision>(decisions).map(guard)) as AllDecisions
+}
+
+const ownership = ({ commercial, assignedTo, request: asked }: Quotation): Ownership => ({
+  commercial,
+  ...(assignedTo !== undefined && { assignedTo }),
+  ...(asked?.client && { client: asked.client.id }),
+})
+
+/** The rule book of a quotation. */
+export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> = {
+  aggregate: 'quotation',
+  initial: notRequested,
+  decide: guarded(together('decide')),
+  evolve: evolutions,
+  quiet: [
+    'QuoteDocumentBuilt',
+    'QuoteMailed',
+    'QuoteMailFailed',
+    'ClientDocumentPrepared',
+    'QuotationReminded',
+    'DocumentAttached',
+    'DocumentRemoved',
+  ],
+  company: ({ status, company }) => (status === 'NONE' ? undefined : company),
+  ownership,
+  isKnownTo: (state, asker, mayAct) =>
+    allows(readsQuotations, asker, {}) ? isInReach(asker, ownership(state)) : mayAct,
+}

@@ -1,0 +1,175 @@
+import { expect, test } from '@jest/globals'
+import {
+  colleague,
+  costAdded,
+  delivered,
+  given,
+  otherCommercial,
+  pallet,
+  postponed,
+  priced,
+  pricing,
+  quoted,
+  rejected,
+  reopened,
+  requested,
+  requestedWith,
+  stateAfter,
+  taken,
+} from '../../../testing/quotation-sentences.ts'
+
+const heavier = { packingData: [{ ...pallet, peso: '300' }] }
+
+test('a change of the goods alone is remembered with the request as it stands', () =>
+  given(requested)
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { changed: ['commodityDescr'], repricing: false, request: { commodityDescr: 'Bearings', incoterm: 'FOB' } },
+    }))
+
+test('what stands as it is asked for is no change', () =>
+  given(requested)
+    .when('AmendRequest', { incoterm: 'FOB', packingData: [pallet] })
+    .nothing())
+
+test('other cargo is weighed anew', () =>
+  given(requested, taken)
+    .when('AmendRequest', heavier)
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { repricing: true, request: { chargeableTotal: '300', pesoTotal: '300', chargeableBasis: 'GROSS' } },
+    }))
+
+const { peso: _each, ...unweighed } = pallet
+const asRow = { ...unweighed, cantidad: 3, pesoFila: '2000' }
+
+test('a weight of the whole row is kept and counted as it was typed', () =>
+  given(requested, taken)
+    .when('AmendRequest', { packingData: [asRow] })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { request: { packingData: [asRow], pesoTotal: '2000', chargeableTotal: '2000', chargeableBasis: 'GROSS' } },
+    }))
+
+test('other words weigh nothing anew, whatever the numbers were that it was weighed with', () => {
+  const odd = { chargeableTotal: '252', chargeableRule: { divisor: 5000, step: '0.5' } }
+  given(requestedWith(odd), taken)
+    .when('AmendRequest', { commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'], request: odd } })
+  given(requestedWith(odd), taken)
+    .when('AmendRequest', { packingData: [{ ...pallet, cantidad: 2 }] })
+    .thenLike({ type: 'QuotationRequestAmended', data: { request: { ...odd, chargeableTotal: '504' } } })
+})
+
+test('costs per kilogram follow the new weight, and sells on them become stale', () => {
+  const events = given(...priced)
+    .when('AmendRequest', heavier)
+    .events()
+  expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'CostGroupChanged'])
+  expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '300', amount: '705.00' }] })
+})
+
+test('an offer goes back to pricing when its cargo, lane, terms or date change', () => {
+  for (const before of [quoted, delivered, [...quoted, postponed]]) {
+    const events = given(...before)
+      .when('AmendRequest', { incoterm: 'EXW', pickupData: [pickup] })
+      .events()
+    expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'QuotationReopenedForPricing'])
+  }
+})
+
+const pickup = {
+  direccion: 'Rua 1',
+  codPostal: '',
+  ciudad: 'Santos',
+  estado: '',
+  proveedor: 'Supplier',
+  nroOrden: '',
+}
+
+test('a reopened offer is pending, and its sells have to be looked at again', () =>
+  expect(stateAfter([...delivered, { type: 'QuotationReopenedForPricing', data: {} }])).toMatchObject({
+    status: 'PENDING',
+    sells: [{ stale: true }],
+  }))
+
+test('a change that decides no price leaves the status', () =>
+  given(...delivered)
+    .when('AmendRequest', { valorMercaderia: '5000' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { repricing: false } }))
+
+test('the whole request is checked again', () => {
+  expect(() => given(requested).when('AmendRequest', { incoterm: 'EXW' }).events()).toThrow(
+    'EXW needs a pickup address',
+  )
+  const blank = { ...pickup, direccion: ' ', ciudad: '' }
+  expect(() =>
+    given(requested)
+      .when('AmendRequest', { incoterm: 'EXW', pickupData: [blank] })
+      .events(),
+  ).toThrow('EXW needs a pickup address')
+  given(requested).when('AmendRequest', { shipmentDate: '2026-03-09' }).refused('SHIPMENT_DATE_PAST')
+  given(...priced)
+    .when('AmendRequest', { modo: 'ULD' })
+    .refused('HAS_COSTS')
+  given(requested)
+    .when('AmendRequest', { origenCodigo: 'XXX' }, { locations: {} })
+    .refused('LOCATION_UNKNOWN', { field: 'origenCodigo' })
+})
+
+test('the scope decides what an alternative comes to: it changes only while there is none', () => {
+  for (const before of [priced, quoted, [...delivered, rejected, reopened]])
+    given(...before)
+      .when('AmendRequest', { scope: 'INTERNAL' })
+      .refused('HAS_SELLS', { field: 'scope' })
+  given(...priced)
+    .when('AmendRequest', { scope: 'CLIENT', commodityDescr: 'Bearings' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['commodityDescr'] } })
+  given(requested, taken, costAdded)
+    .when('AmendRequest', { scope: 'ON_REQUEST' })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['scope'], request: { scope: 'ON_REQUEST' } } })
+})
+
+test('the side that was chosen changes the price, and is forgotten where the places tell it', () => {
+  const abroad = requestedWith({ destinoCodigo: 'ASU', destinoName: 'Asunción', destinoPais: 'PY' })
+  given(abroad)
+    .when('AmendRequest', { direction: 'EXPORT' })
+    .thenLike({
+      type: 'QuotationRequestAmended',
+      data: { changed: ['direction'], repricing: true, request: { direction: 'EXPORT' } },
+    })
+  const chosen = requestedWith({ destinoCodigo: 'ASU', destinoPais: 'PY', direction: 'EXPORT' })
+  given(chosen)
+    .when('AmendRequest', { direction: null })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['direction'] } })
+  const [home] = given(chosen).when('AmendRequest', { destinoCodigo: 'MVD' }).events()
+  expect(home?.data).not.toHaveProperty('request.direction')
+})
+
+test('a date can be taken out again', () =>
+  given(requestedWith({ shipmentDate: '2026-04-01' }))
+    .when('AmendRequest', { shipmentDate: null })
+    .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['shipmentDate'], repricing: true } }))
+
+test('the owner, who speaks for him, and pricing may amend; nobody else', () => {
+  const change = { commodityDescr: 'Bearings' }
+  for (const asker of [colleague, pricing])
+    expect(given(requested).by(asker).when('AmendRequest', change).events()).toHaveLength(1)
+  given(requested).by(otherCommercial).when('AmendRequest', change).refused('FORBIDDEN')
+})
+
+test('more trucks are more to pay for', () => {
+  const ftl = requestedWith({ transportMode: 'ROAD', modo: 'FTL', truckData: [{ type: 'SIDER', quantity: 1 }] })
+  const events = given(ftl, taken, costAdded)
+    .when('AmendRequest', { truckData: [{ type: 'SIDER', quantity: 3 }] })
+    .events()
+  expect(events.map(({ type }) => type)).toEqual(['QuotationRequestAmended', 'CostGroupChanged'])
+  expect(events[0]?.data).toMatchObject({ changed: expect.arrayContaining(['truckData']), repricing: true })
+  expect(events[1]?.data).toMatchObject({ charges: [{ quantity: '3', basis: 'UNIT' }] })
+})
+
+test('unit load devices are taken out with null', () =>
+  given(requestedWith({ modo: 'ULD', uldData: [{ type: 'PMC', quantity: 1, pivot: '2000' }], chargeableTotal: '2000' }))
+    .when('AmendRequest', { modo: 'LSE', uldData: null, packingData: [pallet] })
+    .thenLike({ type: 'QuotationRequestAmended', data: { request: { modo: 'LSE', chargeableTotal: '210' } } }))

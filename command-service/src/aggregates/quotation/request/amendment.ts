@@ -1,0 +1,169 @@
+import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { chosenDirection } from '@freight/contracts/freight/direction'
+import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
+import { sameContent } from '@freight/contracts/same-content'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { isPricedBy, repricedCosts, staleSells } from '../costs/repricing.ts'
+import { clientOf, placeFor, withRequest } from './request.ts'
+import { shipmentTotals } from '../shipment-totals.ts'
+import { withStaleSells } from '../staleness.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+type Request = NonNullable<Quotation['request']>
+type Event = EventOf<QuotationEvents>
+
+export const amendment = {
+  decide: {
+    AmendRequest: (changes, quotation, meta) => {
+      const before = requestOf(quotation)
+      const request = amended(before, changes, meta)
+      const changed = fieldsThatDiffer(before, request)
+      if (changed.length === 0) return []
+      if (quotation.costs.length > 0 && changed.some((field) => field === 'transportMode' || field === 'modo'))
+        throw new Refusal('HAS_COSTS', 'Costs are of one transport and mode: remove them first.', { field: 'modo' })
+      if (quotation.sells.length > 0 && changed.includes('scope'))
+        throw new Refusal('HAS_SELLS', 'Alternatives are of one scope: remove them first.', { field: 'scope' })
+      const repricing = changed.some((field) => decidesThePrice.has(field) || isPricedBy(field, quotation))
+      const reopens = repricing && offered.has(quotation.status)
+      const now = withRequest(quotation, request)
+      // Words change no price: a percentage stays what it was at the exchange rates of its day.
+      const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.facts.fx }) : []
+      return [
+        { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
+        ...(reopens ? [{ type: 'QuotationReopenedForPricing', data: {} } satisfies Event] : []),
+        ...(repricing && !reopens ? staleSells(quotation, costs) : []),
+        ...costs,
+      ]
+    },
+  },
+  evolve: {
+    QuotationRequestAmended: (quotation, { request, changed, repricing }) => ({
+      ...withRequest(quotation, request),
+      removedCosts: outdated(quotation.removedCosts, repricing),
+      removedSells: outdated(quotation.removedSells, repricing || changed.includes('scope')),
+    }),
+    QuotationReopenedForPricing: (quotation) => ({
+      ...withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
+      status: 'PENDING',
+    }),
+  },
+} satisfies Stage
+
+/** What was removed was for another request, where what decides about it was changed. */
+const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], isOther: boolean): readonly One[] =>
+  isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
+
+/** Statuses in which somebody already has a price for what was asked before. */
+const offered: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])
+
+/** Cargo, lane, terms, containers and date. */
+const decidesThePrice: ReadonlySet<string> = new Set([
+  'transportMode',
+  'modo',
+  'origenCodigo',
+  'destinoCodigo',
+  'incoterm',
+  'direction',
+  'pickupData',
+  'containerData',
+  'uldData',
+  'truckData',
+  'packingData',
+  'totals',
+  'stackable',
+  'dangerousGoods',
+  'shipmentDate',
+] satisfies (keyof Request)[])
+
+const requestOf = ({ request }: Quotation): Request => {
+  if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+  return request
+}
+
+const formOf = ({ client, totals, ...request }: Request) => ({
+  ...request,
+  ...(client && { client: { id: client.id, reference: client.reference } }),
+  ...(totals.overridden && { totalsOverridden: totals.overridden }),
+  notes: [],
+})
+
+/** The request with the changes, checked as a whole as if it were asked for now. */
+const amended = (
+  before: Request,
+  changes: RequestChanges,
+  meta: Meta<'client' | 'locations' | 'settings'>,
+): Request => {
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const form = AmendedRequest.parse(withoutNull({ ...formOf(before), ...Object.fromEntries(named) }))
+  if (changes.shipmentDate && changes.shipmentDate !== before.shipmentDate && changes.shipmentDate < meta.today)
+    throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
+  const {
+    client: _client,
+    notes: _notes,
+    commercial: _commercial,
+    totalsOverridden: _totals,
+    direction,
+    ...rest
+  } = form
+  const places = lane(form, before, changes, meta)
+  const client = changes.client ? clientOf(form, meta) : before.client
+  const { referencia, company, commercial, copiedFrom } = before
+  return {
+    ...rest,
+    ...places,
+    ...chosenDirection({ company: before.company, ...places }, direction),
+    ...totalsAfter(form, before, meta),
+    ...(client && { client }),
+    ...(copiedFrom !== undefined && { copiedFrom }),
+    referencia,
+    company,
+    commercial,
+    containerQty: form.containerData.reduce((sum, { quantity }) => sum + quantity, 0),
+  }
+}
+
+/** What decides the weights of a shipment. */
+const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'] as const
+
+/**
+ * Weights are computed anew for other cargo only, with the numbers that the request was weighed with; another mode is
+ * weighed as its company does now.
+ */
+const totalsAfter = (form: QuotationRequest, before: Request, { facts }: Meta<'settings'>) => {
+  const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
+  const was = { ...before, totalsOverridden: totals.overridden }
+  if (cargo.every((field) => sameContent(form[field], was[field])))
+    return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
+  const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, facts.settings.chargeable)
+  return shipmentTotals(form, rule)
+}
+
+const withoutNull = (form: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null))
+
+/** Places that are not named stay as they were, unless another transport needs another kind of place. */
+const lane = (
+  form: QuotationRequest,
+  before: Request,
+  changes: RequestChanges,
+  { facts: { locations } }: Meta<'locations'>,
+) => {
+  const isOther = form.transportMode !== before.transportMode
+  const from =
+    isOther || changes.origenCodigo !== undefined
+      ? placeFor(form.transportMode, locations.origin, 'origenCodigo')
+      : { name: before.origenName, country: before.origenPais }
+  const to =
+    isOther || changes.destinoCodigo !== undefined
+      ? placeFor(form.transportMode, locations.destination, 'destinoCodigo')
+      : { name: before.destinoName, country: before.destinoPais }
+  return { origenName: from.name, origenPais: from.country, destinoName: to.name, destinoPais: to.country }
+}
+
+const fieldsThatDiffer = (before: Request, now: Request): string[] => {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const is = new Map<string, unknown>(Object.entries(now))
+  return [...new Set([...was.keys(), ...is.keys()])].filter((field) => !sameContent(was.get(field), is.get(field)))
+}

@@ -1,0 +1,57 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import { allows, may } from '@freight/contracts/access/policy'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { hasOpenRequest } from '../costs/agent-costs.ts'
+import type { Stage } from '../state.ts'
+
+export const assignment = {
+  decide: {
+    TakeQuotation: (_, __, { asker }) => [{ type: 'QuotationTaken', data: { assignedTo: asker.userId } }],
+    AssignQuotation: ({ assignedTo, commercial }, quotation, meta) => {
+      const changed = {
+        ...(assignedTo !== undefined && assignedTo !== quotation.assignedTo && { assignedTo }),
+        ...(commercial !== undefined && commercial !== quotation.commercial && { commercial }),
+      }
+      if (assignedTo !== undefined) refuseUnlessAllowed('PRICING', meta)
+      if (commercial !== undefined) refuseUnlessAllowed('GERENTE_COMERCIAL', meta)
+      if (changed.assignedTo === undefined && changed.commercial === undefined) return []
+      if (changed.assignedTo !== undefined) refuseUnlessEligible('assignedTo', meta.facts.targetUsers)
+      if (changed.commercial !== undefined) refuseUnlessEligible('commercial', meta.facts.targetUsers)
+      const previous = {
+        ...(quotation.assignedTo !== undefined && { assignedTo: quotation.assignedTo }),
+        commercial: quotation.commercial,
+      }
+      return [{ type: 'QuotationAssigned', data: { ...changed, previous } }]
+    },
+    ReleaseQuotation: (_, quotation) => {
+      const { publication, assignedTo } = quotation
+      if (publication.no > 0) throw new Refusal('ALREADY_PUBLISHED', 'A published quotation is not given back.')
+      if (hasOpenRequest(quotation)) throw new Refusal('COST_REQUEST_OPEN', 'An agent was asked for costs.')
+      return [{ type: 'QuotationReleased', data: { previous: assignedTo ?? '' } }]
+    },
+  },
+  evolve: {
+    QuotationTaken: (quotation, { assignedTo }) => ({ ...quotation, status: 'PENDING', assignedTo }),
+    QuotationAssigned: (quotation, { assignedTo, commercial }) => ({
+      ...quotation,
+      status: quotation.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : quotation.status,
+      assignedTo: assignedTo ?? quotation.assignedTo,
+      commercial: commercial ?? quotation.commercial,
+    }),
+    QuotationReleased: (quotation) => ({ ...quotation, status: 'REQUESTED', assignedTo: undefined }),
+  },
+} satisfies Stage
+
+const refuseUnlessAllowed = (permission: Permission, { asker }: Meta) => {
+  if (!allows(may(permission), asker, {})) throw new Refusal('FORBIDDEN', `This needs ${permission}.`, { permission })
+}
+
+const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Facts['targetUsers']) => {
+  const user = targets[field]
+  const works = user?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  if (!user?.active || !works)
+    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
+      field,
+    })
+}

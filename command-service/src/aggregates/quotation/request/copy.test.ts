@@ -1,0 +1,187 @@
+import { expect, test } from '@jest/globals'
+import type { SourceFact } from '@freight/contracts/api/lookups'
+import type { Asker } from '@freight/contracts/access/policy'
+import { roles } from '@freight/contracts/access/roles'
+import {
+  colleague,
+  commercial,
+  costGroup,
+  facts,
+  given,
+  manager,
+  otherCommercial,
+  pricing,
+  type QuotationEvent,
+  REFERENCE,
+  requestedWith,
+  sellGroup,
+  stateAfter,
+} from '../../../testing/quotation-sentences.ts'
+
+const SOURCE = 'MVD-2025-000456'
+
+const requestOf = (more: Parameters<typeof requestedWith>[0] = {}): SourceFact['request'] => {
+  const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...more })])
+  if (!request) throw new Error('Nobody asked for it')
+  return request
+}
+
+const source: SourceFact = {
+  id: SOURCE,
+  request: requestOf(),
+  commercial: facts.commercial,
+  client: facts.client,
+  costs: [{ ...costGroup, source: 'AGENT', costRequestId: 'cr1' }],
+  sells: [sellGroup],
+  selected: 's1',
+  docs: [{ documentId: `${SOURCE}.d-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf', size: 184_000, sha256: 'ab12' }],
+}
+const lead: Asker = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
+
+const copied = (more: Parameters<typeof requestedWith>[0] = {}): QuotationEvent =>
+  requestedWith({ copiedFrom: SOURCE, ...more })
+const markedStale: QuotationEvent = { type: 'CostGroupMarkedStale', data: { idCost: 'id-1', reason: 'COPIED' } }
+
+const { costRequestId: _request, ...cost } = { ...costGroup, costRequestId: '' }
+const costAgain: QuotationEvent = { type: 'CostGroupAdded', data: { ...cost, source: 'AGENT', idCost: 'id-1' } }
+
+test('a copy asks for the same under a reference of its own, and says what it was copied from', () =>
+  given()
+    .when('CopyQuotation', {}, { source })
+    .thenExactly(copied({ referencia: REFERENCE })))
+
+test('pricing has at once what it copies; who may ask for quotations asks', () => {
+  given()
+    .by(pricing)
+    .when('CopyQuotation', {}, { source })
+    .thenExactly(copied(), { type: 'QuotationTaken', data: { assignedTo: 'pgomez' } })
+  given()
+    .by(lead)
+    .when('CopyQuotation', {}, { source })
+    .thenExactly(copied({ commercial: 'jefa' }))
+  given()
+    .by({ userId: 'x', permissions: ['PRICING'] })
+    .when('CopyQuotation', {}, { source })
+    .refused('FORBIDDEN')
+})
+
+test('a copy is his whose the quotation is where the author may ask for him, else the author’s', () => {
+  given().by(colleague).when('CopyQuotation', {}, { source }).thenExactly(copied())
+  given().by(manager).when('CopyQuotation', {}, { source }).thenExactly(copied())
+  given()
+    .by(otherCommercial)
+    .when('CopyQuotation', {}, { source })
+    .thenExactly(copied({ commercial: 'mcosta' }))
+  const left = { id: 'lferreyra', active: false, permissions: commercial.permissions }
+  given()
+    .by(manager)
+    .when('CopyQuotation', {}, { source: { ...source, commercial: left } })
+    .thenExactly(copied({ commercial: 'gerente' }))
+})
+
+test('a day of shipment that has passed is left out, another one is kept', () => {
+  const shippedOn = (shipmentDate: string) => ({ source: { ...source, request: requestOf({ shipmentDate }) } })
+  given().when('CopyQuotation', {}, shippedOn('2026-03-09')).thenExactly(copied())
+  given()
+    .when('CopyQuotation', {}, shippedOn('2026-03-10'))
+    .thenExactly(copied({ shipmentDate: '2026-03-10' }))
+})
+
+test('a client who was merged is the one he turned out to be; one out of use, or unknown, is refused', () => {
+  const now = { id: 'acme-uy', nombreFantasia: 'Acme Uruguay', razonSocial: 'Acme UY SA', active: true }
+  given()
+    .when('CopyQuotation', {}, { source: { ...source, client: now } })
+    .thenExactly(
+      copied({
+        client: { id: 'acme-uy', nombreFantasia: 'Acme Uruguay', razonSocial: 'Acme UY SA', reference: 'PO 77' },
+      }),
+    )
+  given()
+    .when('CopyQuotation', {}, { source: { ...source, client: { ...now, active: false } } })
+    .refused('CLIENT_INACTIVE')
+  given()
+    .when('CopyQuotation', {}, { source: { ...source, client: undefined } })
+    .refused('CLIENT_UNKNOWN')
+})
+
+test('an internal estimate is copied without a client', () => {
+  const internal = requestOf({ scope: 'INTERNAL', client: undefined })
+  given()
+    .when('CopyQuotation', {}, { source: { ...source, request: internal, client: undefined } })
+    .thenExactly(copied({ scope: 'INTERNAL', client: undefined }))
+})
+
+test('costs come along when they are asked for, under new ids, and have to be looked at again', () =>
+  given().when('CopyQuotation', { withCosts: true }, { source }).thenExactly(copied(), costAgain, markedStale))
+
+test('alternatives come along with their costs and are stale with them', () => {
+  const sell = { ...sellGroup, idSell: 'id-2', idCost: 'id-1', idCotizacion: REFERENCE }
+  const sentence = given().when('CopyQuotation', { withCosts: true, withSells: true }, { source })
+  const events: QuotationEvent[] = [
+    copied(),
+    costAgain,
+    { type: 'SellGroupAdded', data: sell },
+    { type: 'SellSelected', data: { idSell: 'id-2' } },
+    markedStale,
+  ]
+  sentence.thenExactly(...events)
+  expect(stateAfter(events)).toMatchObject({
+    status: 'REQUESTED',
+    staleCosts: ['id-1'],
+    sells: [{ group: { idSell: 'id-2' }, stale: true }],
+    selected: 'id-2',
+  })
+})
+
+test('alternatives that come without their costs do not tell what they cost, and are stale', () => {
+  const { idCost: _cost, margin: _margin, marginPerCurrency: _perCurrency, ...rest } = sellGroup
+  const charges = sellGroup.charges.map(
+    ({ costIndex: _0, costCurrency: _1, costAmountPerUnit: _2, costAmount: _3, ...charge }) => charge,
+  )
+  const events: QuotationEvent[] = [
+    copied(),
+    { type: 'SellGroupAdded', data: { ...rest, idSell: 'id-1', idCotizacion: REFERENCE, charges } },
+    { type: 'SellSelected', data: { idSell: 'id-1' } },
+    { type: 'SellGroupMarkedStale', data: { idSell: 'id-1', reason: 'COPIED' } },
+  ]
+  given()
+    .when('CopyQuotation', { withSells: true }, { source })
+    .thenExactly(...events)
+  expect(stateAfter(events).sells).toMatchObject([{ stale: true }])
+})
+
+const documentAgain = (id: string): QuotationEvent => ({
+  type: 'DocumentAttached',
+  data: {
+    documentId: `${REFERENCE}.${id}`,
+    type: 'MSDS',
+    name: 'Hoja de seguridad.pdf',
+    size: 184_000,
+    sha256: 'ab12',
+  },
+})
+
+test('documents come along when they are asked for: the same bytes under an id of the copy’s own', () => {
+  given().when('CopyQuotation', { withDocuments: true }, { source }).thenExactly(copied(), documentAgain('id-1'))
+  expect(stateAfter([copied(), documentAgain('id-1')]).docs).toMatchObject([{ sha256: 'ab12', size: 184_000 }])
+})
+
+test('who may not add documents to the copy does not get those of the other in it', () => {
+  const asks: Asker = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
+  given().by(asks).when('CopyQuotation', { withDocuments: true }, { source }).refused('FORBIDDEN')
+  given()
+    .by(asks)
+    .when('CopyQuotation', {}, { source })
+    .thenExactly(copied({ commercial: 'mcosta' }))
+})
+
+test('a document that was removed is not there to be copied', () => {
+  const left = stateAfter([
+    requestedWith(),
+    documentAgain('id-1'),
+    { type: 'DocumentRemoved', data: { documentId: `${REFERENCE}.id-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf' } },
+  ])
+  given()
+    .when('CopyQuotation', { withDocuments: true }, { source: { ...source, docs: left.docs } })
+    .thenExactly(copied())
+})

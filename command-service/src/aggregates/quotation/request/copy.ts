@@ -1,0 +1,124 @@
+import type { KeptDocument } from '@freight/contracts/documents/kept-document'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { SourceFact } from '@freight/contracts/api/lookups'
+import { documentCommands } from '@freight/contracts/quotation/documents'
+import { allOf, allows, may } from '@freight/contracts/access/policy'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { refuseUnusable, speaksFor } from './request.ts'
+import { withStaleSells } from '../staleness.ts'
+import type { Stage } from '../state.ts'
+
+type Event = EventOf<QuotationEvents>
+type Copying = Meta<'source'>
+
+const asksForQuotations = may('SOLICITAR_COTIZACION')
+const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
+
+export const copy = {
+  decide: {
+    CopyQuotation: ({ withCosts, withSells, withDocuments }, _, meta) => {
+      const { source } = meta.facts
+      if (!source) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
+      const byPricing = !allows(asksForQuotations, meta.asker, {}) && allows(pricesByHimself, meta.asker, {})
+      const costs = withCosts ? source.costs.map((group) => ({ was: group.idCost, now: copiedCost(group, meta) })) : []
+      const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
+      const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
+      const selected = source.sells.findIndex(({ idSell }) => idSell === source.selected)
+      const asked = askedAgain(source, byPricing, meta)
+      if (withDocuments) refuseWithoutRight(asked, byPricing, meta)
+      return [
+        { type: 'QuotationRequested', data: asked },
+        ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.asker.userId } } satisfies Event] : []),
+        ...costs.map(({ now }): Event => ({ type: 'CostGroupAdded', data: now })),
+        ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
+        ...selectedOf(sells[selected]),
+        ...(withDocuments ? source.docs.map((document) => copiedDocument(document, meta)) : []),
+        // What a copied cost is in goes stale with it.
+        ...costs.map(({ now }): Event => staleCost(now.idCost)),
+        ...sells.filter(({ idCost }) => idCost === undefined).map(({ idSell }): Event => staleSell(idSell)),
+      ]
+    },
+  },
+  evolve: {
+    SellGroupMarkedStale: (quotation, { idSell, reason }) =>
+      withStaleSells(quotation, { reason }, (group) => group.idSell === idSell),
+  },
+} satisfies Stage
+
+const staleCost = (idCost: string): Event => ({ type: 'CostGroupMarkedStale', data: { idCost, reason: 'COPIED' } })
+const staleSell = (idSell: string): Event => ({ type: 'SellGroupMarkedStale', data: { idSell, reason: 'COPIED' } })
+const selectedOf = (sell: SellGroup | undefined): Event[] =>
+  sell ? [{ type: 'SellSelected', data: { idSell: sell.idSell } }] : []
+
+/** The same request under a new reference; a day of shipment that has passed is left out. */
+const askedAgain = (source: SourceFact, byPricing: boolean, meta: Copying): SourceFact['request'] => {
+  const { client: _client, shipmentDate, ...request } = source.request
+  const client = clientOf(source)
+  return {
+    ...request,
+    ...(client && { client }),
+    ...(shipmentDate !== undefined && shipmentDate >= meta.today && { shipmentDate }),
+    referencia: meta.id,
+    company: meta.company,
+    commercial: commercialOf(source, byPricing, meta),
+    copiedFrom: source.id,
+  }
+}
+
+/** Documents come along only for whoever might add them to the copy himself. */
+const refuseWithoutRight = ({ commercial }: SourceFact['request'], byPricing: boolean, { asker }: Copying): void => {
+  const whose = { commercial, ...(byPricing && { assignedTo: asker.userId }) }
+  if (!allows(documentCommands.AddDocument.policy, asker, whose))
+    throw new Refusal('FORBIDDEN', 'You may not add documents to quotations.', { permission: 'CONSULTAR_COTIZACION' })
+}
+
+/** The bytes lie under their hash, and are there already: the copy names them under an id of its own. */
+const copiedDocument = (document: KeptDocument, { id, newId }: Copying): Event => ({
+  type: 'DocumentAttached',
+  data: { ...document, documentId: `${id}.${newId()}` },
+})
+
+const clientOf = ({ client, request }: SourceFact) => {
+  if (!request.client) return undefined
+  const { id, nombreFantasia, razonSocial } = refuseUnusable(client)
+  return { id, nombreFantasia, razonSocial, reference: request.client.reference }
+}
+
+/** He whose the quotation is goes on with the copy, where the author may ask for him; else the author does. */
+const commercialOf = ({ commercial }: SourceFact, byPricing: boolean, meta: Copying): string =>
+  commercial?.active && (byPricing || speaksFor(meta, commercial.id)) ? commercial.id : meta.asker.userId
+
+/** It came with an answer to a request for the other quotation: that one is not for this. */
+const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }: Copying): CostGroup => ({
+  ...group,
+  idCost: newId(),
+})
+
+/** An alternative whose cost does not come along knows nothing of what it costs. */
+const copiedSell = (group: SellGroup, costIds: ReadonlyMap<string, string>, { id, newId }: Copying): SellGroup => {
+  const { idCost: was, margin, marginPerCurrency, charges, ...rest } = group
+  const idCost = was === undefined ? undefined : costIds.get(was)
+  const alone = was !== undefined && idCost === undefined
+  return {
+    ...rest,
+    idSell: newId(),
+    idCotizacion: id,
+    ...(idCost !== undefined && { idCost }),
+    charges: alone ? charges.map(withoutCost) : charges,
+    ...(!alone && margin && { margin }),
+    ...(!alone && marginPerCurrency && { marginPerCurrency }),
+  }
+}
+
+const withoutCost = ({
+  costIndex: _index,
+  costLineId: _line,
+  costCurrency: _currency,
+  costAmountPerUnit: _perUnit,
+  costAmount: _amount,
+  chargeableRule: _rule,
+  ...charge
+}: SellGroup['charges'][number]) => charge

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  delivered,
+  given,
+  manager,
+  otherCommercial,
+  postponed,
+  pricing,
+  quoted,
+  requested,
+  resumed,
+  stateAfter,
+} from '../../../testing/quotation-sentences.ts'
+
+test('a quotation is parked until a day after today', () => {
+  given(requested).when('PostponeQuote', { resumeOn: '2026-06-01' }).thenExactly(postponed)
+  given(requested).when('PostponeQuote', { resumeOn: '2026-03-11' }).thenLike({ type: 'QuotePostponed', data: {} })
+  given(requested).when('PostponeQuote', { resumeOn: '2026-03-10' }).refused('RESUME_DATE_PAST', { field: 'resumeOn' })
+})
+
+test('the owner and the manager park; pricing does not', () => {
+  given(...quoted)
+    .by(manager)
+    .when('PostponeQuote', { resumeOn: '2026-06-01' })
+    .thenExactly(postponed)
+  given(...quoted)
+    .by(pricing)
+    .when('PostponeQuote', { resumeOn: '2026-06-01' })
+    .refused('FORBIDDEN')
+  given(...quoted)
+    .by(otherCommercial)
+    .when('PostponeQuote', { resumeOn: '2026-06-01' })
+    .refused('FORBIDDEN')
+})
+
+test('a decided quotation is not parked, a parked one not again', () => {
+  given(...delivered, approved)
+    .when('PostponeQuote', { resumeOn: '2026-06-01' })
+    .refused('INVALID_TRANSITION')
+  given(requested, postponed).when('PostponeQuote', { resumeOn: '2026-06-01' }).refused('INVALID_TRANSITION')
+})
+
+test('a parked quotation is taken up by its owner, the manager or pricing', () => {
+  given(requested, postponed).when('ResumeQuote', {}).thenExactly(resumed)
+  for (const asker of [manager, pricing])
+    given(requested, postponed).by(asker).when('ResumeQuote', {}).thenExactly(resumed)
+  given(requested, postponed).by(otherCommercial).when('ResumeQuote', {}).refused('FORBIDDEN')
+  given(requested).when('ResumeQuote', {}).refused('INVALID_TRANSITION', { status: 'REQUESTED' })
+})
+
+test('parking changes the status only; taking up again makes the offer stale', () => {
+  expect(stateAfter([...quoted, postponed])).toMatchObject({ status: 'FUTURE', sells: [{ stale: false }] })
+  expect(stateAfter([...quoted, postponed, resumed])).toMatchObject({ status: 'PENDING', sells: [{ stale: true }] })
+})

@@ -1,0 +1,24 @@
+import { Refusal } from '@freight/platform/decider'
+import { withStaleSells } from '../staleness.ts'
+import type { Stage } from '../state.ts'
+
+export const parking = {
+  decide: {
+    PostponeQuote: ({ resumeOn }, _, { today }) => {
+      if (resumeOn <= today)
+        throw new Refusal('RESUME_DATE_PAST', 'The day to take it up again has to be after today.', {
+          field: 'resumeOn',
+        })
+      return [{ type: 'QuotePostponed', data: { resumeOn } }]
+    },
+    ResumeQuote: () => [{ type: 'QuoteResumed', data: {} }],
+  },
+  evolve: {
+    QuotePostponed: (quotation) => ({ ...quotation, status: 'FUTURE' }),
+    // What was offered then has to be looked at again.
+    QuoteResumed: (quotation) => ({
+      ...withStaleSells(quotation, { reason: 'RESUMED' }),
+      status: 'PENDING',
+    }),
+  },
+} satisfies Stage

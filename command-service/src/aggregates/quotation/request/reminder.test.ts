@@ -1,0 +1,61 @@
+import { test } from '@jest/globals'
+import type { Asker } from '@freight/contracts/access/policy'
+import {
+  cancelled,
+  delivered,
+  given,
+  postponed,
+  pricing,
+  quoted,
+  type QuotationEvent,
+  requested,
+  resumed,
+  sent,
+  taken,
+  updated,
+} from '../../../testing/quotation-sentences.ts'
+
+const scheduler: Asker = { userId: 'scheduler', permissions: [], system: true }
+const since = '2026-03-02T12:00:00.000Z'
+const waiting = { kind: 'REQUEST_WAITING' as const, since }
+const reminded: QuotationEvent = { type: 'QuotationReminded', data: waiting }
+
+test('the house reminds, nobody else does', () => {
+  given(requested).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
+  given(requested).by(pricing).when('RemindQuotation', waiting).refused('FORBIDDEN')
+})
+
+test('of one stay in a status nobody is reminded twice, of another one he is', () => {
+  given(requested, reminded).by(scheduler).when('RemindQuotation', waiting).nothing()
+  const again = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
+  given(requested, reminded)
+    .by(scheduler)
+    .when('RemindQuotation', again)
+    .thenExactly({ type: 'QuotationReminded', data: again })
+})
+
+test('who has moved on is not reminded', () => {
+  const unsent = { kind: 'NOT_SENT' as const, since }
+  given(...quoted)
+    .by(scheduler)
+    .when('RemindQuotation', unsent)
+    .thenExactly({ type: 'QuotationReminded', data: unsent })
+  given(...delivered)
+    .by(scheduler)
+    .when('RemindQuotation', unsent)
+    .refused('INVALID_TRANSITION', { status: 'SENT' })
+  given(...quoted, updated, sent)
+    .by(scheduler)
+    .when('RemindQuotation', { kind: 'EXPIRING', since, validUntil: '2026-03-31' })
+    .thenExactly({ type: 'QuotationReminded', data: { kind: 'EXPIRING', since, validUntil: '2026-03-31' } })
+  given(requested, taken).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
+  given(requested, cancelled).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
+})
+
+test('the house takes up what was parked, and ends what has expired whatever reasons the company gives', () => {
+  given(requested, postponed).by(scheduler).when('ResumeQuote', {}).thenExactly(resumed)
+  given(...delivered)
+    .by(scheduler)
+    .when('RejectQuote', { reasonCode: 'EXPIRED' })
+    .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'EXPIRED', text: '' } })
+})

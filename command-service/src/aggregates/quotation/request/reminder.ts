@@ -1,0 +1,24 @@
+import { remindedIn } from '@freight/contracts/quotation/reminder'
+import type { Status } from '@freight/contracts/quotation/status'
+import { Refusal } from '@freight/platform/decider'
+import type { Stage } from '../state.ts'
+
+export const reminder = {
+  decide: {
+    // Somebody may have moved on in the meantime.
+    RemindQuotation: (data, { status, reminded }) => {
+      const statuses: readonly (Status | 'NONE')[] = remindedIn[data.kind]
+      if (!statuses.includes(status))
+        throw new Refusal('INVALID_TRANSITION', `This action is not possible while the quotation is ${status}`, {
+          status,
+        })
+      return reminded[data.kind] === data.since ? [] : [{ type: 'QuotationReminded', data }]
+    },
+  },
+  evolve: {
+    QuotationReminded: (quotation, { kind, since }) => ({
+      ...quotation,
+      reminded: { ...quotation.reminded, [kind]: since },
+    }),
+  },
+} satisfies Stage

@@ -1,0 +1,123 @@
+import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { pricedUnits } from '@freight/contracts/pricing/charges'
+import { chosenDirection } from '@freight/contracts/freight/direction'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { Facts, LocationFact } from '@freight/contracts/api/lookups'
+import { allows, may } from '@freight/contracts/access/policy'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { QuotationRequest } from '@freight/contracts/quotation/request'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { noted } from './notes.ts'
+import { shipmentTotals } from '../shipment-totals.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+type Asked = Meta<'client' | 'commercial' | 'locations' | 'settings'>
+
+export const request = {
+  decide: {
+    RequestQuotation: (form, _, meta) => {
+      const { commercial } = form
+      if (commercial !== undefined && !speaksFor(meta, commercial))
+        throw new Refusal('FORBIDDEN', 'The quotations of this commercial are not yours to ask for.', {
+          permission: 'GERENTE_COMERCIAL',
+        })
+      return [requested(form, meta), ...remarks(form, meta)]
+    },
+    CreateQuotation: (form, _, meta) => [
+      requested(form, meta),
+      { type: 'QuotationTaken', data: { assignedTo: meta.asker.userId } },
+      ...remarks(form, meta),
+    ],
+  },
+  evolve: {
+    QuotationRequested: (quotation, asked) => ({
+      ...withRequest(quotation, asked),
+      status: 'REQUESTED',
+      company: asked.company,
+      commercial: asked.commercial,
+    }),
+  },
+} satisfies Stage
+
+/** The quotation with what is asked for now. */
+export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['request']>): Quotation => ({
+  ...quotation,
+  request: asked,
+  scope: asked.scope,
+  transportMode: asked.transportMode,
+  modo: asked.modo,
+  chargeableTotal: asked.chargeableTotal,
+  units: pricedUnits(asked),
+})
+
+/** Whether the asker may ask in the name of this commercial. */
+export const speaksFor = ({ asker }: Pick<Meta, 'asker'>, commercial: string): boolean =>
+  commercial === asker.userId ||
+  (asker.relatedCommercials?.includes(commercial) ?? false) ||
+  allows(may('GERENTE_COMERCIAL'), asker, {})
+
+const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
+
+const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents> => {
+  const { client: _asked, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
+  const { origin, destination } = meta.facts.locations
+  const { id: commercial } = commercialOf(form, meta)
+  const client = clientOf(form, meta)
+  if (form.shipmentDate !== undefined && form.shipmentDate < meta.today)
+    throw new Refusal('SHIPMENT_DATE_PAST', 'The shipment date lies in the past.', { field: 'shipmentDate' })
+  const from = placeFor(form.transportMode, origin, 'origenCodigo')
+  const to = placeFor(form.transportMode, destination, 'destinoCodigo')
+  return {
+    type: 'QuotationRequested',
+    data: {
+      ...rest,
+      ...chosenDirection({ company: meta.company, origenPais: from.country, destinoPais: to.country }, direction),
+      ...shipmentTotals(form, chargeableRuleOf(form.modo, meta.facts.settings.chargeable)),
+      ...(client && { client }),
+      referencia: meta.id,
+      company: meta.company,
+      commercial,
+      containerQty: form.containerData.reduce((sum, { quantity }) => sum + quantity, 0),
+      origenName: from.name,
+      origenPais: from.country,
+      destinoName: to.name,
+      destinoPais: to.country,
+    },
+  }
+}
+
+export const clientOf = (form: Pick<QuotationRequest, 'client'>, { facts }: Meta<'client'>) => {
+  if (!form.client) return undefined
+  const { id, nombreFantasia, razonSocial } = refuseUnusable(facts.client)
+  return { id, nombreFantasia, razonSocial, reference: form.client.reference }
+}
+
+/** The client, when he is one for whom a quotation may be asked. */
+export const refuseUnusable = (client: Facts['client']): NonNullable<Facts['client']> => {
+  if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
+  const { active, mergedInto: into } = client
+  if (into !== undefined)
+    throw new Refusal('CLIENT_MERGED', 'This client was merged into another one.', { field: 'client', into })
+  if (!active) throw new Refusal('CLIENT_INACTIVE', 'This client is out of use.', { field: 'client' })
+  return client
+}
+
+const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {
+  const { commercial } = facts
+  // Whoever asks for himself may ask; someone else has to be one who can follow the quotation up.
+  const able = form.commercial === undefined || form.commercial === asker.userId
+  if (!commercial?.active || (!able && !commercial.permissions.includes('COMERCIAL')))
+    throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })
+  return commercial
+}
+
+const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
+
+export const placeFor = (transport: TransportMode, place: LocationFact | undefined, field: string): LocationFact => {
+  if (!place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
+  const kind = kindFor[transport]
+  if (kind && !place.kinds.includes(kind))
+    throw new Refusal('LOCATION_KIND', `${place.name} is no ${kind.toLowerCase()}.`, { field, kind })
+  return place
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  cancelled,
+  colleague,
+  commercial,
+  delivered,
+  given,
+  otherCommercial,
+  pricing,
+  rejected,
+  requested,
+  stateAfter,
+  taken,
+} from '../../../testing/quotation-sentences.ts'
+
+const order = { reasonCode: 'ERROR' as const }
+
+test('the owner withdraws what nobody has worked on', () => {
+  given(requested).when('CancelQuotation', order).thenExactly(cancelled)
+  given(requested).by(colleague).when('CancelQuotation', order).thenExactly(cancelled)
+  given(requested).by(otherCommercial).when('CancelQuotation', order).refused('FORBIDDEN')
+})
+
+test('once pricing works on it, withdrawing takes the permission', () => {
+  given(requested, taken)
+    .by(commercial)
+    .when('CancelQuotation', order)
+    .refused('FORBIDDEN', { permission: 'BAJA_COTIZACION' })
+  given(requested, taken).by(pricing).when('CancelQuotation', order).thenExactly(cancelled)
+  given(...delivered, rejected)
+    .by(pricing)
+    .when('CancelQuotation', order)
+    .thenExactly(cancelled)
+})
+
+test('what the client has approved is not withdrawn', () =>
+  given(...delivered, approved)
+    .by(pricing)
+    .when('CancelQuotation', order)
+    .refused('INVALID_TRANSITION', { status: 'APPROVED' }))
+
+test('a withdrawn quotation is not withdrawn again', () =>
+  given(requested, cancelled).when('CancelQuotation', order).refused('INVALID_TRANSITION', { cancelled: true }))
+
+test('a withdrawn quotation keeps its last status', () =>
+  expect(stateAfter([...delivered, cancelled])).toMatchObject({ status: 'SENT', cancelled: true }))

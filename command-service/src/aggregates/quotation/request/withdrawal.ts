@@ -1,0 +1,21 @@
+import { allows, may } from '@freight/contracts/access/policy'
+import { Refusal } from '@freight/platform/decider'
+import { refuseUnknownReason } from '../reason-in-use.ts'
+import type { Stage } from '../state.ts'
+
+export const withdrawal = {
+  decide: {
+    CancelQuotation: (data, { status }, meta) => {
+      // The owner may take back what nobody has worked on; afterwards it takes the permission.
+      if (status !== 'REQUESTED' && !allows(may('BAJA_COTIZACION'), meta.asker, {}))
+        throw new Refusal('FORBIDDEN', 'Once pricing works on it this needs BAJA_COTIZACION.', {
+          permission: 'BAJA_COTIZACION',
+        })
+      refuseUnknownReason('cancelled', data.reasonCode, meta)
+      return [{ type: 'QuotationCancelled', data }]
+    },
+  },
+  evolve: {
+    QuotationCancelled: (quotation) => ({ ...quotation, cancelled: true }),
+  },
+} satisfies Stage

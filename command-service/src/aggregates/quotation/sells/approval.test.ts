@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import {
+  costChanged,
+  facts,
+  given,
+  manager,
+  priced,
+  pricing,
+  quoted,
+  resumed,
+  sellGroup,
+  stateAfter,
+  typedSell,
+  type QuotationEvent,
+} from '../../../testing/quotation-sentences.ts'
+
+const asked = { idSell: 's1', reason: 'A new client' }
+const [requestedApproval] = given(...priced)
+  .by(pricing)
+  .when('RequestSellApproval', asked)
+  .events()
+const sellHash = JSON.stringify([sellGroup.charges, sellGroup.margin?.marginPct])
+const pending: QuotationEvent = {
+  type: 'SellApprovalRequested',
+  data: { ...asked, sellHash, marginPct: '16.07', thresholdPct: '0' },
+}
+const yes: QuotationEvent = { type: 'SellApproved', data: { idSell: 's1', sellHash, comment: '' } }
+const no: QuotationEvent = { type: 'SellRejected', data: { idSell: 's1', sellHash, reason: 'Too low' } }
+const reset = { type: 'SellApprovalReset', data: { idSell: 's1' } }
+const offer = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
+const strict = { settings: { ...usualSettings, margins: { ...usualSettings.margins, AIR: '20' } } }
+
+test('pricing or the owner asks for approval, once', () => {
+  expect(requestedApproval).toEqual(pending)
+  given(...priced)
+    .when('RequestSellApproval', asked)
+    .thenExactly(pending)
+  given(...priced, pending)
+    .when('RequestSellApproval', asked)
+    .refused('APPROVAL_STANDS')
+  given(...priced, pending, yes)
+    .when('RequestSellApproval', asked)
+    .refused('APPROVAL_STANDS')
+  given(...priced, pending, no)
+    .when('RequestSellApproval', asked)
+    .thenExactly(pending)
+})
+
+test('an alternative that is stale or unknown has nothing to approve', () => {
+  given(...priced, costChanged)
+    .when('RequestSellApproval', asked)
+    .refused('STALE_SELL')
+  given(...priced)
+    .when('RequestSellApproval', { ...asked, idSell: 'none' })
+    .refused('SELL_UNKNOWN')
+})
+
+test('a manager approves or refuses what somebody else has asked for', () => {
+  given(...priced, pending)
+    .by(manager)
+    .when('ApproveSell', { idSell: 's1' })
+    .thenExactly(yes)
+  given(...priced, pending)
+    .by(manager)
+    .when('RejectSell', { idSell: 's1', reason: 'Too low' })
+    .thenExactly(no)
+  given(...priced, pending)
+    .by(pricing)
+    .when('ApproveSell', { idSell: 's1' })
+    .refused('FORBIDDEN')
+  given(...priced)
+    .by(manager)
+    .when('ApproveSell', { idSell: 's1' })
+    .refused('APPROVAL_NOT_REQUESTED')
+})
+
+test('nobody approves what he has asked for himself', () => {
+  const both = { ...manager, userId: 'test' }
+  const quotation = stateAfter([...priced, pending])
+  expect(quotation.approvals['s1']).toEqual({ status: 'REQUESTED', sellHash, requestedBy: 'test' })
+  given(...priced, pending)
+    .by(both)
+    .when('ApproveSell', { idSell: 's1' })
+    .refused('OWN_REQUEST')
+})
+
+test('an approval does not outlive what it was given on', () => {
+  const changed = {
+    ...typedSell,
+    charges: [{ ...typedSell.charges[0], idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.90' }],
+  }
+  const events = given(...priced, pending, yes)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changed, idSell: 's1' })
+    .events()
+  expect(events.map(({ type }) => type)).toEqual(['SellGroupChanged', 'SellApprovalReset'])
+  expect(
+    given(...priced, pending)
+      .by(pricing)
+      .when('RemoveSellGroup', { idSell: 's1' })
+      .events(),
+  ).toEqual([{ type: 'SellGroupRemoved', data: { idSell: 's1' } }, reset])
+  expect(stateAfter([...priced, pending, { type: 'SellApprovalReset', data: { idSell: 's1' } }]).approvals).toEqual({})
+})
+
+test('words about an alternative may change under its approval', () =>
+  expect(
+    given(...priced, pending, yes)
+      .by(pricing)
+      .when('ChangeSellGroup', { ...typedSell, idSell: 's1', ruta: 'Direct' })
+      .events(),
+  ).toHaveLength(1))
+
+test('parking and taking up again makes it stale, and ends the approval', () =>
+  expect(stateAfter([...priced, pending, yes, resumed]).sells[0]?.stale).toBe(true))
+
+test('an offer below the margin goes out only when it was approved', () => {
+  given(...quoted)
+    .when('SendQuote', offer, strict)
+    .refused('APPROVAL_REQUIRED', { idSells: ['s1'] })
+  given(...quoted, pending, no)
+    .when('SendQuote', offer, strict)
+    .refused('APPROVAL_REQUIRED')
+  expect(
+    given(...quoted, pending, yes)
+      .when('SendQuote', offer, strict)
+      .events(),
+  ).toHaveLength(1)
+  expect(
+    given(...quoted)
+      .when('SendQuote', offer)
+      .events(),
+  ).toHaveLength(1)
+})
+
+test('every offer to a client who needs it has to be approved', () =>
+  given(...quoted)
+    .when('SendQuote', offer, { ...facts, clientTerms: { approvalRequired: true, rut: '' } })
+    .refused('APPROVAL_REQUIRED'))

@@ -1,0 +1,144 @@
+import { expect, test } from '@jest/globals'
+import {
+  commercial,
+  costChanged,
+  delivered,
+  facts,
+  given,
+  postponed,
+  priced,
+  pricing,
+  published,
+  quoted,
+  rejected,
+  reopened,
+  requested,
+  resumed,
+  sellGroup,
+  stateAfter,
+  taken,
+  updated,
+} from '../../../testing/quotation-sentences.ts'
+
+const [firstCharge] = sellGroup.charges
+const dearer = { ...sellGroup, totals: [{ amount: '600.00', currency: 'USD' as const }] }
+const sellChanged = { type: 'SellGroupChanged', data: dearer } as const
+const second = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as const
+const publish = (...events: Parameters<typeof given>) =>
+  given(...events)
+    .by(pricing)
+    .when('PublishQuote', {})
+
+test('the first publication tells what is offered, what is earned and at which rates', () =>
+  publish(...priced).thenExactly(published))
+
+test('only pricing publishes', () =>
+  given(...priced)
+    .by(commercial)
+    .when('PublishQuote', {})
+    .refused('FORBIDDEN'))
+
+test('nothing is published without a selected alternative', () => {
+  publish(requested, taken).refused('NO_SELL')
+  publish(...priced, second, { type: 'SellGroupRemoved', data: { idSell: 's1' } }).refused('NO_SELL')
+})
+
+test('nothing is published on costs that have changed', () =>
+  publish(...priced, costChanged).refused('STALE_SELL', { idSells: ['s1'] }))
+
+test('nothing is published, or sent, that was made anew on a cost that has to be looked at', () => {
+  const costStale = { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } } as const
+  const looked = { type: 'CostGroupConfirmed', data: { idCost: 'c1' } } as const
+  publish(...priced, costStale, sellChanged).refused('STALE_COST', { idCost: 'c1' })
+  publish(...priced, costStale, second).refused('STALE_SELL')
+  publish(...priced, costStale, sellChanged, looked).thenLike({ type: 'QuotePublished', data: {} })
+  given(...quoted, costStale, { type: 'SellGroupChanged', data: sellGroup })
+    .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
+    .refused('STALE_COST')
+})
+
+test('an offer that is worth nothing is not published', () => {
+  const charges = firstCharge ? [{ ...firstCharge, sellAmount: '0.00', included: true }] : []
+  publish(...priced, { type: 'SellGroupChanged', data: { ...sellGroup, charges } }).refused('EMPTY_QUOTE')
+})
+
+test('a quotation is published again only when something has changed', () => {
+  publish(...quoted).refused('NOTHING_CHANGED')
+  publish(...delivered).refused('NOTHING_CHANGED')
+  publish(...quoted, sellChanged).thenLike({
+    type: 'QuoteUpdated',
+    data: { publicationNo: 2, differences: [{ idSell: 's1', kind: 'CHANGED' }], totals: dearer.totals },
+  })
+  publish(...quoted, second).thenLike({
+    type: 'QuoteUpdated',
+    data: { idSells: ['s1', 's2'], differences: [{ idSell: 's2', kind: 'ADDED' }] },
+  })
+  publish(
+    ...quoted,
+    second,
+    { type: 'SellSelected', data: { idSell: 's2' } },
+    { type: 'SellGroupRemoved', data: { idSell: 's1' } },
+  ).thenLike({
+    type: 'QuoteUpdated',
+    data: {
+      sellectedSell: 's2',
+      differences: [
+        { idSell: 's2', kind: 'ADDED' },
+        { idSell: 's1', kind: 'REMOVED' },
+      ],
+    },
+  })
+})
+
+test('what was changed and changed back is no news', () =>
+  publish(...quoted, sellChanged, { type: 'SellGroupChanged', data: sellGroup }).refused('NOTHING_CHANGED'))
+
+test('another selected alternative is news', () => {
+  const both = [...priced, second, published]
+  publish(...both, { type: 'SellSelected', data: { idSell: 's2' } }).thenLike({
+    type: 'QuoteUpdated',
+    data: { sellectedSell: 's2', differences: [] },
+  })
+})
+
+test('a reopened quotation is published again although no price has changed', () =>
+  publish(...delivered, rejected, reopened).thenLike({
+    type: 'QuoteUpdated',
+    data: { publicationNo: 2, differences: [] },
+  }))
+
+test('a quotation that was taken up again is looked at before it is published', () => {
+  const up = [...quoted, postponed, resumed]
+  publish(...up).refused('STALE_SELL')
+  publish(...up, { type: 'SellGroupChanged', data: sellGroup }).thenLike({
+    type: 'QuoteUpdated',
+    data: { publicationNo: 2 },
+  })
+})
+
+test('a quotation that was parked before it was quoted is then quoted for the first time', () =>
+  publish(...priced, postponed, resumed, { type: 'SellGroupChanged', data: sellGroup }).thenLike({
+    type: 'QuotePublished',
+    data: { publicationNo: 1 },
+  }))
+
+test('without an exchange rate the total is not converted', () => {
+  const inEuro = { ...sellGroup, totals: [{ amount: '60.00', currency: 'EUR' as const }] }
+  const [event] = given(...priced, { type: 'SellGroupChanged', data: inEuro })
+    .by(pricing)
+    .when('PublishQuote', {}, { fx: { ...facts.fx, rates: [] } })
+    .events()
+  expect(event?.data).toMatchObject({ totals: inEuro.totals })
+  expect(event?.data).not.toHaveProperty('converted')
+})
+
+test('published is quoted the first time and updated from then on', () => {
+  expect(stateAfter(quoted)).toMatchObject({
+    status: 'QUOTED',
+    publication: { no: 1, selected: 's1', sells: [{ idSell: 's1' }] },
+  })
+  expect(stateAfter([...delivered, sellChanged, updated])).toMatchObject({
+    status: 'UPDATED',
+    publication: { no: 2, sells: [{ totals: dearer.totals }] },
+  })
+})

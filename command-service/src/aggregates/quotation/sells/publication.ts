@@ -1,0 +1,82 @@
+import { convertedTotal } from '@freight/contracts/pricing/exchange'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { sameContent } from '@freight/contracts/same-content'
+import { refuseStale } from '../refuse-stale.ts'
+import { DISPLAY_CURRENCY } from './sell-totals.ts'
+import { sellOf } from './sells.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+export const publication = {
+  decide: {
+    PublishQuote: (_, quotation, meta) => {
+      refuseUnlessPublishable(quotation)
+      const differences = differencesSince(quotation)
+      const isFirst = quotation.publication.no === 0
+      const selectedAnother = quotation.publication.selected !== quotation.selected
+      // In PENDING it was reopened or taken up again: publishing it is news even when every price stayed.
+      const isNews = isFirst || quotation.status === 'PENDING' || differences.length > 0 || selectedAnother
+      if (!isNews) throw new Refusal('NOTHING_CHANGED', 'Nothing has changed since the last publication.')
+      const data = { ...published(quotation, meta), differences }
+      return [isFirst ? { type: 'QuotePublished', data } : { type: 'QuoteUpdated', data }]
+    },
+  },
+  evolve: {
+    QuotePublished: (quotation, { publicationNo }) => ({
+      ...quotation,
+      status: 'QUOTED',
+      publication: asPublished(quotation, publicationNo),
+    }),
+    QuoteUpdated: (quotation, { publicationNo }) => ({
+      ...quotation,
+      status: 'UPDATED',
+      publication: asPublished(quotation, publicationNo),
+    }),
+  },
+} satisfies Stage
+
+const asPublished = ({ sells, selected }: Quotation, no: number) => ({
+  no,
+  sells: sells.map(({ group }) => group),
+  selected,
+})
+
+const refuseUnlessPublishable = (quotation: Quotation): void => {
+  const { sells, selected } = quotation
+  if (selected === undefined) throw new Refusal('NO_SELL', 'Select the alternative that counts.')
+  refuseStale(sells, quotation)
+  const hasValue = sells.some(({ group }) => group.charges.some(({ sellAmount }) => !new Exact(sellAmount).isZero()))
+  if (!hasValue) throw new Refusal('EMPTY_QUOTE', 'You must have at least one charge with a value.')
+}
+
+const published = (quotation: Quotation, { facts: { fx } }: Meta<'fx'>) => {
+  const { group } = sellOf(quotation, quotation.selected ?? '')
+  const converted = convertedTotal(group.totals, DISPLAY_CURRENCY, fx)
+  return {
+    publicationNo: quotation.publication.no + 1,
+    idSells: quotation.sells.map((sell) => sell.group.idSell),
+    sellectedSell: group.idSell,
+    totals: group.totals,
+    ...(converted && { converted }),
+    ...(group.margin && { margin: group.margin }),
+    ...(group.marginPerCurrency && { marginPerCurrency: group.marginPerCurrency }),
+    validUntil: group.validez,
+    fxSnapshot: fx,
+  }
+}
+
+type Difference = { idSell: string; kind: 'ADDED' | 'CHANGED' | 'REMOVED' }
+
+const differencesSince = ({ sells, publication: { sells: former } }: Quotation): Difference[] => {
+  const was = new Map(former.map((group) => [group.idSell, group]))
+  const is = new Set(sells.map(({ group }) => group.idSell))
+  const kindOf = (before: SellGroup | undefined, now: SellGroup): Difference[] => {
+    if (!before) return [{ idSell: now.idSell, kind: 'ADDED' }]
+    return sameContent(before, now) ? [] : [{ idSell: now.idSell, kind: 'CHANGED' }]
+  }
+  return [
+    ...sells.flatMap(({ group }) => kindOf(was.get(group.idSell), group)),
+    ...former.filter(({ idSell }) => !is.has(idSell)).map(({ idSell }): Difference => ({ idSell, kind: 'REMOVED' })),
+  ]
+}

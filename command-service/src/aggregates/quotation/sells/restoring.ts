@@ -1,0 +1,84 @@
+import { sameContent } from '@freight/contracts/same-content'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { Refusal } from '@freight/platform/decider'
+import { retiredCode } from '../costs/charge-line.ts'
+import { withQuantities } from '../costs/repricing.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+type Event = EventOf<QuotationEvents>
+
+/** What was removed comes back as it was, under its own id; what was stale then, or is by now, has to be looked at. */
+export const restoring = {
+  decide: {
+    RestoreCostGroup: ({ idCost }, quotation, { facts }) => {
+      const removed = quotation.removedCosts.find(({ group }) => group.idCost === idCost)
+      if (!removed) throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
+      refuseAmended(removed)
+      const { group, isStale, request } = removed
+      const now = request === quotation.request ? group : withQuantities(group, quotation, facts.fx)
+      const idCharge = retiredCode(group.charges, quotation, facts.chargeCodes)
+      const before = isStale ? (quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }) : undefined
+      // Nobody told a cost that was not there of the charge codes that were retired.
+      const mark = idCharge === undefined ? before : { reason: 'CHARGE_CODE_RETIRED', idCharge }
+      return [
+        { type: 'CostGroupAdded', data: group },
+        ...(sameContent(group, now) ? [] : [{ type: 'CostGroupChanged', data: now } satisfies Event]),
+        ...(mark ? [{ type: 'CostGroupMarkedStale', data: { idCost, ...mark } } satisfies Event] : []),
+      ]
+    },
+    RestoreSellGroup: ({ idSell }, quotation) => {
+      const removed = quotation.removedSells.find(({ group }) => group.idSell === idSell)
+      if (!removed) throw new Refusal('SELL_UNKNOWN', 'No such alternative was removed.', { idSell })
+      refuseAmended(removed)
+      const { group, isStale, wasSelected } = removed
+      const { idCost } = group
+      if (idCost !== undefined && !quotation.costs.some((one) => one.idCost === idCost))
+        throw new Refusal('COST_UNKNOWN', 'The cost that it is built on is not there any more.', { idCost })
+      const isToLookAt = isStale || (idCost !== undefined && quotation.staleCosts.includes(idCost))
+      const { reason } = quotation.marks[idSell] ?? { reason: 'COST_STALE' }
+      return [
+        { type: 'SellGroupAdded', data: group },
+        ...(wasSelected && quotation.selected === undefined
+          ? [{ type: 'SellSelected', data: { idSell } } satisfies Event]
+          : []),
+        ...(isToLookAt ? [{ type: 'SellGroupMarkedStale', data: { idSell, reason } } satisfies Event] : []),
+      ]
+    },
+  },
+  evolve: {},
+} satisfies Stage
+
+const refuseAmended = ({ isAmended }: { isAmended: boolean }): void => {
+  if (isAmended) throw new Refusal('AMENDED_SINCE', 'What is asked for was changed since it was removed.', {})
+}
+
+/** As many as anybody may want back. */
+const most = 20
+
+/** A cost that is taken out, as it is now. */
+export const withoutCost = (quotation: Quotation, idCost: string): Quotation => {
+  const group = quotation.costs.find((one) => one.idCost === idCost)
+  const isStale = quotation.staleCosts.includes(idCost)
+  const { request, removedCosts } = quotation
+  return {
+    ...quotation,
+    costs: quotation.costs.filter((one) => one.idCost !== idCost),
+    staleCosts: quotation.staleCosts.filter((one) => one !== idCost),
+    ...(group && { removedCosts: [{ group, isStale, request, isAmended: false }, ...removedCosts].slice(0, most) }),
+  }
+}
+
+/** An alternative that is taken out, as it is now. */
+export const withoutSell = (quotation: Quotation, idSell: string): Quotation => {
+  const sell = quotation.sells.find(({ group }) => group.idSell === idSell)
+  const { request, removedSells } = quotation
+  const wasSelected = quotation.selected === idSell
+  const removed = sell && { group: sell.group, isStale: sell.stale, wasSelected, request, isAmended: false }
+  return {
+    ...quotation,
+    sells: quotation.sells.filter(({ group }) => group.idSell !== idSell),
+    selected: wasSelected ? undefined : quotation.selected,
+    ...(removed && { removedSells: [removed, ...removedSells].slice(0, most) }),
+  }
+}

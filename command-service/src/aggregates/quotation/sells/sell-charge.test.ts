@@ -1,0 +1,186 @@
+import { expect, test } from '@jest/globals'
+import {
+  costAdded,
+  costGroup,
+  given,
+  pricing,
+  requested,
+  requestedWith,
+  sellGroup,
+  taken,
+  typedSell,
+} from '../../../testing/quotation-sentences.ts'
+
+const costed = given(requested, taken, costAdded).by(pricing)
+const [frt] = typedSell.charges
+const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const }
+const byVolume = given(requestedWith({ cbmTotal: '1.26' }), taken, costAdded).by(pricing)
+const sold = (line: object) =>
+  byVolume.when('AddSellGroup', {
+    ...typedSell,
+    charges: [{ idCharge: 'LOC', sellCurrency: 'USD', sellAmountPerUnit: '10', ...line }],
+  })
+
+test('a line sold without a cost has no cost side', () => {
+  const [added] = given(requested, taken)
+    .by(pricing)
+    .when('AddSellGroup', {
+      validez: '2026-03-31',
+      charges: [{ idCharge: 'HDL', sellCurrency: 'USD', sellAmount: '50' }],
+    })
+    .events()
+  expect(added?.data).toMatchObject({ margin: { cost: '0.00', margin: '50.00', sell: '50.00', atMost: true } })
+  expect(added?.data).not.toHaveProperty('idCost')
+  expect(added?.data).not.toHaveProperty('margin.markupPct')
+  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})
+
+test('costs are looked up in the quotation, never taken from the body', () => {
+  costed.when('AddSellGroup', { ...typedSell, idCost: 'c9' }).refused('COST_UNKNOWN', { idCost: 'c9' })
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, costIndex: 1 }] })
+    .refused('COST_UNKNOWN', { costIndex: 1 })
+  const { idCost: _, ...free } = typedSell
+  costed.when('AddSellGroup', free).refused('COST_UNKNOWN')
+})
+
+test('a line that does not name its cost has it nevertheless, when the cost has its charge', () => {
+  const unnamed = { idCharge: 'FRT', sellCurrency: 'USD' as const, sellAmountPerUnit: '2.80' }
+  costed.when('AddSellGroup', { ...typedSell, charges: [unnamed] }).thenLike(
+    {
+      type: 'SellGroupAdded',
+      data: { charges: [{ costIndex: 0, costAmount: '493.50' }], margin: { cost: '493.50', marginPct: '16.07' } },
+    },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
+test('a changed line that does not name its cost keeps the one that it was stored with', () => {
+  const [cost] = costGroup.charges
+  const dearer = cost && { ...cost, chargeIndex: 1, costPerKg: '2.60', amount: '546.00' }
+  const twice = { ...costGroup, charges: cost && dearer ? [cost, dearer] : [] }
+  const [sold] = sellGroup.charges
+  const added = { ...sellGroup, charges: sold ? [{ ...sold, costIndex: 1, costAmount: '546.00' }] : [] }
+  given(requested, taken, { type: 'CostGroupAdded', data: twice }, { type: 'SellGroupAdded', data: added })
+    .by(pricing)
+    .when('ChangeSellGroup', {
+      ...typedSell,
+      idSell: 's1',
+      charges: [{ idCharge: 'FRT', sellCurrency: 'USD', sellAmountPerUnit: '2.90' }],
+    })
+    .thenLike({ type: 'SellGroupChanged', data: { charges: [{ costIndex: 1, costAmount: '546.00' }] } })
+})
+
+test('a line is sold at zero only when it is included, or internal', () => {
+  const zero = (more: object) =>
+    costed.when('AddSellGroup', { ...typedSell, charges: [frt ?? line, { ...line, ...more }] })
+  zero({ sellAmount: '0' }).refused('ZERO_SELL', { idCharge: 'FRT' })
+  zero({}).refused('ZERO_SELL')
+  zero({ sellAmountPerUnit: '0.00' }).refused('ZERO_SELL')
+  zero({ sellAmount: '0', scope: 'ON_REQUEST' }).refused('ZERO_SELL')
+  zero({ included: true }).thenLike(
+    { type: 'SellGroupAdded', data: { charges: [{}, { included: true, sellAmount: '0.00' }] } },
+    { type: 'SellSelected', data: {} },
+  )
+  zero({ scope: 'INTERNAL' }).thenLike(
+    { type: 'SellGroupAdded', data: { margin: { cost: '987.00', sell: '588.00', margin: '-399.00' } } },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
+test('a line that the client does not see is not charged to him', () =>
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })
+    .refused('INTERNAL_SELL'))
+
+test('a service on request stays out of the total', () =>
+  costed
+    .when('AddSellGroup', {
+      ...typedSell,
+      charges: [
+        { ...line, sellAmountPerUnit: '2.80' },
+        { idCharge: 'LOC', sellCurrency: 'USD', sellAmount: '40', scope: 'ON_REQUEST' },
+      ],
+    })
+    .thenLike(
+      {
+        type: 'SellGroupAdded',
+        data: { totals: [{ amount: '588.00', currency: 'USD' }], taxes: [], margin: { sell: '588.00' } },
+      },
+      { type: 'SellSelected', data: {} },
+    ))
+
+test('a line has the scope of its quotation or a narrower one', () => {
+  const within = (scope: 'ON_REQUEST' | 'INTERNAL') => given(requestedWith({ scope }), taken, costAdded).by(pricing)
+  within('ON_REQUEST')
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'CLIENT' }] })
+    .refused('SCOPE_TOO_WIDE')
+  within('ON_REQUEST')
+    .when('AddSellGroup', typedSell)
+    .thenLike(
+      { type: 'SellGroupAdded', data: { charges: [{ scope: 'ON_REQUEST' }], totals: [{ amount: '588.00' }] } },
+      { type: 'SellSelected', data: {} },
+    )
+  within('INTERNAL')
+    .when('AddSellGroup', typedSell)
+    .thenLike({ type: 'SellGroupAdded', data: { totals: [{ amount: '588.00' }] } }, { type: 'SellSelected', data: {} })
+})
+
+test('a charge code that was retired is sold no more', () =>
+  costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ idCharge: 'OLD', sellCurrency: 'USD', sellAmount: '1' }] })
+    .refused('CHARGE_CODE_NOT_USABLE', { idCharge: 'OLD' }))
+
+test('a line is sold by what its cost is priced by', () =>
+  sold({ calculator: 'PER_CBM' }).thenLike(
+    {
+      type: 'SellGroupAdded',
+      data: { charges: [{ sellAmount: '12.60', quantity: '1.26', calculator: 'PER_CBM', taxAmount: '2.65' }] },
+    },
+    { type: 'SellSelected', data: {} },
+  ))
+
+test('a line of another tax than its code says why', () => {
+  sold({ tax: 'NONE' }).refused('TAX_WITHOUT_REASON', { idCharge: 'LOC' })
+  sold({ tax: 'NONE', taxReason: 'Free zone' }).thenLike(
+    { type: 'SellGroupAdded', data: { charges: [{ tax: 'NONE', taxAmount: '0.00', taxReason: 'Free zone' }] } },
+    { type: 'SellSelected', data: {} },
+  )
+})
+
+test('a reason for the tax that the code has anyway is not kept', () => {
+  const [added] = sold({ tax: 'VAT', taxReason: 'As ever' }).events()
+  expect(added?.data).toMatchObject({ charges: [expect.not.objectContaining({ taxReason: 'As ever' })] })
+})
+
+test('a line that sells a cost without an amount has an unknown cost, and its margin is at most that', () => {
+  const [cost] = costGroup.charges
+  const unknown = { ...costGroup, charges: cost ? [{ ...cost, amount: undefined }] : [] }
+  const [added] = given(requested, taken, { type: 'CostGroupAdded', data: unknown })
+    .by(pricing)
+    .when('AddSellGroup', typedSell)
+    .events()
+  expect(added?.data).toMatchObject({ charges: [{ costIndex: 0 }], margin: { cost: '0.00', atMost: true } })
+  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})
+
+test('a price for a client that cannot be worked out is refused, never stored as zero', () =>
+  given(requestedWith({ valorMercaderia: '0' }), taken, costAdded)
+    .by(pricing)
+    .when('AddSellGroup', {
+      ...typedSell,
+      charges: [{ idCharge: 'LOC', sellCurrency: 'USD', sellAmountPerUnit: '1', calculator: 'PERCENT', unit: 'GOODS' }],
+    })
+    .refused('SELL_WITHOUT_AMOUNT', { idCharge: 'LOC' }))
+
+test('a cost of former times with an untyped zero is unknown: what is sold from it earns so much at most', () => {
+  const [perKilo] = costGroup.charges
+  if (!perKilo) throw new Error('The sample has a charge')
+  const { costPerKg: _perUnit, ...former } = { ...perKilo, quantity: '1', basis: 'UNIT' as const, amount: '0.00' }
+  const [added] = given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges: [former] } })
+    .by(pricing)
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '50' }] })
+    .events()
+  expect(added?.data).toMatchObject({ charges: [{ costIndex: 0 }], margin: { atMost: true } })
+  expect(added?.data).not.toHaveProperty('charges.0.costAmount')
+})

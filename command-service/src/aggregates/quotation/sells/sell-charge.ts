@@ -1,0 +1,170 @@
+import type { ChargeCodeFact, Facts } from '@freight/contracts/api/lookups'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
+import { boughtFor, confirmedCharges, costOfOwn, vat } from '@freight/contracts/pricing/confirmed-charges'
+import { costsBehind } from '@freight/contracts/cost-comparison/costs-behind'
+import { keptLineId } from '@freight/contracts/pricing/line-id'
+import type { PricedLine, TypedLine } from '@freight/contracts/pricing/priced-lines'
+import type { SellCharge, SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import type { Scope } from '@freight/contracts/quotation/status'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { chargeLines, lineIds, meaningOf, refuseSenseless, usableCode } from '../costs/charge-line.ts'
+import type { Quotation } from '../state.ts'
+
+type Typed = SellGroupInput['charges'][number]
+
+type Known = Pick<Facts, 'chargeCodes' | 'settings' | 'fx'>
+
+/** The cost group of an alternative, and the alternative as it was built on it before. */
+type Built = { from?: CostGroup | undefined; before?: SellGroup | undefined }
+
+/** What the lines for the client come to, each with the cost that stands behind it. */
+export const sellCharges = (
+  typed: readonly Typed[],
+  built: Built,
+  quotation: Quotation,
+  { chargeCodes, settings, fx }: Known,
+  newId: Meta['newId'],
+): SellCharge[] => {
+  const costs = costsOf(typed, built)
+  for (const line of typed) refuseSenseless(line, quotation)
+  const ids = lineIds(typed, built.before?.charges, newId)
+  const lines = typed.map((one, index) => ({
+    typed: one,
+    lineId: ids[index] ?? '',
+    cost: costs[index],
+    code: usableCode(one.idCharge, quotation, chargeCodes),
+    currency: one.sellCurrency,
+    perUnit: one.sellAmountPerUnit,
+    amount: one.sellAmount,
+    calculator: one.calculator,
+    unit: one.unit,
+    chargeableRule: costs[index] && built.from?.chargeableRule,
+  }))
+  const priced = chargeLines(
+    lines.map(({ code, cost: _cost, lineId: _id, ...line }) => ({ ...line, section: code.section })),
+    quotation,
+    fx,
+  )
+  return lines.flatMap((line, chargeIndex) => {
+    const now = priced[chargeIndex]
+    return now ? [sellCharge(line, { chargeIndex, ...now }, quotation, settings)] : []
+  })
+}
+
+type Line = Omit<TypedLine, 'section'> & {
+  typed: Typed
+  lineId: string
+  code: ChargeCodeFact
+  cost: CostCharge | undefined
+}
+
+const sellCharge = (
+  { typed, lineId, code, cost, perUnit, ...line }: Line,
+  { chargeIndex, quantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
+  quotation: Quotation,
+  settings: Facts['settings'],
+): SellCharge => {
+  const amount = knownAmount(typed, comesTo)
+  const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
+  const { concept, section, leg } = code
+  const scope = scopeOf(typed, quotation)
+  refuseWrongZero(typed, amount, { scope, included, narrowed: scope !== quotation.scope })
+  const { tax, ...why } = taxOf(typed, code)
+  return {
+    idCharge,
+    chargeIndex,
+    ...keptLineId(lineId, chargeIndex),
+    concept,
+    description,
+    section,
+    ...(leg && { leg }),
+    ...(cost ? boughtFor(cost) : costOfOwn(code.ownService === true, sellCurrency)),
+    sellCurrency,
+    ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
+    sellAmount: amount,
+    quantity,
+    basis,
+    ...meaningOf({ ...line, perUnit, section }, quotation),
+    ...(perUnit !== undefined && line.chargeableRule && { chargeableRule: line.chargeableRule }),
+    tax,
+    ...why,
+    ...vat(tax, amount, settings.data.vatPct),
+    ...(markupRuleId !== undefined && { markupRuleId }),
+    scope,
+    included,
+  }
+}
+
+/** The charge code decides; a line of another tax says why. */
+const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeFact): Pick<SellCharge, 'tax' | 'taxReason'> => {
+  if (tax === undefined || tax === code.tax) return { tax: code.tax }
+  if (taxReason === undefined)
+    throw new Refusal('TAX_WITHOUT_REASON', 'A line of another tax than its charge code needs a reason.', { idCharge })
+  return { tax, taxReason }
+}
+
+const narrowness: Record<Scope, number> = { CLIENT: 0, ON_REQUEST: 1, INTERNAL: 2 }
+
+/** A line has the quotation's scope, or a narrower one. */
+const scopeOf = ({ scope, idCharge }: Typed, quotation: Quotation): Scope => {
+  if (scope === undefined) return quotation.scope
+  if (narrowness[scope] < narrowness[quotation.scope])
+    throw new Refusal('SCOPE_TOO_WIDE', `A line of an ${quotation.scope} quotation cannot be ${scope}.`, { idCharge })
+  return scope
+}
+
+type Meaning = { scope: Scope; included: boolean; narrowed: boolean }
+
+/** A price for a client is never guessed; where nothing was typed it is zero. */
+const knownAmount = ({ idCharge, sellAmountPerUnit }: Typed, amount: string | undefined): string => {
+  if (amount !== undefined) return amount
+  if (sellAmountPerUnit === undefined) return '0.00'
+  throw new Refusal('SELL_WITHOUT_AMOUNT', 'The amount of a line cannot be worked out.', { idCharge })
+}
+
+const refuseWrongZero = (
+  { idCharge }: Pick<Typed, 'idCharge'>,
+  amount: string,
+  { scope, included, narrowed }: Meaning,
+): void => {
+  const isZero = new Exact(amount).isZero()
+  if (isZero && !included && scope !== 'INTERNAL')
+    throw new Refusal('ZERO_SELL', 'A line is sold at zero only when it is included in another one, or internal.', {
+      idCharge,
+    })
+  // The client's total has to be the sum of the lines that the client sees.
+  if (!isZero && scope === 'INTERNAL' && narrowed)
+    throw new Refusal('INTERNAL_SELL', 'A line that the client does not see is sold at zero.', { idCharge })
+}
+
+const costsOf = (typed: readonly Typed[], { from, before }: Built): (CostCharge | undefined)[] => {
+  const stored = before && before.idCost === from?.idCost ? before.charges : []
+  const costs = costsBehind(typed, from?.charges ?? [], stored)
+  const unknown = typed.find(({ costIndex }, index) => costIndex !== undefined && !costs[index])
+  if (unknown) {
+    const { idCharge, costIndex } = unknown
+    throw new Refusal('COST_UNKNOWN', 'The cost has no such charge.', { idCharge, costIndex })
+  }
+  return costs
+}
+
+/** The lines of an alternative that is sold as it was, with what they cost and come to now. */
+export const confirmedAgain = (
+  group: SellGroup,
+  { from, fixed }: { from: CostGroup | undefined; fixed: readonly string[] },
+  quotation: Quotation,
+  { chargeCodes, settings, fx }: Known,
+): SellCharge[] => {
+  const charges = confirmedCharges(group.charges, {
+    costs: from?.charges ?? [],
+    chargeableRule: from?.chargeableRule,
+    price: (lines) => chargeLines(lines, quotation, fx),
+    vatPct: settings.data.vatPct,
+    code: (idCharge) => chargeCodes[idCharge],
+    fixed: new Set(fixed),
+  })
+  for (const { idCharge, sellAmount, scope, included } of charges)
+    refuseWrongZero({ idCharge }, sellAmount, { scope, included, narrowed: scope !== quotation.scope })
+  return charges
+}

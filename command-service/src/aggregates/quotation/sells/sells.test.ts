@@ -1,0 +1,379 @@
+import { expect, test } from '@jest/globals'
+import {
+  commercial,
+  costAdded,
+  costChanged,
+  costGroup,
+  facts,
+  given,
+  postponed,
+  priced,
+  pricing,
+  published,
+  type QuotationEvent,
+  requested,
+  requestedWith,
+  resumed,
+  sellAdded,
+  sellGroup,
+  sellSelected,
+  stateAfter,
+  taken,
+  typedSell,
+} from '../../../testing/quotation-sentences.ts'
+
+const costed = given(requested, taken, costAdded).by(pricing)
+const second = { ...sellAdded, type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } } as const
+const changedSell = { ...typedSell, idSell: 's1' }
+const line = { idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD' as const }
+
+test('an alternative takes its costs from the cost group, and the first one is selected', () =>
+  costed
+    .when('AddSellGroup', typedSell)
+    .thenExactly(
+      { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } },
+      { type: 'SellSelected', data: { idSell: 'id-1' } },
+    ))
+
+test('a further alternative leaves the selection alone', () =>
+  given(...priced)
+    .by(pricing)
+    .when('AddSellGroup', typedSell)
+    .thenExactly({ type: 'SellGroupAdded', data: { ...sellGroup, idSell: 'id-1' } }))
+
+test('the composite example: totals and taxes per currency, the margin in dollars', () => {
+  const cost = (
+    idCharge: string,
+    chargeIndex: number,
+    currency: 'USD' | 'EUR' | 'ARS',
+    amount: string,
+    costPerKg?: string,
+  ) => ({
+    idCharge,
+    chargeIndex,
+    concept: idCharge,
+    description: '',
+    section: 'FREIGHT' as const,
+    currency,
+    ...(costPerKg && { costPerKg }),
+    quantity: costPerKg ? '210' : '1',
+    basis: costPerKg ? ('KG' as const) : ('UNIT' as const),
+    amount,
+    tax: 'NONE' as const,
+  })
+  const charges = [
+    cost('FRT', 0, 'USD', '493.50', '2.35'),
+    cost('FSC', 1, 'USD', '136.50', '0.65'),
+    cost('HDL', 2, 'EUR', '45.00'),
+    cost('LOC', 3, 'ARS', '52000.00'),
+  ]
+  given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges } })
+    .by(pricing)
+    .when('AddSellGroup', {
+      ...typedSell,
+      charges: [
+        { ...line, sellAmountPerUnit: '2.80' },
+        { ...line, idCharge: 'FSC', costIndex: 1, sellAmountPerUnit: '0.65' },
+        { ...line, idCharge: 'HDL', costIndex: 2, sellCurrency: 'EUR', sellAmount: '60' },
+        { ...line, idCharge: 'LOC', costIndex: 3, sellCurrency: 'ARS', sellAmount: '65000' },
+      ],
+    })
+    .thenLike(
+      {
+        type: 'SellGroupAdded',
+        data: {
+          totals: [
+            { amount: '724.50', currency: 'USD' },
+            { amount: '65000.00', currency: 'ARS' },
+            { amount: '60.00', currency: 'EUR' },
+          ],
+          taxes: [{ amount: '13650.00', currency: 'ARS' }],
+          margin: {
+            currency: 'USD',
+            cost: '731.50',
+            sell: '855.50',
+            margin: '124.00',
+            marginPct: '14.49',
+            markupPct: '16.95',
+          },
+        },
+      },
+      { type: 'SellSelected', data: {} },
+    )
+})
+
+test('the margin is the sell less the known cost: at most that much where a cost is not known', () => {
+  const free = { idCharge: 'HDL', sellCurrency: 'USD' as const, sellAmount: '50' }
+  costed.when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.80' }, free] }).thenLike(
+    {
+      type: 'SellGroupAdded',
+      data: {
+        totals: [{ amount: '638.00', currency: 'USD' }],
+        margin: { cost: '493.50', sell: '638.00', margin: '144.50', marginPct: '22.65', atMost: true },
+        marginPerCurrency: [{ currency: 'USD', cost: '493.50', sell: '638.00', margin: '144.50', atMost: true }],
+      },
+    },
+    { type: 'SellSelected', data: {} },
+  )
+  const [added] = costed.when('AddSellGroup', { ...typedSell, charges: [free] }).events()
+  expect(added?.data).toMatchObject({ margin: { sell: '50.00', margin: '50.00', atMost: true } })
+})
+
+test('what the house does itself costs nothing, unless it is bought', () => {
+  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
+  const [added] = costed
+    .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, own] })
+    .events()
+  expect(added?.data).toMatchObject({
+    charges: [{}, { costCurrency: 'USD', costAmount: '0.00' }],
+    margin: { cost: '493.50', sell: '543.50', margin: '50.00', marginPct: '9.20' },
+  })
+  expect(added?.data).not.toHaveProperty('margin.atMost')
+  expect(added?.data).not.toHaveProperty('charges.1.costIndex')
+  const [sold] = costGroup.charges
+  const bought = sold ? [{ ...sold, idCharge: 'OWN', amount: '30.00' }] : []
+  given(requested, taken, { type: 'CostGroupAdded', data: { ...costGroup, charges: bought } })
+    .by(pricing)
+    .when('AddSellGroup', { ...typedSell, charges: [own] })
+    .thenLike(
+      { type: 'SellGroupAdded', data: { charges: [{ costIndex: 0, costAmount: '30.00' }] } },
+      { type: 'SellSelected', data: {} },
+    )
+})
+
+test('without an exchange rate there is no margin, and everything else is there', () => {
+  const [added] = costed
+    .when(
+      'AddSellGroup',
+      { ...typedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmount: '60' }] },
+      { fx: { ...facts.fx, rates: [] } },
+    )
+    .events()
+  expect(added?.data).toMatchObject({
+    totals: [{ amount: '60.00', currency: 'EUR' }],
+    marginPerCurrency: [
+      { currency: 'USD', cost: '493.50' },
+      { currency: 'EUR', sell: '60.00' },
+    ],
+  })
+  expect(added?.data).not.toHaveProperty('margin')
+})
+
+test('an alternative is not valid for longer than its cost, unless somebody says why', () => {
+  const longer = { ...typedSell, validez: '2026-05-01' }
+  costed.when('AddSellGroup', longer).refused('VALID_LONGER_THAN_COST', { validUntil: '2026-04-30' })
+  costed
+    .when('AddSellGroup', { ...longer, validityOverrideReason: 'The carrier has promised.' })
+    .thenLike(
+      { type: 'SellGroupAdded', data: { validez: '2026-05-01', validityOverrideReason: 'The carrier has promised.' } },
+      { type: 'SellSelected', data: {} },
+    )
+  costed
+    .when('AddSellGroup', { ...typedSell, validez: '2026-04-30' })
+    .thenLike({ type: 'SellGroupAdded', data: {} }, { type: 'SellSelected', data: {} })
+})
+
+test('only who may change sells does, and not before the request is taken', () => {
+  given(requested, taken, costAdded).by(commercial).when('AddSellGroup', typedSell).refused('FORBIDDEN')
+  given(requested, costAdded).by(pricing).when('AddSellGroup', typedSell).refused('INVALID_TRANSITION')
+})
+
+test('a changed alternative is built anew', () =>
+  given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellAmountPerUnit: '3' }] })
+    .thenLike({ type: 'SellGroupChanged', data: { idSell: 's1', totals: [{ amount: '630.00', currency: 'USD' }] } }))
+
+test('an alternative that is entered again as it is changes nothing, unless it was stale', () => {
+  given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', changedSell)
+    .nothing()
+  given(...priced, postponed, resumed)
+    .by(pricing)
+    .when('ChangeSellGroup', changedSell)
+    .thenExactly({ type: 'SellGroupChanged', data: sellGroup })
+  given(...priced, costChanged)
+    .by(pricing)
+    .when('ChangeSellGroup', changedSell)
+    .thenLike({ type: 'SellGroupChanged', data: { margin: { cost: '525.00', margin: '63.00' } } })
+})
+
+test('a currency changes alone only where the line was entered again', () => {
+  const euros = (more: object) =>
+    given(...priced)
+      .by(pricing)
+      .when('ChangeSellGroup', {
+        ...changedSell,
+        charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80', ...more }],
+      })
+  euros({ lineId: '0' }).refused('CURRENCY_WITHOUT_AMOUNT')
+  euros({ lineId: '0', retyped: true }).thenLike({ type: 'SellGroupChanged', data: { totals: [{ currency: 'EUR' }] } })
+  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  // A line that was put before it does not hide it.
+  const shifted = given(...priced).by(pricing)
+  const moved = { ...line, sellCurrency: 'EUR' as const, sellAmountPerUnit: '2.80' }
+  shifted.when('ChangeSellGroup', { ...changedSell, charges: [own, moved] }).refused('CURRENCY_WITHOUT_AMOUNT')
+  shifted
+    .when('ChangeSellGroup', {
+      ...changedSell,
+      charges: [own, { ...moved, idCharge: 'FSC', lineId: '0', costIndex: undefined }],
+    })
+    .refused('CURRENCY_WITHOUT_AMOUNT', { idCharge: 'FSC' })
+})
+
+test('a line keeps its id wherever it stands, and a new one gets an id that no line had', () => {
+  const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '10' }
+  const [changed] = given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changedSell, charges: [own, { ...line, sellAmountPerUnit: '2.80', lineId: '0' }] })
+    .events()
+  expect(changed?.data).toMatchObject({ charges: [{ lineId: 'id-1' }, { lineId: '0' }] })
+})
+
+test('a currency does not change without its amount', () =>
+  given(...priced)
+    .by(pricing)
+    .when('ChangeSellGroup', { ...changedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmountPerUnit: '2.80' }] })
+    .refused('CURRENCY_WITHOUT_AMOUNT'))
+
+test('an alternative that is not there is neither changed, removed nor selected', () => {
+  const by = given(...priced).by(pricing)
+  by.when('ChangeSellGroup', { ...changedSell, idSell: 's9' }).refused('SELL_UNKNOWN')
+  by.when('RemoveSellGroup', { idSell: 's9' }).refused('SELL_UNKNOWN')
+  by.when('SelectSell', { idSell: 's9' }).refused('SELL_UNKNOWN', { idSell: 's9' })
+})
+
+test('another alternative is selected; the same one again changes nothing', () => {
+  const by = given(...priced, second).by(pricing)
+  by.when('SelectSell', { idSell: 's2' }).thenExactly({ type: 'SellSelected', data: { idSell: 's2' } })
+  by.when('SelectSell', { idSell: 's1' }).nothing()
+})
+
+test('with the selected alternative goes the selection, with another one it stays', () => {
+  given(...priced)
+    .by(pricing)
+    .when('RemoveSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupRemoved', data: { idSell: 's1' } })
+  const without = (idSell: string) => stateAfter([...priced, second, { type: 'SellGroupRemoved', data: { idSell } }])
+  expect(without('s1')).toMatchObject({ selected: undefined, sells: [{ group: { idSell: 's2' } }] })
+  expect(without('s2')).toMatchObject({ selected: 's1', sells: [{ group: { idSell: 's1' } }] })
+})
+
+test('a change ends staleness', () => {
+  const changed = { type: 'SellGroupChanged', data: sellGroup } as const
+  const stale = (...more: Parameters<typeof stateAfter>[0]) =>
+    stateAfter([...priced, second, costChanged, ...more]).sells
+  expect(stale().map((sell) => sell.stale)).toEqual([true, true])
+  expect(stale(changed).map((sell) => sell.stale)).toEqual([false, true])
+  expect(stateAfter([...priced, sellSelected]).selected).toBe('s1')
+})
+
+test('a stale alternative is confirmed at its prices, with the costs and the margin of now', () => {
+  const dearer = {
+    ...costGroup,
+    charges: costGroup.charges.map((charge) => ({ ...charge, costPerKg: '3.00', amount: '630.00' })),
+  }
+  const stale = [...priced, { type: 'CostGroupChanged', data: dearer }] as const
+  const [confirmed] = given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .events()
+  expect(confirmed).toEqual({
+    type: 'SellGroupConfirmed',
+    data: {
+      idSell: 's1',
+      group: {
+        ...sellGroup,
+        charges: [{ ...sellGroup.charges[0], costAmountPerUnit: '3.00', costAmount: '630.00' }],
+        margin: {
+          currency: 'USD',
+          cost: '630.00',
+          sell: '588.00',
+          margin: '-42.00',
+          marginPct: '-7.14',
+          markupPct: '-6.67',
+        },
+        marginPerCurrency: [{ currency: 'USD', cost: '630.00', sell: '588.00', margin: '-42.00' }],
+      },
+    },
+  })
+  const after = confirmed?.type === 'SellGroupConfirmed' ? [...stale, confirmed as QuotationEvent] : []
+  expect(stateAfter(after).sells).toMatchObject([{ stale: false, group: { margin: { margin: '-42.00' } } }])
+  // The loss that it makes now is asked about before it goes out.
+  given(...after, published)
+    .when('SendQuote', { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' })
+    .refused('APPROVAL_REQUIRED')
+})
+
+test('an alternative that would be valid for longer than its cost is now is confirmed with a reason for it only', () => {
+  const shorter: QuotationEvent = { type: 'CostGroupChanged', data: { ...costGroup, validez: '2026-03-15' } }
+  const confirming = (...events: readonly QuotationEvent[]) =>
+    given(...events)
+      .by(pricing)
+      .when('ConfirmSellGroup', { idSell: 's1' })
+  confirming(...priced, shorter).refused('VALID_LONGER_THAN_COST', { field: 'validez', validUntil: '2026-03-15' })
+  const reasoned: QuotationEvent = {
+    type: 'SellGroupChanged',
+    data: { ...sellGroup, validityOverrideReason: 'The carrier extends it' },
+  }
+  confirming(...priced, reasoned, shorter).thenLike({ type: 'SellGroupConfirmed', data: { idSell: 's1' } })
+})
+
+test('a price per unit follows the weight of now when it is confirmed, unless its amount is fixed', () => {
+  const [frt] = sellGroup.charges
+  const charges = frt
+    ? [frt, { ...frt, chargeIndex: 1, idCharge: 'LOC', costIndex: undefined, tax: 'VAT' as const }]
+    : []
+  const heavier = requestedWith({ chargeableTotal: '300' })
+  const amended: QuotationEvent[] =
+    heavier.type === 'QuotationRequested'
+      ? [{ type: 'QuotationRequestAmended', data: { request: heavier.data, changed: ['totals'], repricing: true } }]
+      : []
+  const stale: QuotationEvent[] = [
+    ...priced.slice(0, 3),
+    { type: 'SellGroupAdded', data: { ...sellGroup, charges } },
+    ...amended,
+    { type: 'SellGroupMarkedStale', data: { idSell: 's1', reason: 'REQUEST_AMENDED' } },
+  ]
+  given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .thenLike({
+      type: 'SellGroupConfirmed',
+      data: {
+        group: {
+          charges: [
+            { sellAmountPerUnit: '2.80', quantity: '300', sellAmount: '840.00' },
+            { sellAmount: '840.00', taxAmount: '176.40', taxPct: '21' },
+          ],
+          totals: [{ amount: '1680.00', currency: 'USD' }],
+        },
+      },
+    })
+  const [fixed] = given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1', fixed: ['0'] })
+    .events()
+  expect(fixed?.data).toMatchObject({
+    group: { charges: [{ quantity: '1', basis: 'UNIT', sellAmount: '588.00' }, { sellAmount: '840.00' }] },
+  })
+  expect(fixed?.data).not.toHaveProperty('group.charges.0.sellAmountPerUnit')
+})
+
+test('an alternative that nothing has changed in is confirmed as it is, once the cost that it is built on is', () => {
+  const stale = [...priced, postponed, resumed] as const
+  given(...stale)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .thenExactly({ type: 'SellGroupConfirmed', data: { idSell: 's1' } })
+  expect(stateAfter([...stale, { type: 'SellGroupConfirmed', data: { idSell: 's1' } }]).sells[0]?.stale).toBe(false)
+  given(...priced)
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .nothing()
+  given(...priced, { type: 'CostGroupMarkedStale', data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED' } })
+    .by(pricing)
+    .when('ConfirmSellGroup', { idSell: 's1' })
+    .refused('STALE_COST')
+})

@@ -1,0 +1,127 @@
+import type { EventOf } from '@freight/contracts/events/event'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup, SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { type Meta, Refusal } from '@freight/platform/decider'
+import { refuseCurrencyAlone } from '../costs/charge-line.ts'
+import { costOf } from '../costs/costs.ts'
+import { sameContent } from '@freight/contracts/same-content'
+import { withoutSell } from './restoring.ts'
+import { confirmedAgain, sellCharges } from './sell-charge.ts'
+import { sellTotals } from './sell-totals.ts'
+import { withoutMark } from '../staleness.ts'
+import type { Quotation, Sell, Stage } from '../state.ts'
+
+export const sells = {
+  decide: {
+    AddSellGroup: (typed, quotation, meta) => {
+      const group = offeredGroup(typed, { idSell: meta.newId() }, quotation, meta)
+      const added: EventOf<QuotationEvents> = { type: 'SellGroupAdded', data: group }
+      return quotation.selected === undefined
+        ? [added, { type: 'SellSelected', data: { idSell: group.idSell } }]
+        : [added]
+    },
+    ChangeSellGroup: ({ idSell, ...typed }, quotation, meta) => {
+      const { group: before, stale } = sellOf(quotation, idSell)
+      const now = offeredGroup(typed, { idSell, before }, quotation, meta)
+      refuseCurrencyAlone(typed.charges, before.charges, now.charges, asPriced)
+      return !stale && sameContent(before, now) ? [] : [{ type: 'SellGroupChanged', data: now }]
+    },
+    RemoveSellGroup: ({ idSell }, quotation) => {
+      sellOf(quotation, idSell)
+      return [{ type: 'SellGroupRemoved', data: { idSell } }]
+    },
+    SelectSell: ({ idSell }, quotation) => {
+      sellOf(quotation, idSell)
+      return quotation.selected === idSell ? [] : [{ type: 'SellSelected', data: { idSell } }]
+    },
+    ConfirmSellGroup: ({ idSell, fixed }, quotation, meta) => {
+      const { group, stale } = sellOf(quotation, idSell)
+      if (group.idCost !== undefined && quotation.staleCosts.includes(group.idCost))
+        throw new Refusal('STALE_COST', 'Confirm or change the cost that it is built on first.', {
+          idCost: group.idCost,
+        })
+      if (!stale) return []
+      const now = confirmedGroup(group, fixed, quotation, meta)
+      return [{ type: 'SellGroupConfirmed', data: { idSell, ...(!sameContent(group, now) && { group: now }) } }]
+    },
+  },
+  evolve: {
+    SellGroupConfirmed: (quotation, { idSell, group: now }) => ({
+      ...quotation,
+      marks: withoutMark(quotation.marks, idSell),
+      sells: quotation.sells.map(({ group, stale }) =>
+        group.idSell === idSell ? { group: now ?? group, stale: false } : { group, stale },
+      ),
+    }),
+    SellGroupAdded: (quotation, group) => ({
+      ...quotation,
+      sells: [...quotation.sells, { group, stale: false }],
+      marks: withoutMark(quotation.marks, group.idSell),
+      removedSells: quotation.removedSells.filter((one) => one.group.idSell !== group.idSell),
+    }),
+    SellGroupChanged: (quotation, group) => ({
+      ...quotation,
+      marks: withoutMark(quotation.marks, group.idSell),
+      sells: quotation.sells.map((one) => (one.group.idSell === group.idSell ? { group, stale: false } : one)),
+    }),
+    SellGroupRemoved: (quotation, { idSell }) => withoutSell(quotation, idSell),
+    SellSelected: (quotation, { idSell }) => ({ ...quotation, selected: idSell }),
+  },
+} satisfies Stage
+
+/** The alternative with this id. */
+export const sellOf = ({ sells: all }: Quotation, idSell: string): Sell => {
+  const sell = all.find(({ group }) => group.idSell === idSell)
+  if (!sell) throw new Refusal('SELL_UNKNOWN', 'The quotation has no such alternative.', { idSell })
+  return sell
+}
+
+const asPriced = ({ sellCurrency, sellAmountPerUnit, sellAmount }: SellGroup['charges'][number]) => ({
+  currency: sellCurrency,
+  perUnit: sellAmountPerUnit,
+  amount: sellAmount,
+})
+
+/** The alternative at its prices, with what it costs and comes to now. */
+const confirmedGroup = (
+  group: SellGroup,
+  fixed: readonly string[],
+  quotation: Quotation,
+  { facts }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+): SellGroup => {
+  const { margin: _margin, marginPerCurrency: _perCurrency, ...rest } = group
+  const from = group.idCost === undefined ? undefined : costOf(quotation, group.idCost)
+  if (from) refuseLongerValidity(group, from)
+  const charges = confirmedAgain(group, { from, fixed }, quotation, facts)
+  return { ...rest, charges, ...sellTotals(charges, quotation.scope, facts.fx) }
+}
+
+const offeredGroup = (
+  { idCost, charges: typed, ...rest }: SellGroupInput,
+  { idSell, before }: { idSell: string; before?: SellGroup },
+  quotation: Quotation,
+  { id, facts, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+): SellGroup => {
+  const from = idCost === undefined ? undefined : costOf(quotation, idCost)
+  if (from) refuseLongerValidity(rest, from)
+  const charges = sellCharges(typed, { from, before }, quotation, facts, newId)
+  return {
+    idSell,
+    ...(idCost !== undefined && { idCost }),
+    idCotizacion: id,
+    ...rest,
+    charges,
+    ...sellTotals(charges, quotation.scope, facts.fx),
+  }
+}
+
+type Validity = Pick<SellGroupInput, 'validez' | 'validityOverrideReason'>
+
+const refuseLongerValidity = ({ validez, validityOverrideReason }: Validity, cost: CostGroup): void => {
+  if (validez > cost.validez && validityOverrideReason === undefined)
+    throw new Refusal('VALID_LONGER_THAN_COST', `The cost is valid until ${cost.validez} only.`, {
+      field: 'validez',
+      validUntil: cost.validez,
+    })
+}

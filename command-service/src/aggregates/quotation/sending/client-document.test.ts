@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals'
+import {
+  cancelled,
+  delivered,
+  type facts,
+  given,
+  otherCommercial,
+  pricing,
+  quoted,
+  stateAfter,
+  type QuotationEvent,
+} from '../../../testing/quotation-sentences.ts'
+
+const text = (words: string) => ({ es: words, en: `${words} (en)`, pt: `${words} (pt)` })
+const disclaimer = (id: string, more: Partial<(typeof facts.disclaimers)[number]> = {}) => ({
+  id,
+  version: 2,
+  name: id,
+  value: text(id),
+  mandatory: false,
+  services: ['AIR'],
+  ...more,
+})
+const disclaimers = [
+  disclaimer('validity', { mandatory: true }),
+  disclaimer('demurrage', { mandatory: true, services: ['SEA'] }),
+  disclaimer('insurance'),
+  disclaimer('dangerous'),
+]
+const offer = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
+
+test('the mandatory disclaimers of the transport go out, and those that were chosen, as they are worded now', () =>
+  given(...quoted)
+    .when('SendQuote', { ...offer, language: 'en', disclaimers: ['insurance'] }, { disclaimers })
+    .thenLike({
+      type: 'QuoteSent',
+      data: {
+        disclaimers: [
+          { id: 'validity', version: 2, name: 'validity', text: 'validity (en)' },
+          { id: 'insurance', version: 2, name: 'insurance', text: 'insurance (en)' },
+        ],
+      },
+    }))
+
+test('a disclaimer that is not in use cannot be chosen', () =>
+  given(...quoted)
+    .when('SendQuote', { ...offer, disclaimers: ['old'] }, { disclaimers })
+    .refused('DISCLAIMER_UNKNOWN', { ids: ['old'] }))
+
+test('everybody who gets a mail needs an address, copies too', () =>
+  given(...quoted)
+    .when('SendQuote', {
+      ...offer,
+      recipients: [{ name: 'Ana', mail: 'ana@acme.example' }],
+      channel: 'MAIL',
+      cc: [{ name: 'B', mail: '' }],
+    })
+    .refused('RECIPIENT_WITHOUT_MAIL'))
+
+test('a document is prepared by whoever may send or sell, without being sent', () => {
+  const prepared = { alternatives: ['s1'], mailSubject: 'Your quotation', disclaimers: ['insurance'] }
+  given(...quoted)
+    .by(pricing)
+    .when('SetClientDocument', prepared, { disclaimers })
+    .thenLike({
+      type: 'ClientDocumentPrepared',
+      data: {
+        mailSubject: 'Your quotation',
+        breakdown: 'DETAILED',
+        disclaimers: [
+          { id: 'validity', version: 2 },
+          { id: 'insurance', version: 2 },
+        ],
+      },
+    })
+  given(...quoted)
+    .when('SetClientDocument', { alternatives: ['none'] })
+    .refused('SELL_UNKNOWN')
+  given(...quoted)
+    .by(otherCommercial)
+    .when('SetClientDocument', prepared)
+    .refused('FORBIDDEN')
+})
+
+test('what became of a revision is recorded by the house only, even when the quotation was cancelled', () => {
+  const house = { userId: 'offers', permissions: [], system: true }
+  const built = { revisionNo: 1, documentSha256: 'ab', size: 10 }
+  given(...delivered, cancelled)
+    .by(house)
+    .when('RecordQuoteDocument', built)
+    .thenExactly({ type: 'QuoteDocumentBuilt', data: built })
+  given(...delivered)
+    .by(house)
+    .when('RecordQuoteMail', { revisionNo: 1, messageId: 'm-1' })
+    .thenExactly({ type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm-1' } })
+  given(...delivered)
+    .by(house)
+    .when('RecordQuoteMail', { revisionNo: 1, error: 'The mail server says 550' })
+    .thenExactly({ type: 'QuoteMailFailed', data: { revisionNo: 1, error: 'The mail server says 550' } })
+  given(...delivered)
+    .by(house)
+    .when('RecordQuoteMail', { revisionNo: 1, again: 8, messageId: 'm-1' })
+    .thenExactly({ type: 'QuoteMailed', data: { revisionNo: 1, again: 8, messageId: 'm-1' } })
+  given(...delivered)
+    .by(house)
+    .when('RecordQuoteDocument', { ...built, revisionNo: 2 })
+    .refused('REVISION_UNKNOWN')
+  given(...delivered)
+    .by(pricing)
+    .when('RecordQuoteMail', { revisionNo: 1, messageId: 'm' })
+    .refused('FORBIDDEN')
+})
+
+test('none of it changes what may be done next', () => {
+  const after: QuotationEvent[] = [
+    { type: 'QuoteDocumentBuilt', data: { revisionNo: 1, documentSha256: 'ab', size: 10 } },
+    { type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm' } },
+    { type: 'QuoteMailFailed', data: { revisionNo: 1, error: 'x' } },
+  ]
+  expect(stateAfter([...delivered, ...after])).toEqual(stateAfter(delivered))
+})

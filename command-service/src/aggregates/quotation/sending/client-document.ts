@@ -1,0 +1,61 @@
+import type { DisclaimerFact, Facts } from '@freight/contracts/api/lookups'
+import type { DocumentLanguage } from '@freight/contracts/client-document/document'
+import { Refusal } from '@freight/platform/decider'
+import { sellOf } from '../sells/sells.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+export const clientDocument = {
+  decide: {
+    SetClientDocument: ({ disclaimers, ...choices }, quotation, { facts }) => {
+      for (const idSell of choices.alternatives) sellOf(quotation, idSell)
+      const chosen = chosenDisclaimers(disclaimers, quotation, facts.disclaimers)
+      return [
+        {
+          type: 'ClientDocumentPrepared',
+          data: { ...choices, disclaimers: chosen.map(({ id, version }) => ({ id, version })) },
+        },
+      ]
+    },
+    RecordQuoteDocument: (data, quotation) => {
+      refuseUnknownRevision(data.revisionNo, quotation)
+      return [{ type: 'QuoteDocumentBuilt', data }]
+    },
+    RecordQuoteMail: ({ revisionNo, again, messageId, error }, quotation) => {
+      refuseUnknownRevision(revisionNo, quotation)
+      const which = { revisionNo, ...(again !== undefined && { again }) }
+      return error === undefined
+        ? [{ type: 'QuoteMailed', data: { ...which, messageId: messageId ?? '' } }]
+        : [{ type: 'QuoteMailFailed', data: { ...which, error } }]
+    },
+  },
+  evolve: {
+    // No decision reads what was prepared or what became of it.
+    ClientDocumentPrepared: (quotation) => quotation,
+    QuoteDocumentBuilt: (quotation) => quotation,
+    QuoteMailed: (quotation) => quotation,
+    QuoteMailFailed: (quotation) => quotation,
+  },
+} satisfies Stage
+
+const refuseUnknownRevision = (revisionNo: number, quotation: Quotation): void => {
+  if (revisionNo > quotation.revisionNo)
+    throw new Refusal('REVISION_UNKNOWN', 'There is no such revision.', { revisionNo })
+}
+
+/** The disclaimers of an offer, in their order: the mandatory ones of its transport, and those that were chosen. */
+export const chosenDisclaimers = (
+  ids: readonly string[],
+  { transportMode }: Quotation,
+  inUse: Facts['disclaimers'],
+): DisclaimerFact[] => {
+  const unknown = ids.filter((id) => !inUse.some((one) => one.id === id))
+  if (unknown.length > 0)
+    throw new Refusal('DISCLAIMER_UNKNOWN', 'A disclaimer that was chosen is not in use.', { ids: unknown })
+  return inUse.filter(
+    ({ id, mandatory, services }) => ids.includes(id) || (mandatory && services.includes(transportMode)),
+  )
+}
+
+/** Disclaimers as the client reads them. */
+export const worded = (disclaimers: readonly DisclaimerFact[], language: DocumentLanguage) =>
+  disclaimers.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] }))

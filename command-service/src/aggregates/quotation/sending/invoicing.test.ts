@@ -1,0 +1,82 @@
+import { test } from '@jest/globals'
+import type { Asker } from '@freight/contracts/access/policy'
+import { roles } from '@freight/contracts/access/roles'
+import {
+  approved,
+  delivered,
+  given,
+  manager,
+  pricing,
+  type QuotationEvent,
+  sellGroup,
+} from '../../../testing/quotation-sentences.ts'
+
+const billing: Asker = { userId: 'rmaidana', permissions: roles.ADMINISTRATION }
+const won = [...delivered, approved]
+const invoice = { document: 'A 1042', date: '2026-03-09', currency: 'USD' as const, amount: '588.00' }
+const toClient = { side: 'SELL' as const, idSell: 's1', ...invoice }
+const ofAgent = { side: 'COST' as const, idCost: 'c1', ...invoice, amount: '493.50' }
+const sellInvoiced: QuotationEvent = { type: 'SellInvoiced', data: { ...invoice, idCharge: [], idSell: 's1' } }
+const costInvoiced: QuotationEvent = {
+  type: 'CostInvoiced',
+  data: { ...invoice, idCharge: ['FRT'], idCost: 'c1', amount: '493.50' },
+}
+
+test('our invoice to the client is recorded once the client has said yes', () =>
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', toClient)
+    .thenExactly(sellInvoiced))
+
+test('a provider’s invoice names the lines that it is for', () => {
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...ofAgent, idCharge: ['FRT'] })
+    .thenExactly(costInvoiced)
+  given(...won)
+    .by(billing)
+    .when('RecordInvoicing', { ...ofAgent, idCharge: ['FRT', 'XXX'] })
+    .refused('CHARGE_UNKNOWN', { idCharge: 'XXX' })
+})
+
+test('an invoice is recorded once, however its number is written; two providers may use the same number', () => {
+  given(...won, sellInvoiced)
+    .by(billing)
+    .when('RecordInvoicing', { ...toClient, document: 'a 1042' })
+    .refused('INVOICE_RECORDED')
+  given(...won, sellInvoiced)
+    .by(billing)
+    .when('RecordInvoicing', { ...ofAgent, idCharge: ['FRT'] })
+    .thenExactly(costInvoiced)
+})
+
+test('an invoice belongs to something that is there, and is not of tomorrow', () => {
+  const asked = given(...won).by(billing)
+  asked.when('RecordInvoicing', { ...toClient, idSell: 's9' }).refused('SELL_UNKNOWN')
+  asked.when('RecordInvoicing', { ...ofAgent, idCost: 'c9' }).refused('COST_UNKNOWN')
+  asked.when('RecordInvoicing', { ...toClient, date: '2026-03-11' }).refused('INVOICE_DATE_AHEAD')
+})
+
+test('nobody records invoices without the right to', () =>
+  given(...won)
+    .by(pricing)
+    .when('RecordInvoicing', toClient)
+    .refused('FORBIDDEN'))
+
+test('what is invoiced is not opened again', () => {
+  for (const event of [sellInvoiced, costInvoiced])
+    given(...won, event)
+      .by(manager)
+      .when('ReopenQuote', { reason: 'x' })
+      .refused('ALREADY_INVOICED')
+})
+
+test('an alternative is invoiced as the client has it, though its draft was changed or removed meanwhile', () => {
+  const other: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, charges: [] } }
+  const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+  for (const draft of [other, gone])
+    given(...delivered, draft, approved)
+      .by(billing)
+      .when('RecordInvoicing', { ...toClient, idCharge: ['FRT'] })
+      .thenLike({ type: 'SellInvoiced', data: { idSell: 's1', idCharge: ['FRT'] } })
+})

@@ -1,0 +1,158 @@
+import { expect, test } from '@jest/globals'
+import {
+  approved,
+  commercial,
+  costChanged,
+  delivered,
+  given,
+  manager,
+  otherCommercial,
+  pricing,
+  priced,
+  published,
+  type QuotationEvent,
+  quoted,
+  rejected,
+  reopened,
+  requestedWith,
+  sellGroup,
+  sent,
+  stateAfter,
+  taken,
+} from '../../../testing/quotation-sentences.ts'
+
+const yes = { idSell: 's1', clientReference: 'PO 78', reasonCode: 'PRICE' as const }
+const earned = { converted: { amount: '588.00', currency: 'USD' as const }, margin: '94.50' }
+
+test('the client’s yes is remembered with what is earned', () =>
+  given(...delivered)
+    .when('ApproveQuote', yes)
+    .thenExactly({ type: 'QuoteApproved', data: { ...yes, ...earned } }))
+
+test('an offer whose margin is unknown is approved without one', () => {
+  const { margin: _, ...unknown } = sellGroup
+  given(...priced, { type: 'SellGroupChanged', data: unknown }, published, sent)
+    .when('ApproveQuote', { idSell: 's1' })
+    .thenExactly({ type: 'QuoteApproved', data: { idSell: 's1', clientReference: '' } })
+})
+
+test('the owner and the manager record outcomes, nobody else', () => {
+  given(...delivered)
+    .by(manager)
+    .when('ApproveQuote', yes)
+    .thenLike({ type: 'QuoteApproved', data: {} })
+  for (const asker of [otherCommercial, pricing]) {
+    given(...delivered)
+      .by(asker)
+      .when('ApproveQuote', yes)
+      .refused('FORBIDDEN')
+    given(...delivered)
+      .by(asker)
+      .when('RejectQuote', { reasonCode: 'PRICE' })
+      .refused('FORBIDDEN')
+  }
+})
+
+test('only what was sent is approved', () => {
+  given(...quoted)
+    .when('ApproveQuote', yes)
+    .refused('INVALID_TRANSITION', { status: 'QUOTED' })
+  given(...priced, { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2' } }, published, sent)
+    .when('ApproveQuote', { idSell: 's2' })
+    .refused('SELL_NOT_SENT', { idSell: 's2' })
+  given(...delivered)
+    .when('ApproveQuote', { idSell: 's9' })
+    .refused('SELL_NOT_SENT')
+})
+
+test('an expired offer is approved by pricing or the manager only, with a reason', () => {
+  const late = given(...delivered).on('2026-04-01')
+  const expiryOverrideReason = 'The carrier keeps the rate.'
+  late.when('ApproveQuote', yes).refused('EXPIRED')
+  late.when('ApproveQuote', { ...yes, expiryOverrideReason }).refused('EXPIRED')
+  late.by(manager).when('ApproveQuote', yes).refused('EXPIRED')
+  late
+    .by(manager)
+    .when('ApproveQuote', { ...yes, expiryOverrideReason })
+    .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
+  late
+    .by({ userId: 'lferreyra', permissions: ['COMERCIAL', 'PRICING'] })
+    .when('ApproveQuote', { ...yes, expiryOverrideReason })
+    .thenLike({ type: 'QuoteApproved', data: { expiryOverrideReason } })
+})
+
+test('a reason against an expiry that has not come is not remembered', () => {
+  const [event] = given(...delivered)
+    .on('2026-03-31')
+    .by(manager)
+    .when('ApproveQuote', { ...yes, expiryOverrideReason: 'x' })
+    .events()
+  expect(event?.data).not.toHaveProperty('expiryOverrideReason')
+})
+
+test('the client’s no is remembered with its reason', () => {
+  given(...delivered)
+    .when('RejectQuote', { reasonCode: 'PRICE', competitor: 'Other Forwarder' })
+    .thenExactly({ type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '', competitor: 'Other Forwarder' } })
+  given(...quoted)
+    .by(manager)
+    .when('RejectQuote', { reasonCode: 'EXPIRED' })
+    .thenLike({ type: 'QuoteRejected', data: {} })
+  given(...priced)
+    .when('RejectQuote', { reasonCode: 'PRICE' })
+    .refused('INVALID_TRANSITION', { status: 'PENDING' })
+  expect(() => given(...delivered).when('RejectQuote', { reasonCode: 'OTHER' })).toThrow('Say why.')
+})
+
+test('an internal estimate is lost to nobody', () =>
+  given(requestedWith({ scope: 'INTERNAL' }), taken, ...quoted.slice(2))
+    .when('RejectQuote', { reasonCode: 'PRICE' })
+    .refused('INTERNAL_QUOTE'))
+
+test('a decided quotation is opened again by pricing or the manager, with a reason', () => {
+  for (const asker of [pricing, manager])
+    for (const outcome of [approved, rejected])
+      given(...delivered, outcome)
+        .by(asker)
+        .when('ReopenQuote', { reason: 'New volume' })
+        .thenExactly(reopened)
+  given(...delivered, rejected)
+    .by(commercial)
+    .when('ReopenQuote', { reason: 'New volume' })
+    .refused('FORBIDDEN')
+  given(...delivered)
+    .by(pricing)
+    .when('ReopenQuote', { reason: 'New volume' })
+    .refused('INVALID_TRANSITION')
+  expect(() =>
+    given(...delivered, rejected)
+      .by(pricing)
+      .when('ReopenQuote', { reason: ' ' }),
+  ).toThrow('Say why.')
+})
+
+test('an outcome decides the status, and reopening gives the quotation back to pricing', () => {
+  expect(stateAfter([...delivered, approved]).status).toBe('APPROVED')
+  expect(stateAfter([...delivered, rejected]).status).toBe('NOT_APPROVED')
+  expect(stateAfter([...delivered, approved, reopened])).toMatchObject({ status: 'PENDING', sells: [{ stale: false }] })
+})
+
+test('what the client chose is what counts after a reopening too', () => {
+  const chosen = { type: 'QuoteApproved' as const, data: { idSell: 's2', clientReference: '' } }
+  const other = { type: 'SellGroupAdded' as const, data: { ...sellGroup, idSell: 's2' } }
+  expect(stateAfter([...priced, other, published, sent])).toMatchObject({ selected: 's1' })
+  expect(stateAfter([...priced, other, published, sent, chosen, reopened])).toMatchObject({ selected: 's2' })
+})
+
+test('what was won is the offer that the client has, not a draft that came after it', () => {
+  const dearer: QuotationEvent = { type: 'SellGroupChanged', data: { ...sellGroup, validez: '2026-03-20', totals: [] } }
+  const gone: QuotationEvent = { type: 'SellGroupRemoved', data: { idSell: 's1' } }
+  for (const draft of [dearer, gone])
+    expect(stateAfter([...delivered, draft, approved])).toMatchObject({
+      selected: 's1',
+      sells: [{ group: sellGroup, stale: false }],
+    })
+})
+
+test('an offer that is stale when the client says yes still is when the quotation is opened again', () =>
+  expect(stateAfter([...delivered, costChanged, approved, reopened])).toMatchObject({ sells: [{ stale: true }] }))

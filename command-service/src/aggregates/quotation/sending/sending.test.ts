@@ -1,0 +1,147 @@
+import { expect, test } from '@jest/globals'
+import {
+  colleague,
+  costChanged,
+  delivered,
+  facts,
+  given,
+  manager,
+  otherCommercial,
+  priced,
+  pricing,
+  published,
+  quoted,
+  requestedWith,
+  sellGroup,
+  sent,
+  stateAfter,
+  taken,
+  updated,
+} from '../../../testing/quotation-sentences.ts'
+
+const order = { idSells: ['s1'], recipients: [{ name: 'Ana', mail: '' }], channel: 'DOWNLOAD' as const }
+const second = { type: 'SellGroupAdded', data: { ...sellGroup, idSell: 's2', validez: '2026-04-15' } } as const
+const [frt] = sellGroup.charges
+
+test('the published offer goes to the client as a revision without costs', () =>
+  given(...quoted)
+    .when('SendQuote', order)
+    .thenExactly(sent))
+
+test('no cost, margin or internal remark reaches what is sent', () => {
+  const secret = {
+    ...sellGroup,
+    validityOverrideReason: 'The carrier has promised.',
+    charges: frt
+      ? [
+          frt,
+          {
+            ...frt,
+            chargeIndex: 1,
+            concept: 'Hidden',
+            costAmount: '10.00',
+            sellAmount: '0.00',
+            scope: 'INTERNAL' as const,
+          },
+        ]
+      : [],
+  }
+  const [event] = given(...priced, { type: 'SellGroupChanged', data: secret }, published)
+    .when('SendQuote', order)
+    .events()
+  expect(JSON.stringify(event)).not.toMatch(/cost|margin|promised|Hidden/i)
+})
+
+test('the owner sends, who lists him, the manager and pricing; nobody else', () => {
+  for (const asker of [colleague, manager, pricing])
+    given(...quoted)
+      .by(asker)
+      .when('SendQuote', order)
+      .thenExactly(sent)
+  given(...quoted)
+    .by(otherCommercial)
+    .when('SendQuote', order)
+    .refused('FORBIDDEN')
+})
+
+test('an internal estimate is not sent', () =>
+  given(requestedWith({ scope: 'INTERNAL' }), taken, ...quoted.slice(2))
+    .when('SendQuote', order)
+    .refused('INTERNAL_QUOTE'))
+
+test('an offer past its validity is not sent', () => {
+  given(...quoted)
+    .on('2026-04-01')
+    .when('SendQuote', order)
+    .refused('EXPIRED', { idSells: ['s1'] })
+  given(...quoted)
+    .on('2026-03-31')
+    .when('SendQuote', order)
+    .thenLike({ type: 'QuoteSent', data: { validUntil: '2026-03-31' } })
+})
+
+test('only alternatives that were published as they are now are sent', () => {
+  const dearer = { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Via Miami' } } as const
+  given(...quoted)
+    .when('SendQuote', { ...order, idSells: ['s9'] })
+    .refused('SELL_UNKNOWN')
+  given(...quoted, second)
+    .when('SendQuote', { ...order, idSells: ['s1', 's2'] })
+    .refused('NOT_PUBLISHED', { idSell: 's2' })
+  given(...quoted, dearer)
+    .when('SendQuote', order)
+    .refused('NOT_PUBLISHED', { idSell: 's1' })
+  given(...quoted, costChanged)
+    .when('SendQuote', order)
+    .refused('STALE_SELL')
+})
+
+test('the selected alternative counts; when it is not among them, the first one does', () => {
+  const both = [...priced, second, published] as const
+  given(...both)
+    .when('SendQuote', { ...order, idSells: ['s2', 's1', 's2'] })
+    .thenLike({ type: 'QuoteSent', data: { sells: [{ idSell: 's2' }, { idSell: 's1' }], sellectedSell: 's1' } })
+  given(...both)
+    .when('SendQuote', { ...order, idSells: ['s2'] })
+    .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-04-15' } })
+})
+
+test('several alternatives are valid together until the first of them ends, whichever is selected', () =>
+  given(...priced, second, { type: 'SellSelected', data: { idSell: 's2' } }, published)
+    .when('SendQuote', { ...order, idSells: ['s2', 's1'] })
+    .thenLike({ type: 'QuoteSent', data: { sellectedSell: 's2', validUntil: '2026-03-31' } }))
+
+test('a mail needs an address for every recipient; a download needs none', () => {
+  given(...quoted)
+    .when('SendQuote', { ...order, channel: 'MAIL' })
+    .refused('RECIPIENT_WITHOUT_MAIL')
+  given(...quoted)
+    .when('SendQuote', {
+      ...order,
+      channel: 'MAIL',
+      recipients: [{ name: 'Ana', mail: 'ana@example.com' }],
+      language: 'pt',
+    })
+    .thenLike({ type: 'QuoteSent', data: { channel: 'MAIL', language: 'pt' } })
+  expect(() => given(...quoted).when('SendQuote', { ...order, recipients: [] })).toThrow('Name at least one recipient.')
+})
+
+test('revisions are numbered; what was sent is not sent again until it is published anew', () => {
+  given(...delivered)
+    .when('SendQuote', order)
+    .refused('INVALID_TRANSITION', { status: 'SENT' })
+  given(...delivered, { type: 'SellGroupChanged', data: { ...sellGroup, ruta: 'Direct' } }, updated)
+    .when('SendQuote', order)
+    .thenLike({ type: 'QuoteSent', data: { revisionNo: 2 } })
+})
+
+test('without an exchange rate the total is not converted', () => {
+  const inEuro = { ...sellGroup, totals: [{ amount: '60.00', currency: 'EUR' as const }] }
+  const [event] = given(...priced, { type: 'SellGroupChanged', data: inEuro }, published)
+    .when('SendQuote', order, { fx: { ...facts.fx, rates: [] } })
+    .events()
+  expect(event?.data).not.toHaveProperty('converted')
+})
+
+test('a sent quotation waits for the client', () =>
+  expect(stateAfter(delivered)).toMatchObject({ status: 'SENT', revisionNo: 1, offered: ['s1'] }))

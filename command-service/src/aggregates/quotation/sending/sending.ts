@@ -1,0 +1,98 @@
+import { convertedTotal } from '@freight/contracts/pricing/exchange'
+import { asOffered } from '@freight/contracts/quotation/as-offered'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { Refusal } from '@freight/platform/decider'
+import { validUntilOf } from '@freight/contracts/quotation/valid-until'
+import { sameContent } from '@freight/contracts/same-content'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { chosenDisclaimers, worded } from './client-document.ts'
+import { refuseUnlessApproved } from '../sells/approval.ts'
+import { refuseStale } from '../refuse-stale.ts'
+import { DISPLAY_CURRENCY } from '../sells/sell-totals.ts'
+import { sellOf } from '../sells/sells.ts'
+import type { Quotation, Stage } from '../state.ts'
+
+export const sending = {
+  decide: {
+    SendQuote: ({ idSells, disclaimers, ...choices }, quotation, meta) => {
+      const { today, facts } = meta
+      const { fx, settings, clientTerms } = facts
+      const { recipients, cc, channel, language } = choices
+      if (quotation.scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is not sent.')
+      const offered = [...new Set(idSells)].map((idSell) => sendable(quotation, idSell))
+      refuseExpired(offered, today)
+      if (channel === 'MAIL') refuseWithoutMail([...recipients, ...cc])
+      refuseUnlessApproved(offered, quotation, meta)
+      const [first, ...others] = offered
+      if (!first) throw new Refusal('NO_SELL', 'Choose at least one alternative.')
+      const counts = offered.find(({ idSell }) => idSell === quotation.selected) ?? first
+      const converted = convertedTotal(counts.totals, DISPLAY_CURRENCY, fx)
+      return [
+        {
+          type: 'QuoteSent',
+          data: {
+            revisionNo: quotation.revisionNo + 1,
+            sells: offered.map((group) => asOffered(group, quotation.scope)),
+            sellectedSell: counts.idSell,
+            totals: counts.totals,
+            ...(converted && { converted }),
+            fxSnapshot: fx,
+            ...choices,
+            validUntil: validUntilOf([first, ...others]),
+            disclaimers: worded(chosenDisclaimers(disclaimers, quotation, facts.disclaimers), language),
+            letterhead: letterheadOf(settings),
+            clientRut: clientTerms.rut,
+          },
+        },
+      ]
+    },
+    ResendQuote: ({ recipients }, quotation, { today }) => {
+      if (quotation.offeredBy !== 'MAIL')
+        throw new Refusal('NOT_MAILED', 'The offer was handed over as a file: there is no mail to send again.')
+      // What has changed since goes out as a revision of its own, or not at all.
+      refuseExpired(
+        quotation.offered.map((idSell) => sendable(quotation, idSell)),
+        today,
+      )
+      refuseWithoutMail(recipients ?? [])
+      return [{ type: 'QuoteResent', data: { revisionNo: quotation.revisionNo, ...(recipients && { recipients }) } }]
+    },
+  },
+  evolve: {
+    QuoteSent: (quotation, { revisionNo, sells, channel }) => ({
+      ...quotation,
+      status: 'SENT',
+      revisionNo,
+      offered: sells.map(({ idSell }) => idSell),
+      offeredBy: channel,
+    }),
+    QuoteResent: (quotation) => quotation,
+  },
+} satisfies Stage
+
+const refuseExpired = (offered: readonly SellGroup[], today: string): void => {
+  const expired = offered.filter(({ validez }) => validez < today)
+  if (expired.length > 0)
+    throw new Refusal('EXPIRED', 'The offer is past its validity.', { idSells: expired.map(({ idSell }) => idSell) })
+}
+
+const refuseWithoutMail = (people: readonly { mail: string }[]): void => {
+  if (people.some(({ mail }) => mail === ''))
+    throw new Refusal('RECIPIENT_WITHOUT_MAIL', 'Every recipient of a mail needs an address.')
+}
+
+const letterheadOf = ({ data }: CompanySettings) => {
+  const { razonSocial, rut, displayCurrency, numberFormat, address, phone, mail, web, footer } = data
+  return { razonSocial, rut, displayCurrency, numberFormat, address, phone, mail, web, footer }
+}
+
+/** The alternative, if it is still as it was published: the client gets nothing that pricing has not let go. */
+const sendable = (quotation: Quotation, idSell: string): SellGroup => {
+  const sell = sellOf(quotation, idSell)
+  const { group } = sell
+  refuseStale([sell], quotation)
+  const published = quotation.publication.sells.find((one) => one.idSell === idSell)
+  if (!published || !sameContent(published, group))
+    throw new Refusal('NOT_PUBLISHED', 'The alternative was not published as it is now.', { idSell })
+  return group
+}

@@ -1,0 +1,47 @@
+import {
+  type Chargeable,
+  type ChargeableRule,
+  cargoTotals,
+  chargeableOfTotals,
+} from '@freight/contracts/freight/chargeable'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { QuotationRequest } from '@freight/contracts/quotation/request'
+import { Refusal } from '@freight/platform/decider'
+
+// More than all the world ships in a year: amounts computed from it still fit into the 15 digits of a decimal text.
+const MOST = '1000000000'
+
+/** Weight, volume, chargeable weight and pieces of what is asked for: computed here, whatever the form has shown. */
+export const shipmentTotals = (form: QuotationRequest, rule: ChargeableRule) => {
+  const { modo, packingData: rows, stackable, uldData: ulds, totalsOverridden: typed } = form
+  const { pesoTotal, cbmTotal, ctnTotal, pltTotal, ...weighed } = cargoTotals({
+    mode: modo,
+    rows,
+    stackable,
+    ulds,
+    rule,
+  })
+  const computed = { pesoTotal, cbmTotal, chargeableTotal: weighed.chargeable }
+  const counting = typed ? typedTotals(form, typed, rule) : { ...computed, chargeableBasis: weighed.basis }
+  // What is computed is stored beside what was typed over it.
+  const stored = [counting, computed].flatMap((one) => [one.pesoTotal, one.cbmTotal, one.chargeableTotal])
+  if (stored.some((one) => new Exact(one).gt(MOST)))
+    throw new Refusal('CARGO_TOO_LARGE', 'No shipment is that large.', { field: 'packingData' })
+  return {
+    ...counting,
+    chargeableRule: rule,
+    ctnTotal,
+    pltTotal,
+    totals: { computed, ...(typed && { overridden: typed }) },
+  }
+}
+
+type Typed = NonNullable<QuotationRequest['totalsOverridden']>
+
+const typedTotals = ({ modo, stackable, uldData: ulds }: QuotationRequest, typed: Typed, rule: ChargeableRule) => {
+  const { pesoTotal, cbmTotal, chargeableTotal } = typed
+  const computed: Chargeable = chargeableOfTotals(modo, typed, { stackable, ulds, rule })
+  return chargeableTotal === undefined
+    ? { pesoTotal, cbmTotal, chargeableTotal: computed.chargeable, chargeableBasis: computed.basis }
+    : { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis: 'NONE' as const }
+}

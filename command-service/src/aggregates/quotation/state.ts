@@ -1,0 +1,99 @@
+import type { KeptDocument } from '@freight/contracts/documents/kept-document'
+import type { QuotationCommands } from '@freight/contracts/quotation/commands'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { EventData } from '@freight/contracts/events/event'
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { StageOf } from '@freight/platform/decider'
+
+/** An alternative for the client; `stale` when what it was built on has changed since. */
+export type Sell = { group: SellGroup; stale: boolean }
+
+/** What was last published: what may be sent, and what a further publication is compared with. */
+export type Publication = { no: number; sells: readonly SellGroup[]; selected: string | undefined }
+
+/** The management's word on an alternative, and what it was given on. Absent: nobody has asked. */
+export type Approval = { status: 'REQUESTED' | 'APPROVED' | 'REJECTED'; sellHash: string; requestedBy: string }
+
+/** What decisions read of a quotation, and nothing else. */
+export type Quotation = {
+  status: Status | 'NONE'
+  cancelled: boolean
+  company: string
+  commercial: string
+  assignedTo: string | undefined
+  scope: Scope
+  /** What was asked for, as it was amended since. */
+  request: EventData<QuotationEvents, 'QuotationRequested'> | undefined
+  transportMode: TransportMode
+  modo: Mode
+  chargeableTotal: string
+  /** Containers of an FCL shipment, trucks of an FTL. */
+  units: number
+  costs: readonly CostGroup[]
+  /** Ids of the cost groups whose charge codes or rates have changed since. */
+  staleCosts: readonly string[]
+  sells: readonly Sell[]
+  selected: string | undefined
+  approvals: Readonly<Record<string, Approval>>
+  publication: Publication
+  /** Number of the last revision that went to the client, the alternatives in it, and how it went. */
+  revisionNo: number
+  offered: readonly string[]
+  offeredBy: EventData<QuotationEvents, 'QuoteSent'>['channel'] | undefined
+  docs: readonly KeptDocument[]
+  /** By kind of reminder: when the stay in a status began that was last reminded of. */
+  reminded: Readonly<Record<string, string>>
+  /** By cost request: the number of the agent's last answer, 0 while it is open. */
+  submissions: Readonly<Record<string, number>>
+  /** Invoices that are recorded: whose and which. */
+  invoices: readonly string[]
+  /** What was removed, the last first: it may be wanted back. */
+  removedCosts: readonly Removed<CostGroup>[]
+  removedSells: readonly (Removed<SellGroup> & { wasSelected: boolean })[]
+  /** By idCost or idSell: why it has to be looked at again. */
+  marks: Readonly<Record<string, Mark>>
+}
+
+export type Mark = { reason: string; idCharge?: string | undefined }
+
+/**
+ * A cost or an alternative as it was when it was removed, what was asked for then, and whether it was changed since in
+ * what decides the price.
+ */
+type Removed<Group> = { group: Group; isStale: boolean; request: Quotation['request']; isAmended: boolean }
+
+export const notRequested: Quotation = {
+  status: 'NONE',
+  cancelled: false,
+  company: '',
+  commercial: '',
+  assignedTo: undefined,
+  scope: 'CLIENT',
+  request: undefined,
+  transportMode: 'AIR',
+  modo: 'LSE',
+  chargeableTotal: '0',
+  units: 0,
+  costs: [],
+  staleCosts: [],
+  sells: [],
+  selected: undefined,
+  approvals: {},
+  publication: { no: 0, sells: [], selected: undefined },
+  revisionNo: 0,
+  offered: [],
+  offeredBy: undefined,
+  docs: [],
+  reminded: {},
+  submissions: {},
+  invoices: [],
+  removedCosts: [],
+  removedSells: [],
+  marks: {},
+}
+
+/** A stage of a quotation's life: some of its decisions and steps. */
+export type Stage = StageOf<Quotation, QuotationCommands, QuotationEvents>

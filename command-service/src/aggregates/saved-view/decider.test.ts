@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals'
+import { savedViewCommands } from '@freight/contracts/saved-view/commands'
+import { savedViewEvents } from '@freight/contracts/saved-view/events'
+import { facts } from '../../testing/quotation-sentences.ts'
+import { sentences } from '../../testing/given.ts'
+import { savedView } from './decider.ts'
+
+const ana = { userId: 'ana', permissions: [] }
+const manager = { userId: 'boss', permissions: ['GERENTE_COMERCIAL' as const] }
+
+const { given, stateAfter } = sentences({
+  decider: savedView,
+  commands: savedViewCommands,
+  events: savedViewEvents,
+  asker: ana,
+  facts,
+  id: 'v1',
+})
+
+const form = { list: 'in-process' as const, name: 'LCL Asia', state: 'modo=LCL&sort=-waiting' }
+const saved = { type: 'ViewSaved' as const, data: { ...form, id: 'v1', owner: 'ana' } }
+const ofManager = { type: 'ViewSaved' as const, data: { ...form, id: 'v1', owner: 'boss' } }
+const shared = { type: 'ViewShared' as const, data: {} }
+const unshared = { type: 'ViewUnshared' as const, data: {} }
+const deleted = { type: 'ViewDeleted' as const, data: {} }
+const restored = { type: 'ViewRestored' as const, data: {} }
+
+test('anybody saves a view, and it is his', () => {
+  given().when('SaveView', form).thenExactly(saved)
+  given(saved).when('SaveView', form).refused('ALREADY_EXISTS')
+})
+
+test('its owner renames it and lets it stand otherwise; the same again changes nothing', () => {
+  given(saved)
+    .when('ChangeView', { name: 'LCL Oriente', state: form.state })
+    .thenExactly({ type: 'ViewChanged', data: { name: 'LCL Oriente' } })
+  given(saved)
+    .when('ChangeView', { state: 'modo=FCL' })
+    .thenExactly({ type: 'ViewChanged', data: { state: 'modo=FCL' } })
+  given(saved).when('ChangeView', { name: form.name }).nothing()
+})
+
+test("another's own view is not there, not even for who may share", () => {
+  const stranger = { userId: 'bob', permissions: [] }
+  for (const asker of [stranger, manager]) {
+    given(saved).by(asker).when('ChangeView', { name: 'X' }).refused('NOT_FOUND')
+    given(saved).by(asker).when('DeleteView', {}).refused('NOT_FOUND')
+    given(saved, deleted).by(asker).when('RestoreView', {}).refused('NOT_FOUND')
+  }
+  given(saved).by(manager).when('ShareView', { shared: true }).refused('NOT_FOUND')
+})
+
+test('who may share views shares his own, and takes it back', () => {
+  given(ofManager).by(manager).when('ShareView', { shared: true }).thenExactly(shared)
+  given(ofManager, shared).by(manager).when('ShareView', { shared: true }).nothing()
+  given(ofManager, shared).by(manager).when('ShareView', { shared: false }).thenExactly(unshared)
+  given(ofManager).by(manager).when('ShareView', { shared: false }).nothing()
+  given(saved).when('ShareView', { shared: true }).refused('FORBIDDEN')
+})
+
+test('a shared view is changed by its owner only, and deleted by whoever may share as well', () => {
+  given(ofManager, shared).when('ChangeView', { name: 'X' }).refused('FORBIDDEN')
+  given(ofManager, shared).when('DeleteView', {}).refused('FORBIDDEN')
+  given(saved, shared).by(manager).when('ChangeView', { name: 'X' }).refused('FORBIDDEN')
+  given(saved, shared).by(manager).when('DeleteView', {}).thenExactly(deleted)
+  given(saved, shared, deleted).by(manager).when('RestoreView', {}).thenExactly(restored)
+  given(ofManager, shared, unshared).when('DeleteView', {}).refused('NOT_FOUND')
+})
+
+test('a view is deleted and brought back by its owner; a deleted one is not changed', () => {
+  given(saved).when('DeleteView', {}).thenExactly(deleted)
+  given(saved, deleted).when('DeleteView', {}).nothing()
+  given(saved, deleted).when('ChangeView', { name: 'X' }).refused('NOT_FOUND')
+  given(ofManager, deleted).by(manager).when('ShareView', { shared: true }).refused('NOT_FOUND')
+  given(saved, deleted).when('RestoreView', {}).thenExactly(restored)
+  given(saved).when('RestoreView', {}).nothing()
+})
+
+test('a name is held once by its owner in a list, until the view is deleted', () => {
+  const key = { scope: 'view-name', value: 'ana in-process lcl asia' }
+  expect(savedView.uniqueKeys?.(stateAfter([saved]))).toEqual([key])
+  expect(savedView.uniqueKeys?.(stateAfter([saved, deleted]))).toEqual([])
+  expect(savedView.uniqueKeys?.(stateAfter([saved, deleted, restored]))).toEqual([key])
+})
+
+test('the state of a view is a query string', () => {
+  const isState = (state: string) => savedViewCommands.SaveView.data.safeParse({ ...form, state }).success
+  for (const state of ['', 'q=', 'q=hua+yuan', 'status=SENT%2CQUOTED&sort=-waiting', 'cols=key,client'])
+    expect([state, isState(state)]).toEqual([state, true])
+  for (const state of ['q', '=1', '&', 'q=1&', '?q=1', 'q=<b>', 'q=%zz', 'q=a b', `q=${'x'.repeat(1999)}`])
+    expect([state, isState(state)]).toEqual([state, false])
+})

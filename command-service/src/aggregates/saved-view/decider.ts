@@ -1,0 +1,79 @@
+import type { EventData } from '@freight/contracts/events/event'
+import { allows, type Asker, may } from '@freight/contracts/access/policy'
+import type { SavedViewCommands } from '@freight/contracts/saved-view/commands'
+import type { SavedViewEvents } from '@freight/contracts/saved-view/events'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<SavedViewEvents, 'ViewSaved'> & { shared: boolean }
+type View = Entry<Fields>
+
+const entry = entryOf<Fields>('view', { id: '', list: '', name: '', state: '', owner: '', shared: false })
+const changes = entry.changes('ViewChanged')
+const deletes = entry.turns('ViewDeleted', false)
+const restores = entry.turns('ViewRestored', true)
+
+const withShared = (state: View, shared: boolean): View => ({ ...state, fields: { ...state.fields, shared } })
+
+/** The rule book of a view: what somebody keeps of a list's filters, sort and columns. */
+export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
+  aggregate: 'saved-view',
+  initial: entry.initial,
+  decide: {
+    SaveView: ({ list, name, state }, { exists }, { id, asker }) => {
+      if (exists) throw new Refusal('ALREADY_EXISTS', 'This view exists already.', { id })
+      return [{ type: 'ViewSaved', data: { id, list, name, state, owner: asker.userId } }]
+    },
+    ChangeView: (asked, view, { id, asker }) => {
+      refuseUnlessThere(view, id)
+      refuseUnlessOwner(view, id, asker)
+      return changes(asked, view)
+    },
+    ShareView: ({ shared }, view, { id, asker }) => {
+      refuseUnlessThere(view, id)
+      refuseUnlessOwner(view, id, asker)
+      if (shared === view.fields.shared) return []
+      return [{ type: shared ? 'ViewShared' : 'ViewUnshared', data: {} }]
+    },
+    DeleteView: (data, view, { id, asker }) => {
+      refuseUnlessInCharge(view, id, asker)
+      return deletes(data, view)
+    },
+    RestoreView: (data, view, { id, asker }) => {
+      refuseUnlessInCharge(view, id, asker)
+      return restores(data, view)
+    },
+  },
+  evolve: {
+    ViewSaved: entry.created,
+    ViewChanged: entry.changed,
+    ViewShared: (state) => withShared(state, true),
+    ViewUnshared: (state) => withShared(state, false),
+    ViewDeleted: entry.turned(false),
+    ViewRestored: entry.turned(true),
+  },
+  ownership: ({ fields }) => ({ user: fields.owner }),
+  isKnownTo: ({ active, fields }, asker) =>
+    fields.owner === asker.userId || (fields.shared && (active || allows(may('GERENTE_COMERCIAL'), asker, {}))),
+  uniqueKeys: ({ active, fields: { owner, list, name } }) =>
+    active ? [{ scope: 'view-name', value: `${owner} ${list} ${name.toLowerCase()}` }] : [],
+}
+
+/** Another's own view is not there for whoever asks. */
+const notThere = (id: string) => new Refusal('NOT_FOUND', `There is no saved-view-${id}`)
+
+const refuseUnlessThere = ({ active }: View, id: string): void => {
+  if (!active) throw notThere(id)
+}
+
+const refuseUnlessOwner = ({ fields }: View, id: string, asker: Asker): void => {
+  if (fields.owner === asker.userId) return
+  if (!fields.shared) throw notThere(id)
+  throw new Refusal('FORBIDDEN', 'Only its owner changes a view.')
+}
+
+/** A shared view is in the charge of everybody who may share views. */
+const refuseUnlessInCharge = (view: View, id: string, asker: Asker): void => {
+  if (view.fields.shared && allows(may('GERENTE_COMERCIAL'), asker, {})) return
+  refuseUnlessOwner(view, id, asker)
+}

@@ -1,0 +1,144 @@
+import type { EventData, EventOf } from '@freight/contracts/events/event'
+import type { Facts } from '@freight/contracts/api/lookups'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { allows, type Asker, may } from '@freight/contracts/access/policy'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import type { UserCommands } from '@freight/contracts/user/commands'
+import type { UserEvents } from '@freight/contracts/user/events'
+import { type Decider, Refusal } from '@freight/platform/decider'
+import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
+
+type Fields = EventData<UserEvents, 'UserCreated'>
+export type User = Entry<Fields>
+
+const empty: Fields = {
+  id: '',
+  userName: '',
+  code: '',
+  name: '',
+  mail: '',
+  company: '',
+  roles: [],
+  permissions: [],
+  isCommercial: false,
+  isThirdParty: false,
+  isManager: false,
+  relatedCommercials: [],
+  userCommercialSystem: '',
+  relatedUsers: [],
+}
+const entry = entryOf<Fields>('user', empty)
+const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => ({ id, ...data }))
+const changes = entry.changes('UserChanged')
+const activates = entry.turns('UserActivated', true)
+
+/** The rule book of a user. His password is none of its business: it never becomes an event. */
+export const user: Decider<User, UserCommands, UserEvents> = {
+  aggregate: 'user',
+  initial: entry.initial,
+  decide: {
+    CreateUser: (data, state, meta) => {
+      refuseUnlessKnown(namedIn(data), meta.facts.namedUsers)
+      return creates(data, state, meta)
+    },
+    ChangeUser: ({ roles, permissions, ...data }, state, { id, asker, facts }) => {
+      refuseUnlessKnown(namedIn(data), facts.namedUsers)
+      return [
+        ...changes(withoutHimself(data, id), state),
+        ...changesRights({ roles, permissions }, state, { id, asker }),
+      ]
+    },
+    GrantPermissions: ({ permissions }, state, meta) =>
+      changesRights({ permissions: [...new Set([...state.fields.permissions, ...permissions])] }, state, meta),
+    RevokePermissions: ({ permissions }, state, meta) => {
+      const kept = state.fields.permissions.filter((held) => !permissions.some((taken) => taken === held))
+      return changesRights({ permissions: kept }, state, meta)
+    },
+    DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, asker, facts }) => {
+      if (!active) return []
+      if (id === asker.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates himself.')
+      // So the one who takes away the last but one who administers users is himself one who stays.
+      if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), asker, {}))
+        throw new Refusal('FORBIDDEN', 'He administers users.', { permission: 'MODIFICAR_USUARIO' })
+      refuseUnlessTaken(facts.openWork, handOverTo)
+      for (const target of [handOverTo.commercial, handOverTo.assignedTo])
+        if (target !== undefined) refuseUnlessEligible(target, id, facts.namedUsers)
+      const isHandedOver = (handOverTo.commercial ?? handOverTo.assignedTo) !== undefined
+      return [{ type: 'UserDeactivated', data: isHandedOver ? { handOverTo } : {} }]
+    },
+    ActivateUser: activates,
+    RequestPasswordReset: ({ language }, { active }) => {
+      if (!active) throw new Refusal('USER_INACTIVE', 'Nobody signs in as a user who is not active.')
+      return [{ type: 'UserPasswordResetRequested', data: { language } }]
+    },
+    EndSessions: (data) => [{ type: 'UserSessionsEnded', data }],
+  },
+  evolve: {
+    UserCreated: entry.created,
+    UserChanged: entry.changed,
+    UserPermissionsChanged: entry.changed,
+    UserDeactivated: entry.turned(false),
+    UserActivated: entry.turned(true),
+    UserPasswordResetRequested: (state) => state,
+    UserSessionsEnded: (state) => state,
+  },
+  ownership: ({ fields }) => ({ user: fields.id }),
+  isKnownTo: (_, asker, mayAct) => mayAct || allows(may('CONSULTAR_USUARIO'), asker, {}),
+  uniqueKeys: ({ exists, fields: { userName, mail } }) =>
+    exists
+      ? [
+          { scope: 'user-name', value: userName.toLowerCase() },
+          { scope: 'user-mail', value: mail.toLowerCase(), personal: true },
+        ]
+      : [],
+}
+
+type Rights = { roles?: readonly string[] | undefined; permissions?: readonly string[] | undefined }
+type Related = { relatedCommercials?: string[] | undefined; relatedUsers?: string[] | undefined }
+
+const holds = ({ roles, permissions }: Pick<Fields, 'roles' | 'permissions'>, one: Permission): boolean =>
+  permissionsOf(roles, permissions).includes(one)
+
+/** Whoever administers users may give any right: what he lacks himself he could give himself. */
+const changesRights = (
+  asked: Rights,
+  { fields }: User,
+  { id, asker }: { id: string; asker: Asker },
+): EventOf<UserEvents>[] => {
+  const { roles, permissions } = asked
+  const wanted = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
+  if (Object.keys(differences<typeof wanted>(fields, wanted)).length === 0) return []
+  if (id === asker.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
+    throw new Refusal('OWN_RIGHTS', 'Nobody takes away his own right to administer users.')
+  return [{ type: 'UserPermissionsChanged', data: wanted }]
+}
+
+const namedIn = ({ relatedCommercials = [], relatedUsers = [] }: Related) => [...relatedCommercials, ...relatedUsers]
+
+const refuseUnlessKnown = (ids: readonly string[], known: Facts['namedUsers']): void => {
+  const unknown = ids.filter((one) => !known[one])
+  if (unknown.length > 0) throw new Refusal('USER_UNKNOWN', 'There is no such user.', { users: unknown })
+}
+
+/** Nobody needs to be related to himself. */
+const withoutHimself = <Data extends Related>(data: Data, id: string): Data => ({
+  ...data,
+  ...(data.relatedCommercials && { relatedCommercials: data.relatedCommercials.filter((one) => one !== id) }),
+  ...(data.relatedUsers && { relatedUsers: data.relatedUsers.filter((one) => one !== id) }),
+})
+
+type HandOver = { commercial?: string | undefined; assignedTo?: string | undefined }
+
+const refuseUnlessTaken = (open: Facts['openWork'], to: HandOver): void => {
+  const isLeft = (open.commercial > 0 && !to.commercial) || (open.assignedTo > 0 && !to.assignedTo)
+  if (isLeft) throw new Refusal('OPEN_WORK', 'He has open work that nobody takes over.', { ...open })
+}
+
+const refuseUnlessEligible = (target: string, id: string, known: Facts['namedUsers']): void => {
+  const found = known[target]
+  const works = found?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
+  if (target === id || !found?.active || !works)
+    throw new Refusal('USER_NOT_ELIGIBLE', 'The user is not active, or works neither in pricing nor in sales.', {
+      user: target,
+    })
+}

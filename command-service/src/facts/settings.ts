@@ -1,6 +1,0 @@
-import type { Facts } from '@freight/contracts/facts'
-import type { FactProvider } from './known-states.ts'
-
-/** The settings of the company whose the thing is that is decided on. */
-export const settings: FactProvider<Facts['settings']> = async ({ company }, known) =>
-  (await known.settings(company)).state

@@ -1,0 +1,34 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Platform } from '@freight/platform/platform'
+import type { Execute } from './command-context.ts'
+
+const waitAtMostMs = 2_000
+const lookEveryMs = 10
+
+type Needs = { db: Pick<Platform['db'], 'query'>; sessions: Pick<Platform['sessions'], 'userChanged'> }
+
+/**
+ * Answers an order about a user when it counts: rights are checked against the users' table, so whoever is told that he
+ * has granted or revoked something may rely on it. After two seconds the answer goes out in any case.
+ */
+export const inEffect =
+  (execute: Execute, needs: Needs): Execute =>
+  (aggregate, ...order) => {
+    const answered = execute(aggregate, ...order)
+    return aggregate === 'user' ? afterItCounts(answered, needs) : answered
+  }
+
+const afterItCounts = async (answered: ReturnType<Execute>, { db, sessions }: Needs) => {
+  const answer = await answered
+  const end = performance.now() + waitAtMostMs
+  while (performance.now() < end) {
+    const { rows } = await db.query<{ position: string }>({
+      name: 'users_at',
+      text: `select position from projection.active where name = 'user-list'`,
+    })
+    if (Number(rows[0]?.position ?? 0) >= answer.position) break
+    await setTimeout(lookEveryMs)
+  }
+  sessions.userChanged(answer.id)
+  return answer
+}

@@ -1,0 +1,57 @@
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { NewEvent, UniqueKey } from '@freight/platform/event-store/port'
+import type { commandIds } from './command-ids.ts'
+import type { Order } from './command-context.ts'
+import type { Decided, Rules } from '../aggregates/deciders.ts'
+
+/** What the events of a command have in common. */
+export type DecidedCommand = {
+  aggregate: AggregateName
+  id: string
+  stream: string
+  order: Order
+  ids: ReturnType<typeof commandIds>
+  now: string
+  today: string
+}
+
+/** What was decided, as events on their way into the store. */
+export const toEvents = (decided: readonly Decided[], { order, ids, now }: DecidedCommand): NewEvent[] =>
+  decided.map(({ type, data }, index) => ({
+    eventId: ids.event(index),
+    type,
+    schemaVersion: 1,
+    data,
+    occurredAt: now,
+    actor: order.actor,
+    company: order.company,
+    correlationId: order.correlationId ?? order.commandId,
+    causationId: order.causationId ?? order.commandId,
+    commandId: order.commandId,
+  }))
+
+/** The events as they will stand in their stream. No step reads positions or hashes, so they are left to the store. */
+export const toStored = (events: readonly NewEvent[], stream: string, before: number): StoredEvent[] =>
+  events.map((event, index) => ({
+    ...event,
+    stream,
+    revision: before + index + 1,
+    position: 0,
+    previousHash: '',
+    hash: '',
+  }))
+
+const without = (keys: readonly UniqueKey[], others: readonly UniqueKey[]): UniqueKey[] =>
+  keys.filter(({ scope, value }) => !others.some((other) => other.scope === scope && other.value === value))
+
+/** The unique values that the aggregate takes, and those that it gives back, on its way from one state to the next. */
+export const keysBetween = <State>(
+  before: State,
+  after: State,
+  rules: Rules<State>,
+): { reserve?: UniqueKey[]; release?: UniqueKey[] } => {
+  const [held, wanted] = [rules.uniqueKeys(before), rules.uniqueKeys(after)]
+  const [reserve, release] = [without(wanted, held), without(held, wanted)]
+  return { ...(reserve.length > 0 && { reserve }), ...(release.length > 0 && { release }) }
+}

@@ -1,0 +1,377 @@
+import { hash } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import { type Asker, mayEver } from '@freight/contracts/access/policy'
+import { quotationCommands } from '@freight/contracts/quotation/commands'
+import { Refusal } from '@freight/platform/decider'
+import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { ZodError } from 'zod'
+import { commandExecutor } from './handle-command.ts'
+import { administrator, commercialUser, houseInMemory, places, userWith } from '../testing/commands-in-memory.ts'
+
+const note = { text: 'Ask for a better rate.' }
+
+const quoted = async () => {
+  const house = await houseInMemory()
+  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
+  return { ...house, id, stream: `quotation-${id}` }
+}
+
+test('a request becomes an event with its reference, its totals and the names of its places', async () => {
+  const { id, eventStore, stream, commercial } = await quoted()
+  expect(id).toBe('MVD-2026-000001')
+  const [requested, ...others] = await eventStore.readStream(stream)
+  expect(others).toEqual([])
+  expect(requested).toMatchObject({
+    type: 'QuotationRequested',
+    revision: 1,
+    schemaVersion: 1,
+    actor: { kind: 'STAFF', userId: commercial.userId },
+    data: {
+      referencia: id,
+      commercial: commercial.userId,
+      chargeableTotal: '210',
+      chargeableBasis: 'VOLUME',
+      client: { nombreFantasia: 'Acme' },
+      origenPais: 'CN',
+      destinoName: 'Montevideo (Carrasco)',
+    },
+  })
+  expect(requested?.causationId).toBe(requested?.commandId)
+})
+
+test('references count up within a company and a year', async () => {
+  const { as, commercial, request } = await quoted()
+  const second = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
+  const other = await as(commercial)('quotation', 'RequestQuotation', undefined, request(), { company: 'AUZ' })
+  const before = await as(commercial)('quotation', 'RequestQuotation', undefined, request(), {
+    now: new Date('2025-07-01T12:00:00.000Z'),
+  })
+  expect([second.id, other.id, before.id]).toEqual(['MVD-2026-000002', 'AUZ-2026-000001', 'MVD-2025-000001'])
+})
+
+test('the same key with the same body gets the first answer and adds nothing', async () => {
+  const { execute, order, pricing, id, eventStore, stream, commercial, request } = await quoted()
+  const once = order(pricing)
+  const first = await execute('quotation', 'TakeQuotation', id, {}, once)
+  const head = await eventStore.head()
+  expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
+  const noting = order(pricing)
+  const noted = await execute('quotation', 'AddQuotationNote', id, note, noting)
+  expect(await execute('quotation', 'AddQuotationNote', id, note, noting)).toEqual(noted)
+  expect(await eventStore.readStream(stream)).toHaveLength(3)
+  const asking = order(commercial)
+  const asked = await execute('quotation', 'RequestQuotation', undefined, request(), asking)
+  expect(await execute('quotation', 'RequestQuotation', undefined, request(), asking)).toEqual(asked)
+  expect(await eventStore.head()).toBe(head + 2)
+})
+
+test('a reference that a repeated request drew in vain names no quotation', async () => {
+  const { execute, order, commercial, pricing, request, id } = await quoted()
+  const asking = order(commercial)
+  await execute('quotation', 'RequestQuotation', undefined, request(), asking)
+  await execute('quotation', 'RequestQuotation', undefined, request(), asking)
+  const inVain = id.replace('000001', '000003')
+  await expect(execute('quotation', 'TakeQuotation', inVain, {}, order(pricing))).rejects.toThrow(
+    'There is no quotation',
+  )
+})
+
+test('the first answer is repeated with the old revision in If-Match, and by a process that was just started', async () => {
+  const { execute, order, pricing, id, eventStore, references } = await quoted()
+  const once = order(pricing, { ifMatch: 1 })
+  const first = await execute('quotation', 'TakeQuotation', id, {}, once)
+  expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
+  const restarted = commandExecutor({ eventStore, references, places, clock: () => new Date() })
+  expect(await restarted('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
+})
+
+test('the same key with another body, another target or another user is an error', async () => {
+  const { execute, order, pricing, id, commercial, request, as, eventStore } = await quoted()
+  const other = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
+  const once = order(pricing)
+  await execute('quotation', 'AddQuotationNote', id, note, once)
+  const head = await eventStore.head()
+  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, once)).rejects.toThrow(KeyReused)
+  await expect(execute('quotation', 'AddQuotationNote', other.id, note, once)).rejects.toThrow(KeyReused)
+  await expect(execute('quotation', 'AddQuotationNote', id, note, { ...once, asker: commercial })).rejects.toThrow(
+    KeyReused,
+  )
+  await expect(
+    execute('quotation', 'RequestQuotation', undefined, request(), { ...once, asker: commercial }),
+  ).rejects.toThrow(KeyReused)
+  // Refused for itself, it is told all the same that its key was used.
+  await expect(execute('quotation', 'PublishQuote', id, {}, once)).rejects.toThrow(KeyReused)
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('a key that comes again after its body gained defaults gets the first answer', async () => {
+  const { execute, order, pricing, id, eventStore } = await quoted()
+  const once = order(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const first = await execute('quotation', 'AddQuotationNote', id, note, once)
+  const head = await eventStore.head()
+  // The schema fills in a member more than it did, and the sender has put theirs in another order.
+  const again = { ...once, sent: { ...note, a: 1 } }
+  expect(await execute('quotation', 'AddQuotationNote', id, { ...note, tone: 'PLAIN' }, again)).toEqual(first)
+  const other = { ...once, sent: { ...note, a: 2 } }
+  await expect(execute('quotation', 'AddQuotationNote', id, note, other)).rejects.toThrow(KeyReused)
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('a receipt of before, which holds the body as its schema had made it, is still the first answer', async () => {
+  const { execute, order, pricing, id, eventStore, stream } = await quoted()
+  const once = order(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const former = JSON.stringify(['quotation', 'AddQuotationNote', id, pricing.userId, note])
+  const receipt = { commandId: once.commandId, fingerprint: hash('sha256', former, 'hex') }
+  const { revision, position } = await eventStore.append(stream, 1, [], { receipt })
+  expect(await execute('quotation', 'AddQuotationNote', id, note, once)).toEqual({ id, revision, position })
+  await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, once)).rejects.toThrow(KeyReused)
+  expect(await eventStore.readStream(stream)).toHaveLength(1)
+})
+
+test('an order meant for another revision is refused at once, and told the present one', async () => {
+  const { as, pricing, id } = await quoted()
+  await as(pricing)('quotation', 'TakeQuotation', id, {}, { ifMatch: 1 })
+  const late = as(pricing)('quotation', 'AddQuotationNote', id, note, { ifMatch: 1 })
+  await expect(late).rejects.toThrow(WrongRevision)
+  await expect(late).rejects.toMatchObject({ expected: 1, current: 2 })
+})
+
+test('what no decision reads makes no order late', async () => {
+  const { as, pricing, id } = await quoted()
+  const ask = as(pricing)
+  await ask('quotation', 'TakeQuotation', id, {})
+  await ask('quotation', 'SetClientDocument', id, { mailSubject: 'Your quotation' })
+  expect(await ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).toMatchObject({ revision: 4 })
+  await expect(ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 2 })).rejects.toMatchObject({ current: 4 })
+  await expect(ask('quotation', 'AddQuotationNote', id, note, { ifMatch: 9 })).rejects.toMatchObject({ current: 4 })
+})
+
+test('64 writers at once are all served, one after the other', async () => {
+  const { as, pricing, id, eventStore, stream } = await quoted()
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => as(pricing)('quotation', 'AddQuotationNote', id, note)),
+  )
+  expect(answers.map(({ revision }) => revision)).toEqual(Array.from({ length: 64 }, (_, index) => index + 2))
+  expect(await eventStore.readStream(stream)).toHaveLength(65)
+})
+
+test('an order without a revision is tried again when another process was faster, three times', async () => {
+  const { id, order, pricing, eventStore, references, stream } = await quoted()
+  const rival = commandExecutor({ eventStore, references, places, clock: () => new Date() })
+  let rivals = 3
+  const overtaken = commandExecutor({
+    references,
+    places,
+    clock: () => new Date(),
+    eventStore: {
+      ...eventStore,
+      append: async (...args) => {
+        if (rivals > 0) {
+          rivals -= 1
+          await rival('quotation', 'AddQuotationNote', id, note, order(pricing))
+        }
+        return eventStore.append(...args)
+      },
+    },
+  })
+  expect(await overtaken('quotation', 'AddQuotationNote', id, note, order(pricing))).toMatchObject({ revision: 5 })
+  rivals = 4
+  await expect(overtaken('quotation', 'AddQuotationNote', id, note, order(pricing))).rejects.toMatchObject({
+    current: 9,
+  })
+  rivals = 1
+  await expect(overtaken('quotation', 'AddQuotationNote', id, note, order(pricing, { ifMatch: 9 }))).rejects.toThrow(
+    WrongRevision,
+  )
+  expect(await eventStore.readStream(stream)).toHaveLength(10)
+})
+
+test('64 writers of four processes lose nothing: whoever was answered is stored, whoever was refused is not', async () => {
+  const { id, order, pricing, eventStore, references, stream } = await quoted()
+  const processes = Array.from({ length: 4 }, () =>
+    commandExecutor({ eventStore, references, places, clock: () => new Date() }),
+  )
+  const results = await Promise.allSettled(
+    Array.from({ length: 64 }, async (_, index) =>
+      processes[index % 4]?.('quotation', 'AddQuotationNote', id, note, order(pricing)),
+    ),
+  )
+  const served = results.filter(({ status }) => status === 'fulfilled').length
+  const refused = results.filter((one) => one.status === 'rejected' && one.reason instanceof WrongRevision).length
+  expect(served + refused).toBe(64)
+  expect(await eventStore.readStream(stream)).toHaveLength(1 + served)
+})
+
+test('a refusal that only an old memory knows is not given', async () => {
+  const { id, order, pricing, execute, eventStore, references } = await quoted()
+  const other = commandExecutor({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
+  await other('quotation', 'TakeQuotation', id, {}, order(pricing))
+  await execute('quotation', 'ReleaseQuotation', id, {}, order(pricing))
+  expect(await other('quotation', 'TakeQuotation', id, {}, order(pricing))).toMatchObject({ revision: 4 })
+})
+
+test('values that must be unique are taken once, whatever their case', async () => {
+  const { as, eventStore } = await quoted()
+  const head = await eventStore.head()
+  const user = { userName: 'LFerreyra', name: 'Other', mail: 'other@example.com', company: 'MVD' }
+  await expect(as(administrator)('user', 'CreateUser', undefined, user)).rejects.toMatchObject({ scope: 'user-name' })
+  const twin = { ...user, userName: 'twin', mail: 'LFerreyra@Example.com' }
+  await expect(as(administrator)('user', 'CreateUser', undefined, twin)).rejects.toMatchObject({ scope: 'user-mail' })
+  const provider = { code: 'msc', name: 'MSC' }
+  await as(administrator)('provider', 'CreateProvider', undefined, provider)
+  await expect(
+    as(administrator)('provider', 'CreateProvider', undefined, { ...provider, code: 'MSC' }),
+  ).rejects.toThrow(KeyTaken)
+  const company = { nombreFantasia: 'One', paisCod: 'UY', rut: '21.123.456-0018' }
+  await as(administrator)('organization', 'CreateOrganization', undefined, company)
+  await as(administrator)('organization', 'CreateOrganization', undefined, { ...company, paisCod: 'AR' })
+  await expect(
+    as(administrator)('organization', 'CreateOrganization', undefined, { ...company, rut: '211234560018' }),
+  ).rejects.toMatchObject({ scope: 'rut' })
+  expect(await eventStore.head()).toBe(head + 3)
+})
+
+test('a user that was made twice by the same order is one user', async () => {
+  const { execute, order } = await houseInMemory()
+  const once = order(administrator)
+  const data = { userName: 'ana', name: 'Ana', mail: 'ana@example.com', company: 'MVD' }
+  const first = await execute('user', 'CreateUser', undefined, data, once)
+  expect(await execute('user', 'CreateUser', undefined, data, once)).toEqual(first)
+})
+
+test('whoever lacks the permission writes nothing, before and after loading', async () => {
+  const { as, id, eventStore, request } = await quoted()
+  const head = await eventStore.head()
+  const nobody = as(userWith('x'))
+  await expect(nobody('quotation', 'RequestQuotation', undefined, request())).rejects.toThrow(Forbidden)
+  await expect(nobody('quotation', 'TakeQuotation', id, {})).rejects.toThrow(Forbidden)
+  const other = as(userWith('other', 'ANALYTICS_REPORTS', 'COMERCIAL'))
+  await expect(other('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })).rejects.toThrow(Forbidden)
+  await expect(other('quotation', 'PostponeQuote', id, { resumeOn: '2030-01-01' })).rejects.toThrow(Forbidden)
+  expect(await eventStore.head()).toBe(head)
+})
+
+test("another's quotation is not there for whoever may not see it, whatever he sends", async () => {
+  const { as, id, eventStore, commercial } = await quoted()
+  const head = await eventStore.head()
+  const others: [string, Asker][] = [
+    ['a commercial', commercialUser('other')],
+    ['one who may do it, but not look at it', userWith('x', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS')],
+    ['one who may neither', userWith('y', 'SOLICITAR_COTIZACION', 'COMERCIAL')],
+  ]
+  const orders: [name: string, data: object][] = [
+    ['CancelQuotation', { reasonCode: 'ERROR' }],
+    ['AmendRequest', { valorMercaderia: '1' }],
+    ['AddQuotationNote', note],
+    ['RemoveDocument', { documentId: 'd' }],
+    ['ConfirmCostGroup', { idCost: 'c' }],
+  ]
+  for (const [who, asker] of others)
+    for (const [name, data] of orders) {
+      const { policy } = quotationCommands[name as keyof typeof quotationCommands]
+      if (!mayEver(policy, asker)) continue
+      const answers = await Promise.all(
+        [
+          { to: id, more: {} },
+          { to: id, more: { ifMatch: 1 } },
+          { to: id, more: { ifMatch: 7 } },
+          { to: 'MVD-2026-999999', more: {} },
+        ].map(async ({ to, more }) => {
+          const answer = await as(asker)('quotation', name, to, data, more).catch((error: unknown) => error)
+          return answer instanceof NotFound ? answer.message.replace(to, '…') : answer
+        }),
+      )
+      expect([who, name, ...answers]).toEqual([who, name, ...Array(4).fill('There is no quotation-…')])
+    }
+  expect(await eventStore.head()).toBe(head)
+  // He himself is told what stands against it.
+  const his = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
+  await expect(his).rejects.toThrow(WrongRevision)
+})
+
+test("another's view and another user are not there either, unless they are shown", async () => {
+  const { as, commercial, pricing } = await houseInMemory()
+  const mine = await as(commercial)('saved-view', 'SaveView', undefined, {
+    list: 'my-quotations',
+    name: 'Mine',
+    state: '',
+  })
+  const boss = userWith('boss', 'GERENTE_COMERCIAL')
+  for (const name of ['DeleteView', 'RestoreView', 'ChangeView'])
+    await expect(as(pricing)('saved-view', name, mine.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(boss)('saved-view', 'ShareView', mine.id, { shared: true }, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(commercial)('saved-view', 'DeleteView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
+  const shares = userWith(commercial.userId, 'GERENTE_COMERCIAL')
+  await as(shares)('saved-view', 'ShareView', mine.id, { shared: true })
+  await expect(as(pricing)('saved-view', 'ChangeView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(WrongRevision)
+  await as(boss)('saved-view', 'DeleteView', mine.id, {})
+  await expect(as(pricing)('saved-view', 'ChangeView', mine.id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+
+  for (const id of [pricing.userId, 'nobody'])
+    await expect(as(commercial)('user', 'EndSessions', id, {}, { ifMatch: 9 })).rejects.toThrow(NotFound)
+  await expect(as(administrator)('user', 'EndSessions', pricing.userId, {}, { ifMatch: 9 })).rejects.toThrow(
+    WrongRevision,
+  )
+})
+
+test('a right that a rule misses is answered like any other missing permission', async () => {
+  const { as, id, pricing } = await quoted()
+  await expect(as(pricing)('quotation', 'AssignQuotation', id, { commercial: 'x' })).rejects.toThrow(Forbidden)
+})
+
+test('what is not there is not found, and no command makes it', async () => {
+  const { as, pricing, eventStore } = await quoted()
+  const head = await eventStore.head()
+  await expect(as(pricing)('quotation', 'TakeQuotation', 'MVD-2026-999999', {})).rejects.toThrow(NotFound)
+  await expect(as(pricing)('quotation', 'toString', 'MVD-2026-000001', {})).rejects.toThrow(NotFound)
+  await expect(as(administrator)('charge-code', 'RetireChargeCode', 'NONE', {})).rejects.toThrow(NotFound)
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('data of the wrong shape is refused with the message of its field', async () => {
+  const { as, commercial, request } = await quoted()
+  const wrong = as(commercial)('quotation', 'RequestQuotation', undefined, request({ origenCodigo: '' }))
+  await expect(wrong).rejects.toThrow(ZodError)
+  await expect(wrong).rejects.toThrow('Choose an origin.')
+})
+
+test('a catalogue entry that exists is not made again; a rate of another day joins its currency', async () => {
+  const { as } = await houseInMemory()
+  await expect(
+    as(administrator)('charge-code', 'CreateChargeCode', undefined, { id: 'FRT', concept: 'Freight' }),
+  ).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  const rate = { currency: 'EUR', date: '2026-03-02', perBase: '1.11' }
+  expect(await as(administrator)('exchange-rate', 'SetExchangeRate', undefined, rate)).toMatchObject({
+    id: 'EUR',
+    revision: 2,
+  })
+  expect(await as(administrator)('exchange-rate', 'SetExchangeRate', undefined, rate)).toMatchObject({
+    id: 'EUR',
+    revision: 2,
+  })
+})
+
+test('facts come from the other aggregates as they are now', async () => {
+  const { as, id, pricing } = await quoted()
+  const cost = { validez: '2026-04-30', charges: [{ idCharge: 'FRT', currency: 'USD', costPerKg: '2.35' }] }
+  await as(pricing)('quotation', 'AddCostGroup', id, cost)
+  await as(administrator)('charge-code', 'RetireChargeCode', 'FRT', {})
+  await expect(as(pricing)('quotation', 'AddCostGroup', id, cost)).rejects.toThrow(Refusal)
+})
+
+test('a state that fell out of memory is folded anew from the store', async () => {
+  const eventStore = memoryEventStore()
+  const house = await houseInMemory(eventStore)
+  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
+  const forgetful = commandExecutor({
+    eventStore,
+    references: house.references,
+    places,
+    clock: () => new Date(),
+    remembered: 1,
+  })
+  expect(await forgetful('quotation', 'TakeQuotation', id, {}, house.order(house.pricing))).toMatchObject({
+    revision: 2,
+  })
+})

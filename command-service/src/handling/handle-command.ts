@@ -1,0 +1,266 @@
+import { hash } from 'node:crypto'
+import { aggregates, type AggregateName } from '@freight/contracts/api/aggregates'
+import type { Command } from '@freight/contracts/api/command'
+import { allows, asSeenBy, describePolicy, mayEver, system } from '@freight/contracts/access/policy'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { Refusal } from '@freight/platform/decider'
+import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
+import { canonicalText } from '@freight/platform/event-store/canonical-text'
+import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
+import { commandIds } from './command-ids.ts'
+import { companyDay } from '../lookups/company-day.ts'
+import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
+import { type Disclaimers, noDisclaimers } from '../lookups/disclaimers.ts'
+import { factsFor } from '../lookups/lookups-for.ts'
+import { namedIn } from '../lookups/known-states.ts'
+import { houseStates } from './house-states.ts'
+import { isMeantFor } from './if-match.ts'
+import { keepNewClient } from './new-client.ts'
+import { newIds } from './new-ids.ts'
+import { noOpenWork, type OpenWork } from '../lookups/open-work.ts'
+import type { Execute, Order } from './command-context.ts'
+import type { Places } from '../lookups/places.ts'
+import type { References } from '../lookups/references.ts'
+import type { Known, StreamStates } from './stream-states.ts'
+import { turns } from './keyed-queue.ts'
+
+export type CommandParts = {
+  eventStore: EventStore
+  references: References
+  places: Places
+  /** Absent: nobody has any. */
+  openWork?: OpenWork
+  disclaimers?: Disclaimers
+  clock: () => Date
+  /** States of each aggregate that this process remembers. */
+  remembered?: number
+}
+
+const mostRetries = 3
+
+const commandOf = (aggregate: AggregateName, name: string): Command => {
+  const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new NotFound(`${aggregate} has no command ${name}`)
+  return command
+}
+
+/** One command on its way to one stream. */
+type Call = DecidedCommand & {
+  command: Command
+  commandName: string
+  data: unknown
+  order: Order
+  instant: Date
+  fingerprint: string
+  /** The fingerprint of what the schema makes of the body now: receipts of before hold that of then. */
+  formerFingerprint: () => string
+  states: StreamStates<unknown>
+  /** What a copy is made out of. */
+  source?: string
+}
+
+/** The shell around the rules: facts, decision, durable events, answer. */
+export const commandExecutor = (parts: CommandParts): Execute => {
+  const {
+    eventStore,
+    references,
+    places,
+    openWork = noOpenWork,
+    disclaimers = noDisclaimers,
+    clock,
+    remembered = 10_000,
+  } = parts
+  const { states: statesOf, known: facts } = houseStates(eventStore, { places, openWork, disclaimers }, remembered)
+  const idFor = newIds(references)
+  const inTurn = turns()
+  const dayOf = async (company: string, instant: Date) => companyDay((await facts.settings(company)).state, instant)
+
+  const decide = async (
+    { command, commandName, data, id, stream, order, ids, instant, now, states, source }: Call,
+    known: Known<unknown>,
+  ) => {
+    const { asker, actor, ifMatch } = order
+    if (known.revision === 0 && !command.creates && !states.rules.isStanding(id))
+      throw new NotFound(`There is no ${stream}`)
+    const { revision } = known
+    const whose = states.rules.ownership(known.state)
+    const mayAct = allows(command.policy, asker, whose)
+    // Before anything is compared: what is answered otherwise tells that it is there, and how often it has changed.
+    if (revision > 0 && !states.rules.isKnownTo(known.state, asker, mayAct)) throw new NotFound(`There is no ${stream}`)
+    if (ifMatch !== undefined && !(await isMeantFor(eventStore, states.rules, { stream, ifMatch, revision })))
+      throw new WrongRevision(stream, ifMatch, revision)
+    if (!mayAct) throw new Forbidden(describePolicy(command.policy))
+    const company = states.rules.company(known.state) ?? order.company
+    const today = await dayOf(company, instant)
+    const from = source === undefined ? {} : { source }
+    const question = {
+      askerId: asker.userId,
+      get newClientId() {
+        return commandIds(ids.clientOrder()).aggregate()
+      },
+      today,
+      company,
+      whose,
+      id,
+      ...from,
+      data: namedIn(data),
+    }
+    const meta = {
+      now,
+      today,
+      id,
+      asker,
+      actor,
+      company,
+      newId: ids.next,
+      digest: fingerprintOf,
+      facts: await factsFor(command.needs, question, facts),
+    }
+    return states.rules.decide(commandName, data, known.state, meta)
+  }
+
+  const attempt = async (call: Call, known: Known<unknown>): Promise<CommandAnswer> => {
+    const { stream, id, order, fingerprint, states } = call
+    const decided = await decide(call, known)
+    if (!order.foresee) await keepNewClient(call, execute)
+    const events = toEvents(decided, call)
+    const after = toStored(events, stream, known.revision).reduce(
+      (state, event) => states.rules.evolve(state, event),
+      known.state,
+    )
+    const keys = keysBetween(known.state, after, states.rules)
+    if (order.foresee) {
+      await refuseTaken(eventStore, stream, keys.reserve)
+      order.foresee({ state: known.state, events: decided })
+      return { id, revision: known.revision, position: 0 }
+    }
+    const appended = await eventStore.append(stream, known.revision, events, {
+      receipt: { commandId: order.commandId, fingerprint },
+      ...keys,
+    })
+    // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered here.
+    if (appended.revision === known.revision + events.length)
+      states.remember(id, { state: after, revision: appended.revision })
+    else states.forget(id)
+    return { id, ...appended }
+  }
+
+  /** The answer that the same order got the first time; another order under the same key is an error. */
+  const firstAnswer = async ({
+    aggregate,
+    order,
+    fingerprint,
+    formerFingerprint,
+  }: Call): Promise<CommandAnswer | undefined> => {
+    const receipt = order.isNew ? undefined : await eventStore.receipt(order.commandId)
+    if (!receipt) return undefined
+    if (receipt.fingerprint !== fingerprint && receipt.fingerprint !== formerFingerprint())
+      throw new KeyReused(`${order.commandId} came before with another body`)
+    const { stream, revision, position } = receipt
+    return { id: stream.slice(aggregate.length + 1), revision, position }
+  }
+
+  const untilDecided = async (call: Call, first: Known<unknown>): Promise<CommandAnswer> => {
+    let known = first
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await attempt(call, known)
+      } catch (error) {
+        if (error instanceof KeyReused) {
+          const answer = await firstAnswer(call)
+          if (answer) return answer
+        }
+        if (!isVerdictOnState(error)) throw error
+        const now = await call.states.refresh(call.id)
+        const moved = now.revision > known.revision
+        if (!moved || retries === mostRetries) {
+          const answer = await firstAnswer(call)
+          if (answer) return answer
+          throw asForbidden(error)
+        }
+        known = now
+      }
+    }
+  }
+
+  const execute: Execute = async (aggregate, commandName, givenId, input, order) => {
+    const command = commandOf(aggregate, commandName)
+    if (!mayEver(command.policy, order.asker)) throw new Forbidden(describePolicy(command.policy))
+    const data = order.parsed ? input : command.data.parse(input)
+    const instant = order.now ?? clock()
+    const today = await dayOf(order.company, instant)
+    const ids = commandIds(order.commandId)
+    const states: StreamStates<unknown> = statesOf[aggregate]
+    const source = command.creates === 'copy' ? givenId : undefined
+    if (source !== undefined) await refuseOutOfReach(command, source, order, states)
+    const { id, fresh } =
+      givenId === undefined || source !== undefined
+        ? await idFor[aggregate]({ data, company: order.company, today, ids })
+        : { id: givenId, fresh: false }
+    const named = [aggregate, commandName, givenId, order.asker.userId]
+    // Of what was sent: a schema that fills in more than it did once makes no other body of it.
+    const fingerprint = fingerprintOf([...named, canonicalText(order.sent ?? input)])
+    const call: Call = {
+      aggregate,
+      command,
+      commandName,
+      data,
+      id,
+      stream: `${aggregate}-${id}`,
+      order,
+      ids,
+      instant,
+      now: instant.toISOString(),
+      today,
+      fingerprint,
+      formerFingerprint: () => fingerprintOf([...named, data]),
+      states,
+      ...(source !== undefined && { source }),
+    }
+    // What is only foreseen meets no append that would tell how far the stream has gone.
+    const known = () => (order.foresee ? states.refresh(id) : states.load(id))
+    const answer = await inTurn(call.stream, async () =>
+      untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await known()),
+    )
+    // A reference is drawn anew each time: only the receipt tells which one the first answer named.
+    const first = fresh ? await firstAnswer(call) : undefined
+    if (first && first.id !== id) states.forget(id)
+    return first ?? answer
+  }
+  return execute
+}
+
+/** To whom the thing is not to be known that he wants a copy of, there is none. */
+const refuseOutOfReach = async (
+  { reach = system }: Command,
+  source: string,
+  { asker }: Order,
+  { rules, refresh }: StreamStates<unknown>,
+): Promise<void> => {
+  const { state, revision } = await refresh(source)
+  if (revision === 0 || !allows(reach, asker, asSeenBy(asker, rules.ownership(state))))
+    throw new NotFound(`There is no ${rules.aggregate}-${source}`)
+}
+
+/** What the store itself would say at the append. */
+const refuseTaken = async (store: EventStore, stream: string, keys: readonly UniqueKey[] = []): Promise<void> => {
+  for (const key of keys) {
+    const holder = await store.keyHolder(key)
+    if (holder !== undefined && holder !== stream) throw new KeyTaken(key.scope, key.value)
+  }
+}
+
+const fingerprintOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'hex')
+
+/** What may come out otherwise on a newer state. */
+const isVerdictOnState = (error: unknown): boolean =>
+  error instanceof WrongRevision || error instanceof Refusal || error instanceof Forbidden || error instanceof NotFound
+
+/** A right that only the rule knows of is missing like any other; what it hides is not there like anything else. */
+const asForbidden = (error: unknown): unknown => {
+  if (error instanceof Refusal && error.code === 'NOT_FOUND') return new NotFound(error.message)
+  if (!(error instanceof Refusal) || error.code !== 'FORBIDDEN') return error
+  const needed = error.details?.['permission']
+  return new Forbidden(typeof needed === 'string' ? needed : 'another permission')
+}

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals'
+import { houseInMemory } from '../testing/commands-in-memory.ts'
+
+const nordika = { nuevoCliente: true, nombreFantasia: 'Nordika Import', mail: 'info@nordika.example', reference: 'N-1' }
+
+const openHouse = async () => {
+  const house = await houseInMemory()
+  const organizations = async () =>
+    (await house.eventStore.readAll(0)).filter(({ stream }) => stream.startsWith('organization-')).slice(1)
+  return { ...house, organizations, ask: house.as(house.commercial) }
+}
+
+test('whoever may ask for a quotation may name a client who is new: he gets his entry with it', async () => {
+  const { ask, request, organizations, eventStore, commercial } = await openHouse()
+  const { id } = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }))
+  const [created, ...more] = await organizations()
+  expect(more).toEqual([])
+  expect(created).toMatchObject({
+    type: 'OrganizationCreated',
+    actor: { kind: 'STAFF', userId: commercial.userId },
+    data: {
+      nombreFantasia: 'Nordika Import',
+      mail: 'info@nordika.example',
+      salesRep: commercial.userId,
+      esCliente: true,
+      prospect: true,
+    },
+  })
+  const [asked] = await eventStore.readStream(`quotation-${id}`)
+  expect(Object(asked?.data).client).toEqual({
+    id: created?.stream.slice('organization-'.length),
+    nombreFantasia: 'Nordika Import',
+    razonSocial: '',
+    reference: 'N-1',
+  })
+})
+
+test('a request that is repeated makes no second client', async () => {
+  const { ask, request, organizations } = await openHouse()
+  const once = { commandId: 'one-key' }
+  const first = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
+  const again = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
+  expect(again.id).toBe(first.id)
+  expect(await organizations()).toHaveLength(1)
+})
+
+test('a request that is refused leaves no client behind', async () => {
+  const { ask, request, organizations } = await openHouse()
+  const lost = request({ client: nordika, origenCodigo: 'XXXXX' })
+  await expect(ask('quotation', 'RequestQuotation', undefined, lost)).rejects.toMatchObject({
+    code: 'LOCATION_UNKNOWN',
+  })
+  expect(await organizations()).toEqual([])
+})
+
+test('a tax number that another organization has stops the request too', async () => {
+  const { ask, request, organizations } = await openHouse()
+  const client = { ...nordika, rut: '21 345678 0017', paisCod: 'uy' }
+  await ask('quotation', 'RequestQuotation', undefined, request({ client }))
+  const twin = request({ client: { ...client, nombreFantasia: 'Nordika SRL' } })
+  await expect(ask('quotation', 'RequestQuotation', undefined, twin)).rejects.toMatchObject({ scope: 'rut' })
+  expect(await organizations()).toHaveLength(1)
+})
+
+test('a client who is out of use or was merged is refused, and with which one is said', async () => {
+  const house = await openHouse()
+  const { ask, as, request, client } = house
+  const clerk = as({ userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] })
+  const winner = await clerk('organization', 'CreateOrganization', undefined, {
+    nombreFantasia: 'Acme II',
+    paisCod: 'uy',
+  })
+  await clerk('organization', 'DeactivateOrganization', client.id, {})
+  await expect(ask('quotation', 'RequestQuotation', undefined, request())).rejects.toMatchObject({
+    code: 'CLIENT_INACTIVE',
+  })
+  await clerk('organization', 'MergeOrganization', client.id, { into: winner.id })
+  await expect(ask('quotation', 'RequestQuotation', undefined, request())).rejects.toMatchObject({
+    code: 'CLIENT_MERGED',
+    details: { into: winner.id },
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { rulebook } from '../aggregates/deciders.ts'
+import { streamStates } from './stream-states.ts'
+
+const opened = async (max = 10) => {
+  const store = memoryEventStore()
+  let added = 0
+  const add = async (type: string, data: unknown = {}) => {
+    const event = {
+      eventId: `00000000-0000-4000-8000-${String(added).padStart(12, '0')}`,
+      type,
+      schemaVersion: 1,
+      data,
+      occurredAt: '2026-03-10T12:00:00.000Z',
+      actor: { kind: 'SYSTEM', name: 'test' } as const,
+      company: 'MVD',
+      correlationId: 'x',
+      causationId: 'x',
+      commandId: 'x',
+    }
+    await store.append('charge-code-FRT', added, [event])
+    added += 1
+  }
+  await add('ChargeCodeCreated', {
+    id: 'FRT',
+    concept: 'Freight',
+    tax: 'NONE',
+    section: 'FREIGHT',
+    air: true,
+    sea: false,
+    road: false,
+  })
+  const reads: number[] = []
+  const readStream: typeof store.readStream = (stream, from = 1) => {
+    reads.push(from)
+    return store.readStream(stream, from)
+  }
+  return { add, reads, states: streamStates({ readStream }, rulebook['charge-code'], max) }
+}
+
+test('a state is read once and remembered', async () => {
+  const { states, reads } = await opened()
+  expect(await states.load('FRT')).toMatchObject({ state: { active: true }, revision: 1 })
+  expect(await states.load('FRT')).toMatchObject({ revision: 1 })
+  expect(reads).toEqual([1])
+})
+
+test('what was added since is read, and nothing else', async () => {
+  const { states, reads, add } = await opened()
+  await states.load('FRT')
+  await add('ChargeCodeRetired')
+  expect(await states.refresh('FRT')).toMatchObject({ state: { active: false }, revision: 2 })
+  expect(await states.load('FRT')).toMatchObject({ revision: 2 })
+  expect(reads).toEqual([1, 2])
+})
+
+test('what is old enough is looked at again', async () => {
+  const { states, reads, add } = await opened()
+  await states.load('FRT')
+  await add('ChargeCodeRetired')
+  expect(await states.recent('FRT', 60_000)).toMatchObject({ revision: 1 })
+  expect(await states.recent('FRT', -1)).toMatchObject({ revision: 2 })
+  expect(reads).toEqual([1, 2])
+})
+
+test('what is not there is not remembered', async () => {
+  const { states, reads } = await opened()
+  expect(await states.load('NONE')).toEqual({ state: rulebook['charge-code'].initial, revision: 0 })
+  await states.load('NONE')
+  expect(reads).toEqual([1, 1])
+})
+
+test('a slow reader does not overwrite what another one has remembered since', async () => {
+  const { states, add } = await opened()
+  const slow = states.refresh('FRT')
+  await add('ChargeCodeRetired')
+  states.remember('FRT', { state: { ...rulebook['charge-code'].initial, active: false }, revision: 2 })
+  await slow
+  expect(await states.load('FRT')).toMatchObject({ revision: 2 })
+})
+
+test('what was forgotten is folded anew', async () => {
+  const { states, reads } = await opened()
+  await states.load('FRT')
+  states.forget('FRT')
+  await states.load('FRT')
+  expect(reads).toEqual([1, 1])
+})

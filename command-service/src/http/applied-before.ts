@@ -1,0 +1,33 @@
+import type { EventStore } from '@freight/platform/event-store/port'
+import type { Foreseen } from '../handling/command-context.ts'
+import { type Rules, rulebook } from '../aggregates/deciders.ts'
+import type { ImportRules } from './import-rules.ts'
+
+/** An aggregate as it is stored. */
+export const stateOf = async (
+  eventStore: Pick<EventStore, 'readStream'>,
+  aggregate: ImportRules['file']['aggregate'],
+  id: string,
+): Promise<unknown> => {
+  const rules: Rules<unknown> = rulebook[aggregate]
+  const events = await eventStore.readStream(`${aggregate}-${id}`)
+  return events.reduce((known, event) => rules.evolve(known, event), rules.initial)
+}
+
+/** What a row came to when it was applied the first time; undefined when it was not. */
+export const appliedBefore = async (
+  eventStore: Pick<EventStore, 'receipt' | 'readStream'>,
+  { file: { aggregate } }: ImportRules,
+  commandId: string,
+): Promise<(Foreseen & { id: string }) | undefined> => {
+  const receipt = await eventStore.receipt(commandId)
+  if (!receipt) return undefined
+  const rules: Rules<unknown> = rulebook[aggregate]
+  const stored = await eventStore.readStream(receipt.stream)
+  const events = stored.filter((event) => event.commandId === commandId)
+  const first = events[0]?.revision ?? receipt.revision + 1
+  const state = stored
+    .filter(({ revision }) => revision < first)
+    .reduce((known, event) => rules.evolve(known, event), rules.initial)
+  return { id: receipt.stream.slice(aggregate.length + 1), state, events }
+}

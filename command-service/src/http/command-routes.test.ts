@@ -1,0 +1,214 @@
+import { expect, test } from '@jest/globals'
+import { aggregates } from '@freight/contracts/api/aggregates'
+import type { Command } from '@freight/contracts/api/command'
+import type { Asker } from '@freight/contracts/access/policy'
+import { readConfig } from '@freight/platform/config'
+import { httpServer } from '@freight/platform/http/http-server'
+import { logger } from '@freight/platform/telemetry/logging'
+import { metrics } from '@freight/platform/telemetry/metrics'
+import { memorySessionStore } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import type { SignedInUser } from '@freight/platform/sessions/users'
+import { commandRoutes } from './command-routes.ts'
+import { administrator, houseInMemory, userWith } from '../testing/commands-in-memory.ts'
+
+const log = logger('silent')
+
+const signedIn = ({ userId, permissions }: Asker): SignedInUser => ({
+  id: userId,
+  userName: userId,
+  name: userId,
+  mail: `${userId}@example.com`,
+  company: 'MVD',
+  active: true,
+  permissions,
+  roles: [],
+  isCommercial: false,
+  isManager: false,
+  isThirdParty: false,
+  relatedCommercials: [],
+})
+
+/** A house in memory behind the real HTTP server, and a way to ask it as somebody. */
+const open = async () => {
+  const house = await houseInMemory()
+  const options = {
+    key: new Uint8Array(32).fill(3),
+    store: memorySessionStore(),
+    clock: () => new Date(),
+    minutes: 30,
+    log,
+  }
+  const opened = await sessions(options)
+  opened.close()
+  const http = await httpServer({
+    config: readConfig({}),
+    log,
+    metrics: metrics(),
+    sessions: opened,
+    strictAnswers: true,
+  })
+  commandRoutes(http, house.execute)
+  const users = new Map<string, SignedInUser>()
+  opened.attachUsers({ byLogin: async () => undefined, byId: async (id) => users.get(id) })
+  const post = async (asker: Asker, url: string, payload: object, headers: Record<string, string> = {}) => {
+    const user = signedIn(asker)
+    users.set(user.id, user)
+    const token = await opened.issue(user)
+    const authorization = `Bearer ${token}`
+    return http.app.inject({ method: 'POST', url: `/app/v1${url}`, headers: { authorization, ...headers }, payload })
+  }
+  return { ...house, http, post }
+}
+
+test('a creation is answered 201 with the place of what was made', async () => {
+  const { post, commercial, request } = await open()
+  const answer = await post(commercial, '/quotations', request())
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ id: 'MVD-2026-000001', revision: 1, position: expect.any(Number) })
+  expect(answer.headers).toMatchObject({ location: '/app/v1/quotations/MVD-2026-000001', etag: '"1"' })
+})
+
+test('a second way to create has a name of its own', async () => {
+  const { post, pricing, request } = await open()
+  const answer = await post(pricing, '/quotations/create-quotation', request())
+  expect([answer.statusCode, answer.json().revision]).toEqual([201, 2])
+})
+
+test('a copy is made under its source, and answered 201 with its own place', async () => {
+  const { post, commercial, pricing, request, eventStore } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  await post(pricing, `/quotations/${id}/cancel-quotation`, { reasonCode: 'ERROR' })
+  const ask = () =>
+    post(commercial, `/quotations/${id}/copy-quotation`, {}, { 'idempotency-key': 'again', 'if-match': '"1"' })
+  const answer = await ask()
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ id: 'MVD-2026-000002', revision: 1, position: expect.any(Number) })
+  expect(answer.headers).toMatchObject({ location: '/app/v1/quotations/MVD-2026-000002', etag: '"1"' })
+  expect((await ask()).json()).toEqual(answer.json())
+  expect(await eventStore.readStream('quotation-MVD-2026-000002')).toMatchObject([
+    {
+      type: 'QuotationRequested',
+      data: { copiedFrom: id, commercial: commercial.userId, client: { nombreFantasia: 'Acme' } },
+    },
+  ])
+  const byPricing = await post(pricing, `/quotations/${id}/copy-quotation`, {})
+  expect([byPricing.statusCode, byPricing.json().revision]).toEqual([201, 2])
+})
+
+test('what is out of somebody’s reach is not there for him to copy', async () => {
+  const { post, commercial, pricing, request } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  const stranger = userWith('stranger', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION')
+  const [there, nowhere] = [id, 'MVD-2026-999999'].map((one) => post(stranger, `/quotations/${one}/copy-quotation`, {}))
+  const answers = [(await there)?.json(), (await nowhere)?.json()]
+  expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    [404, 'NOT_FOUND'],
+    [404, 'NOT_FOUND'],
+  ])
+  expect((await post(userWith('reader', 'PRICING'), `/quotations/${id}/copy-quotation`, {})).statusCode).toBe(403)
+  await post(pricing, `/quotations/${id}/take-quotation`, {})
+  const assignee = userWith(pricing.userId, 'SOLICITAR_COTIZACION')
+  expect((await post(assignee, `/quotations/${id}/copy-quotation`, {})).statusCode).toBe(201)
+})
+
+test('a change is answered 200 with the new revision, its events under the correlation id of the request', async () => {
+  const { post, pricing, commercial, request, eventStore } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const answer = await post(
+    pricing,
+    `/quotations/${id}/take-quotation`,
+    {},
+    { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+  )
+  expect([answer.statusCode, answer.json().revision, answer.headers.etag]).toEqual([200, 2, '"2"'])
+  expect((await eventStore.readStream(`quotation-${id}`, 2))[0]).toMatchObject({
+    correlationId: trace,
+    actor: { kind: 'STAFF', userId: pricing.userId },
+  })
+})
+
+test('the same key gets the first answer; with another body it is 422', async () => {
+  const { post, commercial, request } = await open()
+  const key = { 'idempotency-key': 'a-key' }
+  const first = await post(commercial, '/quotations', request(), key)
+  const again = await post(commercial, '/quotations', request(), key)
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+  const other = await post(commercial, '/quotations', request({ commodityDescr: 'Other' }), key)
+  expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+})
+
+test('the keys of a user are their own: they stand in the way of nobody else, nor of the application', async () => {
+  const { post, commercial, pricing, request, execute, order } = await open()
+  const key = { 'idempotency-key': 'a-key-that-can-be-computed' }
+  const first = await post(commercial, '/quotations', request(), key)
+  const another = await post(pricing, '/quotations/create-quotation', request(), key)
+  expect([first.statusCode, another.statusCode]).toEqual([201, 201])
+  const own = { ...order(commercial), commandId: key['idempotency-key'] }
+  const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), own)
+  expect(new Set([first.json().id, another.json().id, id]).size).toBe(3)
+})
+
+test.each(['"1"', '1', 'W/"1"'])('the revision %s in If-Match is checked', async (match) => {
+  const { post, commercial, pricing, request } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  const take = () => post(pricing, `/quotations/${id}/take-quotation`, {}, { 'if-match': match })
+  expect((await take()).statusCode).toBe(200)
+  const late = await take()
+  expect([late.statusCode, late.json().code, late.json().currentRevision]).toEqual([409, 'CONFLICT', 2])
+})
+
+test('headers of the wrong shape are told', async () => {
+  const { post, commercial, pricing, request } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  const url = `/quotations/${id}/take-quotation`
+  for (const headers of [
+    { 'if-match': 'seven' },
+    { 'idempotency-key': 'x'.repeat(201) },
+    { 'idempotency-key': 'a b' },
+    { 'idempotency-key': 'demo:user:admin' },
+  ]) {
+    const answer = await post(pricing, url, {}, headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION'])
+  }
+  expect((await post(pricing, url, {}, { 'if-match': '*' })).statusCode).toBe(200)
+})
+
+test('who may not, what is not there, what is not possible and what has the wrong shape are told apart', async () => {
+  const { post, commercial, pricing, request, eventStore } = await open()
+  const { id } = (await post(commercial, '/quotations', request())).json()
+  const head = await eventStore.head()
+  const codes = async (asker: Asker, url: string, body: object) => {
+    const answer = await post(asker, url, body)
+    return [answer.statusCode, answer.json().code]
+  }
+  expect(await codes(commercial, `/quotations/${id}/take-quotation`, {})).toEqual([403, 'FORBIDDEN'])
+  expect(await codes(pricing, `/quotations/${id}/assign-quotation`, { commercial: 'x' })).toEqual([403, 'FORBIDDEN'])
+  expect(await codes(pricing, '/quotations/MVD-2026-999999/take-quotation', {})).toEqual([404, 'NOT_FOUND'])
+  expect(await codes(pricing, `/quotations/${id}/no-such-command`, {})).toEqual([404, 'NOT_FOUND'])
+  expect(await codes(pricing, `/quotations/${id}/publish-quote`, {})).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await codes(commercial, '/quotations', { ...request(), origenCodigo: '' })).toEqual([400, 'VALIDATION'])
+  expect(
+    await codes(administrator, '/users', { userName: 'lferreyra', name: 'x', mail: 'x@example.com', company: 'MVD' }),
+  ).toEqual([409, 'KEY_TAKEN'])
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('every command of the table has its route, and the API’s description says who may call it', async () => {
+  const { http } = await open()
+  await http.app.ready()
+  const { paths } = (await http.app.inject({ url: '/openapi.json' })).json()
+  // One that comes with bytes is asked at its own door, which `documents.test.ts` opens.
+  const commands = Object.values(aggregates)
+    .flatMap(({ commands: table }) => Object.values<Command>(table))
+    .filter(({ door }) => door === undefined)
+  const posts = Object.entries<Record<string, unknown>>(paths).filter(
+    ([path, { post }]) => path.startsWith('/app/v1/') && post,
+  )
+  expect(posts).toHaveLength(commands.length)
+  expect(paths['/app/v1/quotations/{id}/send-quote'].post).toMatchObject({
+    tags: ['quotations'],
+    description: expect.stringContaining('own(COMERCIAL) or GERENTE_COMERCIAL or PRICING'),
+  })
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { aggregates, type AggregateName } from '@freight/contracts/api/aggregates'
+import { type Command, commandPath } from '@freight/contracts/api/command'
+import { CommandAnswer } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import type { Session } from '@freight/platform/sessions/sessions'
+import { z } from 'zod'
+import type { Execute, Order } from '../handling/command-context.ts'
+import { userKey } from '../handling/user-keys.ts'
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+export const IdempotencyKey = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/, 'Idempotency-Key: printable ASCII without spaces.')
+  // Whoever took such a key first would stand in the way of the demo, which names its orders by it.
+  .refine((key) => !/^demo:/i.test(key), 'Idempotency-Key: what begins with "demo:" is the house\'s own.')
+const Revision = z
+  .string()
+  .regex(/^(W\/)?"?\d{1,15}"?$/, 'If-Match: a revision such as "7".')
+  .transform((text) => Number(text.replace(/[^\d]/g, '')))
+
+/** What the headers say of an order: its key, and the revision that it is meant for. */
+const told = (headers: Headers, userId: string) => {
+  const key = headers['idempotency-key']
+  const match = headers['if-match']
+  return {
+    ...(key === undefined
+      ? { commandId: randomUUID(), isNew: true }
+      : { commandId: userKey(userId, IdempotencyKey.parse(key)) }),
+    // `*` asks for any revision of something that is there, which is what a command without the header does.
+    ...(match !== undefined && match !== '*' && { ifMatch: Revision.parse(match) }),
+  }
+}
+
+const description = (command: Command) =>
+  [
+    'Headers: `Idempotency-Key` (the same key with the same body gets the first answer)',
+    command.creates ? '' : ' and `If-Match` (the revision that the change is meant for; another one is 409 CONFLICT)',
+    command.from ? `.\n\nPossible in: ${command.from.join(', ')}` : '',
+    command.leadsTo ? `${command.from ? '; it leads to' : '.\n\nIt leads to'}: ${command.leadsTo.join(' or ')}.` : '.',
+  ].join('')
+
+const oneOf = z.object({ id: z.string().min(1).max(200) })
+
+type Http = Pick<Platform['http'], 'route'>
+type Entry = { aggregate: AggregateName; collection: string; name: string; command: Command }
+
+/** Hangs every command of the table into the server: `POST /app/v1/{collection}[/{id}]/{command}`. */
+export const commandRoutes = (http: Http, execute: Execute): void => {
+  for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
+    for (const [name, command] of entriesOf<string, Command>(commands)) {
+      if (command.door !== undefined) continue
+      const hang = command.creates === 'copy' ? copyRoute : command.creates ? creationRoute : changeRoute
+      hang(http, execute, { aggregate, collection, name, command })
+    }
+}
+
+const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
+  const { aggregate, collection, name, command } = entry
+  const url = `/app/v1/${collection}`
+  http.route({
+    ...described(entry),
+    url: command.creates === 'main' ? url : `${url}/${commandPath(name)}`,
+    status: 201,
+    handler: async ({ body, sent, headers, correlationId }, session, reply) => {
+      const order = orderOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, undefined, body, order)
+      reply.header('location', `${url}/${encodeURIComponent(answer.id)}`).header('etag', `"${answer.revision}"`)
+      return answer
+    },
+  })
+}
+
+const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
+  const { aggregate, collection, name } = entry
+  http.route({
+    ...described(entry),
+    url: `/app/v1/${collection}/:id/${commandPath(name)}`,
+    params: oneOf,
+    status: 201,
+    handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
+      // The revision of what is copied does not matter: a copy is of how it is now.
+      const { ifMatch: _former, ...order } = orderOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, params.id, body, order)
+      const place = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
+      reply.header('location', place).header('etag', `"${answer.revision}"`)
+      return answer
+    },
+  })
+}
+
+const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
+  const { aggregate, collection, name } = entry
+  http.route({
+    ...described(entry),
+    url: `/app/v1/${collection}/:id/${commandPath(name)}`,
+    params: oneOf,
+    handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
+      const order = orderOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, params.id, body, order)
+      reply.header('etag', `"${answer.revision}"`)
+      return answer
+    },
+  })
+}
+
+const described = ({ collection, command }: Entry) => ({
+  method: 'POST' as const,
+  policy: command.policy,
+  summary: command.summary,
+  description: description(command),
+  tags: [collection],
+  body: command.data,
+  response: CommandAnswer,
+})
+
+/** An order of whoever is signed in. `sent` is the body as it came, where there was one. */
+export const orderOf = (session: Session, headers: Headers, correlationId: string, sent?: unknown): Order => ({
+  asker: session,
+  actor: { kind: 'STAFF', userId: session.userId },
+  company: session.company,
+  correlationId,
+  // The server has parsed the body by the command's schema.
+  parsed: true,
+  sent,
+  ...told(headers, session.userId),
+})
+
+// The keys of these tables are what their types say.
+const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>): [Key, Value][] =>
+  Object.entries<Value>(table) as [Key, Value][]

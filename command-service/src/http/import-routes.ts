@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { ImportAnswer, ImportBody, importRoute } from '@freight/contracts/api/catalogue-files'
+import type { Platform } from '@freight/platform/platform'
+import { LRUCache } from 'lru-cache'
+import { IdempotencyKey } from './command-routes.ts'
+import type { Execute } from '../handling/command-context.ts'
+import type { ImportKeys } from './import-keys.ts'
+import { importRows } from './import-rows.ts'
+import { importRules } from './import-rules.ts'
+import { userKey } from '../handling/user-keys.ts'
+
+const description = `Each row comes to the order that creates its entry or changes it: the same rules, the same refusals.
+With \`dryRun\` nothing is stored. Headers: \`Idempotency-Key\` (a row that was applied under the same key is not applied
+again; other rows under the same key are 422).`
+
+// Files that come in parts, as long as their parts follow each other.
+const mostFiles = 50
+const rememberedMs = 3_600_000
+
+type Needs = Pick<Platform, 'http' | 'eventStore' | 'db'> & { execute: Execute; importKeys: ImportKeys }
+
+/** Hangs the import of every catalogue into the server: `POST /app/v1/{collection}/import`. */
+export const importRoutes = (needs: Needs): void => {
+  const files = new LRUCache<string, Map<string, number>>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
+  const keysOf = (file: string): Map<string, number> => {
+    const known = files.get(file) ?? new Map<string, number>()
+    files.set(file, known)
+    return known
+  }
+  for (const [collection, rules] of Object.entries(importRules)) {
+    const { path, policy } = importRoute(collection, rules.file)
+    needs.http.route({
+      method: 'POST',
+      url: path,
+      policy,
+      summary: 'Take rows of a file over, or try what would come of them.',
+      description,
+      tags: [collection],
+      body: ImportBody,
+      response: ImportAnswer,
+      handler: async ({ body, headers, correlationId }, session) => {
+        const key = headers['idempotency-key']
+        const own = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
+        const importId = `import/${collection}/${own}`
+        const order = {
+          asker: session,
+          actor: { kind: 'STAFF' as const, userId: session.userId },
+          company: session.company,
+          correlationId,
+        }
+        const { file, dryRun } = body
+        const orders = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
+        const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
+        return { results: await importRows(needs, rules, body, orders, order, known) }
+      },
+    })
+  }
+}

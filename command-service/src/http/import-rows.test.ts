@@ -1,0 +1,148 @@
+import { expect, test } from '@jest/globals'
+import type { ImportBody } from '@freight/contracts/api/catalogue-files'
+import { commandExecutor } from '../handling/handle-command.ts'
+import { memoryReferences } from '../lookups/references.ts'
+import { administrator, houseInMemory, places } from '../testing/commands-in-memory.ts'
+import { importRows } from './import-rows.ts'
+import { importRules } from './import-rules.ts'
+
+const db = { query: () => Promise.reject(new Error('not asked')) }
+
+const openHouse = async () => {
+  const house = await houseInMemory()
+  const { commandId: _commandId, ...order } = house.order(administrator)
+  const importing =
+    (name: keyof typeof importRules) =>
+    (
+      cells: readonly Record<string, string>[],
+      { dryRun = false, key = 'first', from = 2, known = new Map<string, number>() } = {},
+    ) => {
+      const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + from, cells: one }))
+      // Names are looked up in a table; these rows are found by their keys.
+      const needs = { execute: house.execute, eventStore: house.eventStore, db: db as never }
+      return importRows(needs, importRules[name], { rows, dryRun }, key, order, known)
+    }
+  return { ...house, codes: importing('charge-codes'), rates: importing('exchange-rates') }
+}
+
+const baf = { id: 'baf', concept: 'Recargo combustible', section: 'Flete', tax: 'Ninguno', sea: 'sí' }
+
+test('a dry run says what is new, changed, the same or a problem, and stores nothing', async () => {
+  const { codes, eventStore } = await openHouse()
+  const head = await eventStore.head()
+  const results = await codes(
+    [
+      baf,
+      { id: 'FRT', concept: 'Flete', road: 'x' },
+      { id: 'THC', concept: 'THC' },
+      { id: '', concept: 'Nameless' },
+      { id: 'TOOLONGCODE', concept: '' },
+      { id: 'BAF', concept: 'Again' },
+    ],
+    { dryRun: true },
+  )
+  expect(results).toEqual([
+    expect.objectContaining({ row: 2, outcome: 'new' }),
+    {
+      row: 3,
+      outcome: 'changed',
+      id: 'FRT',
+      changes: [
+        { field: 'concept', from: 'FRT', to: 'Flete' },
+        { field: 'road', from: false, to: true },
+      ],
+    },
+    { row: 4, outcome: 'same', id: 'THC' },
+    { row: 5, outcome: 'problem', problems: [expect.objectContaining({ field: 'id', code: 'REQUIRED' })] },
+    {
+      row: 6,
+      outcome: 'problem',
+      problems: [
+        expect.objectContaining({ field: 'concept', code: 'REQUIRED' }),
+        expect.objectContaining({ field: 'id', code: 'INVALID' }),
+      ],
+    },
+    { row: 7, outcome: 'problem', problems: [expect.objectContaining({ code: 'DUPLICATE', details: { row: 2 } })] },
+  ])
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('what is applied is what the dry run said, and applied again under the same key it adds nothing', async () => {
+  const { codes, eventStore } = await openHouse()
+  const rows = [baf, { id: 'FRT', concept: 'Flete' }, { id: 'THC', concept: 'THC' }]
+  const foreseen = await codes(rows, { dryRun: true })
+  const applied = await codes(rows)
+  expect(applied.map(({ outcome, changes }) => ({ outcome, changes }))).toEqual(
+    foreseen.map(({ outcome, changes }) => ({ outcome, changes })),
+  )
+  expect(applied.map(({ id }) => id)).toEqual(['BAF', 'FRT', 'THC'])
+  const head = await eventStore.head()
+  expect(await codes(rows)).toEqual(applied)
+  expect(await eventStore.head()).toBe(head)
+  expect((await codes(rows, { key: 'second' })).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same'])
+})
+
+test('a row that was applied is not applied over what somebody changed since', async () => {
+  const { codes, as } = await openHouse()
+  await codes([{ id: 'FRT', concept: 'Flete' }])
+  await as(administrator)('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'By hand' })
+  await codes([{ id: 'FRT', concept: 'Flete' }])
+  const [again] = await codes([{ id: 'FRT', concept: 'Flete' }], { dryRun: true, key: 'third' })
+  expect(again?.changes).toEqual([{ field: 'concept', from: 'By hand', to: 'Flete' }])
+})
+
+test('a rate of a day is new, changed or the same; its currency has one stream', async () => {
+  const { rates } = await openHouse()
+  const results = await rates([
+    { currency: 'eur', date: '01/03/2026', perBase: '1,10' },
+    { currency: 'EUR', date: '02/03/2026', perBase: '1.12' },
+    { currency: 'EUR', date: '2026-03-02', perBase: '1.13' },
+    { currency: 'XXX', date: '02/03/2026', perBase: '-1' },
+  ])
+  expect(results).toEqual([
+    { row: 2, outcome: 'same', id: 'EUR' },
+    expect.objectContaining({ row: 3, outcome: 'new', id: 'EUR' }),
+    expect.objectContaining({ row: 4, outcome: 'problem' }),
+    expect.objectContaining({ row: 5, outcome: 'problem' }),
+  ])
+  expect((await rates([{ currency: 'EUR', date: '02/03/2026', perBase: '1.2' }], { key: 'second' }))[0]).toMatchObject({
+    outcome: 'changed',
+    changes: [{ field: 'perBase', from: '1.12', to: '1.2' }],
+  })
+})
+
+test('a row that repeats one of another part of its file is found; a part that comes again repeats nothing', async () => {
+  const { codes } = await openHouse()
+  const known = new Map<string, number>()
+  const part = (cells: Record<string, string>, from: number) => codes([cells], { dryRun: true, from, known })
+  expect(await part(baf, 2)).toMatchObject([{ outcome: 'new' }])
+  expect(await part(baf, 2)).toMatchObject([{ outcome: 'new' }])
+  expect(await part({ id: 'BAF', concept: 'Again' }, 402)).toMatchObject([
+    { row: 402, outcome: 'problem', problems: [{ code: 'DUPLICATE', details: { row: 2 } }] },
+  ])
+})
+
+test('of a cell that cannot be read it is said what it should hold', async () => {
+  const { codes, rates } = await openHouse()
+  const expected = async (found: ReturnType<typeof codes>) =>
+    (await found).flatMap(({ problems = [] }) => problems.map(({ field, details }) => [field, details?.['expected']]))
+  expect(await expected(codes([{ ...baf, sea: 'perhaps' }]))).toEqual([['sea', 'FLAG']])
+  expect(await expected(codes([{ ...baf, section: 'Cielo' }]))).toEqual([['section', 'CHOICE']])
+  expect(await expected(codes([{ ...baf, concept: 'x'.repeat(121) }]))).toEqual([['concept', 'SHORTER']])
+  expect(await expected(rates([{ currency: 'EUR', date: 'soon', perBase: 'much' }]))).toEqual([
+    ['date', 'DAY'],
+    ['perBase', 'NUMBER'],
+  ])
+})
+
+test('a dry run sees what another process of the house has changed', async () => {
+  const { codes, eventStore, order } = await openHouse()
+  const row = { id: 'FRT', concept: 'FRT' }
+  expect(await codes([row], { dryRun: true })).toMatchObject([{ outcome: 'same' }])
+  const clock = () => new Date('2026-03-10T12:00:00.000Z')
+  const another = commandExecutor({ eventStore, references: memoryReferences(), places, clock })
+  await another('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'Elsewhere' }, order(administrator))
+  expect(await codes([row], { dryRun: true })).toMatchObject([
+    { outcome: 'changed', changes: [{ field: 'concept', from: 'Elsewhere', to: 'FRT' }] },
+  ])
+})

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { aggregates } from '@freight/contracts/api/aggregates'
+import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/catalogue-files'
+import { type Column, valueAt } from '@freight/contracts/api/file-columns'
+import type { Command } from '@freight/contracts/api/command'
+import { nameBasedId } from '../handling/command-ids.ts'
+import type { Execute, Foreseen, Order } from '../handling/command-context.ts'
+import type { Decided } from '../aggregates/deciders.ts'
+import { appliedBefore, stateOf } from './applied-before.ts'
+import { bodyOf, topOf } from './body-of.ts'
+import type { ImportNeeds } from './by-name.ts'
+import type { ImportRules } from './import-rules.ts'
+import { withIds } from './named-ids.ts'
+import { problemsOf } from './row-problems.ts'
+import { type Fields, typedCells } from './typed-cells.ts'
+
+type Needs = ImportNeeds & { execute: Execute }
+type Row = ImportBody['rows'][number]
+/** The order of one row; its command id is made of the import's and the row's number. */
+type RowOrder = Omit<Order, 'commandId' | 'parsed' | 'foresee'>
+
+// So many rows are under way at once: what they append shares its way to the disk.
+const atOnce = 16
+
+/** Rows of a file, each decided as the single order that it comes to; a dry run stores nothing. */
+export const importRows = async (
+  needs: Needs,
+  rules: ImportRules,
+  { rows, dryRun }: ImportBody,
+  importId: string,
+  order: RowOrder,
+  /** Which row of the file had a key first; those of its other parts are in it already. */
+  firstWith = new Map<string, number>(),
+): Promise<RowResult[]> => {
+  const typed = rows.map((row) => ({ row, ...typedCells(rules.file.columns, row.cells) }))
+  const repeated = typed.map(({ row, fields }): RowProblem[] =>
+    rules.keysOf(fields).flatMap(({ field, key }) => {
+      const first = firstWith.get(key)
+      if (first === undefined) firstWith.set(key, row.row)
+      return first === undefined || first === row.row ? [] : [alreadyIn(field, first)]
+    }),
+  )
+  const results: RowResult[] = []
+  for (let start = 0; start < typed.length; start += atOnce)
+    results.push(
+      ...(await Promise.all(
+        typed.slice(start, start + atOnce).map(async ({ row, fields, problems }, index) => {
+          const found = [...problems, ...(repeated[start + index] ?? [])]
+          if (found.length > 0) return { row: row.row, outcome: 'problem' as const, problems: found }
+          return importRow({
+            needs,
+            rules,
+            row,
+            fields,
+            dryRun,
+            commandId: nameBasedId(`${importId}/${row.row}`),
+            order,
+          })
+        }),
+      )),
+    )
+  return results
+}
+
+const alreadyIn = (field: string, row: number): RowProblem => ({
+  field,
+  code: 'DUPLICATE',
+  message: `The same is already in row ${row}.`,
+  details: { row },
+})
+
+type RowImport = {
+  needs: Needs
+  rules: ImportRules
+  row: Row
+  fields: Fields
+  dryRun: boolean
+  commandId: string
+  order: RowOrder
+}
+
+const importRow = async (asked: RowImport): Promise<RowResult> => {
+  const { needs, rules, row, dryRun, commandId } = asked
+  try {
+    const before = dryRun ? undefined : await appliedBefore(needs.eventStore, rules, commandId)
+    if (before) return result(asked, asked.fields, before.id, before)
+    const { fields, problems } = await withIds(rules.file.columns, asked.fields, needs)
+    if (problems.length > 0) return { row: row.row, outcome: 'problem', problems }
+    const found = await rules.find(fields, needs)
+    if (found.problem) return { row: row.row, outcome: 'problem', problems: [found.problem] }
+    return await decided(asked, fields, found.id)
+  } catch (error) {
+    return { row: row.row, outcome: 'problem', problems: problemsOf(error, rules.file.columns, row.cells) }
+  }
+}
+
+const decided = async (asked: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
+  const { needs, rules, dryRun, commandId, order } = asked
+  const { aggregate, create, change = create } = rules.file
+  const name = entry === undefined ? create : change
+  const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
+  const { eventStore } = needs
+  const isDeep = Object.keys(fields).some((column) => column.includes('.'))
+  const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
+  const standing = state === undefined ? {} : rules.standing(state, fields)
+  const body = commands[name]?.data.parse(bodyOf(fields, standing, entry === undefined))
+  let foreseen: Foreseen | undefined
+  const foresee = (change: Foreseen) => (foreseen = change)
+  const { id } = await needs.execute(aggregate, name, entry, body, {
+    ...order,
+    commandId,
+    isNew: true,
+    parsed: true,
+    foresee,
+  })
+  // A row that comes to nothing leaves its receipt too: sent again, it still comes to nothing.
+  const applied = dryRun
+    ? { id }
+    : await needs.execute(aggregate, name, entry, body, { ...order, commandId, parsed: true })
+  return result(asked, fields, entry ?? (dryRun ? undefined : applied.id), foreseen)
+}
+
+const result = ({ rules, row }: RowImport, fields: Fields, id: string | undefined, change?: Foreseen): RowResult => {
+  const { state, events } = change ?? { state: undefined, events: [] }
+  const standing = rules.standing(state, fields)
+  const outcome = standing === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'
+  const changes = changesIn(rules.file.columns, standing, events)
+  return { row: row.row, outcome, ...(id !== undefined && { id }), ...(changes.length > 0 && { changes }) }
+}
+
+const changesIn = (columns: readonly Column[], standing: Fields = {}, events: readonly Decided[]) => {
+  const stated: Fields = Object.assign({}, ...events.map(({ data }) => data))
+  return columns
+    .map(({ field }) => ({ field, from: valueAt(standing, field), to: valueAt(stated, field) }))
+    .filter(({ field, from, to }) => Object.hasOwn(stated, topOf(field)) && !isDeepStrictEqual(from, to))
+    .map(({ field, from, to }) => ({ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }))
+}

@@ -1,0 +1,103 @@
+import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
+import type { Entry } from '../aggregates/catalogue/entry.ts'
+import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
+import { type Rules, rulebook } from '../aggregates/deciders.ts'
+import {
+  byColumn,
+  type ByName,
+  type Found,
+  type ImportNeeds,
+  markupConditions,
+  markupRuleByName,
+  organizationByName,
+  text,
+} from './by-name.ts'
+import type { Fields } from './typed-cells.ts'
+
+/** What an import has to know of a catalogue besides its columns and its orders. */
+export type ImportRules = {
+  file: CatalogueFile
+  /** What no other row of the file may have as well, by the field that says it. */
+  keysOf: (fields: Fields) => readonly { field: string; key: string }[]
+  find: (fields: Fields, needs: ImportNeeds) => Promise<Found>
+  /** What stands where the row would be written, in the state of its aggregate. */
+  standing: (state: unknown, fields: Fields) => Fields | undefined
+}
+
+/** Which field holds a unique value. */
+export const fieldOfScope: Readonly<Record<string, string>> = {
+  'charge-code': 'id',
+  'provider-code': 'code',
+  'user-name': 'userName',
+  'user-mail': 'mail',
+  rut: 'rut',
+}
+
+/** The one place where an import looks into a state: every catalogue's is an entry. */
+const entryIn = (state: unknown) => state as Entry<Record<string, unknown>>
+
+/** The unique values that an entry with these fields would hold. */
+const keysOfEntry = (rules: Rules<unknown>, fields: Fields) => {
+  const empty = entryIn(rules.initial)
+  return rules.uniqueKeys({ ...empty, exists: true, active: true, fields: { ...empty.fields, ...fields } })
+}
+
+/** A catalogue of entries: one is found by its first unique value, or else by its name. */
+const entries = (
+  name: CatalogueFileName,
+  byName: ByName = async () => ({}),
+  /** A field that no two rows have alike, where no unique value says so. */
+  named?: string,
+  /** Fields that tell rows apart which have nothing in that one. */
+  others: readonly string[] = [],
+): ImportRules => {
+  const file: CatalogueFile = catalogueFiles[name]
+  const rules: Rules<unknown> = rulebook[file.aggregate]
+  const held = (fields: Fields) => keysOfEntry(rules, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
+  return {
+    file,
+    keysOf: (fields) => [
+      ...held(fields).map(({ scope, value }) => ({ field: fieldOfScope[scope] ?? scope, key: `${scope} ${value}` })),
+      ...(named !== undefined && text(fields[named]) !== ''
+        ? [{ field: named, key: `name ${text(fields[named]).toLowerCase()}` }]
+        : []),
+      ...(named !== undefined && text(fields[named]) === '' && others.length > 0
+        ? [{ field: named, key: `others ${JSON.stringify(others.map((field) => text(fields[field]).toLowerCase()))}` }]
+        : []),
+    ],
+    find: async (fields, needs) => {
+      const [key] = held(fields)
+      const stream = key && (await needs.eventStore.keyHolder(key))
+      return stream === undefined ? byName(fields, needs) : { id: stream.slice(file.aggregate.length + 1) }
+    },
+    standing: (state) => {
+      const { exists, fields } = entryIn(state)
+      return exists ? fields : undefined
+    },
+  }
+}
+
+/** One stream holds every rate of a currency; a row is about one day of it. */
+const exchangeRates: ImportRules = {
+  file: catalogueFiles['exchange-rates'],
+  keysOf: ({ currency, date }) => [{ field: 'date', key: `${String(currency)} ${String(date)}` }],
+  find: async () => ({}),
+  standing: (state, fields) => {
+    const { rates } = state as ExchangeRate
+    const rate = rates.find(({ date }) => date === fields['date'])
+    // Where a rate comes from is told with it and no part of the state.
+    return rate && { source: '', ...fields, ...rate }
+  },
+}
+
+/** How each catalogue is imported. */
+export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
+  'charge-codes': entries('charge-codes'),
+  'exchange-rates': exchangeRates,
+  organizations: entries('organizations', organizationByName),
+  providers: entries('providers'),
+  users: entries('users'),
+  'markup-rules': entries('markup-rules', markupRuleByName, 'name', markupConditions),
+  notes: entries('notes', byColumn('note_list', 'title', 'title'), 'title'),
+  disclaimers: entries('disclaimers', byColumn('disclaimer_list', 'name', 'name'), 'name'),
+}

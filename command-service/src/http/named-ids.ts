@@ -1,0 +1,44 @@
+import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { Column } from '@freight/contracts/api/file-columns'
+import { type ImportNeeds, organizationsNamed } from './by-name.ts'
+import type { Fields } from './typed-cells.ts'
+
+const aggregate = 'user-'
+
+const unknown = (field: string, name: string): RowProblem => ({
+  field,
+  code: 'USER_UNKNOWN',
+  message: `There is no user ${name}.`,
+  details: { userName: name },
+})
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A row names users by their user names and organizations by their names; its entry holds their ids. */
+export const withIds = async (
+  columns: readonly Column[],
+  fields: Fields,
+  needs: ImportNeeds,
+): Promise<{ fields: Fields; problems: RowProblem[] }> => {
+  const held: Record<string, unknown> = { ...fields }
+  const problems: RowProblem[] = []
+  const idOf = async (field: string, name: string): Promise<string> => {
+    const stream = await needs.eventStore.keyHolder({ scope: 'user-name', value: name.toLowerCase() })
+    if (stream === undefined) problems.push(unknown(field, name))
+    return stream?.slice(aggregate.length) ?? ''
+  }
+  const organizationOf = async (field: string, name: string): Promise<string> => {
+    const [found, another] = await organizationsNamed(name, needs)
+    if (found && another) problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several have this name.' })
+    if (!found) problems.push({ field, code: 'ORGANIZATION_UNKNOWN', message: `There is no organization ${name}.` })
+    return found?.key ?? ''
+  }
+  for (const { field, kind } of columns) {
+    const value = held[field]
+    if (kind === 'user' && isText(value) && value !== '') held[field] = await idOf(field, value)
+    if (kind === 'organization' && isText(value) && value !== '') held[field] = await organizationOf(field, value)
+    if (kind === 'users' && Array.isArray(value))
+      held[field] = await Promise.all(value.filter(isText).map((name) => idOf(field, name)))
+  }
+  return { fields: held, problems }
+}

@@ -1,0 +1,55 @@
+import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import type { Column } from '@freight/contracts/api/file-columns'
+import { Refusal } from '@freight/platform/decider'
+import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
+import { type z, ZodError } from 'zod'
+import { expectedOf } from './expected.ts'
+import { fieldOfScope } from './import-rules.ts'
+
+const fieldIn = (details: Refusal['details']): { field?: string } => {
+  const field = details?.['field']
+  return typeof field === 'string' ? { field } : {}
+}
+
+/**
+ * What stands against a row, by field, with the code that the single order would be refused with.
+ * @throws whatever is no verdict on the row: an engine that is away, a defect
+ */
+export const problemsOf = (
+  error: unknown,
+  columns: readonly Column[],
+  cells: Readonly<Record<string, string>>,
+): RowProblem[] => {
+  if (error instanceof ZodError) return onePerField(error.issues.map((issue) => problemOf(issue, columns, cells)))
+  if (error instanceof Refusal) {
+    const { code, message, details } = error
+    return [{ ...fieldIn(details), code, message, ...(details && { details: { ...details } }) }]
+  }
+  if (error instanceof KeyTaken) {
+    const { scope, message } = error
+    const field = fieldOfScope[scope]
+    return [{ ...(field !== undefined && { field }), code: 'KEY_TAKEN', message, details: { scope } }]
+  }
+  if (error instanceof WrongRevision) return [{ code: 'CONFLICT', message: 'Someone was faster.' }]
+  if (error instanceof Forbidden || error instanceof NotFound || error instanceof KeyReused)
+    return [{ code: error.code, message: error.message }]
+  throw error
+}
+
+const problemOf = (
+  issue: z.core.$ZodIssue,
+  columns: readonly Column[],
+  cells: Readonly<Record<string, string>>,
+): RowProblem => {
+  const { path, message } = issue
+  const field = path.filter((step) => typeof step === 'string').join('.')
+  const where = field === '' ? {} : { field }
+  if ((cells[field] ?? '').trim() === '') return { ...where, code: 'REQUIRED', message }
+  const column = columns.find((one) => one.field === field)
+  const details = expectedOf(column, issue)
+  return { ...where, code: 'INVALID', message, ...(details && { details }) }
+}
+
+/** One cell that cannot be read breaks several rules at once. */
+const onePerField = (problems: readonly RowProblem[]): RowProblem[] =>
+  problems.filter(({ field }, index) => problems.findIndex((one) => one.field === field) === index)

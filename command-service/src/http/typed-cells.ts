@@ -1,0 +1,91 @@
+import type { RowProblem } from '@freight/contracts/api/catalogue-files'
+import { type Column, wordsOf } from '@freight/contracts/api/file-columns'
+import { searchText } from '@freight/contracts/search-text'
+import { expectedOf } from './expected.ts'
+import { plainNumber } from './plain-number.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** The fields of a row with their types, by the names of their columns, and the cells that cannot be read. */
+export type TypedRow = { fields: Fields; problems: readonly RowProblem[] }
+
+const yes = new Set(['si', 'yes', 'sim', 'true', 'verdadero', 'verdadeiro', '1', 'x', '✓'])
+const no = new Set(['no', 'nao', 'false', 'falso', '0', '-', ''])
+
+const unreadable = (column: Column, field: string, text: string): RowProblem => ({
+  field,
+  code: 'INVALID',
+  message: `${JSON.stringify(text.slice(0, 80))} cannot be read.`,
+  details: { ...expectedOf(column) },
+})
+
+// A mark that keeps a spreadsheet from calculating a text belongs to the file, not to the text.
+const unmarked = (text: string) => text.replace(/^'(?='*[=+\-@\p{Cc}＝＋－＠])/u, '')
+
+const dayOf = (text: string): string | undefined => {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return /^(\d{4}-\d\d-\d\d)([T ].*)?$/.exec(text)?.[1]
+}
+
+const valueByWord = (column: Column, text: string): string | undefined =>
+  Object.entries(wordsOf(column) ?? {}).find(([value, words]) =>
+    [value, ...Object.values(words)].some((word) => searchText(word) === searchText(text)),
+  )?.[0]
+
+const flagOf = (column: Column, text: string): boolean | undefined => {
+  const word = searchText(text)
+  if (yes.has(word)) return true
+  if (no.has(word)) return false
+  const value = valueByWord(column, text)
+  return value === undefined ? undefined : value === 'true'
+}
+
+const listOf = (text: string) =>
+  text
+    .split(/[;|\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const cased = ({ upper }: Column, text: string) => (upper ? text.toUpperCase() : text)
+const worded = (column: Column, text: string) =>
+  cased(column, (column.words && valueByWord(column, text)) ?? unmarked(text))
+
+/** An empty cell empties a text, a list or a flag; of anything else it says nothing. */
+const typed = (column: Column, cell: string): unknown => {
+  const text = cell.trim()
+  switch (column.kind) {
+    case 'text':
+      return column.words && text === '' ? undefined : worded(column, column.words || column.upper ? text : cell)
+    case 'flag':
+      return flagOf(column, text)
+    case 'int':
+      return /^-?\d{1,9}$/.test(text) ? Number(text) : text === '' ? undefined : text
+    case 'number':
+      return plainNumber(text) ?? (text === '' ? undefined : text)
+    case 'day':
+      return dayOf(text) ?? (text === '' ? undefined : text)
+    case 'list':
+    case 'users':
+      return listOf(unmarked(text)).map((one) => worded(column, one))
+    case 'user':
+    case 'organization':
+    case 'moment':
+      return unmarked(text)
+  }
+}
+
+/** The cells of a row by the columns of its catalogue; what the catalogue only writes is passed over. */
+export const typedCells = (columns: readonly Column[], cells: Readonly<Record<string, string>>): TypedRow => {
+  const fields: Record<string, unknown> = {}
+  const problems: RowProblem[] = []
+  for (const [field, text] of Object.entries(cells)) {
+    const column = columns.find((one) => one.field === field)
+    if (!column) problems.push({ field, code: 'COLUMN_UNKNOWN', message: 'The catalogue has no such column.' })
+    if (!column || column.readOnly) continue
+    const value = column.mayBeNone && text.trim() === '' ? null : typed(column, text)
+    if (value === undefined && column.kind === 'flag') problems.push(unreadable(column, field, text))
+    if (value !== undefined) fields[field] = value
+  }
+  return { fields, problems }
+}

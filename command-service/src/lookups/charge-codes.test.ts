@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { houseInMemory, userWith } from '../testing/commands-in-memory.ts'
+
+const charge = (idCharge: string) => ({ idCharge, currency: 'USD', costPerKg: '2.35' })
+const group = (...codes: string[]) => ({ validez: '2026-04-30', charges: codes.map(charge) })
+const agentsDesk = userWith('spot', 'MODIFICAR_SPOT')
+
+const asked = async () => {
+  const house = await houseInMemory()
+  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
+  await house.as(house.pricing)('quotation', 'TakeQuotation', id, {})
+  const record = async (...groups: object[]) =>
+    house.as(agentsDesk)('quotation', 'RecordAgentCosts', id, { costRequestId: 'r1', submissionNo: 1, groups })
+  return { ...house, id, record }
+}
+
+test("the charge codes of an agent's answer are found in each of its groups", async () => {
+  const { record, eventStore, id } = await asked()
+  await record(group('FRT'), group('FRT', 'FRT'))
+  const events = await eventStore.readStream(`quotation-${id}`)
+  expect(events.slice(2)).toMatchObject([
+    { type: 'AgentCostsRecorded', data: { costRequestId: 'r1', submissionNo: 1 } },
+    { type: 'CostGroupAdded', data: { source: 'AGENT', charges: [{ concept: 'FRT', amount: '493.50' }] } },
+    { type: 'CostGroupAdded', data: { charges: [{ concept: 'FRT' }, { concept: 'FRT' }] } },
+  ])
+})
+
+test('a code that cannot be used is refused in any group', async () => {
+  const { record } = await asked()
+  await expect(record(group('FRT'), group('FRT', 'THC'))).rejects.toMatchObject({ details: { idCharge: 'THC' } })
+  await expect(record(group('FRT'), group('NONE'))).rejects.toMatchObject({ details: { idCharge: 'NONE' } })
+})
+
+test('the charge codes of a cost that comes back are those that it had', async () => {
+  const { as, pricing, eventStore, id } = await asked()
+  const order = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
+  await order('AddCostGroup', group('FRT'))
+  const added = (await eventStore.readStream(`quotation-${id}`)).at(-1)
+  const { idCost } = Object(added?.data)
+  await order('RemoveCostGroup', { idCost })
+  await order('RestoreCostGroup', { idCost })
+  const events = await eventStore.readStream(`quotation-${id}`)
+  expect(events.slice(-2)).toMatchObject([{ type: 'CostGroupRemoved' }, { type: 'CostGroupAdded', data: added?.data }])
+})
+
+test('the charge codes of an alternative that is confirmed are those of its lines', async () => {
+  const { as, pricing, eventStore, id } = await asked()
+  const order = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
+  const events = async () => eventStore.readStream(`quotation-${id}`)
+  await order('AddCostGroup', group('FRT'))
+  const { idCost } = Object((await events()).at(-1)?.data)
+  await order('AddSellGroup', {
+    validez: '2026-04-30',
+    idCost,
+    charges: [{ idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD', sellAmountPerUnit: '2.50' }],
+  })
+  const { idSell } = Object((await events()).find(({ type }) => type === 'SellGroupAdded')?.data)
+  await order('ChangeCostGroup', { ...group('FRT'), idCost, charges: [{ ...charge('FRT'), costPerKg: '3' }] })
+  await order('ConfirmSellGroup', { idSell })
+  expect((await events()).at(-1)).toMatchObject({
+    type: 'SellGroupConfirmed',
+    data: { group: { margin: { cost: '630.00', margin: '-105.00' } } },
+  })
+})

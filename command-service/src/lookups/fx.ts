@@ -1,0 +1,19 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import { currencies } from '@freight/contracts/pricing/money'
+import { rateOn } from '../aggregates/exchange-rate/decider.ts'
+import type { FactProvider } from './known-states.ts'
+
+const base = 'USD'
+const others = currencies.filter((currency) => currency !== base)
+
+/** Exchange rates of the day; a currency without a rate is missing, and then nothing is converted. */
+export const fx: FactProvider<Facts['fx']> = async ({ today }, known) => {
+  const rates = await Promise.all(
+    others.map(async (currency) => {
+      const { state } = await known.exchangeRate(currency)
+      const rate = rateOn(state, today)
+      return rate ? [{ currency, ...rate }] : []
+    }),
+  )
+  return { base, date: today, rates: rates.flat() }
+}

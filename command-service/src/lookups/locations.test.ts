@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { houseInMemory } from '../testing/commands-in-memory.ts'
+
+const asked = async () => {
+  const house = await houseInMemory()
+  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
+  const amend = async (changes: object) => house.as(house.commercial)('quotation', 'AmendRequest', id, changes)
+  return { ...house, id, amend }
+}
+
+test('another transport keeps the places that were asked for, where they are of its kind', async () => {
+  const { amend, eventStore, id } = await asked()
+  await amend({ transportMode: 'ROAD', modo: 'LTL' })
+  const events = await eventStore.readStream(`quotation-${id}`)
+  expect(events.at(-1)).toMatchObject({
+    type: 'QuotationRequestAmended',
+    data: {
+      request: { transportMode: 'ROAD', origenCodigo: 'PVG', origenPais: 'CN', destinoName: 'Montevideo (Carrasco)' },
+    },
+  })
+})
+
+test('a place that is not of the other transport’s kind is named', async () => {
+  const { amend } = await asked()
+  await expect(amend({ transportMode: 'SEA', modo: 'LCL' })).rejects.toMatchObject({
+    code: 'LOCATION_KIND',
+    details: { field: 'origenCodigo' },
+  })
+})
+
+test('places that are named are looked up, with another transport and by themselves', async () => {
+  const { amend, eventStore, id } = await asked()
+  await amend({ transportMode: 'ROAD', modo: 'LTL', origenCodigo: 'MVD', destinoCodigo: 'PVG' })
+  const events = await eventStore.readStream(`quotation-${id}`)
+  expect(events.at(-1)).toMatchObject({ data: { request: { origenPais: 'UY', destinoPais: 'CN' } } })
+  await expect(amend({ destinoCodigo: 'XXX' })).rejects.toMatchObject({
+    code: 'LOCATION_UNKNOWN',
+    details: { field: 'destinoCodigo' },
+  })
+})

@@ -1,0 +1,41 @@
+import type { FactName, Facts } from '@freight/contracts/api/lookups'
+import { chargeCodes } from './charge-codes.ts'
+import { client, clientTerms, otherOrganization } from './client.ts'
+import { fx } from './fx.ts'
+import type { FactProvider, KnownStates, Question } from './known-states.ts'
+import { locations } from './locations.ts'
+import { settings } from './settings.ts'
+import { unknownConditions } from './unknown-conditions.ts'
+import { source } from './source.ts'
+import { openWork } from './open-work-of.ts'
+import { providers } from './providers.ts'
+import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
+
+/** One look-up for each fact that the command table may name. */
+const lookups: { [Name in FactName]: FactProvider<Facts[Name]> } = {
+  client,
+  clientTerms,
+  otherOrganization,
+  salesRep,
+  commercial,
+  targetUsers,
+  namedUsers,
+  openWork,
+  providers,
+  locations,
+  chargeCodes,
+  disclaimers: (_, known) => known.disclaimers(),
+  fx,
+  settings,
+  source,
+  unknownConditions,
+}
+
+/** The facts that a command needs; the others are absent, and its decision cannot ask for them. */
+export const factsFor = async (needs: readonly FactName[], question: Question, known: KnownStates): Promise<Facts> => {
+  if (needs.length === 0) return none
+  const found = await Promise.all(needs.map(async (name) => [name, await lookups[name](question, known)]))
+  return Object.fromEntries(found)
+}
+
+const none: Facts = Object.freeze(Object.create(null))

@@ -1,0 +1,29 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import type { Status } from '@freight/contracts/quotation/status'
+import type { Platform } from '@freight/platform/platform'
+
+/** How much of a user's work is open. */
+export type OpenWork = (userId: string) => Promise<Facts['openWork']> | Facts['openWork']
+
+/** Where there are no tables to look into. */
+export const noOpenWork: OpenWork = () => ({ commercial: 0, assignedTo: 0 })
+
+const terminal: readonly Status[] = ['APPROVED', 'NOT_APPROVED']
+
+/** Quotations that are neither decided nor cancelled. */
+export const openQuotations = `read.quotation_list where not cancelled and status not in (${terminal.map((one) => `'${one}'`).join(', ')})`
+
+type Row = { commercial: string; assigned_to: string }
+
+/** Counted in the table of the quotations: what was asked for a moment ago may still be missing. */
+export const postgresOpenWork =
+  (db: Pick<Platform['db'], 'query'>): OpenWork =>
+  async (userId) => {
+    const { rows } = await db.query<Row>(
+      `select count(*) filter (where commercial = $1) as commercial,
+        count(*) filter (where assigned_to = $1) as assigned_to
+      from ${openQuotations} and (commercial = $1 or assigned_to = $1)`,
+      [userId],
+    )
+    return { commercial: Number(rows[0]?.commercial ?? 0), assignedTo: Number(rows[0]?.assigned_to ?? 0) }
+  }

@@ -1,0 +1,50 @@
+import type { LocationFact } from '@freight/contracts/api/lookups'
+import type { Platform } from '@freight/platform/platform'
+import { LRUCache } from 'lru-cache'
+import type { LocationKind } from '@freight/contracts/freight/location'
+
+/** Finds active places of the reference data by their code. */
+export type Places = { find: (code: string) => Promise<LocationFact | undefined> | LocationFact | undefined }
+
+/** A few places, for tests. */
+export const memoryPlaces = (places: readonly LocationFact[]): Places => {
+  const byCode = new Map(places.map((place) => [place.code, place]))
+  return { find: (code) => byCode.get(code) }
+}
+
+type Row = { code: string; name: string; country: string; kinds: LocationKind[] }
+
+// An import beside a running house is seen within this time.
+const rememberedMs = 30_000
+
+/** The places in PostgreSQL. Those that are asked for again and again are remembered for a moment. */
+export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
+  const remembered = new LRUCache<string, Promise<LocationFact | undefined>>({ max: 5_000, ttl: rememberedMs })
+  const read = async (code: string) => {
+    const { rows } = await db.query<Row>({
+      name: 'place',
+      text: `select code, (array_agg(name order by preference))[1] as name, min(country) as country,
+          array_agg(kind order by preference) as kinds
+        from (select *, array_position('{PORT,AIRPORT,ROAD,RAIL,INLAND}', kind) as preference
+          from reference.location where code = $1 and active) as place
+        group by code`,
+      values: [code],
+    })
+    return rows[0]
+  }
+  return {
+    find: (code) => {
+      // What is no code is no question.
+      if (!/^[A-Z]{3}$|^[A-Z]{2}[A-Z0-9]{3}$/.test(code)) return undefined
+      const known = remembered.get(code)
+      if (known) return known
+      const found = read(code)
+      remembered.set(code, found)
+      found.then(
+        (place) => place ?? remembered.delete(code),
+        () => remembered.delete(code),
+      )
+      return found
+    },
+  }
+}

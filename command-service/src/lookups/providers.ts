@@ -1,0 +1,32 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import type { FactProvider } from './known-states.ts'
+
+/** How those weigh whom the body names as the provider of a cost, by itself or in groups; unknown ones are missing. */
+export const providers: FactProvider<Facts['providers']> = async ({ data }, known) => {
+  const named = [data.agente, ...(data.groups ?? []).map(({ agente }) => agente)]
+  const ids = [...new Set(named.flatMap((id) => (id === undefined || id === '' ? [] : [id])))]
+  const states = await Promise.all(ids.map(async (id) => ({ id, ...(await known.provider(id)) })))
+  return Object.fromEntries(states.flatMap(({ id, state }) => (state.exists ? [[id, numbersOf(state.fields)]] : [])))
+}
+
+const numbersOf = ({
+  airDivisor,
+  airStep,
+  airMinimum,
+  seaKgPerM3,
+  seaMinimum,
+  roadKgPerM3,
+  roadKgPerLdm,
+  roadStep,
+  roadMinimum,
+}: Facts['providers'][string]): Facts['providers'][string] => ({
+  airDivisor,
+  airStep,
+  airMinimum,
+  seaKgPerM3,
+  seaMinimum,
+  roadKgPerM3,
+  roadKgPerLdm,
+  roadStep,
+  roadMinimum,
+})

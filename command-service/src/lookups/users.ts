@@ -1,0 +1,34 @@
+import type { Facts } from '@freight/contracts/api/lookups'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import type { FactProvider, KnownStates } from './known-states.ts'
+
+/** A user as a decision sees him; undefined where there is none. */
+export const userFact = async (id: string | undefined, known: KnownStates) => {
+  if (id === undefined) return undefined
+  const { state } = await known.user(id)
+  if (!state.exists) return undefined
+  const { roles, permissions } = state.fields
+  return { id, active: state.active, permissions: permissionsOf(roles, permissions) }
+}
+
+/** The commercial that the body names, or else the author. */
+export const commercial: FactProvider<Facts['commercial']> = ({ data, askerId }, known) =>
+  userFact(data.commercial ?? askerId, known)
+
+/** Users whom the body names as related, or hands open work to. */
+export const namedUsers: FactProvider<Facts['namedUsers']> = async ({ data }, known) => {
+  const { relatedCommercials = [], relatedUsers = [], handOverTo = {} } = data
+  const ids = new Set([...relatedCommercials, ...relatedUsers, handOverTo.commercial, handOverTo.assignedTo])
+  const found = await Promise.all([...ids].map(async (id) => userFact(id, known)))
+  return Object.fromEntries(found.flatMap((user) => (user ? [[user.id, user]] : [])))
+}
+
+/** The commercial who is to look after an organization. */
+export const salesRep: FactProvider<Facts['salesRep']> = ({ data }, known) =>
+  userFact(data.salesRep === '' ? undefined : data.salesRep, known)
+
+/** The users that the body names to hand something to. */
+export const targetUsers: FactProvider<Facts['targetUsers']> = async ({ data }, known) => {
+  const [assignedTo, target] = await Promise.all([userFact(data.assignedTo, known), userFact(data.commercial, known)])
+  return { ...(assignedTo && { assignedTo }), ...(target && { commercial: target }) }
+}

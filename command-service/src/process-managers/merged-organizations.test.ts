@@ -1,0 +1,141 @@
+import { expect, test } from '@jest/globals'
+import { administrator, houseInMemory } from '../testing/commands-in-memory.ts'
+import { memoryCheckpoints } from './checkpoints.ts'
+import { mergedOrganizations } from './merged-organizations.ts'
+import { provenClients } from './proven-clients.ts'
+import { memoryParkedStreams } from './parked-streams.ts'
+import { runProcesses } from './run-processes.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+type Db = Parameters<typeof runProcesses>[0]['db']
+
+const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Value> => {
+  for (;;) {
+    const found = await find()
+    if (found !== undefined) return found
+    await new Promise(setImmediate)
+  }
+}
+
+test('what was chosen of a merged organization, its tax number too, goes to the one that stays', async () => {
+  const { eventStore, execute, as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
+  const stop = await runProcesses(
+    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    [mergedOrganizations],
+  )
+  const ana = { id: 'a', name: 'Ana', mail: 'ana@textil.example', area: '', primary: true }
+  const create = (form: object) => asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'uy', ...form })
+  const winner = await create({ nombreFantasia: 'Textil del Plata', rut: '213456780017' })
+  const loser = await create({ nombreFantasia: 'Textil del Plata SRL', rut: '213456780018', contacts: [ana] })
+  await asAdmin('organization', 'MergeOrganization', loser.id, { into: winner.id, keep: { rut: '213456780018' } })
+  const absorbed = await until(async () => (await eventStore.readStream(`organization-${winner.id}`, 2))[0])
+  await stop()
+  expect(absorbed).toMatchObject({
+    type: 'OrganizationAbsorbed',
+    data: { from: loser.id, rut: '213456780018', contacts: [ana] },
+    actor: { kind: 'STAFF', userId: 'admin' },
+  })
+  // The number that the winner gave up is free again.
+  await create({ nombreFantasia: 'Another', rut: '213456780017' })
+})
+
+test('of two that are merged into each other at the same time one stays', async () => {
+  const { eventStore, execute, as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
+  const stop = await runProcesses(
+    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    [mergedOrganizations],
+  )
+  const create = (nombreFantasia: string) =>
+    asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia })
+  const [one, other] = [await create('Textil del Plata'), await create('Textil del Plata SRL')]
+  const mergers = await Promise.allSettled([
+    asAdmin('organization', 'MergeOrganization', one.id, { into: other.id }),
+    asAdmin('organization', 'MergeOrganization', other.id, { into: one.id }),
+  ])
+  await stop()
+  expect(mergers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('of mergers in a circle, decided at the same time, one comes about: nobody is left without an organization', async () => {
+  const { as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const create = async (_: unknown, index: number) =>
+    (await asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia: `N ${index}` })).id
+  for (const size of [2, 3, 5]) {
+    const ids = await Promise.all(Array.from({ length: size }, create))
+    const merge = (id: string, index: number) =>
+      asAdmin('organization', 'MergeOrganization', id, { into: ids[(index + 1) % size] })
+    // Nothing is taken over yet: each of them is decided on what stood at the beginning.
+    const mergers = await Promise.allSettled(ids.map(merge))
+    const gone = mergers.filter(({ status }) => status === 'fulfilled').length
+    expect(gone).toBeGreaterThan(0)
+    expect(gone).toBeLessThan(size)
+  }
+})
+
+test('one that has taken over what came takes over the next one, and may go itself', async () => {
+  const { eventStore, execute, as } = await houseInMemory()
+  const asAdmin = as(administrator)
+  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
+  const stop = await runProcesses(
+    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    [mergedOrganizations],
+  )
+  const create = async (nombreFantasia: string) =>
+    (await asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia })).id
+  const [first, second, third, last] = [await create('A'), await create('B'), await create('C'), await create('D')]
+  const absorbed = async (id: string, times: number) =>
+    until(async () => (await eventStore.readStream(`organization-${id}`, 1 + times))[0])
+  await asAdmin('organization', 'MergeOrganization', first, { into: third })
+  await absorbed(third, 1)
+  await asAdmin('organization', 'MergeOrganization', second, { into: third })
+  await absorbed(third, 2)
+  await asAdmin('organization', 'MergeOrganization', third, { into: last })
+  await absorbed(last, 1)
+  await stop()
+})
+
+test('a prospect is none any more when he says yes to an offer', async () => {
+  const orders: unknown[] = []
+  const db: Db = {
+    // What the tables would say: they hold everything, and the client of the quotation is a prospect.
+    query: (text: string) =>
+      Promise.resolve({ rows: text.includes('projection') ? [{ position: '9' }] : [{ id: 'nordika' }] }),
+  } as unknown as Db
+  const { eventStore } = await houseInMemory()
+  const stop = await runProcesses(
+    {
+      eventStore,
+      db,
+      log: quiet,
+      execute: async (...order) => {
+        orders.push(order.slice(0, 4))
+        return { id: 'nordika', revision: 2, position: 1 }
+      },
+      checkpoints: memoryCheckpoints(),
+      parking: memoryParkedStreams(),
+    },
+    [provenClients],
+  )
+  await eventStore.append('quotation-MVD-2026-000001', 0, [
+    {
+      eventId: '00000000-0000-4000-8000-000000000000',
+      type: 'QuoteApproved',
+      schemaVersion: 1,
+      data: { idSell: 's', clientReference: '' },
+      occurredAt: '2026-03-10T12:00:00.000Z',
+      actor: { kind: 'STAFF', userId: 'u' },
+      company: 'MVD',
+      correlationId: 'c',
+      causationId: 'c',
+      commandId: 'c',
+    },
+  ])
+  await until(async () => orders[0])
+  await stop()
+  expect(orders).toEqual([['organization', 'EndProspect', 'nordika', {}]])
+})

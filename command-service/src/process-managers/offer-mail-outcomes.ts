@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import type { Platform } from '@freight/platform/platform'
+import type { Execute } from '../handling/command-context.ts'
+import { offerOfMail } from './offer-mail-key.ts'
+
+type Parts = Pick<Platform, 'mail'> & { execute: Execute; log: Pick<Platform['log'], 'warn'> }
+type Needs = Omit<Parts, 'mail'> & { mail: Pick<Platform['mail'], 'untold' | 'markTold' | 'postponeTelling'> }
+
+export type Outcomes = Awaited<ReturnType<Platform['mail']['untold']>>
+
+const lookEveryMs = 2_000
+
+/** The outcome of the same try of the same mail is the same order, however often it is told. */
+const orderId = (key: string, state: string, tries: number) =>
+  hash('sha256', `offer-mail:${key}:${state}:${tries}`, 'hex')
+
+const tellOne = async (execute: Execute, { key, state, tries, error }: Outcomes[number]): Promise<void> => {
+  const offer = offerOfMail(key)
+  if (!offer) return
+  const outcome = state === 'SENT' ? { messageId: key } : { error: error ?? 'unknown' }
+  await execute(
+    'quotation',
+    'RecordQuoteMail',
+    offer.reference,
+    { revisionNo: offer.revisionNo, again: offer.again, ...outcome },
+    {
+      asker: { userId: 'offer-mails', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'offer-mails' },
+      company: offer.reference.split('-')[0] ?? '',
+      commandId: orderId(key, state, tries),
+    },
+  )
+}
+
+/** Tells what is untold; what cannot be told now stays so, and keeps no other waiting. */
+export const tellOutcomes = async ({ mail, execute, log }: Needs, isStopped: () => boolean): Promise<void> => {
+  for (const outcome of await mail.untold('OFFER')) {
+    if (isStopped()) return
+    try {
+      await tellOne(execute, outcome)
+      await mail.markTold(outcome.key, outcome.tries)
+    } catch (error) {
+      log.warn({ err: error, mail: outcome.key }, 'the outcome of a mail could not be told')
+      // A hundred that fail would hide every later one.
+      await mail.postponeTelling(outcome.key)
+    }
+  }
+}
+
+/** Tells quotations what became of their mails. Resolves with the way to stop. */
+export const followOfferMails = (parts: Parts): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  const look = () => {
+    running = running
+      .then(() => tellOutcomes(parts, () => isStopped))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'outcomes of mails could not be told'))
+  }
+  const timer = setInterval(look, lookEveryMs)
+  timer.unref()
+  return async () => {
+    isStopped = true
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,70 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { Platform } from '@freight/platform/platform'
+
+/** A stream that a process has given up on for now, from the event on that it could not digest. */
+export type ParkedStream = { stream: string; position: number; revision: number; retry: boolean }
+
+/** The streams that are parked in each process, kept over restarts. */
+export type ParkedStreams = {
+  of: (process: string) => Promise<ParkedStream[]>
+  /** Said again of a stream that is parked already, it tells why it still is. */
+  park: (process: string, event: Pick<StoredEvent, 'stream' | 'position' | 'revision'>, error: string) => Promise<void>
+  free: (process: string, stream: string) => Promise<void>
+}
+
+/** Kept in this process's memory, for tests. */
+export const memoryParkedStreams = (): ParkedStreams & { retryAll: () => void } => {
+  const parked = new Map<string, ParkedStream[]>()
+  const of = (process: string) => parked.get(process) ?? []
+  const others = (process: string, stream: string) => of(process).filter((one) => one.stream !== stream)
+  return {
+    of: async (process) => of(process),
+    park: async (process, { stream, position, revision }) =>
+      void parked.set(process, [...others(process, stream), { stream, position, revision, retry: false }]),
+    free: async (process, stream) => void parked.set(process, others(process, stream)),
+    retryAll: () => {
+      for (const [process, streams] of parked)
+        parked.set(
+          process,
+          streams.map((one) => ({ ...one, retry: true })),
+        )
+    },
+  }
+}
+
+const schema = `select pg_advisory_xact_lock(hashtext('commands'));
+create schema if not exists commands;
+create table if not exists commands.parked_streams (
+  process text not null,
+  stream text not null,
+  position bigint not null,
+  revision bigint not null,
+  error text not null,
+  parked_at timestamptz not null default now(),
+  retry boolean not null default false,
+  primary key (process, stream)
+)`
+
+const park = `insert into commands.parked_streams (process, stream, position, revision, error)
+  values ($1, $2, $3, $4, $5) on conflict (process, stream) do update
+  set position = excluded.position, revision = excluded.revision, error = excluded.error, retry = false`
+
+/** Kept in PostgreSQL, in the command side's schema. */
+export const postgresParkedStreams = async (db: Pick<Platform['db'], 'query'>): Promise<ParkedStreams> => {
+  await db.query(schema)
+  return {
+    of: async (process) => {
+      const { rows } = await db.query<{ stream: string; position: string; revision: string; retry: boolean }>(
+        'select stream, position, revision, retry from commands.parked_streams where process = $1 order by position',
+        [process],
+      )
+      return rows.map((row) => ({ ...row, position: Number(row.position), revision: Number(row.revision) }))
+    },
+    park: async (process, { stream, position, revision }, error) => {
+      await db.query(park, [process, stream, position, revision, error.replaceAll('\0', '').slice(0, 1000)])
+    },
+    free: async (process, stream) => {
+      await db.query('delete from commands.parked_streams where process = $1 and stream = $2', [process, stream])
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
+import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import type { z } from 'zod'
+
+type Tables = (typeof aggregates)[AggregateName]['events']
+type TypesOf<Table> = Table extends unknown ? keyof Table & string : never
+type DataIn<Table, Type extends string> = Table extends unknown
+  ? Type extends keyof Table
+    ? Table[Type] extends z.ZodType
+      ? z.output<Table[Type]>
+      : never
+    : never
+  : never
+
+export type OrderOptions = {
+  /** Tells several orders apart that one event brings about for one aggregate, e.g. the id of a cost group. */
+  about?: string
+  /** In whose name it is done; the process itself unless told otherwise. */
+  actor?: Actor
+}
+
+/** What a reaction works with. */
+export type Means = {
+  /**
+   * Gives an order because of the event. The same event brings the same order about once, however often it comes.
+   * Resolves with undefined where the business says no: then there is nothing left to do.
+   */
+  order: (
+    aggregate: AggregateName,
+    commandName: string,
+    id: string | undefined,
+    data: unknown,
+    options?: OrderOptions,
+  ) => Promise<CommandAnswer | undefined>
+  /** The tables of the schema `read`; ask `tableReached` first. */
+  db: Pick<Platform['db'], 'query'>
+  /** Resolves when a projection holds the event. One that does not come so far in time is waited for again later. */
+  tableReached: (projection: string) => Promise<void>
+}
+
+type Reactions = {
+  [Type in TypesOf<Tables>]?: (event: StoredEvent<Type, DataIn<Tables, Type>>, means: Means) => Promise<void>
+}
+
+/** A process manager as its runner sees it. */
+export type Process = {
+  name: string
+  on: Readonly<Record<string, (event: StoredEvent, means: Means) => Promise<void>>>
+}
+
+/**
+ * What the house does by itself when something has happened: reactions by type of event.
+ * The name is kept with the checkpoint: it never changes.
+ */
+export const process = (definition: { name: string; on: Reactions }): Process =>
+  // The one place where reactions lose their types: each gets the events of its own type only.
+  definition as unknown as Process

@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals'
+import type { NewMail } from '@freight/platform/mail/outbox'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { Means } from './process.ts'
+import { providerTestMails } from './provider-test-mails.ts'
+import { testMail } from './test-mail.ts'
+
+const event: StoredEvent = {
+  eventId: '00000000-0000-4000-8000-000000000007',
+  type: 'ProviderTestMailSent',
+  schemaVersion: 1,
+  stream: 'provider-p1',
+  revision: 2,
+  position: 2,
+  data: { contactId: 'wei', language: 'pt' },
+  occurredAt: '2026-03-10T12:00:00.000Z',
+  actor: { kind: 'STAFF', userId: 'u' },
+  company: 'MVD',
+  correlationId: 'c',
+  causationId: 'c',
+  commandId: 'c',
+  previousHash: '',
+  hash: '',
+}
+
+/** What the table of providers says about the contact, and what then lies in the outbox. */
+const mailsWhen = async (contacts: readonly { name: string; mail: string }[]) => {
+  const mails: NewMail[] = []
+  const means: Means = {
+    order: () => Promise.reject(new Error('nothing is ordered')),
+    tableReached: () => Promise.resolve(),
+    db: { query: () => Promise.resolve({ rows: contacts }) } as unknown as Means['db'],
+  }
+  const { on } = providerTestMails({
+    put: async (mail) => {
+      mails.push(mail)
+    },
+  })
+  await on['ProviderTestMailSent']?.(event, means)
+  return mails
+}
+
+test('a test mail goes to the contact, in the language of the provider, under the key of its event', async () =>
+  expect(await mailsWhen([{ name: 'Débora Nunes', mail: 'debora@planalto.example' }])).toEqual([
+    {
+      key: 'provider-test-00000000-0000-4000-8000-000000000007',
+      kind: 'PROVIDER_TEST',
+      to: 'debora@planalto.example',
+      ...testMail('pt', 'Débora Nunes'),
+    },
+  ]))
+
+test('a contact who was removed meanwhile gets no mail', async () => expect(await mailsWhen([])).toEqual([]))
+
+test('a name cannot bring markup into the mail', () =>
+  expect(testMail('en', '<b>Eve</b>').html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;,'))

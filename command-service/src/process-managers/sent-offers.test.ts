@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { NewMail } from '@freight/platform/mail/outbox'
+import { envelope } from '../testing/given.ts'
+import { quoted, type QuotationEvent, REFERENCE, sent } from '../testing/quotation-sentences.ts'
+import type { Means } from './process.ts'
+import { sentOffers } from './sent-offers.ts'
+
+const laura = (mail: string) => [{ name: 'Laura', mail }]
+const mailed = (recipients: { name: string; mail: string }[]): QuotationEvent =>
+  sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, channel: 'MAIL', recipients } } : sent
+const resent = (mail?: string): QuotationEvent => ({
+  type: 'QuoteResent',
+  data: { revisionNo: 1, ...(mail !== undefined && { recipients: laura(mail) }) },
+})
+
+/** To whom each sending of a quotation's life went. */
+const addressed = async (...life: QuotationEvent[]) => {
+  const mails: NewMail[] = []
+  const events = life.map(({ type, data }, index): StoredEvent => ({
+    ...envelope(index + 1),
+    type,
+    data,
+    stream: `quotation-${REFERENCE}`,
+  }))
+  const { on } = sentOffers({
+    eventStore: { readStream: () => Promise.resolve(events) },
+    files: { put: () => Promise.resolve('ab') },
+    printer: { clientDocument: () => Promise.resolve(Buffer.from('%PDF')) },
+    mail: { put: (mail) => Promise.resolve(void mails.push(mail)) },
+  })
+  const means = {
+    order: () => Promise.resolve(undefined),
+    db: { query: () => Promise.resolve({ rows: [] }) } as unknown as Means['db'],
+    tableReached: () => Promise.resolve(),
+  }
+  for (const event of events) await on[event.type]?.(event, means)
+  return mails.map(({ key, to }) => [key.replace(/^.*-r1/, ''), to])
+}
+
+test('an address that was mended once stays so when the offer is sent once more', async () => {
+  expect(
+    await addressed(...quoted, mailed(laura('laura@acme.example')), resent('laura.techera@acme.example'), resent()),
+  ).toEqual([
+    ['', 'laura@acme.example'],
+    ['-again-8', 'laura.techera@acme.example'],
+    ['-again-9', 'laura.techera@acme.example'],
+  ])
+})
+
+test('what is told again later goes to whom it went then', async () => {
+  expect(await addressed(...quoted, mailed(laura('a@acme.example')), resent(), resent('b@acme.example'))).toEqual([
+    ['', 'a@acme.example'],
+    ['-again-8', 'a@acme.example'],
+    ['-again-9', 'b@acme.example'],
+  ])
+})
+
+test('whoever was erased since is skipped, and the others get it', async () => {
+  const both = [...laura('[erased]'), { name: 'Bruno', mail: 'bruno@acme.example' }]
+  expect(await addressed(...quoted, mailed(both), resent())).toEqual([
+    ['', 'bruno@acme.example'],
+    ['-again-8', 'bruno@acme.example'],
+  ])
+  expect(await addressed(...quoted, mailed(laura('[erased]')), resent())).toEqual([])
+  expect(await addressed(...quoted, mailed(both), resent('[erased]'))).toEqual([['', 'bruno@acme.example']])
+})

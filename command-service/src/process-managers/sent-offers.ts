@@ -1,0 +1,115 @@
+import type { ClientDocument } from '@freight/contracts/client-document/document'
+import { offerMail, offerSender, plainText } from '@freight/contracts/client-document/mail-text'
+import { documentOf } from '@freight/contracts/client-document/of-revision'
+import { revisionIn } from '@freight/contracts/client-document/revision-in'
+import { withoutErased } from '@freight/contracts/client-document/without-erased'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { EventData } from '@freight/contracts/events/event'
+import { notErased } from '@freight/contracts/events/personal'
+import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/events'
+import type { NewMail } from '@freight/platform/mail/outbox'
+import type { Platform } from '@freight/platform/platform'
+import { offerMailKey } from './offer-mail-key.ts'
+import { offerMailPage } from './offer-mail-page.ts'
+import { type Means, process, type Process } from './process.ts'
+
+type Parts = {
+  eventStore: Pick<Platform['eventStore'], 'readStream'>
+  files: Pick<Platform['files'], 'put'>
+  printer: Pick<Platform['printer'], 'clientDocument'>
+  mail: Pick<Platform['mail'], 'put'>
+}
+type Sent = EventData<QuotationEvents, 'QuoteSent'>
+type Contact = { name: string; mail: string }
+
+const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
+  const { rows } = await db.query<Contact>(
+    `select u.name, u.mail from read.quotation_list q join read.user_list u on u.key = q.commercial where q.key = $1`,
+    [key],
+  )
+  return notErased(rows)[0] ?? { name: '', mail: '' }
+}
+
+/** Sent again: by which event of the quotation, and to whom. */
+type Again = { id: string; recipients: Sent['recipients'] }
+
+type File = { sha256: string; size: number }
+type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
+
+/** The file that the client has got of a revision, where he has. */
+const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
+  events
+    .filter(({ type }) => type === 'QuoteDocumentBuilt')
+    .map(({ data }) => quotationEvents.QuoteDocumentBuilt.parse(data))
+    .filter((built) => built.revisionNo === revisionNo)
+    .map(({ documentSha256: sha256, size }) => ({ sha256, size }))[0]
+
+/** To whom a revision goes when it is sent again: who was named last, then or before, else who got it first. */
+const addressees = (events: readonly StoredEvent[], sent: Sent, again: number): Sent['recipients'] =>
+  events
+    .filter(({ type, revision }) => type === 'QuoteResent' && revision <= again)
+    .map(({ data }) => quotationEvents.QuoteResent.parse(withoutErased(data)))
+    .findLast(({ revisionNo, recipients }) => revisionNo === sent.revisionNo && recipients)?.recipients ??
+  sent.recipients
+
+const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail | undefined => {
+  const [first, ...others] = again?.recipients ?? sent.recipients
+  if (sent.channel !== 'MAIL' || !first) return undefined
+  const offer = offerMail(document, sent, first.name)
+  const addresses = (people: readonly { mail: string }[] = []) =>
+    people.map(({ mail }) => mail).filter((one) => one !== '')
+  return {
+    key: offerMailKey(key, sent.revisionNo, again?.id),
+    kind: 'OFFER',
+    to: first.mail,
+    also: { to: addresses(others), cc: addresses(sent.cc) },
+    ...(contact.mail !== '' && { replyTo: contact.mail }),
+    fromName: offerSender(document),
+    subject: offer.subject,
+    text: plainText(offer),
+    html: offerMailPage(offer, sent.language),
+    attachments: [{ name: `${key} rev ${sent.revisionNo}.pdf`, type: 'application/pdf', ...file }],
+  }
+}
+
+/** The demo's history was never sent to anybody; keys that begin so are the house's own. */
+const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
+
+/** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
+export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process => {
+  const print = async (document: ClientDocument, at: string): Promise<File> => {
+    const pdf = await printer.clientDocument(document, new Date(at))
+    return { sha256: await files.put(pdf), size: pdf.length }
+  }
+  const send = async (key: string, revisionNo: number, means: Means, resent?: number) => {
+    await means.tableReached('quotation-list')
+    const events = await eventStore.readStream(`quotation-${key}`)
+    const found = revisionIn(events, revisionNo)
+    if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
+    const { sent, at, request, former } = found
+    const again = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
+    const contact = await commercialOf(means.db, key)
+    const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
+    const document = documentOf(sent, { request, revision, contact })
+    // Sent again it is the same file, whatever has become of the paper since.
+    const file = (again ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
+    if (!again)
+      await means.order('quotation', 'RecordQuoteDocument', key, {
+        revisionNo,
+        documentSha256: file.sha256,
+        size: file.size,
+      })
+    const written = mailOf({ key, document, sent, contact, file, ...(again && { again }) })
+    if (written) await mail.put(written)
+  }
+  const keyOf = (stream: string) => stream.slice('quotation-'.length)
+  return process({
+    name: 'sent-offers',
+    on: {
+      QuoteSent: async ({ stream, commandId, data }, means) => {
+        if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, means)
+      },
+      QuoteResent: async ({ stream, revision, data }, means) => send(keyOf(stream), data.revisionNo, means, revision),
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@freight/contracts/access/session'
+
+type Words = { subject: string; greeting: (name: string) => string; lines: readonly string[] }
+
+const words: Record<Language, Words> = {
+  es: {
+    subject: 'Correo de prueba de Cotizaciones',
+    greeting: (name) => `Hola, ${name}:`,
+    lines: [
+      'Con este correo comprobamos que nuestros pedidos de costos te llegan bien.',
+      'No hace falta contestarlo. Si no sos la persona indicada para recibirlos, avisanos, por favor.',
+    ],
+  },
+  en: {
+    subject: 'Test email from Quotations',
+    greeting: (name) => `Hello ${name},`,
+    lines: [
+      'This is a test to make sure that our rate requests reach you.',
+      'No reply is needed. If you are not the right person to receive them, please let us know.',
+    ],
+  },
+  pt: {
+    subject: 'E-mail de teste do Cotações',
+    greeting: (name) => `Olá, ${name}:`,
+    lines: [
+      'Este é um teste para confirmar que os nossos pedidos de custos chegam até você.',
+      'Não é preciso responder. Se você não for a pessoa indicada para recebê-los, por favor nos avise.',
+    ],
+  },
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A mail that only shows that mails arrive: subject and both bodies. */
+export const testMail = (language: Language, name: string): { subject: string; text: string; html: string } => {
+  const { subject, greeting, lines } = words[language]
+  const all = [greeting(name), ...lines]
+  const paragraphs = all.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')
+  return {
+    subject,
+    text: `${all.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font:15px/22px Helvetica,Arial,sans-serif;color:#1c2127">${paragraphs}</body></html>`,
+  }
+}

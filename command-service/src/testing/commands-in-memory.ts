@@ -1,0 +1,98 @@
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { permissions } from '@freight/contracts/access/permissions'
+import type { Asker } from '@freight/contracts/access/policy'
+import { roles } from '@freight/contracts/access/roles'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import type { EventStore } from '@freight/platform/event-store/port'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { v5 } from 'uuid'
+import { commandExecutor } from '../handling/handle-command.ts'
+import type { Order } from '../handling/command-context.ts'
+import { memoryPlaces } from '../lookups/places.ts'
+import { memoryReferences, type References } from '../lookups/references.ts'
+
+const namespace = 'b0d8f1e2-6c0a-4d8e-9f5b-3a1c2d4e5f60'
+const clock = () => new Date('2026-03-10T12:00:00.000Z')
+
+/** The two airports of the requests that are made here. */
+export const places = memoryPlaces([
+  { code: 'PVG', name: 'Shanghái (Pudong)', country: 'CN', kinds: ['AIRPORT'] },
+  { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },
+])
+
+export const administrator: Asker = { userId: 'admin', permissions }
+export const pricingUser = (userId: string): Asker => ({ userId, permissions: roles.PRICING })
+export const commercialUser = (userId: string): Asker => ({ userId, permissions: roles.COMMERCIAL })
+export const userWith = (userId: string, ...held: Permission[]): Asker => ({ userId, permissions: held })
+
+/** A house in memory, with a client, a commercial, a pricing user, two charge codes and an exchange rate. */
+export const houseInMemory = async (
+  eventStore: EventStore = memoryEventStore(),
+  references: References = memoryReferences(),
+) => {
+  const execute = commandExecutor({ eventStore, references, places, clock })
+  let commands = 0
+
+  const order = (asker: Asker, more: Partial<Order> = {}): Order => {
+    commands += 1
+    const commandId = v5(`command ${commands}`, namespace)
+    return { asker, actor: { kind: 'STAFF', userId: asker.userId }, company: 'MVD', commandId, ...more }
+  }
+  const as =
+    (asker: Asker) =>
+    (
+      aggregate: AggregateName,
+      name: string,
+      id: string | undefined,
+      data: unknown,
+      more?: Partial<Order>,
+    ): Promise<CommandAnswer> =>
+      execute(aggregate, name, id, data, order(asker, more))
+
+  const asAdmin = as(administrator)
+  const newUser = (userName: string, role: string) =>
+    asAdmin('user', 'CreateUser', undefined, {
+      userName,
+      name: userName,
+      mail: `${userName}@example.com`,
+      company: 'MVD',
+      roles: [role],
+    })
+  const commercial = await newUser('lferreyra', 'COMMERCIAL')
+  const pricing = await newUser('pgomez', 'PRICING')
+  const client = await asAdmin('organization', 'CreateOrganization', undefined, {
+    nombreFantasia: 'Acme',
+    paisCod: 'uy',
+  })
+  for (const [id, flags] of [
+    ['FRT', { air: true, sea: true }],
+    ['THC', { sea: true }],
+  ] as const)
+    await asAdmin('charge-code', 'CreateChargeCode', undefined, { id, concept: id, section: 'FREIGHT', ...flags })
+  await asAdmin('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date: '2026-03-01', perBase: '1.10' })
+
+  const request = (more: object = {}) => ({
+    client: { id: client.id },
+    transportMode: 'AIR',
+    modo: 'LSE',
+    origenCodigo: 'PVG',
+    destinoCodigo: 'MVD',
+    incoterm: 'FOB',
+    commodityDescr: 'Spare parts',
+    packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }],
+    ...more,
+  })
+
+  return {
+    eventStore,
+    references,
+    execute,
+    order,
+    as,
+    client,
+    request,
+    commercial: commercialUser(commercial.id),
+    pricing: pricingUser(pricing.id),
+  }
+}

@@ -1,0 +1,42 @@
+import { chargeCodeCommands } from '../charge-code/commands.ts'
+import { chargeCodeEvents } from '../charge-code/events.ts'
+import { companySettingsCommands } from '../company-settings/commands.ts'
+import { companySettingsEvents } from '../company-settings/events.ts'
+import { disclaimerCommands } from '../disclaimer/commands.ts'
+import { disclaimerEvents } from '../disclaimer/events.ts'
+import { exchangeRateCommands } from '../exchange-rate/commands.ts'
+import { exchangeRateEvents } from '../exchange-rate/events.ts'
+import { markupRuleCommands } from '../markup-rule/commands.ts'
+import { markupRuleEvents } from '../markup-rule/events.ts'
+import { noteCommands } from '../note/commands.ts'
+import { noteEvents } from '../note/events.ts'
+import { organizationCommands } from '../organization/commands.ts'
+import { organizationEvents } from '../organization/events.ts'
+import { providerCommands } from '../provider/commands.ts'
+import { providerEvents } from '../provider/events.ts'
+import { quotationCommands } from '../quotation/commands.ts'
+import { quotationEvents } from '../quotation/events.ts'
+import { savedViewCommands } from '../saved-view/commands.ts'
+import { savedViewEvents } from '../saved-view/events.ts'
+import { signInCommands } from '../sign-in/commands.ts'
+import { signInEvents } from '../sign-in/events.ts'
+import { userCommands } from '../user/commands.ts'
+import { userEvents } from '../user/events.ts'
+
+/** The command table: every aggregate with its collection in the API, its commands and its events. */
+export const aggregates = {
+  quotation: { collection: 'quotations', commands: quotationCommands, events: quotationEvents },
+  'sign-in': { collection: 'sign-ins', commands: signInCommands, events: signInEvents },
+  user: { collection: 'users', commands: userCommands, events: userEvents },
+  organization: { collection: 'organizations', commands: organizationCommands, events: organizationEvents },
+  provider: { collection: 'providers', commands: providerCommands, events: providerEvents },
+  note: { collection: 'notes', commands: noteCommands, events: noteEvents },
+  'charge-code': { collection: 'charge-codes', commands: chargeCodeCommands, events: chargeCodeEvents },
+  'exchange-rate': { collection: 'exchange-rates', commands: exchangeRateCommands, events: exchangeRateEvents },
+  'company-settings': { collection: 'settings', commands: companySettingsCommands, events: companySettingsEvents },
+  disclaimer: { collection: 'disclaimers', commands: disclaimerCommands, events: disclaimerEvents },
+  'markup-rule': { collection: 'markup-rules', commands: markupRuleCommands, events: markupRuleEvents },
+  'saved-view': { collection: 'views', commands: savedViewCommands, events: savedViewEvents },
+} as const
+
+export type AggregateName = keyof typeof aggregates

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Leg } from '../freight/incoterms.ts'
+import { Currency } from '../pricing/money.ts'
+
+export const UserCard = z.object({
+  id: z.string(),
+  userName: z.string(),
+  name: z.string(),
+  company: z.string(),
+  isCommercial: z.boolean(),
+})
+
+export const OrganizationCard = z.object({
+  id: z.string(),
+  nombreFantasia: z.string(),
+  razonSocial: z.string(),
+  rut: z.string(),
+  ciudad: z.string(),
+  paisCod: z.string(),
+  prospect: z.boolean(),
+  contacts: z.array(z.object({ id: z.string(), name: z.string(), mail: z.string() })),
+})
+
+export const ProviderCard = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  services: z.array(z.string()),
+})
+
+export const ChargeCodeCard = z.object({
+  id: z.string(),
+  concept: z.string(),
+  description: z.string(),
+  tax: z.enum(['NONE', 'VAT']),
+  section: z.enum(['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER']),
+  leg: Leg.nullable().optional(),
+  air: z.boolean(),
+  sea: z.boolean(),
+  road: z.boolean(),
+  /** What the house does itself, at no cost. */
+  ownService: z.boolean(),
+})
+
+export const ExchangeRateRow = z.object({
+  currency: Currency,
+  date: z.string(),
+  perBase: z.string(),
+  source: z.string(),
+})

@@ -1,0 +1,103 @@
+import type { CompanySettings } from '../company-settings/settings.ts'
+import type { KeptDocument } from '../documents/kept-document.ts'
+import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { Leg } from '../freight/incoterms.ts'
+import type { CostCharge, CostGroup } from '../quotation/cost-group.ts'
+import type { OwnNumbers } from '../provider/own-numbers.ts'
+import type { QuotationRequested } from '../quotation/requested.ts'
+import type { SellGroup } from '../quotation/sell-group.ts'
+import type { LocationKind } from '../freight/location.ts'
+
+type UserFact = { id: string; active: boolean; permissions: readonly string[] }
+
+/** A catalogue entry as a decision needs it. */
+export type ChargeCodeFact = {
+  id: string
+  active: boolean
+  concept: string
+  tax: CostCharge['tax']
+  section: CostCharge['section']
+  leg?: Leg | null | undefined
+  air: boolean
+  sea: boolean
+  road: boolean
+  /** What the house does itself: a line without a bought cost costs nothing. Absent on codes from before it was asked. */
+  ownService?: boolean | undefined
+}
+
+type OrganizationFact = {
+  id: string
+  nombreFantasia: string
+  razonSocial: string
+  active: boolean
+  /** The organization that it was merged into. */
+  mergedInto?: string
+  /** How many it has taken over; absent where there is none yet. */
+  absorbed?: number
+}
+
+export type DisclaimerFact = {
+  id: string
+  version: number
+  name: string
+  value: { es: string; en: string; pt: string }
+  mandatory: boolean
+  services: readonly string[]
+}
+
+export type LocationFact = {
+  code: string
+  name: string
+  country: string
+  kinds: readonly LocationKind[]
+}
+
+/** A quotation that is copied, as it stands now. */
+export type SourceFact = {
+  id: string
+  request: QuotationRequested
+  /** Whose it is now. */
+  commercial: UserFact | undefined
+  /** Who its client turned out to be, after mergers; undefined where it has none, or an unknown one. */
+  client: OrganizationFact | undefined
+  costs: readonly CostGroup[]
+  sells: readonly SellGroup[]
+  selected: string | undefined
+  docs: readonly KeptDocument[]
+}
+
+/** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */
+export type Facts = {
+  /** The organization named by `client.id`, or the new client that is named in its place. */
+  client: OrganizationFact | undefined
+  /** The organization named by `into` or `other`. */
+  otherOrganization: OrganizationFact | undefined
+  /** The quotation's client: whether every sell to him needs the management's approval, and his tax number. */
+  clientTerms: { approvalRequired: boolean; rut: string }
+  /** Every disclaimer that is in use, in their order. */
+  disclaimers: readonly DisclaimerFact[]
+  /** The user named by `salesRep`. */
+  salesRep: UserFact | undefined
+  /** The user named by `commercial`, or the author when none is named. */
+  commercial: UserFact | undefined
+  /** The users named by `assignedTo` and `commercial`. */
+  targetUsers: { assignedTo?: UserFact; commercial?: UserFact }
+  /** Users whom the body names in lists or hands something to, by id; unknown ones are missing. */
+  namedUsers: Readonly<Record<string, UserFact>>
+  /** Open quotations of the user that the order is about: as their commercial, and as the one they are assigned to. */
+  openWork: { commercial: number; assignedTo: number }
+  locations: { origin?: LocationFact; destination?: LocationFact }
+  /** The charge codes named by the charges, by id; unknown ones are missing. */
+  chargeCodes: Readonly<Record<string, ChargeCodeFact>>
+  /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
+  providers: Readonly<Record<string, OwnNumbers>>
+  /** Exchange rates of the day. */
+  fx: FxSnapshot
+  /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */
+  unknownConditions: readonly ('client' | 'origin' | 'destination' | 'chargeCode')[]
+  /** The quotation that is copied; undefined where nobody asked for one. */
+  source: SourceFact | undefined
+  /** What the company has decided: taxes, margins, reasons. */
+  settings: CompanySettings
+}
+export type FactName = keyof Facts

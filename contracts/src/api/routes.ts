@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { Currency } from '../pricing/money.ts'
+import { ChargeCodeCard, OrganizationCard, ProviderCard, UserCard } from './catalogue-views.ts'
+import { chargeCodeRoutes } from '../charge-code/routes.ts'
+import { companySettingsRoutes } from '../company-settings/routes.ts'
+import { ownNotesRoutes } from '../quotation/own-notes.ts'
+import { changesRoutes } from '../quotation/changes.ts'
+import { clientDocumentRoutes } from '../client-document/routes.ts'
+import { day } from '../day.ts'
+import { exportRoutes } from './exports.ts'
+import { disclaimerRoutes } from '../disclaimer/routes.ts'
+import { documentRoutes } from '../documents/routes.ts'
+import { exchangeRateRoutes } from '../exchange-rate/routes.ts'
+import { markupRuleRoutes } from '../markup-rule/routes.ts'
+import { noteRoutes } from '../note/routes.ts'
+import { organizationRoutes } from '../organization/routes.ts'
+import { outboxRoutes } from '../mail/outbox.ts'
+import { parkedStreamRoutes } from './parked-streams.ts'
+import { allOf, anyOf, may, signedIn } from '../access/policy.ts'
+import { type Route, route, several } from './route.ts'
+import { ListCount, ListFileQuery, ListFilters, ListQuery } from '../list/list-query.ts'
+import { readsQuotations } from '../quotation/visibility.ts'
+import { ListName, QuotationAsOf, QuotationDetail, QuotationHistory, QuotationRow } from '../quotation/views.ts'
+import { providerRoutes } from '../provider/routes.ts'
+import { referenceRoutes } from '../freight/reference-routes.ts'
+import { savedViewRoutes } from '../saved-view/routes.ts'
+import { HomeFigures } from '../home/home-figures.ts'
+import { TransportMode } from '../freight/transport.ts'
+import { userRoutes } from '../user/routes.ts'
+import { userSessionRoutes } from '../user/session-routes.ts'
+
+const key = z.object({ key: z.string() })
+const id = z.string().min(1).max(200)
+
+const search = {
+  query: z.object({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(100).default(20) }),
+}
+
+export const AnalyticsFilters = z.object({
+  from: day().optional(),
+  to: day().optional(),
+  company: several(z.enum(['MVD', 'AUZ'])).optional(),
+  transport: several(z.enum(['AIR', 'SEA', 'ROAD', 'EXPRESS'])).optional(),
+  level: z.enum(['week', 'month']).default('week'),
+})
+
+const readsHistory = anyOf(allOf('CONSULTAR_COTIZACION', anyOf('GERENTE_COMERCIAL', 'PRICING')), 'ANALYTICS_REPORTS')
+
+/** Every query of the API. Commands have their own table (`aggregates.ts`). */
+export const routes = {
+  'GET /app/v1/quotations': route(
+    readsQuotations,
+    'Rows of a work list, by cursor.',
+    z.object({
+      rows: z.array(QuotationRow),
+      /** In which the amounts of the rows are: that of the reader's company. */
+      currency: Currency,
+      nextCursor: z.string().optional(),
+    }),
+    { query: ListQuery },
+  ),
+  'GET /app/v1/quotations/count': route(
+    readsQuotations,
+    'How many rows a work list has, up to 10,000; filtered, up to 1,000.',
+    ListCount,
+    {
+      query: ListFilters.extend({ list: ListName }),
+    },
+  ),
+  'GET /app/v1/quotations/export': {
+    ...route(readsQuotations, 'A whole work list as a file (CSV).', z.string(), { query: ListFileQuery }),
+    produces: 'text/csv',
+  },
+  'GET /app/v1/quotations/spreadsheet': {
+    ...route(readsQuotations, 'A whole work list as a spreadsheet (XLSX), up to 20,000 rows.', z.string(), {
+      query: ListFileQuery,
+    }),
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /app/v1/quotations/counts': route(
+    signedIn,
+    'How many rows each work list has that the user may open, up to 10,000.',
+    z.object({ lists: z.partialRecord(ListName, z.int()) }),
+  ),
+  'GET /app/v1/quotations/similar': route(
+    readsQuotations,
+    'Quotations of the last seven days for the same client and lane, of those that the user may see.',
+    z.object({ rows: z.array(QuotationRow.pick({ key: true, createdAt: true, status: true, modo: true })) }),
+    { query: z.object({ client: id, origin: id, destination: id }) },
+  ),
+  'GET /app/v1/quotations/:key': route(readsQuotations, 'A quotation in full.', QuotationDetail, {
+    params: key,
+  }),
+  ...changesRoutes(readsQuotations),
+  ...ownNotesRoutes(readsQuotations),
+  ...clientDocumentRoutes(readsQuotations),
+  ...documentRoutes(readsQuotations),
+  'GET /app/v1/quotations/:key/history': route(readsHistory, 'Every event of a quotation.', QuotationHistory, {
+    params: key,
+  }),
+  'GET /app/v1/quotations/:key/history/:revision': route(
+    readsHistory,
+    'The quotation as it was after an event.',
+    QuotationAsOf,
+    { params: z.object({ key: z.string(), revision: z.coerce.number().int().min(1) }) },
+  ),
+  'GET /app/v1/home': route(
+    signedIn,
+    'Figures of the home page: quotations by status, what is due, this month against the month before, the team.',
+    HomeFigures,
+  ),
+  'GET /app/v1/organizations': route(
+    anyOf('CONSULTAR_CLIENTE', 'CONSULTAR_ORGANIZACION'),
+    'Organizations by name or tax number.',
+    z.object({ rows: z.array(OrganizationCard) }),
+    search,
+  ),
+  ...organizationRoutes,
+  'GET /app/v1/providers': route(
+    anyOf('PRICING', 'CONSULTAR_AGENTE'),
+    'Providers by name or code.',
+    z.object({ rows: z.array(ProviderCard) }),
+    search,
+  ),
+  ...providerRoutes,
+  ...noteRoutes,
+  'GET /app/v1/charge-codes': route(
+    anyOf('CONSULTAR_CHARGE_CODE', 'ALTA_CHARGE_CODE'),
+    'Active charge codes, by transport.',
+    z.object({ rows: z.array(ChargeCodeCard) }),
+    { query: z.object({ transport: TransportMode.optional(), q: z.string().max(80).default('') }) },
+  ),
+  ...chargeCodeRoutes,
+  ...exportRoutes,
+  ...exchangeRateRoutes,
+  ...companySettingsRoutes,
+  ...disclaimerRoutes,
+  ...markupRuleRoutes,
+  'GET /app/v1/users': route(
+    anyOf('CONSULTAR_USUARIO', 'MODIFICAR_USUARIO', 'PRICING', 'COMERCIAL'),
+    'Active users for pickers.',
+    z.object({ rows: z.array(UserCard) }),
+    { query: z.object({ permission: z.string().optional(), q: z.string().max(80).default('') }) },
+  ),
+  ...userRoutes,
+  ...userSessionRoutes,
+  ...outboxRoutes,
+  ...parkedStreamRoutes,
+  ...savedViewRoutes,
+  ...referenceRoutes,
+  'GET /analytics/v1/general/quotes-per-period': route(
+    may('ANALYTICS_QUOTATIONS'),
+    'Quotations requested per week or month, by transport.',
+    z.object({
+      points: z.array(z.object({ period: z.string(), transport: z.string(), quotes: z.int() })),
+      total: z.int(),
+      totalBefore: z.int(),
+    }),
+    { query: AnalyticsFilters },
+  ),
+  'GET /analytics/v1/general/waiting-time': route(
+    may('ANALYTICS_QUOTATIONS'),
+    'Elapsed hours from the request to the first publication per week or month: median and 90th percentile.',
+    z.object({
+      points: z.array(
+        z.object({ period: z.string(), medianHours: z.number(), p90Hours: z.number(), quotations: z.int() }),
+      ),
+      medianHours: z.number().nullable(),
+      medianHoursBefore: z.number().nullable(),
+    }),
+    { query: AnalyticsFilters },
+  ),
+} satisfies Record<string, Route>
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes
+export type RouteQuery<Name extends RouteName> = z.input<Routes[Name]['query']>
+export type RouteParams<Name extends RouteName> = z.input<Routes[Name]['params']>
+export type RouteResponse<Name extends RouteName> = z.output<Routes[Name]['response']>
+
+/** Answer of every command. */
+export const CommandAnswer = z.object({ id: z.string(), revision: z.int(), position: z.int() })
+export type CommandAnswer = z.infer<typeof CommandAnswer>

@@ -1,0 +1,47 @@
+import type { Direction } from '../freight/direction.ts'
+import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
+import { Incoterm } from '../freight/incoterms.ts'
+import { compareMoney, type Currency, type Money, totalsByCurrency } from '../pricing/money.ts'
+import { isOpenCharge } from '../pricing/cost-amount.ts'
+import { type OfJourney, ourCharges, sections } from '../pricing/our-sections.ts'
+
+/** What a leg or a section of a cost comes to in one currency; `missing`: a line of it has no amount yet. */
+export type SectionTotal = Money & OfJourney & { missing?: true }
+
+type Charge = Omit<Money, 'amount'> & { amount?: string | undefined } & OfJourney
+
+/** As much of a cost as it takes to compare it under any incoterm. */
+export const sectionTotals = (charges: readonly Charge[]): SectionTotal[] =>
+  sections.flatMap((section) => {
+    const ofSection = charges.filter((charge) => charge.section === section)
+    return [...new Set(ofSection.map(({ leg }) => leg))].flatMap((leg) => {
+      const mine = ofSection.filter((charge) => charge.leg === leg)
+      return totalsByCurrency(mine.map(({ amount = '0', currency }) => ({ amount, currency }))).map(
+        (total): SectionTotal => {
+          const isOpen = mine.some((charge) => charge.currency === total.currency && isOpenCharge(charge))
+          return { ...total, section, ...(leg !== undefined && { leg }), ...(isOpen && { missing: true }) }
+        },
+      )
+    })
+  })
+
+type Side = { incoterm: string; direction: Direction; pickupData?: { readonly length: number } }
+
+/**
+ * The cheapest cost, in a currency: of what our client pays under the incoterm, and complete. One with a line without an
+ * amount, or without a rate for its currency, is never the cheapest.
+ */
+export const bestCost = (
+  costs: readonly (readonly SectionTotal[])[],
+  { incoterm, ...side }: Side,
+  fx: FxSnapshot,
+  currency: Currency,
+): string | undefined => {
+  const known = Incoterm.safeParse(incoterm).data
+  const isOurs = known ? ourCharges({ ...side, incoterm: known }) : () => true
+  return costs
+    .map((totals) => totals.filter(isOurs))
+    .filter((totals) => totals.length > 0 && !totals.some(({ missing }) => missing))
+    .flatMap((totals) => convertedTotal(totals, currency, fx) ?? [])
+    .toSorted(compareMoney)[0]?.amount
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { comparableCosts } from './comparison.ts'
+import { money } from '../pricing/money.ts'
+
+const fx = {
+  base: 'USD' as const,
+  date: '2026-03-02',
+  rates: [{ currency: 'EUR' as const, perBase: '1.25', date: '2026-03-02' }],
+}
+const cost = (idCost: string, source: string, ...totals: ReturnType<typeof money>[]) => ({ idCost, source, totals })
+
+test('each cost stands so much above the cheapest, whatever its currency', () =>
+  expect(
+    comparableCosts(
+      [
+        cost('a', 'pbl', money('105.00', 'USD')),
+        cost('b', 'hyf', money('80.00', 'EUR')),
+        cost('c', 'bdc', money('130.00', 'USD')),
+      ],
+      fx,
+    ),
+  ).toEqual([
+    { idCost: 'b', usd: '100.00', gapPct: '0.00' },
+    { idCost: 'a', usd: '105.00', gapPct: '5.00' },
+    { idCost: 'c', usd: '130.00', gapPct: '30.00' },
+  ]))
+
+test('one source alone has nothing to be compared with, however many costs it gave', () => {
+  expect(comparableCosts([cost('a', 'pbl', money('100.00', 'USD'))], fx)).toEqual([])
+  expect(
+    comparableCosts([cost('a', 'pbl', money('100.00', 'USD')), cost('b', 'pbl', money('90.00', 'USD'))], fx),
+  ).toEqual([])
+})
+
+test('a source that gave several costs stands with its cheapest', () =>
+  expect(
+    comparableCosts(
+      [
+        cost('a', 'pbl', money('120.00', 'USD')),
+        cost('b', 'pbl', money('90.00', 'USD')),
+        cost('c', 'hyf', money('100.00', 'USD')),
+      ],
+      fx,
+    ).map(({ idCost }) => idCost),
+  ).toEqual(['b', 'c']))
+
+test('what has no amount or no exchange rate cannot be compared', () =>
+  expect(
+    comparableCosts(
+      [cost('a', 'pbl'), cost('b', 'hyf', money('900.00', 'ARS')), cost('c', 'bdc', money('100.00', 'USD'))],
+      fx,
+    ),
+  ).toEqual([]))

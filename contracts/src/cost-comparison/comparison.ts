@@ -1,0 +1,31 @@
+import { convertedTotal, type FxSnapshot } from '../pricing/exchange.ts'
+import { compareMoney, Exact, type Money } from '../pricing/money.ts'
+
+/** How a cost stands among those that can be compared with it: its total, and how far it is above the cheapest. */
+export type Standing = { idCost: string; usd: string; gapPct: string }
+
+/** `incomplete`: a charge of it has no amount yet. */
+type Priced = { idCost: string; source: string; totals: readonly Money[]; incomplete?: true | undefined }
+
+/**
+ * The costs of one quotation that can be compared: complete, in dollars, more than nothing, and of at least two sources. A source
+ * that gave several stands with its cheapest one.
+ */
+export const comparableCosts = (costs: readonly Priced[], fx: FxSnapshot): Standing[] => {
+  const cheapestOf = new Map<string, { idCost: string; usd: Money<'USD'> }>()
+  for (const { idCost, source, totals, incomplete } of costs) {
+    if (incomplete) continue
+    const usd = convertedTotal(totals, 'USD', fx)
+    if (!usd || Number(usd.amount) <= 0) continue
+    const other = cheapestOf.get(source)
+    if (!other || compareMoney(usd, other.usd) < 0) cheapestOf.set(source, { idCost, usd })
+  }
+  const compared = [...cheapestOf.values()].toSorted((a, b) => compareMoney(a.usd, b.usd))
+  const [cheapest] = compared
+  if (!cheapest || compared.length < 2) return []
+  return compared.map(({ idCost, usd }) => ({
+    idCost,
+    usd: usd.amount,
+    gapPct: new Exact(usd.amount).dividedBy(cheapest.usd.amount).minus(1).times(100).toFixed(2),
+  }))
+}

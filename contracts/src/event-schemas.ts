@@ -1,8 +1,0 @@
-import type { z } from 'zod'
-import { aggregates } from './aggregates.ts'
-
-/** The schema of every event of the house, by type. */
-export const eventSchemas: Readonly<Record<string, z.ZodType>> = Object.assign(
-  {},
-  ...Object.values(aggregates).map(({ events }) => events),
-)

@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+import { aggregates } from '../api/aggregates.ts'
+
+/** The schema of every event of the house, by type. */
+export const eventSchemas: Readonly<Record<string, z.ZodType>> = Object.assign(
+  {},
+  ...Object.values(aggregates).map(({ events }) => events),
+)

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { Exact, PositiveQuantity, Quantity } from '../pricing/money.ts'
+
+/** That goods are dangerous is known first; their number and class are needed before agents are asked. */
+export const DangerousGoods = z.object({
+  unNumber: z
+    .string()
+    .regex(/^\d{4}$/, 'Four digits')
+    .optional(),
+  imoClass: z
+    .string()
+    .regex(/^[1-9](\.[1-6])?$/, 'A class such as 3 or 6.1')
+    .optional(),
+})
+export type DangerousGoods = z.infer<typeof DangerousGoods>
+
+export const vehicleKinds = ['CAR', 'VAN', 'TRUCK', 'BUS', 'TRAILER', 'MACHINE', 'OTHER'] as const
+/** What rolls onto a ship instead of being packed, and how it gets on board. */
+export const Vehicle = z.object({
+  kind: z.enum(vehicleKinds),
+  moves: z.enum(['SELF_PROPELLED', 'TOWED', 'STATIC']),
+})
+export type Vehicle = z.infer<typeof Vehicle>
+
+/** One row of the packing list, metric: kilograms of one piece or of the whole row, as they were told, and centimetres. */
+export const PackingRow = z.object({
+  ctnPlt: z.enum(['CTN', 'PLT']),
+  cantidad: z.int().min(1).max(1_000_000),
+  /** Kilograms of one piece. A row that was weighed as a whole has `pesoFila` instead: divided, it would not come back. */
+  peso: PositiveQuantity.optional(),
+  /** Kilograms of the whole row. */
+  pesoFila: PositiveQuantity.optional(),
+  largo: PositiveQuantity,
+  ancho: PositiveQuantity,
+  alto: PositiveQuantity,
+  /** What is in it, or make and model of a vehicle. */
+  description: z.string().trim().max(120).optional(),
+  /** Dangerous goods in this row alone. */
+  dangerousGoods: DangerousGoods.optional(),
+  /** The pieces are vehicles (RORO): they are neither cartons nor pallets. */
+  vehicle: Vehicle.optional(),
+  /** Chargeable kilograms of this row alone, as shown beside it. */
+  chargeable: Quantity.optional(),
+  /** What was typed, where it was not metric or not per piece: totals are made of it. */
+  entered: z
+    .object({
+      system: z.enum(['metric', 'imperial']),
+      basis: z.enum(['PIECE', 'ROW']),
+      peso: Quantity,
+      largo: Quantity,
+      ancho: Quantity,
+      alto: Quantity,
+    })
+    .optional(),
+})
+export type PackingRow = z.infer<typeof PackingRow>
+
+export const Stackable = z.enum(['YES', 'NO', 'TOP_LOAD'])
+export type Stackable = z.infer<typeof Stackable>
+
+/** Kilograms, cubic metres and pieces of a shipment, as decimal text. */
+export type PackingTotals = { pesoTotal: string; cbmTotal: string; ctnTotal: number; pltTotal: number }
+
+/** Kilograms as they were typed, exact: of one piece or of the whole row. */
+const typedKg = ({ entered, peso, pesoFila }: PackingRow) => {
+  if (!entered) return new Exact(pesoFila ?? peso ?? 0)
+  return entered.system === 'imperial' ? new Exact(entered.peso).times(KG_PER_LB) : new Exact(entered.peso)
+}
+
+/** Whether the weight that was typed is of the whole row. */
+export const isWeighedAsRow = ({ entered, pesoFila }: PackingRow): boolean =>
+  entered ? entered.basis === 'ROW' : pesoFila !== undefined
+
+/** Kilograms of a row, exact: the row's, or quantity × weight of one piece. */
+export const rowWeight = (row: PackingRow) => (isWeighedAsRow(row) ? typedKg(row) : typedKg(row).times(row.cantidad))
+
+/** Length, width and height of a piece in centimetres, exact. */
+export const rowSize = ({ entered, ...row }: PackingRow) => {
+  const { largo, ancho, alto } = entered ?? row
+  const cm = (text: string) => (entered?.system === 'imperial' ? new Exact(text).times(CM_PER_IN) : new Exact(text))
+  return { largo: cm(largo), ancho: cm(ancho), alto: cm(alto) }
+}
+
+/** Cubic metres of a row, exact: quantity × length × width × height in centimetres / 1,000,000. */
+export const rowVolume = (row: PackingRow) => {
+  const { largo, ancho, alto } = rowSize(row)
+  return largo.times(ancho).times(alto).times(row.cantidad).dividedBy(1_000_000)
+}
+
+/** Kilograms of all rows, exact. */
+export const weightOf = (rows: readonly PackingRow[]) =>
+  rows.reduce((sum, row) => sum.plus(rowWeight(row)), new Exact(0))
+/** Cubic metres of all rows, exact. */
+export const volumeOf = (rows: readonly PackingRow[]) =>
+  rows.reduce((sum, row) => sum.plus(rowVolume(row)), new Exact(0))
+
+const sameNumber = (text: string | undefined, exact: InstanceType<typeof Exact>) =>
+  text !== undefined && new Exact(text).eq(exact.toDecimalPlaces(8))
+
+/** What is wrong with a row as it is asked for, or undefined: one weight, and metric numbers that are what was typed. */
+export const rowProblem = (row: PackingRow): string | undefined => {
+  const { entered, peso, pesoFila, cantidad } = row
+  if ((peso === undefined) === (pesoFila === undefined)) return 'The weight of one piece, or of the whole row.'
+  if (!entered) return undefined
+  const kg = typedKg(row)
+  // Rows of the time before `pesoFila` have the part of one piece, in eight decimals.
+  const part = entered.basis === 'ROW' ? kg.dividedBy(cantidad) : kg
+  const isWeight = entered.basis === 'ROW' && pesoFila !== undefined ? sameNumber(pesoFila, kg) : sameNumber(peso, part)
+  const { largo, ancho, alto } = rowSize(row)
+  const isSize = sameNumber(row.largo, largo) && sameNumber(row.ancho, ancho) && sameNumber(row.alto, alto)
+  return isWeight && isSize ? undefined : 'What was typed and its metric numbers differ.'
+}
+
+/** A row as it is asked for. */
+export const PackingRowInput = PackingRow.superRefine((row, context) => {
+  // Asked also of a row whose numbers are none: that has been said by then, and nothing can be computed of it.
+  if (!PackingRow.safeParse(row).success) return
+  const message = rowProblem(row)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['peso'], message })
+})
+
+const piecesOf = (rows: readonly PackingRow[], kind: PackingRow['ctnPlt']): number =>
+  rows.reduce((sum, row) => sum + (row.ctnPlt === kind && !row.vehicle ? row.cantidad : 0), 0)
+
+/** How many vehicles roll. */
+export const vehiclesIn = (rows: readonly PackingRow[]): number =>
+  rows.reduce((sum, row) => sum + (row.vehicle ? row.cantidad : 0), 0)
+
+/** Sums over the rows, as they are told: weight and volume half-up to 6 decimals. What is computed takes the rows. */
+export const packingTotals = (rows: readonly PackingRow[]): PackingTotals => ({
+  pesoTotal: weightOf(rows).toDecimalPlaces(6).toFixed(),
+  cbmTotal: volumeOf(rows).toDecimalPlaces(6).toFixed(),
+  ctnTotal: piecesOf(rows, 'CTN'),
+  pltTotal: piecesOf(rows, 'PLT'),
+})
+
+/** International pound, inch and cubic foot in metric units, all exact by definition. */
+export const KG_PER_LB = '0.45359237'
+export const CM_PER_IN = '2.54'
+export const M3_PER_FT3 = '0.028316846592'
+
+export const kgFromLb = (lb: string): string => new Exact(lb).times(KG_PER_LB).toDecimalPlaces(8).toFixed()
+export const cmFromIn = (inches: string): string => new Exact(inches).times(CM_PER_IN).toDecimalPlaces(8).toFixed()
+export const m3FromFt3 = (feet: string): string => new Exact(feet).times(M3_PER_FT3).toDecimalPlaces(8).toFixed()
+/** Pounds as shown for a chargeable weight: rounded up to the next whole pound. */
+export const lbFromKg = (kg: string): string => new Exact(kg).dividedBy(KG_PER_LB).ceil().toFixed()
+
+type TypedWeights = {
+  pesoTotal: string
+  cbmTotal: string
+  entered?: { system: 'metric' | 'imperial'; pesoTotal: string; cbmTotal: string } | undefined
+}
+
+/** Kilograms and cubic metres of totals that were typed by hand, exact: pounds and cubic feet count as they were typed. */
+export const typedWeights = ({ pesoTotal, cbmTotal, entered }: TypedWeights) =>
+  entered?.system === 'imperial'
+    ? { kg: new Exact(entered.pesoTotal).times(KG_PER_LB), cbm: new Exact(entered.cbmTotal).times(M3_PER_FT3) }
+    : { kg: new Exact(pesoTotal), cbm: new Exact(cbmTotal) }
+
+/** Whether the metric numbers of typed totals are what was typed, in eight decimals. */
+export const isTypedAlike = (totals: TypedWeights): boolean => {
+  const { kg, cbm } = typedWeights(totals)
+  return sameNumber(totals.pesoTotal, kg) && sameNumber(totals.cbmTotal, cbm)
+}

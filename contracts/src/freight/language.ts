@@ -1,0 +1,4 @@
+import type { Language } from '../access/session.ts'
+
+/** A text in every language of the house. */
+export type InLanguages = Readonly<Record<Language, string>>

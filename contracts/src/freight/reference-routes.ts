@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { may, signedIn } from '../access/policy.ts'
+import { route } from '../api/route.ts'
+import { TransportMode } from './transport.ts'
+import { Language } from '../access/session.ts'
+import { LocationKind } from './location.ts'
+import {
+  CommodityRow,
+  ContainerRow,
+  CountryRow,
+  CurrencyRow,
+  IncotermRow,
+  LocationCard,
+  SubdivisionRow,
+} from './reference-views.ts'
+
+const rows = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row) })
+const lang = Language.default('es')
+const typed = {
+  q: z.string().max(80).default(''),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** What quotations refer to and nobody here decides. Each answer has an `ETag`, and 304 says that it still holds. */
+export const referenceRoutes = {
+  'GET /app/v1/reference/locations': route(
+    may('CONSULTAR_UNLOCO'),
+    'Ports, airports and places by code or name, codes first.',
+    rows(LocationCard),
+    { query: z.object({ ...typed, transport: TransportMode.optional(), kind: LocationKind.optional() }) },
+  ),
+  'GET /app/v1/reference/countries': route(may('CONSULTAR_COUNTRY'), 'Countries, by name.', rows(CountryRow), {
+    query: z.object({ lang }),
+  }),
+  'GET /app/v1/reference/subdivisions': route(
+    may('CONSULTAR_COUNTRY'),
+    'States and provinces, of one country or of all.',
+    rows(SubdivisionRow),
+    { query: z.object({ country: z.string().max(2).toUpperCase().optional() }) },
+  ),
+  'GET /app/v1/reference/commodities': route(
+    may('CONSULTAR_COMMODITY'),
+    'Goods by HS code or words, chapters before finer codes.',
+    rows(CommodityRow),
+    { query: z.object({ ...typed, lang }) },
+  ),
+  'GET /app/v1/reference/containers': route(signedIn, 'The containers that are quoted.', rows(ContainerRow)),
+  'GET /app/v1/reference/incoterms': route(signedIn, 'The eleven incoterms, and who pays what.', rows(IncotermRow), {
+    query: z.object({ lang }),
+  }),
+  'GET /app/v1/reference/currencies': route(signedIn, 'The currencies of the house.', rows(CurrencyRow), {
+    query: z.object({ lang }),
+  }),
+}

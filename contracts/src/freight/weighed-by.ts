@@ -1,0 +1,28 @@
+import type { Stackable } from './cargo.ts'
+import { type Chargeable, type ChargeableRule, chargeableOfTotals, chargeableWeight } from './chargeable.ts'
+import type { QuotationRequested } from '../quotation/requested.ts'
+
+type Cargo = Pick<QuotationRequested, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
+  Partial<Pick<QuotationRequested, 'totals' | 'chargeableRule' | 'uldData'>> & { stackable?: Stackable }
+
+/** A chargeable weight that was typed by hand counts for everybody: no provider's numbers have a say then. */
+export const isTypedByHand = ({ totals }: Pick<Cargo, 'totals'>): boolean =>
+  totals?.overridden?.chargeableTotal !== undefined
+
+const weigh = (cargo: Cargo, rule: ChargeableRule): Chargeable => {
+  const { modo: mode, packingData: rows, totals, pesoTotal, cbmTotal, stackable = 'YES', uldData: ulds } = cargo
+  const typed = totals?.overridden ?? (rows.length === 0 ? { pesoTotal, cbmTotal } : undefined)
+  return typed
+    ? chargeableOfTotals(mode, typed, { stackable, ulds, rule })
+    : chargeableWeight({ mode, rows, stackable, ulds, rule })
+}
+
+/**
+ * The shipment as it is weighed with these numbers: its chargeable kilograms and what decided them. Without numbers, or
+ * with a chargeable weight that was typed by hand, it stays as it is.
+ */
+export const weighedBy = <Shipment extends Cargo>(shipment: Shipment, rule: ChargeableRule | undefined): Shipment => {
+  if (rule === undefined || isTypedByHand(shipment)) return shipment
+  const { chargeable, basis } = weigh(shipment, rule)
+  return { ...shipment, chargeableRule: rule, chargeableTotal: chargeable, chargeableBasis: basis }
+}

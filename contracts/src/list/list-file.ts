@@ -1,0 +1,198 @@
+import type { Column } from '../api/file-columns.ts'
+
+/** The parts of a row of a work list, by the names of the columns on the screen. */
+export const listFileParts = [
+  'key',
+  'createdAt',
+  'status',
+  'waiting',
+  'client',
+  'commercial',
+  'mode',
+  'origin',
+  'destination',
+  'incoterm',
+  'volume',
+  'weight',
+  'chargeable',
+  'containers',
+  'costs',
+  'bestCost',
+  'sell',
+  'margin',
+  'validUntil',
+  'ttime',
+  'agents',
+  'assignedTo',
+  'lastChangeAt',
+] as const
+export type ListFilePart = (typeof listFileParts)[number]
+
+/** A column of the file of a work list. `needs` is the right without which it is not written; `inCurrency`: an amount, whose currency is named after the title. */
+export type ListFileColumn = Column & { part: ListFilePart; needs?: 'lines' | 'margin'; inCurrency?: true }
+
+const statusWords = {
+  REQUESTED: { es: 'Solicitada', en: 'Requested', pt: 'Solicitada' },
+  PENDING: { es: 'En proceso', en: 'In progress', pt: 'Em andamento' },
+  QUOTED: { es: 'Cotizada', en: 'Quoted', pt: 'Cotada' },
+  UPDATED: { es: 'Actualizada', en: 'Updated', pt: 'Atualizada' },
+  SENT: { es: 'Enviada', en: 'Sent', pt: 'Enviada' },
+  APPROVED: { es: 'Aprobada', en: 'Approved', pt: 'Aprovada' },
+  NOT_APPROVED: { es: 'No aprobada', en: 'Not approved', pt: 'Não aprovada' },
+  FUTURE: { es: 'A futuro', en: 'Postponed', pt: 'Adiada' },
+} as const
+const transportWords = {
+  SEA: { es: 'Marítimo', en: 'Sea', pt: 'Marítimo' },
+  AIR: { es: 'Aéreo', en: 'Air', pt: 'Aéreo' },
+  ROAD: { es: 'Terrestre', en: 'Road', pt: 'Rodoviário' },
+} as const
+const same = (word: string) => ({ es: word, en: word, pt: word })
+
+/** What is written of a work list: one line a quotation, numbers and dates as such. */
+export const listFileColumns: readonly ListFileColumn[] = [
+  { part: 'key', field: 'key', kind: 'text', title: { es: 'Referencia', en: 'Reference', pt: 'Referência' } },
+  { part: 'createdAt', field: 'createdAt', kind: 'moment', title: { es: 'Creada', en: 'Created', pt: 'Criada' } },
+  {
+    part: 'status',
+    field: 'status',
+    kind: 'text',
+    title: { es: 'Estado', en: 'Status', pt: 'Status' },
+    words: statusWords,
+  },
+  { part: 'status', field: 'expired', kind: 'flag', title: { es: 'Vencida', en: 'Expired', pt: 'Vencida' } },
+  { part: 'status', field: 'cancelled', kind: 'flag', title: { es: 'Anulada', en: 'Cancelled', pt: 'Cancelada' } },
+  {
+    part: 'waiting',
+    field: 'statusSince',
+    kind: 'moment',
+    title: { es: 'En este estado desde', en: 'In this status since', pt: 'Neste status desde' },
+  },
+  {
+    part: 'waiting',
+    field: 'waitingHours',
+    kind: 'number',
+    title: { es: 'Espera h', en: 'Waiting h', pt: 'Espera h' },
+  },
+  { part: 'client', field: 'client.name', kind: 'text', title: { es: 'Cliente', en: 'Client', pt: 'Cliente' } },
+  {
+    part: 'client',
+    field: 'client.reference',
+    kind: 'text',
+    title: { es: 'Ref. cliente', en: 'Client ref.', pt: 'Ref. cliente' },
+  },
+  {
+    part: 'commercial',
+    field: 'commercial.name',
+    kind: 'text',
+    title: { es: 'Comercial', en: 'Sales rep', pt: 'Comercial' },
+  },
+  {
+    part: 'mode',
+    field: 'transportMode',
+    kind: 'text',
+    title: { es: 'Transporte', en: 'Transport', pt: 'Transporte' },
+    words: transportWords,
+  },
+  { part: 'mode', field: 'modo', kind: 'text', title: { es: 'Modo', en: 'Mode', pt: 'Modo' } },
+  { part: 'origin', field: 'origin.name', kind: 'text', title: { es: 'Origen', en: 'Origin', pt: 'Origem' } },
+  {
+    part: 'origin',
+    field: 'origin.code',
+    kind: 'text',
+    title: { es: 'Código de origen', en: 'Origin code', pt: 'Código de origem' },
+  },
+  {
+    part: 'origin',
+    field: 'origin.country',
+    kind: 'text',
+    title: { es: 'País de origen', en: 'Origin country', pt: 'País de origem' },
+  },
+  {
+    part: 'destination',
+    field: 'destination.name',
+    kind: 'text',
+    title: { es: 'Destino', en: 'Destination', pt: 'Destino' },
+  },
+  {
+    part: 'destination',
+    field: 'destination.code',
+    kind: 'text',
+    title: { es: 'Código de destino', en: 'Destination code', pt: 'Código de destino' },
+  },
+  {
+    part: 'destination',
+    field: 'destination.country',
+    kind: 'text',
+    title: { es: 'País de destino', en: 'Destination country', pt: 'País de destino' },
+  },
+  { part: 'incoterm', field: 'incoterm', kind: 'text', title: same('Incoterm') },
+  { part: 'volume', field: 'volume', kind: 'number', title: { es: 'Volumen m³', en: 'Volume m³', pt: 'Volume m³' } },
+  { part: 'weight', field: 'weight', kind: 'number', title: { es: 'Peso kg', en: 'Weight kg', pt: 'Peso kg' } },
+  {
+    part: 'chargeable',
+    field: 'chargeable',
+    kind: 'number',
+    title: { es: 'Cobrable kg', en: 'Chargeable kg', pt: 'Taxável kg' },
+  },
+  {
+    part: 'containers',
+    field: 'containers',
+    kind: 'list',
+    title: { es: 'Contenedores', en: 'Containers', pt: 'Contêineres' },
+  },
+  { part: 'costs', field: 'costs', kind: 'int', needs: 'lines', title: { es: 'Costos', en: 'Costs', pt: 'Custos' } },
+  {
+    part: 'bestCost',
+    field: 'bestCost',
+    kind: 'number',
+    needs: 'lines',
+    inCurrency: true,
+    title: { es: 'Mejor costo', en: 'Best cost', pt: 'Melhor custo' },
+  },
+  { part: 'sell', field: 'sell', kind: 'number', inCurrency: true, title: { es: 'Venta', en: 'Sell', pt: 'Venda' } },
+  {
+    part: 'margin',
+    field: 'marginPct',
+    kind: 'number',
+    needs: 'margin',
+    title: { es: 'Margen %', en: 'Margin %', pt: 'Margem %' },
+  },
+  {
+    part: 'margin',
+    field: 'marginAtMost',
+    kind: 'flag',
+    needs: 'margin',
+    title: { es: 'Margen a lo sumo', en: 'Margin at most', pt: 'Margem no máximo' },
+  },
+  { part: 'validUntil', field: 'validUntil', kind: 'day', title: { es: 'Validez', en: 'Valid until', pt: 'Validade' } },
+  {
+    part: 'ttime',
+    field: 'ttime',
+    kind: 'int',
+    title: { es: 'Tránsito días', en: 'Transit days', pt: 'Trânsito dias' },
+  },
+  {
+    part: 'agents',
+    field: 'agentsAsked',
+    kind: 'int',
+    title: { es: 'Agentes consultados', en: 'Agents asked', pt: 'Agentes consultados' },
+  },
+  {
+    part: 'agents',
+    field: 'agentsAnswered',
+    kind: 'int',
+    title: { es: 'Agentes que respondieron', en: 'Agents answered', pt: 'Agentes que responderam' },
+  },
+  {
+    part: 'assignedTo',
+    field: 'assignedTo.name',
+    kind: 'text',
+    title: { es: 'Asignada a', en: 'Assigned to', pt: 'Atribuída a' },
+  },
+  {
+    part: 'lastChangeAt',
+    field: 'lastChangeAt',
+    kind: 'moment',
+    title: { es: 'Último cambio', en: 'Last change', pt: 'Última alteração' },
+  },
+]

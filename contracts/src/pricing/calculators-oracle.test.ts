@@ -1,0 +1,233 @@
+import { expect, test } from '@jest/globals'
+import { priceCharges } from './calculators.ts'
+import type { FxSnapshot } from './exchange.ts'
+import type { Load } from './load.ts'
+import { Currency } from './money.ts'
+import { type Band, Calculator, type RateCharge, RangeUnit } from './rate-charge.ts'
+import { ratio } from './ratio.ts'
+import {
+  add,
+  compare,
+  type Dice,
+  dice,
+  divide,
+  type Fraction,
+  fraction,
+  greatest,
+  halfUp,
+  multiply,
+  subtract,
+  total,
+} from '../testing/fractions.ts'
+import type { ContainerType } from '../freight/transport.ts'
+
+const CASES = 20_000
+
+type Known = { load: Load; quantities: Record<Exclude<RangeUnit, 'DAY'>, Fraction>; days: number }
+
+/** A load, and its quantities as fractions. */
+const anyLoad = (die: Dice): Known => {
+  const [chargeableKg, grossKg, cbm] = [die.decimal(20_000, 3), die.decimal(20_000, 4), die.decimal(90, 6)]
+  const [floor, pieces, pallets, days] = [die.upto(900_000), die.upto(400), die.upto(40), die.upto(20)]
+  const tons = greatest(divide(grossKg, 1000), cbm)
+  return {
+    load: {
+      transport: die.oneOf(['AIR', 'SEA', 'ROAD']),
+      chargeableKg,
+      grossKg,
+      cbm,
+      revenueTons: compare(divide(grossKg, 1000), cbm) > 0 ? ratio(grossKg, 1000) : cbm,
+      containers: [
+        { type: '20GP', quantity: die.upto(4) },
+        { type: '40HC', quantity: die.upto(4) },
+        { type: '45HC', quantity: die.upto(3) },
+      ],
+      pieces,
+      pallets,
+      trucks: die.upto(5),
+      loadingMetres: ratio(floor, 24_000),
+      days,
+      freeDays: 5,
+    },
+    quantities: {
+      KG: fraction(chargeableKg),
+      KG_GROSS: fraction(grossKg),
+      WM: tons,
+      CBM: fraction(cbm),
+      TON: divide(grossKg, 1000),
+      PIECE: fraction(pieces),
+      PALLET: fraction(pallets),
+      LDM: divide(floor, 24_000),
+    },
+    days: Math.max(0, days - 5),
+  }
+}
+
+const counted = ({ load }: Known, type?: ContainerType): number =>
+  (load.containers ?? []).reduce((sum, one) => sum + (type === undefined || one.type === type ? one.quantity : 0), 0)
+
+/** Domain design §4.4: what each calculator multiplies its amount by. */
+type Plain = Exclude<Calculator, 'RANGE' | 'RANGE_CUMULATIVE' | 'PERCENT'>
+const plain: Record<Plain, (known: Known) => Fraction> = {
+  FLAT: () => fraction(1),
+  PER_KG: ({ quantities }) => quantities.KG,
+  PER_KG_GROSS: ({ quantities }) => quantities.KG_GROSS,
+  PER_WM: ({ quantities }) => quantities.WM,
+  PER_CBM: ({ quantities }) => quantities.CBM,
+  PER_TON: ({ quantities }) => quantities.TON,
+  PER_CONTAINER: (known) => fraction(counted(known)),
+  PER_TEU: (known) =>
+    total([counted(known, '20GP'), 2 * counted(known, '40HC'), multiply('2.25', counted(known, '45HC'))]),
+  PER_PIECE: ({ quantities }) => quantities.PIECE,
+  PER_PALLET: ({ quantities }) => quantities.PALLET,
+  PER_TRUCK: ({ load }) => fraction(load.trucks ?? 0),
+  PER_LDM: ({ quantities }) => quantities.LDM,
+  PER_DAY: ({ days }) => fraction(days),
+}
+
+const plainCalculators = Calculator.options.filter((one): one is Plain => one in plain)
+
+const rates = { EUR: '1.0873', ARS: '0.00067' }
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-03-10',
+  rates: [
+    { currency: 'EUR', perBase: rates.EUR, date: '2026-03-10' },
+    { currency: 'ARS', perBase: rates.ARS, date: '2026-03-10' },
+  ],
+}
+const perBase = (currency: Currency): string => (currency === 'USD' ? '1' : rates[currency])
+
+const charge = (more: Partial<RateCharge> & { calculator: Calculator }): RateCharge => ({
+  index: 0,
+  code: 'FRT',
+  concept: '',
+  description: '',
+  section: 'FREIGHT',
+  currency: 'USD',
+  amount: '0',
+  unit: '',
+  ranges: [],
+  minimum: {},
+  ...more,
+})
+
+const anyMinimum = (die: Dice): RateCharge['minimum'] => ({
+  ...(die.next() < 0.3 && { value: die.decimal(300, 2) }),
+  ...(die.next() < 0.3 && { amount: die.decimal(900, 3) }),
+})
+
+const atLeast = (value: Fraction, least: string | undefined): Fraction =>
+  least === undefined ? value : greatest(value, least)
+
+test('20,000 loads are charged by every plain calculator as exact fractions are', () => {
+  const die = dice(400)
+  const wrong: unknown[] = []
+  for (let at = 0; at < CASES; at++) {
+    const known = anyLoad(die)
+    const [amount, minimum] = [die.decimal(500, 6), anyMinimum(die)]
+    const tariff = plainCalculators.map((calculator, index) => charge({ index, calculator, amount, minimum }))
+    const amounts = priceCharges(tariff, known.load, fx).map((line) => line.amount?.amount)
+    for (const [index, calculator] of plainCalculators.entries()) {
+      const money = multiply(atLeast(plain[calculator](known), minimum.value), amount)
+      const exact = halfUp(atLeast(money, minimum.amount), 2)
+      if (amounts[index] !== exact) wrong.push([[at, calculator, known.load, amount, minimum, amounts[index]], exact])
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+const anyBands = (die: Dice): Band[] => {
+  const bounds = Array.from({ length: die.upto(5) }, () => die.decimal(4_000, 2))
+  const rising = [...new Set(['0', ...bounds])].toSorted((a, b) => Number(a) - Number(b))
+  return rising.map((from, index) => {
+    const to = rising[index + 1]
+    return { from, ...(to !== undefined && { to }), amount: die.decimal(40, 4), flat: die.next() < 0.15 }
+  })
+}
+
+const lies = (quantity: Fraction, { from, to }: Band) =>
+  compare(quantity, from) >= 0 && (to === undefined || compare(quantity, to) < 0)
+const priced = ({ amount, flat }: Band, quantity: Fraction) => (flat ? fraction(amount) : multiply(amount, quantity))
+const lesser = (a: Fraction, b: Fraction) => (compare(a, b) < 0 ? a : b)
+
+const rangeMoney = (bands: readonly Band[], quantity: Fraction, isLowest: boolean): Fraction => {
+  const own = bands.filter((band) => lies(quantity, band)).map((band) => priced(band, quantity))
+  const higher = bands.filter(({ from }) => compare(from, quantity) > 0)
+  return [...own, ...(isLowest ? higher.map((band) => priced(band, fraction(band.from))) : [])].reduce(lesser)
+}
+
+const slices = (bands: readonly Band[], quantity: Fraction): Fraction =>
+  total(
+    bands
+      .filter(({ from }) => compare(quantity, from) > 0)
+      .map((band) => {
+        const end = band.to === undefined ? quantity : lesser(quantity, fraction(band.to))
+        return priced(band, subtract(end, band.from))
+      }),
+  )
+
+test.each(['RANGE', 'RANGE_CUMULATIVE'] as const)('%s: 20,000 charges are what exact fractions give', (calculator) => {
+  const die = dice(calculator.length)
+  const wrong: unknown[] = []
+  for (let at = 0; at < CASES; at++) {
+    const known = anyLoad(die)
+    const [ranges, minimum, unit] = [anyBands(die), anyMinimum(die), die.oneOf(RangeUnit.options)]
+    const breakRule = die.next() < 0.4 ? undefined : die.oneOf(['LOWEST', 'BAND'])
+    const tariff = charge({ calculator, unit, ranges, minimum, ...(breakRule && { breakRule }) })
+    const [line] = priceCharges([tariff], known.load, fx)
+    const quantity = atLeast(unit === 'DAY' ? fraction(known.days) : known.quantities[unit], minimum.value)
+    const isLowest = (breakRule ?? (known.load.transport === 'AIR' ? 'LOWEST' : 'BAND')) === 'LOWEST'
+    const byWeight = unit === 'KG' || unit === 'KG_GROSS'
+    const money = calculator === 'RANGE' ? rangeMoney(ranges, quantity, isLowest && byWeight) : slices(ranges, quantity)
+    const exact = halfUp(atLeast(money, minimum.amount), 2)
+    if (line?.amount?.amount !== exact) wrong.push([[at, tariff, known.load, line], exact])
+  }
+  expect(wrong).toEqual([])
+})
+
+test('PERCENT: 20,000 shares of what stands before, in several currencies, are what exact fractions give', () => {
+  const die = dice(77)
+  const wrong: unknown[] = []
+  const anyCurrency = () => die.oneOf(Currency.options)
+  for (let at = 0; at < CASES; at++) {
+    const currency = anyCurrency()
+    const flat = (index: number) =>
+      charge({
+        index,
+        code: `C${index}`,
+        section: index < 2 ? 'FREIGHT' : 'OTHER',
+        calculator: 'FLAT',
+        currency: anyCurrency(),
+        amount: die.decimal(9_000, 2),
+      })
+    const lines = [flat(0), flat(1), flat(2)]
+    const goods = { amount: die.decimal(90_000, 2), currency: anyCurrency() }
+    const unit = die.oneOf(['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED', 'CHARGE:C1'])
+    const [amount, minimum] = [die.decimal(20, 3), die.next() < 0.2 ? { amount: die.decimal(90, 2) } : {}]
+    const share = charge({
+      index: 3,
+      code: 'PCT',
+      calculator: 'PERCENT',
+      section: 'OTHER',
+      currency,
+      unit,
+      amount,
+      minimum,
+    })
+    const line = priceCharges([...lines, share], { transport: 'SEA', goods }, fx)[3]
+    const into = (money: { amount: string; currency: Currency }) =>
+      divide(multiply(money.amount, perBase(money.currency)), perBase(currency))
+    const freight = total(lines.slice(0, 2).map(into))
+    const bases: Record<string, Fraction> = {
+      FREIGHT: freight,
+      SUBTOTAL: total(lines.map(into)),
+      GOODS: into(goods),
+      INSURED: multiply(add(into(goods), freight), '1.1'),
+    }
+    const base = bases[unit] ?? total(lines.slice(1, 2).map(into))
+    const exact = halfUp(atLeast(divide(multiply(base, amount), 100), minimum.amount), 2)
+    if (line?.amount?.amount !== exact) wrong.push([[at, lines, share, line], exact])
+  }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,119 @@
+import type { ChargeableRule } from '../freight/chargeable.ts'
+import { vatOf } from './charges.ts'
+import { amountOf } from './cost-amount.ts'
+import type { CostCharge } from '../quotation/cost-group.ts'
+import { costsBehind } from '../cost-comparison/costs-behind.ts'
+import { lineIdOf } from './line-id.ts'
+import type { PricedLine, TypedLine } from './priced-lines.ts'
+import type { SellCharge } from '../quotation/sell-group.ts'
+import type { Tax } from './tax.ts'
+
+/** What holds now, when an alternative is confirmed that was built on something else. */
+export type HoldingNow = {
+  /** The charges of the cost that it is built on; none where it is built on none. */
+  costs: readonly CostCharge[]
+  /** The numbers that its provider weighs with, where they are not those of the request. */
+  chargeableRule?: ChargeableRule | undefined
+  /** What lines come to in this quotation. */
+  price: (lines: readonly TypedLine[]) => readonly PricedLine[]
+  /** The company's, in percent. */
+  vatPct: string
+  /** What the charge code says by now; undefined where that is not known. */
+  code?: (idCharge: string) => { tax: Tax; ownService?: boolean | undefined } | undefined
+  /** Ids of lines with a price per unit that keep their amount instead. */
+  fixed?: ReadonlySet<string>
+}
+
+/**
+ * The lines of an alternative that is confirmed: sell prices stay as they are, and costs, quantities and VAT are those of
+ * now. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is not known: then its
+ * amount stays.
+ */
+export const confirmedCharges = (charges: readonly SellCharge[], now: HoldingNow): SellCharge[] => {
+  const costs = costsBehind(
+    charges.map(({ idCharge }) => ({ idCharge })),
+    now.costs,
+    charges,
+  )
+  // Whoever does not see the cost knows from the line alone how it is weighed.
+  const ruleOf = (charge: SellCharge, index: number) =>
+    now.costs.length === 0 ? charge.chargeableRule : costs[index] && now.chargeableRule
+  const wanted = charges.map((charge, index) => ({
+    ...typedLine(charge, now.fixed?.has(lineIdOf(charge)) === true),
+    chargeableRule: ruleOf(charge, index),
+  }))
+  const unknown = now.price(wanted).map(({ amount }) => amount === undefined)
+  const lines = charges
+    .map((charge, index) => (unknown[index] ? typedLine(charge, true) : wanted[index]))
+    .filter((line) => line !== undefined)
+  const priced = now.price(lines)
+  return charges.flatMap((charge, index) => {
+    const [line, comes] = [lines[index], priced[index]]
+    return line && comes ? [confirmed(charge, { line, comes, cost: costs[index] }, now)] : []
+  })
+}
+
+const typedLine = (
+  { section, sellCurrency, sellAmountPerUnit, sellAmount, calculator, unit }: SellCharge,
+  isFixed: boolean,
+): TypedLine =>
+  sellAmountPerUnit === undefined || isFixed
+    ? { section, currency: sellCurrency, amount: sellAmount }
+    : { section, currency: sellCurrency, perUnit: sellAmountPerUnit, calculator, unit }
+
+type Line = { line: TypedLine; comes: PricedLine; cost: CostCharge | undefined }
+
+const confirmed = (charge: SellCharge, { line, comes, cost }: Line, now: HoldingNow): SellCharge => {
+  const {
+    costIndex: _index,
+    costLineId: _lineId,
+    costCurrency: _currency,
+    costAmountPerUnit: _costPerUnit,
+    costAmount: _cost,
+    sellAmountPerUnit: _perUnit,
+    calculator: _calculator,
+    unit: _unit,
+    chargeableRule: _rule,
+    taxPct: _pct,
+    ...rest
+  } = charge
+  const { perUnit, calculator, unit, chargeableRule } = line
+  const { quantity, basis, amount = charge.sellAmount } = comes
+  const code = now.code?.(charge.idCharge)
+  const tax = charge.taxReason === undefined ? (code?.tax ?? charge.tax) : charge.tax
+  return {
+    ...rest,
+    ...(cost ? boughtFor(cost) : unbought(charge, code)),
+    ...(perUnit !== undefined && { sellAmountPerUnit: perUnit }),
+    ...(perUnit !== undefined && calculator !== undefined && { calculator }),
+    ...(perUnit !== undefined && unit !== undefined && { unit }),
+    ...(perUnit !== undefined && chargeableRule && { chargeableRule }),
+    sellAmount: amount,
+    quantity,
+    basis,
+    tax,
+    ...vat(tax, amount, now.vatPct),
+  }
+}
+
+/** The cost side of a line that sells a charge of a cost. */
+export const boughtFor = (charge: CostCharge) => ({
+  costIndex: charge.chargeIndex,
+  ...(charge.lineId !== undefined && { costLineId: charge.lineId }),
+  costCurrency: charge.currency,
+  ...(charge.costPerKg !== undefined && { costAmountPerUnit: charge.costPerKg }),
+  ...(amountOf(charge) !== undefined && { costAmount: amountOf(charge) }),
+})
+
+/** Nobody is paid for what the house does itself; what anything else costs is not known. */
+export const costOfOwn = (isOwnService: boolean, costCurrency: SellCharge['sellCurrency']) =>
+  isOwnService && { costCurrency, costAmount: '0.00' }
+
+const unbought = (charge: SellCharge, code: { ownService?: boolean | undefined } | undefined) => {
+  const wasOwn = charge.costIndex === undefined && charge.costAmount !== undefined
+  return costOfOwn(code ? code.ownService === true : wasOwn, charge.sellCurrency)
+}
+
+/** VAT of a line, half-up to 2 decimals, with the percentage that it was counted with. */
+export const vat = (tax: Tax, amount: string, vatPct: string) =>
+  tax === 'VAT' ? { taxAmount: vatOf(amount, vatPct), taxPct: vatPct } : { taxAmount: '0.00' }

@@ -1,0 +1,18 @@
+import { Exact } from './money.ts'
+
+type Priced = { amount?: string | undefined }
+
+/** A charge that is still to get an amount: its cost is incomplete. */
+export const isOpenCharge = ({ amount }: Priced): boolean => amount === undefined || new Exact(amount).isZero()
+
+/**
+ * What a charge of a cost comes to, as decimal text; undefined where nobody knows. Events from before have zero where a
+ * price per unit could not be worked out, and where nothing was typed.
+ */
+export const amountOf = (charge: Priced): string | undefined => (isOpenCharge(charge) ? undefined : charge.amount)
+
+/** The charges that have an amount: their sum is what a cost comes to at least. */
+export const withAmount = <Charge extends { amount?: string | undefined }>(
+  charges: readonly Charge[],
+): (Charge & { amount: string })[] =>
+  charges.flatMap((charge) => (charge.amount === undefined ? [] : [{ ...charge, amount: charge.amount }]))

@@ -1,0 +1,91 @@
+import type { Money } from './money.ts'
+import type { Calculator, RangeUnit } from './rate-charge.ts'
+import { Exact } from './money.ts'
+import { asRatio, overRatio, type Ratio, ratio } from './ratio.ts'
+import type { ContainerType, TransportMode } from '../freight/transport.ts'
+
+/**
+ * What a tariff is applied to; a quantity that is not known is absent. Weights in kilograms, volume in cubic metres,
+ * as decimal text; what was divided on the way comes undivided.
+ */
+export type Load = {
+  transport: TransportMode
+  chargeableKg?: string
+  grossKg?: string
+  cbm?: string
+  /** Revenue tons: the greater of tonnes and cubic metres. */
+  revenueTons?: string | Ratio
+  containers?: readonly { type: ContainerType; quantity: number }[]
+  pieces?: number
+  pallets?: number
+  trucks?: number
+  loadingMetres?: string | Ratio
+  /** Days at the place, of which `freeDays` cost nothing. */
+  days?: number
+  freeDays?: number
+  goods?: Money
+  /** Value to insure, where it was typed. */
+  insured?: Money
+}
+
+/** Twenty-foot equivalents of a container: 1, 2, or 2.25 for 45 feet. */
+const teuOf = (type: ContainerType): string => (type.startsWith('20') ? '1' : type.startsWith('45') ? '2.25' : '2')
+
+const exact = (quantity: Ratio | string | number | undefined): Ratio | undefined =>
+  quantity === undefined ? undefined : asRatio(quantity)
+
+const thousandth = (kg: string | undefined): Ratio | undefined =>
+  kg === undefined ? undefined : overRatio(ratio(kg), 1000)
+
+const containers = (load: Load, type: string): number | undefined => {
+  if (load.containers === undefined) return undefined
+  const wanted = load.containers.filter((one) => type === '' || one.type === type)
+  // A tariff for a container that is not in the load cannot be evaluated; it is not zero.
+  return wanted.length === 0 ? undefined : wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+const teu = (load: Load): string | undefined =>
+  load.containers
+    ?.reduce((sum, { type, quantity }) => sum.plus(new Exact(teuOf(type)).times(quantity)), new Exact(0))
+    .toFixed()
+
+const chargedDays = ({ days, freeDays = 0 }: Load): number | undefined =>
+  days === undefined ? undefined : Math.max(0, days - freeDays)
+
+/** The quantity that bands are made of, exact. */
+export const rangeQuantity = (load: Load, unit: RangeUnit): Ratio | undefined => {
+  const quantities: Record<RangeUnit, Ratio | string | number | undefined> = {
+    KG: load.chargeableKg,
+    KG_GROSS: load.grossKg,
+    WM: load.revenueTons,
+    CBM: load.cbm,
+    TON: thousandth(load.grossKg),
+    PIECE: load.pieces,
+    PALLET: load.pallets,
+    LDM: load.loadingMetres,
+    DAY: chargedDays(load),
+  }
+  return exact(quantities[unit])
+}
+
+type Plain = Exclude<Calculator, 'PERCENT' | 'RANGE' | 'RANGE_CUMULATIVE'>
+
+/** The quantity that a plain calculator multiplies its price by, exact; undefined when the load does not tell it. */
+export const chargedQuantity = (load: Load, calculator: Plain, unit: string): Ratio | undefined => {
+  const quantities: Record<Plain, () => Ratio | string | number | undefined> = {
+    FLAT: () => 1,
+    PER_KG: () => load.chargeableKg,
+    PER_KG_GROSS: () => load.grossKg,
+    PER_WM: () => load.revenueTons,
+    PER_CBM: () => load.cbm,
+    PER_TON: () => thousandth(load.grossKg),
+    PER_CONTAINER: () => containers(load, unit),
+    PER_TEU: () => teu(load),
+    PER_PIECE: () => load.pieces,
+    PER_PALLET: () => load.pallets,
+    PER_TRUCK: () => load.trucks,
+    PER_LDM: () => load.loadingMetres,
+    PER_DAY: () => chargedDays(load),
+  }
+  return exact(quantities[calculator]())
+}

@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals'
+import { type Incoterm, incoterms, legs } from '../freight/incoterms.ts'
+import { ourCharges, type Section } from './our-sections.ts'
+
+// Domain design, 10.1, read aloud: pickup, export clearance, origin terminal, main carriage, destination terminal, import
+// clearance, delivery. B is paid by the buyer.
+const paid: Record<Incoterm, string> = {
+  EXW: 'BBBBBBB',
+  FCA: 'SSBBBBB',
+  FAS: 'SSSBBBB',
+  FOB: 'SSSBBBB',
+  CFR: 'SSSSBBB',
+  CIF: 'SSSSBBB',
+  CPT: 'SSSSBBB',
+  CIP: 'SSSSBBB',
+  DAP: 'SSSSSBS',
+  DPU: 'SSSSSBS',
+  DDP: 'SSSSSSS',
+}
+
+const sectionOf: Record<(typeof legs)[number], Section> = {
+  PICKUP: 'ORIGIN',
+  EXPORT: 'ORIGIN',
+  ORIGIN_TERMINAL: 'ORIGIN',
+  MAIN_CARRIAGE: 'FREIGHT',
+  DESTINATION_TERMINAL: 'DESTINATION',
+  IMPORT: 'DESTINATION',
+  DELIVERY: 'DESTINATION',
+}
+
+const cases = incoterms.flatMap((incoterm) =>
+  (['IMPORT', 'EXPORT'] as const).map((direction) => [incoterm, direction] as const),
+)
+
+test.each(cases)('%s, %s: charges of these legs are our client’s, the others are not', (incoterm, direction) => {
+  const isOurs = ourCharges({ incoterm, direction })
+  const told = legs.map((leg) => isOurs({ section: sectionOf[leg], leg }))
+  expect(told).toEqual(paid[incoterm].split('').map((payer) => payer === (direction === 'IMPORT' ? 'B' : 'S')))
+})
+
+test('DAP in an import leaves the terminal and the delivery to the seller; the clearance is ours', () => {
+  const isOurs = ourCharges({ incoterm: 'DAP', direction: 'IMPORT' })
+  expect(isOurs({ section: 'DESTINATION', leg: 'DESTINATION_TERMINAL' })).toBe(false)
+  expect(isOurs({ section: 'DESTINATION', leg: 'DELIVERY' })).toBe(false)
+  expect(isOurs({ section: 'DESTINATION', leg: 'IMPORT' })).toBe(true)
+})
+
+test('FCA: the terminal is the buyer’s, the pickup only where the goods are fetched', () => {
+  const pickup = { section: 'ORIGIN', leg: 'PICKUP' } as const
+  const named = { incoterm: 'FCA', direction: 'IMPORT', pickupData: [] } as const
+  expect(ourCharges(named)(pickup)).toBe(false)
+  expect(ourCharges(named)({ section: 'ORIGIN', leg: 'ORIGIN_TERMINAL' })).toBe(true)
+  expect(ourCharges({ ...named, pickupData: [{}] })(pickup)).toBe(true)
+  expect(ourCharges({ ...named, direction: 'EXPORT', pickupData: [{}] })(pickup)).toBe(false)
+})
+
+test('a leg goes before its section; a charge without one counts where any part of its section is ours', () => {
+  const isOurs = ourCharges({ incoterm: 'DAP', direction: 'IMPORT' })
+  expect(isOurs({ section: 'OTHER', leg: 'MAIN_CARRIAGE' })).toBe(false)
+  expect(isOurs({ section: 'OTHER' })).toBe(true)
+  expect(isOurs({ section: 'DESTINATION' })).toBe(true)
+  expect(isOurs({ section: 'FREIGHT' })).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { type Leg, legs, quotedLegs, type Side } from '../freight/incoterms.ts'
+
+/** Where the charges of a quotation stand, in the order of the journey. */
+export const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
+export type Section = (typeof sections)[number]
+
+const legsOf: Record<Section, readonly Leg[]> = {
+  ORIGIN: ['PICKUP', 'EXPORT', 'ORIGIN_TERMINAL'],
+  FREIGHT: ['MAIN_CARRIAGE'],
+  DESTINATION: ['DESTINATION_TERMINAL', 'IMPORT', 'DELIVERY'],
+  OTHER: [],
+}
+
+/** As much of a charge as it takes to say whose it is. */
+export type OfJourney = { section: Section; leg?: Leg | undefined }
+
+/**
+ * Whether our client pays a charge under the incoterm; what the other party pays is shown and not added up. The leg of its
+ * charge code decides. A charge without one goes with its section and counts where our client pays any part of that: too
+ * much that is seen is better than too little that is not.
+ */
+export const ourCharges = (side: Side): ((charge: OfJourney) => boolean) => {
+  const ours = quotedLegs(side)
+  return ({ section, leg }) =>
+    leg === undefined ? section === 'OTHER' || legsOf[section].some((one) => ours.includes(one)) : ours.includes(leg)
+}
+
+/** Whether the incoterm gives a part of the journey to the other party. */
+export const isSharedJourney = (side: Side): boolean => quotedLegs(side).length < legs.length

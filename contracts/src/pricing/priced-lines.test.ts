@@ -1,0 +1,187 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { FxSnapshot } from './exchange.ts'
+import { Exact } from './money.ts'
+import { lineCalculators, priceLines, type Shipment, type TypedLine, usualCalculator } from './priced-lines.ts'
+
+const fx: FxSnapshot = {
+  base: 'USD',
+  date: '2026-03-10',
+  rates: [{ currency: 'EUR', perBase: '1.10', date: '2026-03-10' }],
+}
+const lcl: Shipment = {
+  transportMode: 'SEA',
+  modo: 'LCL',
+  containerQty: 0,
+  containerData: [],
+  chargeableTotal: '2500',
+  pesoTotal: '2500',
+  cbmTotal: '1.14',
+  packingData: [
+    { ctnPlt: 'PLT', cantidad: 2, peso: '1250', largo: '120', ancho: '80', alto: '59.375', chargeable: '1250' },
+  ],
+  ctnTotal: 0,
+  pltTotal: 2,
+  valorMercaderia: '100000',
+  monedaMercaderia: 'USD',
+  valorSeguro: '0',
+  monedaSeguro: 'USD',
+}
+const freight: TypedLine = { section: 'FREIGHT', currency: 'USD', perUnit: '10' }
+const one = (line: Partial<TypedLine>, shipment = lcl) => priceLines([{ ...freight, ...line }], shipment, fx)[0]
+
+test('nothing said is what the mode is priced by', () => {
+  expect(one({})).toEqual({ quantity: '2.5', basis: 'RT', amount: '25.00', isMinimum: false })
+  expect(usualCalculator('LCL')).toBe('PER_WM')
+  expect(usualCalculator('LSE')).toBe('PER_KG')
+  expect(usualCalculator('FCL')).toBe('PER_CONTAINER')
+})
+
+test.each([
+  ['PER_CBM', '1.14', '11.40', 'UNIT'],
+  ['PER_TON', '2.5', '25.00', 'UNIT'],
+  ['PER_KG_GROSS', '2500', '25000.00', 'KG'],
+  ['PER_PALLET', '2', '20.00', 'UNIT'],
+  ['PER_PIECE', '2', '20.00', 'UNIT'],
+  ['PER_LDM', '0.8', '8.00', 'UNIT'],
+] as const)('%s is multiplied by %s', (calculator, quantity, amount, basis) =>
+  expect(one({ calculator })).toEqual({ quantity, basis, amount, isMinimum: false }),
+)
+
+test('containers are counted by type, in twenty-foot equivalents, or all of them', () => {
+  const fcl: Shipment = {
+    ...lcl,
+    modo: 'FCL',
+    containerQty: 3,
+    containerData: [
+      { type: '20GP', quantity: 1 },
+      { type: '40HC', quantity: 2 },
+    ],
+  }
+  expect(one({}, fcl)).toMatchObject({ quantity: '3', amount: '30.00' })
+  expect(one({ calculator: 'PER_CONTAINER', unit: '40HC' }, fcl)).toMatchObject({ quantity: '2', amount: '20.00' })
+  expect(one({ calculator: 'PER_TEU' }, fcl)).toMatchObject({ quantity: '5', amount: '50.00' })
+})
+
+test('what rolls onto the ship is counted like what is packed', () => {
+  const vehicle = { kind: 'CAR' as const, moves: 'SELF_PROPELLED' as const }
+  const rolling = lcl.packingData.map((row) => ({ ...row, cantidad: 4, vehicle }))
+  const roro: Shipment = { ...lcl, modo: 'RORO', pltTotal: 0, packingData: rolling }
+  expect(one({ calculator: 'PER_PIECE' }, roro)).toMatchObject({ quantity: '4', amount: '40.00' })
+  expect(one({ calculator: 'PER_PIECE' }, { ...roro, ctnTotal: 2 })).toMatchObject({ quantity: '6', amount: '60.00' })
+  expect(one({ calculator: 'PER_PALLET' }, roro)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
+})
+
+test('loading metres that were typed count before those of the packing list', () => {
+  const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
+  const typed = (ldmTotal: string, packingData = lcl.packingData): Shipment => ({
+    ...lcl,
+    packingData,
+    totals: { computed, overridden: { pesoTotal: '2500', cbmTotal: '1.14', ldmTotal } },
+  })
+  expect(one({ calculator: 'PER_LDM' }, typed('3.2'))).toMatchObject({ quantity: '3.2', amount: '32.00' })
+  expect(one({ calculator: 'PER_LDM' }, typed('3.2', []))).toMatchObject({ quantity: '3.2', amount: '32.00' })
+})
+
+test('the least money is charged where the price comes to less, and a typed amount knows no least', () => {
+  expect(one({ minimum: '45' })).toMatchObject({ amount: '45.00', isMinimum: true })
+  expect(one({ minimum: '5' })).toMatchObject({ amount: '25.00', isMinimum: false })
+  expect(one({ perUnit: undefined, amount: '12.345', minimum: '45' })).toEqual({
+    quantity: '1',
+    basis: 'UNIT',
+    amount: '12.35',
+    isMinimum: false,
+  })
+})
+
+test('a percentage is of the freight before it, of the goods, or of what is insured', () => {
+  const percent = (unit: string): TypedLine => ({
+    ...freight,
+    section: 'OTHER',
+    perUnit: '0.5',
+    calculator: 'PERCENT',
+    unit,
+  })
+  const priced = priceLines([freight, percent('FREIGHT'), percent('GOODS'), percent('INSURED')], lcl, fx)
+  expect(priced.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+    ['2.5', '25.00'],
+    ['25.00', '0.13'],
+    ['100000.00', '500.00'],
+    ['110027.50', '550.14'],
+  ])
+})
+
+test('what the shipment does not tell has no amount', () => {
+  const bare: Shipment = { ...lcl, cbmTotal: '0', pltTotal: 0, packingData: [] }
+  expect(one({ calculator: 'PER_CBM' }, bare)).toEqual({ quantity: '0', basis: 'UNIT', isMinimum: false })
+  expect(one({ calculator: 'PER_CONTAINER', minimum: '45' })).not.toHaveProperty('amount')
+  expect(one({ calculator: 'PERCENT', unit: 'GOODS', currency: 'ARS' })).not.toHaveProperty('amount')
+  expect(one({ perUnit: undefined })).not.toHaveProperty('amount')
+  expect(one({ perUnit: undefined, amount: '0' })).toMatchObject({ amount: '0.00' })
+})
+
+test('a price per kilogram of a shipment without a weight has no amount, not even its least', () => {
+  const weightless: Shipment = {
+    ...lcl,
+    modo: 'LSE',
+    chargeableTotal: '0',
+    pesoTotal: '0',
+    cbmTotal: '0',
+    packingData: [],
+  }
+  expect(one({}, weightless)).toEqual({ quantity: '0', basis: 'KG', isMinimum: false })
+  expect(one({ minimum: '45' }, weightless)).not.toHaveProperty('amount')
+})
+
+test('the order of lines changes no amount, percentages apart', () => {
+  const line = fc.record({
+    section: fc.constantFrom('ORIGIN' as const, 'FREIGHT' as const, 'DESTINATION' as const),
+    currency: fc.constantFrom('USD' as const, 'EUR' as const),
+    perUnit: fc.integer({ min: 1, max: 99_999 }).map((cents) => new Exact(cents).dividedBy(100).toFixed()),
+    calculator: fc.constantFrom(...lineCalculators.filter((name) => name !== 'PERCENT')),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const amounts = (some: readonly TypedLine[]) => priceLines(some, lcl, fx).map(({ amount }) => amount)
+      expect(amounts(lines.toReversed()).toReversed()).toEqual(amounts(lines))
+    }),
+  )
+})
+
+test('revenue tons are the greater of tonnes and cubic metres, whatever the mode', () => {
+  const air: Shipment = {
+    ...lcl,
+    transportMode: 'AIR',
+    modo: 'LSE',
+    chargeableTotal: '210',
+    pesoTotal: '150',
+    cbmTotal: '1.26',
+    packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }],
+  }
+  expect(one({ calculator: 'PER_WM' }, air)).toMatchObject({ quantity: '1.26', amount: '12.60' })
+  const heavy: Shipment = { ...air, modo: 'FTL', transportMode: 'ROAD', packingData: [], pesoTotal: '4500' }
+  expect(one({ calculator: 'PER_WM' }, heavy)).toMatchObject({ quantity: '4.5', amount: '45.00' })
+  expect(one({ calculator: 'PER_WM' }, { ...heavy, pesoTotal: '0', cbmTotal: '0' })).not.toHaveProperty('amount')
+})
+
+test('the tons of an LCL are not rounded before the price: 259.5704996 t stay what they are', () => {
+  const heavy: Shipment = {
+    ...lcl,
+    chargeableTotal: '259570.5',
+    pesoTotal: '259570.4996',
+    packingData: [{ ctnPlt: 'PLT', cantidad: 1, peso: '259570.4996', largo: '100', ancho: '100', alto: '100' }],
+  }
+  expect(one({ perUnit: '1000' }, heavy)).toMatchObject({ quantity: '259.5704996', amount: '259570.50' })
+  expect(one({ perUnit: '10000' }, heavy)).toMatchObject({ amount: '2595705.00' })
+  expect(one({ perUnit: '100000' }, heavy)).toMatchObject({ amount: '25957049.96' })
+})
+
+test('a chargeable weight that was typed by hand is what an LCL is priced by', () => {
+  const overridden = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '3000' }
+  const computed = { pesoTotal: '2500', cbmTotal: '1.14', chargeableTotal: '2500' }
+  const typed: Shipment = { ...lcl, chargeableTotal: '3000', totals: { computed, overridden } }
+  expect(one({}, typed)).toMatchObject({ quantity: '3', amount: '30.00' })
+  expect(one({ calculator: 'PER_WM' }, { ...typed, modo: 'LSE', transportMode: 'AIR' })).toMatchObject({
+    quantity: '2.5',
+  })
+})

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { type PricedCharge, priceCharges } from './calculators.ts'
+import { typedWeights, vehiclesIn, volumeOf, weightOf } from '../freight/cargo.ts'
+import { type ChargeableRule, chargeableRules, exactLoadingMetres, revenueTons } from '../freight/chargeable.ts'
+import { type UnitBasis, unitBasisOf } from './charges.ts'
+import type { FxSnapshot } from './exchange.ts'
+import type { Load } from './load.ts'
+import { type Currency, Exact } from './money.ts'
+import type { RateCharge } from './rate-charge.ts'
+import { asRatio, type Ratio, ratio } from './ratio.ts'
+import type { QuotationRequested } from '../quotation/requested.ts'
+import { weighedBy } from '../freight/weighed-by.ts'
+
+/** What the price of one line may be multiplied by, where it is not what its mode is usually priced by. */
+export const lineCalculators = [
+  'PER_KG',
+  'PER_KG_GROSS',
+  'PER_WM',
+  'PER_CBM',
+  'PER_TON',
+  'PER_CONTAINER',
+  'PER_TEU',
+  'PER_PIECE',
+  'PER_PALLET',
+  'PER_TRUCK',
+  'PER_LDM',
+  'PERCENT',
+] as const
+export const LineCalculator = z.enum(lineCalculators)
+export type LineCalculator = z.infer<typeof LineCalculator>
+
+/** What a percentage is of, named in `unit`. */
+export const percentBases = ['FREIGHT', 'SUBTOTAL', 'GOODS', 'INSURED'] as const
+
+/** Says how a price per unit is meant. `unit`: the base of a percentage, or one type of container. */
+export const lineFields = {
+  calculator: LineCalculator.optional(),
+  unit: z
+    .string()
+    .max(20)
+    .regex(/^[A-Z0-9_]*$/)
+    .optional(),
+}
+
+export type Shipment = Pick<
+  QuotationRequested,
+  | 'transportMode'
+  | 'modo'
+  | 'containerQty'
+  | 'containerData'
+  | 'chargeableTotal'
+  | 'pesoTotal'
+  | 'cbmTotal'
+  | 'packingData'
+  | 'ctnTotal'
+  | 'pltTotal'
+  | 'valorMercaderia'
+  | 'monedaMercaderia'
+  | 'valorSeguro'
+  | 'monedaSeguro'
+> &
+  Partial<Pick<QuotationRequested, 'truckData' | 'uldData' | 'stackable' | 'totals' | 'chargeableRule'>>
+
+/** A line as it is typed: a price per unit (or a percentage), or an amount. */
+export type TypedLine = {
+  section: RateCharge['section']
+  currency: Currency
+  perUnit?: string | undefined
+  amount?: string | undefined
+  calculator?: LineCalculator | undefined
+  unit?: string | undefined
+  /** The least money charged. */
+  minimum?: string | undefined
+  /** The numbers that whoever is paid for it weighs with, where they are not those of the request. */
+  chargeableRule?: ChargeableRule | undefined
+}
+
+/** What a line comes to; without `amount` nothing was typed, or it could not be evaluated. */
+export type PricedLine = { quantity: string; basis: UnitBasis; amount?: string; isMinimum: boolean }
+
+const usual = { KG: 'PER_KG', RT: 'PER_WM', UNIT: 'PER_TRUCK' } as const satisfies Record<UnitBasis, LineCalculator>
+
+/** What a price per unit of this mode is multiplied by when nothing is said; a truck each for containers. */
+export const usualCalculator = (mode: string): LineCalculator =>
+  mode === 'FCL' ? 'PER_CONTAINER' : usual[unitBasisOf(mode)]
+
+const basisOf = (calculator: LineCalculator): UnitBasis =>
+  calculator === 'PER_KG' || calculator === 'PER_KG_GROSS' ? 'KG' : calculator === 'PER_WM' ? 'RT' : 'UNIT'
+
+const known = (text: string) => (new Exact(text).isZero() ? undefined : text)
+
+type Weighed = Pick<Shipment, 'modo' | 'chargeableTotal' | 'pesoTotal' | 'cbmTotal' | 'packingData'> &
+  Partial<Pick<Shipment, 'totals' | 'chargeableRule'>>
+
+/** Kilograms and cubic metres, exact: as they were typed, else those of the rows, else those that were told. */
+const measured = ({ totals, packingData, pesoTotal, cbmTotal }: Weighed) => {
+  const typed = totals?.overridden
+  if (typed) return typedWeights(typed)
+  return packingData.length > 0
+    ? { kg: weightOf(packingData), cbm: volumeOf(packingData) }
+    : { kg: new Exact(pesoTotal), cbm: new Exact(cbmTotal) }
+}
+
+/** Revenue tons of a shipment, exact; undefined where neither weight nor volume is known. */
+export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
+  const { modo, totals, chargeableTotal, chargeableRule = chargeableRules[modo] } = shipment
+  const { kg, cbm } = measured(shipment)
+  const isSoldByTon = unitBasisOf(modo) === 'RT'
+  // A chargeable weight that was typed by hand, or is the least of the house, counts where the mode is sold by the ton.
+  const isOther = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
+  if (isSoldByTon && (isOther || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
+  const tons = revenueTons(kg, cbm, isSoldByTon ? chargeableRule.kgPerM3 : undefined)
+  return tons.over.isZero() ? undefined : tons
+}
+
+/** What of a shipment tariffs are applied to; what is zero is not known. */
+export const shipmentLoad = (shipment: Shipment): Load => {
+  const { transportMode, modo, containerData, containerQty, truckData, ctnTotal, pltTotal } = shipment
+  const { valorMercaderia, valorSeguro, monedaMercaderia, monedaSeguro } = shipment
+  const [goods, insured] = [known(valorMercaderia), known(valorSeguro)]
+  const chargeable = known(shipment.chargeableTotal)
+  const { kg, cbm } = measured(shipment)
+  const tons = shipmentRevenueTons(shipment)
+  const metres = asRatio(shipment.totals?.overridden?.ldmTotal ?? exactLoadingMetres(shipment.packingData))
+  const pieces = ctnTotal + pltTotal + vehiclesIn(shipment.packingData)
+  return {
+    transport: transportMode,
+    ...(chargeable !== undefined && { chargeableKg: chargeable }),
+    ...(tons !== undefined && { revenueTons: tons }),
+    ...(!kg.isZero() && { grossKg: kg.toFixed() }),
+    ...(!cbm.isZero() && { cbm: cbm.toFixed() }),
+    ...(containerData.length > 0 && { containers: containerData }),
+    ...(pieces > 0 && { pieces }),
+    ...(pltTotal > 0 && { pallets: pltTotal }),
+    trucks: modo === 'FCL' ? containerQty : (truckData?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1),
+    ...(!metres.over.isZero() && { loadingMetres: metres }),
+    ...(goods !== undefined && { goods: { amount: goods, currency: monedaMercaderia } }),
+    ...(insured !== undefined && { insured: { amount: insured, currency: monedaSeguro } }),
+  }
+}
+
+const asCharge = (line: TypedLine, index: number, mode: string): RateCharge => {
+  const { perUnit, amount, calculator, unit = '', minimum, section, currency } = line
+  const isFixed = perUnit === undefined
+  return {
+    index,
+    code: String(index),
+    concept: '',
+    description: '',
+    section,
+    currency,
+    amount: perUnit ?? amount ?? '0',
+    calculator: isFixed ? 'FLAT' : (calculator ?? usual[unitBasisOf(mode)]),
+    unit: isFixed || calculator === undefined ? '' : unit,
+    ranges: [],
+    minimum: isFixed || minimum === undefined ? {} : { amount: minimum },
+  }
+}
+
+const asPriced = (line: TypedLine, priced: PricedCharge, mode: string): PricedLine => {
+  const { perUnit, calculator } = line
+  const quantity = priced.quantity ?? '0'
+  const isTyped = perUnit !== undefined || line.amount !== undefined
+  const amount = isTyped && priced.amount && { amount: priced.amount.amount }
+  if (perUnit === undefined) return { quantity, basis: 'UNIT', ...amount, isMinimum: false }
+  return {
+    quantity,
+    basis: calculator === undefined ? unitBasisOf(mode) : basisOf(calculator),
+    ...amount,
+    isMinimum: priced.isMinimum === true,
+  }
+}
+
+/** What the lines of one alternative come to, each rounded once; a percentage sees the lines before it. */
+export const priceLines = (lines: readonly TypedLine[], shipment: Shipment, fx: FxSnapshot): PricedLine[] => {
+  const { modo } = shipment
+  const charges = lines.map((line, index) => asCharge(line, index, modo))
+  const load = shipmentLoad(shipment)
+  const loads = lines.map(({ chargeableRule: rule }) => (rule ? shipmentLoad(weighedBy(shipment, rule)) : load))
+  const priced = priceCharges(charges, ({ index }) => loads[index] ?? load, fx)
+  return lines.flatMap((line, index) => {
+    const one = priced[index]
+    return one === undefined ? [] : [asPriced(line, one, modo)]
+  })
+}

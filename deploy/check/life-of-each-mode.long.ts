@@ -1,4 +1,0 @@
-import { walkModes } from './walk/modes.ts'
-
-// Those that `modes.walk.ts` leaves out.
-walkModes(['LCL', 'approve'], ['RORO', 'reject'], ['LSE', 'approve'], ['FTL', 'approve'], ['LTL', 'reject'])

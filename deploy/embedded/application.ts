@@ -1,0 +1,72 @@
+import type { Execute } from '@freight/command-service/handling/command-context'
+import { executor, startCommandService } from '@freight/command-service/start-command-service'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { startNotificationGateway } from '@freight/notification-gateway/start-notification-gateway'
+import type { Config } from '@freight/platform/config'
+import { connect } from '@freight/platform/connect'
+import type { Platform } from '@freight/platform/platform'
+import { shipReference } from '@freight/platform/reference/ship-reference'
+import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { outboxRoutes } from '@freight/platform/mail/outbox-routes'
+import { followedUntil, followUsers } from '@freight/platform/sessions/follow-users'
+import { sessionRoutes } from '@freight/platform/sessions/session-routes'
+import { startQueryService } from '@freight/query-service/start-query-service'
+import { usersFromReadModel } from '@freight/query-service/user/user-list'
+
+type Stop = () => Promise<void>
+
+export type House = { platform: Platform; url: string; stop: Stop }
+
+/**
+ * Every room of the house in one process, over one platform. `furnish` stores what belongs to a new house before the
+ * tables are built and the door is opened. A start that becomes unwanted is broken off: what was opened is closed, and
+ * the promise rejects.
+ */
+export const startHouse = async (
+  config: Config,
+  furnish: (platform: Platform, execute: Execute) => Promise<void>,
+  unwanted: AbortSignal = new AbortController().signal,
+): Promise<House> => {
+  const { platform, stop: disconnect } = await connect(config, {
+    schemas: eventSchemas,
+    keepsDigests: true,
+    unwanted,
+  })
+  const stops: Stop[] = [disconnect]
+  const stop = async () => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  const open = async (): Promise<House> => {
+    await shipReference(platform.db)
+    const execute = executor(platform)
+    await furnish(platform, async (...order) => {
+      unwanted.throwIfAborted()
+      return execute(...order)
+    })
+    const workers = await startProjectionWorkers(platform)
+    stops.push(workers.stop)
+    const users = usersFromReadModel(platform.db)
+    sessionRoutes(platform, users, { demo: config.DEMO_USERS })
+    outboxRoutes(platform)
+    stops.push(await followUsers(platform, users, followedUntil(platform.db)))
+    stops.push(await startQueryService(platform))
+    stops.push(await startNotificationGateway(platform, config))
+    stops.push(await startCommandService(platform, execute))
+    await workers.caughtUp()
+    const url = await platform.http.listen(config.PORT, config.HOST)
+    // Registered last, so closed first: no new requests while the rooms behind it are closing. The gateway's sockets are
+    // sent away before that.
+    stops.push(() => platform.http.close())
+    return { platform, url, stop }
+  }
+  const brokenOff = new Promise<never>((_, reject) => {
+    if (unwanted.aborted) reject(unwanted.reason)
+    unwanted.addEventListener('abort', () => reject(unwanted.reason), { once: true })
+  })
+  try {
+    return await Promise.race([open(), brokenOff])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

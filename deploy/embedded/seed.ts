@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { Execute } from '@freight/command-service/handling/command-context'
+import type { Config } from '@freight/platform/config'
+import { Refusal } from '@freight/platform/decider'
+import { KeyReused } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { baseSetIds, ensureBaseSet } from '../../tools/demo/base-set/base-set.ts'
+import { demoPresent, playDemo } from '../../tools/demo/history/generate.ts'
+import { ensureDemoNotes } from '../../tools/demo/base-set/notes.ts'
+import { demoPassword, demoUsers } from '../../tools/demo/base-set/users.ts'
+import { progress } from './progress.ts'
+
+type Furnishing = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
+
+const ADMIN = 'admin'
+
+/** The demo's passwords stand in the README: in a house without a demo none of them opens the door. */
+const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials' | 'sessions'>): Promise<void> => {
+  await Promise.all(
+    demoUsers.map(async (user) => {
+      const userId = baseSetIds.userId(user.userName)
+      if (!(await credentials.has(userId)) || !(await credentials.check(userId, demoPassword(user)))) return
+      await credentials.remove(userId)
+      await sessions.revokeAll(userId)
+    }),
+  )
+}
+
+/** The one user of a house without demo users; his password is the operator's, or made once and printed once. */
+const ensureAdministrator = async ({ platform, execute, config, say }: Furnishing): Promise<void> => {
+  const userId = baseSetIds.userId(ADMIN)
+  if (await platform.credentials.has(userId)) return
+  await execute(
+    'user',
+    'CreateUser',
+    undefined,
+    { userName: ADMIN, name: 'Administrator', mail: 'admin@mvd.example', company: 'MVD', roles: ['ADMINISTRATOR'] },
+    {
+      asker: { userId: 'installation', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'installation' },
+      company: 'MVD',
+      commandId: `demo:user:${ADMIN}`,
+    },
+  ).catch((error: unknown) => {
+    // A house that had a demo has its administrator; he gets a password that is not the demo's.
+    if (!(error instanceof KeyReused)) throw error
+  })
+  const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
+  await platform.credentials.setPassword(userId, password, ADMIN).catch((cause: unknown) => {
+    if (cause instanceof Refusal) throw new Error(`ADMIN_PASSWORD: ${cause.message}`, { cause })
+    throw cause
+  })
+  if (!config.ADMIN_PASSWORD) say(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
+}
+
+/** Fills a new house: demo users and base set, then the demo's history; a house that has them is left as it is. */
+export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
+  const { platform, execute, config, say } = furnishing
+  if (!config.DEMO_USERS) {
+    await closeDemo(platform)
+    await ensureAdministrator(furnishing)
+    return []
+  }
+  const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
+  const present = await demoPresent(platform.eventStore, platform.clock())
+  await ensureDemoNotes(execute, present)
+  if (config.DEMO_QUOTATIONS > 0) {
+    let bar: ReturnType<typeof progress> | undefined
+    await playDemo({
+      execute,
+      eventStore: platform.eventStore,
+      files: platform.files,
+      quotations: config.DEMO_QUOTATIONS,
+      until: present,
+      // Made at the first step: a house that has its history shows nothing.
+      onProgress: ({ quotations }) => {
+        bar ??= progress('Demo history', config.DEMO_QUOTATIONS, say)
+        bar.at(quotations)
+      },
+    })
+    bar?.end()
+  }
+  return users.map(({ userName, password, role }) => `user ${userName} password ${password} role ${role}`)
+}

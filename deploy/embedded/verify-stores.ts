@@ -1,0 +1,88 @@
+import { heldKeys } from '@freight/command-service/handling/held-keys'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import type { Finding } from '@freight/platform/audit/finding'
+import { type AuditReport, verifyAudit } from '@freight/platform/audit/verify-audit'
+import type { Config } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { directoryFiles } from '@freight/platform/files/directory'
+import type { Platform } from '@freight/platform/platform'
+import { join } from 'node:path'
+
+type Stores = Awaited<ReturnType<typeof connectStores>>['platform']
+type EventStore = Platform['eventStore']
+
+/** Everything that is kept, against the events; beside a house that runs, or alone. */
+export const verifyHouse = async (config: Config): Promise<AuditReport> => {
+  const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
+  try {
+    const { eventDb, eventStore, auditKey: key, dataDir } = platform
+    return await verifyAudit(eventDb, {
+      dataDir,
+      key,
+      checks: [() => keyFindings(platform), () => fileFindings(eventStore, dataDir)],
+    })
+  } finally {
+    await stop()
+  }
+}
+
+/** The values that only one may hold: each is held by whom the events say, and nobody holds others. */
+const keyFindings = async ({ eventStore, eventDb }: Stores): Promise<Finding[]> => {
+  const found: Finding[] = []
+  const suspects = await wronglyHeld({ eventStore, eventDb })
+  // Others go on writing: only what is wrong twice, and with the stream as it was, is wrong.
+  const again = suspects.size > 0 ? await wronglyHeld({ eventStore, eventDb }) : suspects
+  for (const [stream, problem] of again)
+    if (suspects.get(stream) === problem) found.push({ stream, revision: 0, position: 0, problem })
+  return found
+}
+
+const wronglyHeld = async ({ eventStore, eventDb }: Pick<Stores, 'eventStore' | 'eventDb'>) => {
+  const wrong = new Map<string, string>()
+  const { rows } = await eventDb.query<{ stream: string; keys: number }>(
+    'select stream, count(*)::int as keys from event_store.unique_keys group by stream',
+  )
+  const counted = new Map(rows.map(({ stream, keys }) => [stream, keys]))
+  const held = await heldKeys(eventStore, await eventStore.head())
+  for (const [stream, keys] of held) {
+    for (const key of keys)
+      if ((await eventStore.keyHolder(key)) !== stream) wrong.set(stream, `it does not hold its ${key.scope}`)
+    if ((counted.get(stream) ?? 0) > keys.length) wrong.set(stream, 'it holds more values than its events say')
+  }
+  for (const stream of counted.keys()) if (!held.has(stream)) wrong.set(stream, 'it holds values, and is not there')
+  return wrong
+}
+
+const { DocumentAttached, DocumentRemoved, QuoteDocumentBuilt } = quotationEvents
+const types = ['DocumentAttached', 'DocumentRemoved', 'QuoteDocumentBuilt'] satisfies (keyof typeof quotationEvents)[]
+
+/** The files that the events name, and that were not removed since: each is there, as it came. */
+const fileFindings = async (eventStore: EventStore, dataDir: string): Promise<Finding[]> => {
+  const files = directoryFiles(join(dataDir, 'files'))
+  const wanted = new Map<string, { sha256: string; place: Omit<Finding, 'problem'> }>()
+  for (let after = 0; ;) {
+    const events = await eventStore.readAll(after, { types })
+    for (const { type, data, stream, revision, position } of events) {
+      const place = { stream, revision, position }
+      if (type === 'DocumentAttached') {
+        const { documentId, sha256 } = DocumentAttached.parse(data)
+        wanted.set(documentId, { sha256, place })
+      } else if (type === 'DocumentRemoved') wanted.delete(DocumentRemoved.parse(data).documentId)
+      else wanted.set(`${stream} ${revision}`, { sha256: QuoteDocumentBuilt.parse(data).documentSha256, place })
+    }
+    const last = events.at(-1)
+    if (!last) break
+    after = last.position
+  }
+  const damaged = await files.damaged()
+  const found = damaged.map((sha256) => ({
+    stream: '',
+    revision: 0,
+    position: 0,
+    problem: `the file ${sha256} is not what it was kept as`,
+  }))
+  for (const { sha256, place } of wanted.values())
+    if (!(await files.has(sha256))) found.push({ ...place, problem: `its file ${sha256} is missing` })
+  return found
+}

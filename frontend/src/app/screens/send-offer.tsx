@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router-dom'
+import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
+import { loadTexts } from '../../lib/i18n/i18n.ts'
+
+const List = lazy(() => import('../../features/quotations/list/list-route.tsx'))
+const Finalize = lazy(async () => {
+  const [module] = await Promise.all([import('../../features/send-offer/send-offer-page.tsx'), loadTexts('finalize')])
+  return { default: module.FinalizePage }
+})
+
+/** What is ready to send; with a reference, the screen that sends it. */
+export default function ListOrFinalize() {
+  const { ref } = useParams()
+  return (
+    <Suspense fallback={<PagePlaceholder />}>
+      {ref === undefined ? <List /> : <Finalize key={ref} quotationKey={ref} />}
+    </Suspense>
+  )
+}

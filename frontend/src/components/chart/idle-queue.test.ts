@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { inTurn } from './idle-queue.ts'
+
+/** Resolves in the turn after all that were asked before. */
+const allDone = () => new Promise<void>((done) => inTurn(done))
+
+test('acts are done one after the other, each in a task of its own', async () => {
+  const done: string[] = []
+  inTurn(() => {
+    done.push('first')
+    queueMicrotask(() => done.push('end of the first task'))
+  })
+  inTurn(() => done.push('second'))
+  expect(done).toEqual([])
+  await allDone()
+  expect(done).toEqual(['first', 'end of the first task', 'second'])
+})
+
+test('who leaves the queue is passed over', async () => {
+  const done: string[] = []
+  const leave = inTurn(() => done.push('gone'))
+  inTurn(() => done.push('stayed'))
+  leave()
+  await allDone()
+  expect(done).toEqual(['stayed'])
+})

@@ -1,0 +1,131 @@
+import { Checkbox, ProgressBar } from '@blueprintjs/core'
+import { ArrowDownIcon } from '@blueprintjs/icons'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../lib/api/download.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { Segments } from '../form/segments.tsx'
+import type { FieldSpec } from '../entry-form/field-spec.ts'
+import { csvOf } from './import-file.ts'
+import { ImportRows, OutcomeIcon } from './import-rows.tsx'
+import type { ImportResult } from './import-run.ts'
+import { SaveFailure } from '../entry-form/save-failure.tsx'
+import type { Import } from './use-import.ts'
+import { useProblemWords } from './use-problem-words.ts'
+
+const outcomes = ['new', 'changed', 'problem', 'same'] as const
+type Tab = 'review' | 'new' | 'changed' | 'problem' | 'all'
+
+const isIn = (tab: Tab, { outcome }: ImportResult) =>
+  tab === 'all' || (tab === 'review' ? outcome !== 'same' : outcome === tab)
+
+export interface ImportCheckProps {
+  work: Import
+  fields: Readonly<Record<string, FieldSpec>>
+  note: ((changed: number) => ReactNode) | undefined
+}
+
+/** What the trial found, before anything is saved: counts, rows to look at, problems to take away. */
+export const ImportCheck = ({ work, fields, note }: ImportCheckProps) => {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  const problemWords = useProblemWords(work.columns)
+  const [tab, setTab] = useState<Tab>('review')
+  const { results, file } = work
+  const countOf = (outcome: ImportResult['outcome']) => results.filter((each) => each.outcome === outcome).length
+  const counts = {
+    new: countOf('new'),
+    changed: countOf('changed'),
+    problem: countOf('problem'),
+    same: countOf('same'),
+  }
+  const isApplying = work.step === 'apply'
+  const done = isApplying ? work.applied.length : results.length
+  const whole = isApplying ? work.toApply.size : work.rows.length
+  const refusedLate = work.applied.filter(({ outcome }) => outcome === 'problem')
+
+  const download = () => {
+    const wrong = results.filter(({ outcome }) => outcome === 'problem')
+    const lines = wrong.map(({ row, problems = [] }) => [
+      ...(file?.rows.find(({ number }) => number === row)?.cells ?? []),
+      problemWords(problems),
+    ])
+    const content = csvOf([[...(file?.header ?? []), t('import.problemColumn')], ...lines])
+    saveFile(new Blob([content], { type: 'text/csv' }), t('import.problemFile'))
+  }
+
+  const state = work.isRunning
+    ? t(isApplying ? 'import.applying' : 'import.trying')
+    : work.error !== undefined
+      ? t('import.brokenOff')
+      : t(isApplying ? (work.isDone ? 'import.applied' : 'import.stopped') : 'import.tried')
+  return (
+    <>
+      <ul className="import-counts">
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
+            <OutcomeIcon outcome={outcome} size={16} />
+            <strong>{format.decimal(counts[outcome])}</strong>{' '}
+            {t(`import.count.${outcome}`, { count: counts[outcome] })}
+          </li>
+        ))}
+      </ul>
+      <div className="import-tabs">
+        <Segments
+          label={t('import.show')}
+          value={tab}
+          onChange={setTab}
+          segments={[
+            { value: 'review', label: `${t('import.tab.review')} ${results.length - counts.same}` },
+            { value: 'new', label: t('import.tab.new') },
+            { value: 'changed', label: t('import.tab.changed') },
+            { value: 'problem', label: t('import.tab.problem') },
+            { value: 'all', label: `${t('import.tab.all')} ${results.length}` },
+          ]}
+        />
+        <span className="quiet">{!isApplying && t('import.savedNothing')}</span>
+      </div>
+      <ImportRows work={work} results={results.filter((result) => isIn(tab, result))} fields={fields} />
+      {counts.problem > 0 && (
+        <div className="import-problems">
+          <Checkbox
+            checked={work.leavesOut}
+            disabled={isApplying}
+            label={t('import.leaveOut', { count: counts.problem })}
+            onChange={(event) => work.setLeavesOut(event.currentTarget.checked)}
+          />
+          <button type="button" className="link-button" onClick={download}>
+            <ArrowDownIcon size={12} aria-hidden="true" /> {t('import.download', { count: counts.problem })}
+          </button>
+        </div>
+      )}
+      <div className="import-progress">
+        <p>
+          <strong>{state}</strong>{' '}
+          <span className="quiet">
+            {t('import.progress', { done: format.decimal(done), whole: format.decimal(whole) })} ·{' '}
+            {format.decimal((work.took / 1000).toFixed(1))} s
+          </span>
+          <span className="quiet import-note">
+            {refusedLate.length > 0
+              ? t('import.refusedLate', { count: refusedLate.length })
+              : !isApplying && counts.changed > 0 && note?.(counts.changed)}
+          </span>
+        </p>
+        <ProgressBar
+          animate={false}
+          stripes={false}
+          value={whole === 0 ? 1 : done / whole}
+          intent={!work.isRunning && work.error === undefined ? 'success' : 'primary'}
+          aria-label={state}
+        />
+      </div>
+      <SaveFailure
+        failure={work.error}
+        title={t('import.brokenOff')}
+        help={t(isApplying ? 'import.resumes' : 'import.savedNothing')}
+        onRetry={() => void work.resume()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../lib/auth/session.ts'
+import { type Asked, fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import type { ImportResult, ImportRow } from './import-run.ts'
+
+const columns = [
+  { field: 'id', label: 'Código', required: true, names: ['code'] },
+  { field: 'concept', label: 'Concepto', required: true },
+  { field: 'sea', label: 'Marítimo' },
+]
+const fields = { concept: { label: 'Concepto' }, sea: { label: 'Marítimo' } }
+
+const isRows = (body: unknown): body is { rows: ImportRow[]; dryRun: boolean } =>
+  typeof body === 'object' && body !== null && 'rows' in body
+const sent = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'POST').flatMap(({ body }) => (isRows(body) ? [body] : []))
+
+/** Knows BAF and THC; a code that is missing is a problem. */
+const resultOf = ({ row, cells }: ImportRow): ImportResult => {
+  if (cells['id'] === '') return { row, outcome: 'problem', problems: [{ field: 'id', code: 'REQUIRED', message: '' }] }
+  if (cells['id'] === 'BAF')
+    return { row, outcome: 'changed', changes: [{ field: 'concept', from: 'Recargo', to: cells['concept'] }] }
+  return { row, outcome: cells['id'] === 'THC' ? 'same' : 'new' }
+}
+
+const open = (
+  answer: (asked: Asked, count: number) => ReturnType<Parameters<typeof fakeApi>[0][string]> | undefined = () =>
+    undefined,
+) => {
+  let count = 0
+  const asked = fakeApi({
+    'POST /app/v1/charge-codes/import': (one) => {
+      count += 1
+      return answer(one, count) ?? { body: { results: isRows(one.body) ? one.body.rows.map(resultOf) : [] } }
+    },
+  })
+  let applied = 0
+  renderAt(
+    <ImportDialog
+      collection="charge-codes"
+      title="Importar códigos"
+      columns={columns}
+      fields={fields}
+      onClose={() => undefined}
+      onApplied={() => {
+        applied += 1
+      }}
+    />,
+  )
+  return { asked, applied: () => applied }
+}
+
+const choose = async (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  const file = new File([bytes], 'codigos.csv', { type: 'text/csv' })
+  // jsdom's files cannot be read as bytes.
+  Object.assign(file, { arrayBuffer: async () => bytes.buffer })
+  await userEvent.upload(await screen.findByLabelText('Elegir un archivo', { selector: 'input' }), file)
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => keepToken(fakeToken(['ALTA_CHARGE_CODE'])))
+
+test('a file is matched, tried without saving, and applied without its problems', async () => {
+  const { asked, applied } = open()
+  await choose('Code;Concepto\nTHC;Terminal\nBAF;Combustible\n;Sin código\nLWS;Azufre\n')
+  await press('Probar sin guardar')
+  expect(await screen.findByText('Prueba terminada')).toBeInTheDocument()
+  expect(sent(asked)).toMatchObject([
+    { dryRun: true, rows: [{ row: 2, cells: { id: 'THC', concept: 'Terminal' } }, {}, {}, {}] },
+  ])
+  expect(asked[0]?.headers.has('idempotency-key')).toBe(false)
+  await press('Aplicar 2 cambios')
+  expect(await screen.findByText('Aplicado')).toBeInTheDocument()
+  expect(sent(asked)[1]).toMatchObject({ dryRun: false, rows: [{ cells: { id: 'BAF' } }, { cells: { id: 'LWS' } }] })
+  expect(asked[1]?.headers.has('idempotency-key')).toBe(true)
+  expect(applied()).toBe(1)
+})
+
+test('a needed column that no heading fits is asked for, and remembered', async () => {
+  open()
+  await choose('Sigla;Concepto\nBAF;Combustible\n')
+  expect(await screen.findByText('Elegir de qué columna sale.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Probar sin guardar' })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Columna para Código' }), 'Sigla')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  expect(JSON.parse(localStorage.getItem('import-columns:charge-codes') ?? '{}')).toEqual({
+    id: 'Sigla',
+    concept: 'Concepto',
+  })
+})
+
+test('until problems are left out nothing can be applied', async () => {
+  open()
+  await choose('Code;Concepto\nBAF;Combustible\n;Nada\n')
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Dejar afuera la fila con problemas' }))
+  expect(screen.getByRole('button', { name: 'Aplicar 1 cambio' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('many rows go in parts of two hundred, and a part that was lost is sent again with its key', async () => {
+  const { asked } = open((one, count) => (count === 4 ? 'unreachable' : undefined))
+  const lines = Array.from({ length: 250 }, (_, index) => `C${index};Concepto ${index}`)
+  await choose(`Code;Concepto\n${lines.join('\n')}\n`)
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  expect(sent(asked).map(({ rows }) => rows.length)).toEqual([200, 50])
+  await press('Aplicar 250 cambios')
+  expect((await screen.findAllByText('Se interrumpió')).length).toBeGreaterThan(0)
+  await press('Reintentar')
+  await waitFor(() => expect(screen.getByText('Aplicado')).toBeInTheDocument())
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+  expect(sent(asked).map(({ rows }) => rows.length)).toEqual([200, 50, 200, 50, 50])
+  expect(keys[4]).toBe(keys[3])
+  expect(keys[3]).not.toBe(keys[2])
+})
+
+test('stopping while rows are applied keeps the dialog, says how far it came, and can go on', async () => {
+  const { asked } = open()
+  const answer = globalThis.fetch
+  let count = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  globalThis.fetch = async (...request) => {
+    count += 1
+    if (count === 3) await held
+    return answer(...request)
+  }
+  const lines = Array.from({ length: 250 }, (_, index) => `C${index};Concepto ${index}`)
+  await choose(`Code;Concepto\n${lines.join('\n')}\n`)
+  await press('Probar sin guardar')
+  await screen.findByText('Prueba terminada')
+  await press('Aplicar 250 cambios')
+  await press('Detener')
+  letGo()
+  expect(await screen.findByText('Detenido')).toBeInTheDocument()
+  expect(screen.getByText(/200 de 250 filas/)).toBeInTheDocument()
+  await press('Seguir aplicando')
+  expect(await screen.findByText('Aplicado')).toBeInTheDocument()
+  expect(sent(asked).map(({ rows }) => rows.length)).toEqual([200, 50, 200, 50])
+})

@@ -1,0 +1,149 @@
+import { Button, Dialog } from '@blueprintjs/core'
+import { TickIcon } from '@blueprintjs/icons'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommands } from '../../lib/browser/commands.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import type { FieldSpec } from '../entry-form/field-spec.ts'
+import { ImportCheck } from './import-check.tsx'
+import type { ImportColumn } from './import-columns.ts'
+import { ImportColumnsStep } from './import-columns-step.tsx'
+import { ImportFileStep } from './import-file-step.tsx'
+import { type Import, type ImportStep, useImport } from './use-import.ts'
+import './import-dialog.css'
+
+export interface ImportDialogProps {
+  /** `charge-codes`: where it is sent, and under what the columns are remembered. */
+  collection: string
+  title: string
+  /** The first two tell a row apart. */
+  columns: readonly ImportColumn[]
+  /** Names and words of what changes. */
+  fields: Readonly<Record<string, FieldSpec>>
+  /** What applying does not touch, said before it is done. */
+  note?: (changed: number) => ReactNode
+  onClose: () => void
+  onApplied: () => void
+}
+
+const steps: readonly ImportStep[] = ['file', 'columns', 'check', 'apply']
+
+/** Imports rows of a file: choose it, match its columns, try without saving, apply. */
+export const ImportDialog = (props: ImportDialogProps) => {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  const titleId = useId()
+  const work = useImport(props.collection, props.columns, props.onApplied)
+  const { file, step } = work
+  const next = nextOf(work, props.onClose)
+  // While rows are being applied it only stops: how far it came has to be seen.
+  const close = () => {
+    work.stop()
+    if (!(work.isRunning && step === 'apply')) props.onClose()
+  }
+  const body = useRef<HTMLDivElement>(null)
+  // What had the focus went with the former step.
+  useEffect(() => {
+    body.current?.focus()
+  }, [step])
+  useCommands([
+    {
+      id: 'import-next',
+      title: props.title,
+      keys: 'ctrl+Enter',
+      scope: 'screen',
+      quiet: true,
+      run: () => next.run?.(),
+    },
+  ])
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      canOutsideClickClose={false}
+      aria-labelledby={titleId}
+      className="import-dialog"
+      portalClassName="import-portal"
+    >
+      <div ref={body} className="import-work" tabIndex={-1}>
+        <div className="import-head">
+          <div>
+            <h2 id={titleId}>{props.title}</h2>
+            <p className="quiet">
+              {file === undefined
+                ? t('import.formats')
+                : t('import.fileFacts', {
+                    name: file.name,
+                    count: file.rows.length,
+                    rows: format.decimal(file.rows.length),
+                  })}
+            </p>
+          </div>
+          <ol className="import-steps" aria-label={t('import.steps')}>
+            {steps.map((each) => (
+              <li
+                key={each}
+                aria-current={each === step ? 'step' : undefined}
+                data-done={steps.indexOf(each) < steps.indexOf(step) || work.isDone || undefined}
+              >
+                {(steps.indexOf(each) < steps.indexOf(step) || work.isDone) && (
+                  <TickIcon size={12} aria-hidden="true" />
+                )}
+                {t(`import.step.${each}`)}
+              </li>
+            ))}
+          </ol>
+        </div>
+        {step === 'file' && <ImportFileStep work={work} />}
+        {step === 'columns' && <ImportColumnsStep work={work} />}
+        {(step === 'check' || step === 'apply') && <ImportCheck work={work} fields={props.fields} note={props.note} />}
+        <div className="import-foot">
+          {step !== 'file' && !work.isRunning && !work.isDone && step !== 'apply' && (
+            <Button variant="minimal" onClick={work.back}>
+              {t(step === 'columns' ? 'import.otherFile' : 'import.backToColumns')}
+            </Button>
+          )}
+          <span className="import-buttons">
+            {!work.isDone && (
+              <Button onClick={close}>
+                {t(work.isRunning && step === 'apply' ? 'import.stop' : 'form.cancel')}{' '}
+                <kbd aria-hidden="true">Esc</kbd>
+              </Button>
+            )}
+            {next.text !== undefined && (
+              <Button
+                intent="primary"
+                aria-disabled={next.run === undefined || undefined}
+                loading={work.isRunning}
+                onClick={() => next.run?.()}
+              >
+                {t(next.text, { count: work.toApply.size })}{' '}
+                <span className="keys" aria-hidden="true">
+                  <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+                </span>
+              </Button>
+            )}
+          </span>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+type NextText = 'import.try' | 'import.apply' | 'import.resume' | 'import.nothing' | 'import.close'
+
+/** What the blue button does in each step; without `run` it waits. */
+const nextOf = (work: Import, close: () => void): { text?: NextText; run?: () => void } => {
+  if (work.isDone) return { text: 'import.close', run: close }
+  if (work.isRunning)
+    return work.step === 'file' ? {} : { text: work.step === 'columns' ? 'import.try' : 'import.apply' }
+  if (work.step === 'apply' && work.error === undefined) return { text: 'import.resume', run: () => void work.resume() }
+  if (work.step === 'columns')
+    return { text: 'import.try', ...(work.missing.length === 0 && { run: () => void work.check() }) }
+  if (work.step === 'check')
+    return {
+      text: work.toApply.size === 0 ? 'import.nothing' : 'import.apply',
+      ...(work.isReady && work.error === undefined && { run: () => void work.apply() }),
+    }
+  return {}
+}

@@ -1,0 +1,122 @@
+import { AddIcon, EditIcon, EqualsIcon, ErrorIcon } from '@blueprintjs/icons'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../lib/format/format.ts'
+import { Changes } from '../catalogue/entry-history.tsx'
+import type { FieldSpec } from '../entry-form/field-spec.ts'
+import type { ImportResult } from './import-run.ts'
+import type { Import } from './use-import.ts'
+import { useProblemWords } from './use-problem-words.ts'
+
+const looks = {
+  new: { Icon: AddIcon, hue: 'green' },
+  changed: { Icon: EditIcon, hue: 'amber' },
+  problem: { Icon: ErrorIcon, hue: 'red' },
+  same: { Icon: EqualsIcon, hue: 'grey' },
+} as const
+
+export const OutcomeIcon = ({ outcome, size = 14 }: { outcome: ImportResult['outcome']; size?: number }) => {
+  const { Icon, hue } = looks[outcome]
+  return <Icon size={size} className="hue" data-hue={hue} aria-hidden="true" />
+}
+
+export interface ImportRowsProps {
+  work: Import
+  results: readonly ImportResult[]
+  fields: Readonly<Record<string, FieldSpec>>
+}
+
+const HEIGHT = 30
+
+/** The rows of a trial: where they stand in the file, what they are, what becomes of them and why. */
+export const ImportRows = ({ work, results, fields }: ImportRowsProps) => {
+  const { t } = useTranslation('catalogue')
+  const problemWords = useProblemWords(work.columns)
+  const scroller = useRef<HTMLDivElement>(null)
+  // The virtualizer's answers change by themselves: this component is drawn without a memory, as it should be.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => HEIGHT,
+    overscan: 8,
+  })
+  const [first, second] = work.columns
+  const cellsOf = new Map(work.rows.map(({ row, cells }) => [row, cells]))
+
+  const whatHappens = (result: ImportResult) => {
+    if (result.outcome === 'problem') return problemWords(result.problems ?? [])
+    if (result.outcome === 'changed') return <Changes changes={result.changes ?? []} fields={fields} />
+    if (result.outcome === 'same') return <span className="quiet">{t('import.nothingChanges')}</span>
+    const cells = cellsOf.get(result.row) ?? {}
+    return (
+      <span className="secondary">
+        {work.columns
+          .slice(2)
+          .flatMap(({ field, label }) => wordsOfCell(cells[field] ?? '', label))
+          .join(' · ')}
+      </span>
+    )
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className="import-rows"
+      role="table"
+      aria-rowcount={results.length}
+      tabIndex={0}
+      aria-label={t('import.rows')}
+    >
+      <div role="rowgroup" className="import-rows-head">
+        <div role="row" className="import-row">
+          <span role="columnheader" className="number">
+            {t('import.row')}
+          </span>
+          <span role="columnheader">{first?.label}</span>
+          <span role="columnheader">{second?.label}</span>
+          <span role="columnheader">{t('import.result')}</span>
+          <span role="columnheader">{t('import.what')}</span>
+        </div>
+      </div>
+      <div role="rowgroup" className="import-rows-body" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const result = results[item.index]
+          if (result === undefined) return null
+          const cells = cellsOf.get(result.row) ?? {}
+          return (
+            <div
+              key={result.row}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              role="row"
+              aria-rowindex={item.index + 2}
+              className="import-row"
+              data-outcome={result.outcome}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <span role="cell" className="number quiet">
+                {result.row}
+              </span>
+              <strong role="cell">{cells[first?.field ?? ''] || MISSING}</strong>
+              <span role="cell">{cells[second?.field ?? ''] || MISSING}</span>
+              <span role="cell" className="import-outcome">
+                <OutcomeIcon outcome={result.outcome} /> {t(`import.outcome.${result.outcome}`)}
+              </span>
+              <span role="cell" className="import-what">
+                {whatHappens(result)}
+              </span>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const YES = /^(x|1|s[ií]|sim|yes|true|v|verdadero)$/i
+const NO = /^(0|no|não|nao|false|f|falso|-)?$/i
+
+/** A cell that only says yes is told by its column's name; one that says no is not told. */
+const wordsOfCell = (cell: string, label: string) => (NO.test(cell) ? [] : [YES.test(cell) ? label : cell])

@@ -1,0 +1,153 @@
+import { GitBranchIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { formatElapsed } from '../../lib/format/format.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import type { FormConflict, FormState } from './entry-form.ts'
+import { beyond, type FieldMerge } from './merge-entry.ts'
+import { useFieldWords } from './use-field-words.ts'
+import './conflict-merge.css'
+
+type Named = Pick<FormState, 'id' | 'specs'>
+type Shown = Pick<FormConflict, 'by' | 'at' | 'revision' | 'merges' | 'choices' | 'choose'>
+
+/** Somebody saved meanwhile: field by field whose value stays; only what both changed asks for a choice. */
+export const ConflictMerge = ({ form, conflict }: { form: Named; conflict: Shown }) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const now = useNow()
+  const { merges, by, at, revision } = conflict
+  const met = merges.filter(({ outcome }) => outcome !== 'unchanged')
+  const ordered = [...met.filter(isOpen), ...met.filter((merge) => !isOpen(merge))]
+  const mine = merges.filter(({ outcome }) => ['mine', 'both', 'sum', 'choose'].includes(outcome))
+  const name = by ?? t('conflict.somebody')
+  const ago = at === undefined ? '' : shell('time.ago', { elapsed: elapsedOf(now - Date.parse(at)) })
+  return (
+    <div className="conflict-merge">
+      <div className="conflict-fact" role="alert">
+        <GitBranchIcon size={14} className="hue" data-hue="amber" aria-hidden="true" />
+        <div>
+          <p>
+            <strong>{t('conflict.title', { name, ago }).trim()}</strong>
+          </p>
+          <p className="secondary">
+            {t('conflict.text', { revision })}{' '}
+            {t('conflict.enter', { count: mine.length, free: mine.filter((each) => !isOpen(each)).length })}
+          </p>
+        </div>
+      </div>
+      {ordered.map((merge) => (
+        <MergeCard key={merge.field} form={form} conflict={conflict} merge={merge} name={name} />
+      ))}
+      <p className="quiet conflict-rest">{t('conflict.rest', { count: merges.length - met.length })}</p>
+    </div>
+  )
+}
+
+/** Seconds count here: it has just happened. */
+const elapsedOf = (milliseconds: number) =>
+  milliseconds < 60_000 ? `${Math.max(1, Math.round(milliseconds / 1000))} s` : formatElapsed(milliseconds)
+
+const isOpen = ({ outcome }: FieldMerge) => outcome === 'choose'
+
+interface MergeCardProps {
+  form: Named
+  conflict: Shown
+  merge: FieldMerge
+  name: string
+}
+
+const MergeCard = ({ form, conflict, merge, name }: MergeCardProps) => {
+  const { t } = useTranslation('catalogue')
+  const words = useFieldWords()
+  const spec = form.specs[merge.field]
+  const say = (value: unknown) => words(spec, value)
+  const first = name.split(' ')[0] ?? name
+  const choice = conflict.choices[merge.field]
+  const isWaiting = isOpen(merge) && choice === undefined
+  const Icon = isWaiting ? WarningSignIcon : TickIcon
+  const tag = isOpen(merge)
+    ? choice === undefined
+      ? t('conflict.chooseOne')
+      : t(choice === 'mine' ? 'conflict.staysMine' : 'conflict.staysTheirs', { name: first })
+    : {
+        sum: t('conflict.sum'),
+        mine: t('conflict.staysMine'),
+        theirs: t('conflict.staysTheirs', { name: first }),
+        both: t('conflict.same'),
+        unchanged: '',
+        choose: '',
+      }[merge.outcome]
+  return (
+    <section className="merge-card" data-open={isWaiting || undefined}>
+      <header>
+        <Icon size={14} className="hue" data-hue={isWaiting ? 'amber' : 'green'} aria-hidden="true" />
+        <h3>{spec?.label}</h3>
+        <span className="tag" data-hue={isWaiting ? 'amber' : undefined}>
+          {tag}
+        </span>
+      </header>
+      {merge.outcome !== 'mine' && (
+        <p className="merge-line">
+          <span className="merge-who">{t('conflict.was')}</span>
+          {merge.outcome === 'sum' ? (
+            <span className="secondary">{say(merge.base)}</span>
+          ) : (
+            <del>{say(merge.base)}</del>
+          )}
+        </p>
+      )}
+      {isOpen(merge) ? (
+        <div role="radiogroup" aria-label={spec?.label}>
+          {(['theirs', 'mine'] as const).map((whose) => (
+            <label key={whose} className="merge-line merge-choice">
+              <input
+                type="radio"
+                name={`${form.id}-merge-${merge.field}`}
+                checked={choice === whose}
+                onChange={() => conflict.choose(merge.field, whose)}
+              />
+              <span className="merge-who">{whose === 'mine' ? t('conflict.me') : first}</span>
+              <span>{say(merge[whose])}</span>
+            </label>
+          ))}
+        </div>
+      ) : (
+        <>
+          {merge.outcome === 'sum' && (
+            <>
+              <Difference who={first} base={merge.base} list={merge.theirs} say={say} />
+              <Difference who={t('conflict.me')} base={merge.base} list={merge.mine} say={say} />
+            </>
+          )}
+          <p className="merge-line merge-result">
+            <span className="merge-who">{t('conflict.stays')}</span>
+            <strong>{say(merge.result)}</strong>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+interface DifferenceProps {
+  who: string
+  base: unknown
+  list: unknown
+  say: (value: unknown) => string
+}
+
+const Difference = ({ who, base, list, say }: DifferenceProps) => {
+  const added = beyond(listOf(list), listOf(base))
+  const gone = beyond(listOf(base), listOf(list))
+  return (
+    <p className="merge-line">
+      <span className="merge-who">{who}</span>
+      <span>
+        {added.length > 0 && <span className="merge-added">+ {say(added)}</span>}{' '}
+        {gone.length > 0 && <span className="merge-gone">− {say(gone)}</span>}
+      </span>
+    </p>
+  )
+}

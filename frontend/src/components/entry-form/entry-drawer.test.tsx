@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Problem } from '../../lib/api/problem.ts'
+import { field, open, press, type } from '../../testing/entry-drawer-place.tsx'
+import { lateAnswers } from '../../testing/late-answers.ts'
+
+test('only what was changed is sent, with the revision it was changed from', async () => {
+  const { sent, answers } = open()
+  await type('Nombre', 'Pacific')
+  expect(screen.getByText('antes Pacific Bridge')).toBeInTheDocument()
+  await press('Guardar')
+  await waitFor(() => expect(answers).toEqual([{ id: 'a', revision: 12, position: 1 }]))
+  expect(sent).toMatchObject([{ changes: { name: 'Pacific' }, revision: 11 }])
+})
+
+test('a field that is left says what is wrong with it, before anything is saved', async () => {
+  const { sent } = open()
+  await type('Correo', 'compras@charrua')
+  expect(screen.queryByText('Falta el dominio')).not.toBeInTheDocument()
+  await userEvent.tab()
+  expect(await screen.findByText('Falta el dominio')).toBeInTheDocument()
+  expect(screen.queryByText(/por corregir/)).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('saving with errors counts them, leads to the first and saves nothing', async () => {
+  const { sent } = open()
+  await type('Nombre', '')
+  await type('Correo', 'x')
+  await press('Guardar')
+  expect(await screen.findByText('2 datos por corregir.')).toBeInTheDocument()
+  expect(field('Nombre')).toHaveFocus()
+  await press('Correo')
+  expect(field('Correo')).toHaveFocus()
+  await userEvent.type(field('Correo'), '.uy')
+  expect(await screen.findByText('1 dato por corregir.')).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('what the server finds wrong stands at its field', async () => {
+  open({
+    send: async () => {
+      throw new Problem(400, 'VALIDATION', '', 'r-1', { errors: [{ path: '/countries/1', message: 'Unknown' }] })
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await press('Guardar')
+  expect(await screen.findByText('El servidor no aceptó este dato.')).toBeInTheDocument()
+  expect(field('Países')).toHaveAccessibleDescription('El servidor no aceptó este dato.')
+  expect(field('Nombre')).toHaveValue('Pacific')
+})
+
+test('a refusal that belongs to a field stands there in words', async () => {
+  open({
+    fieldOfCode: { KEY_TAKEN: 'name' },
+    send: async () => {
+      throw new Problem(409, 'KEY_TAKEN', '')
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await press('Guardar')
+  expect(await screen.findByText('Ese valor ya lo usa otro registro.')).toBeInTheDocument()
+  expect(field('Nombre')).toHaveFocus()
+})
+
+test('after a lost answer the same order is repeated with the same key', async () => {
+  let tries = 0
+  const { sent, answers } = open({
+    send: async () => {
+      tries += 1
+      if (tries === 1) throw new Problem(503, 'UNAVAILABLE', '', 'pedido-7')
+      return { id: 'a', revision: 12, position: 1 }
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await press('Guardar')
+  expect(await screen.findByText(/Nada se perdió/)).toBeInTheDocument()
+  expect(field('Nombre')).toHaveValue('Pacific')
+  await press('Reintentar')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(sent[1]?.commandId).toBe(sent[0]?.commandId)
+})
+
+test('a new entry can be followed by the next one', async () => {
+  const { sent, answers } = open({ start: { name: '', mail: '', countries: [] }, revision: undefined })
+  await type('Nombre', 'Pacific')
+  await type('Correo', 'a@b.uy')
+  await userEvent.type(field('Países'), 'UY{Enter}AR,BR{Enter}{Backspace}')
+  await press('Guardar y crear otro')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ values: { name: 'Pacific', countries: ['UY', 'AR'] }, revision: undefined })
+  await waitFor(() => expect(field('Nombre')).toHaveValue(''))
+  expect(answers).toEqual([])
+})
+
+test('a refusal that names its field stands at it', async () => {
+  open({
+    send: async () => {
+      throw new Problem(409, 'LOCATION_UNKNOWN', '', '', { field: 'mail' })
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await press('Guardar')
+  await waitFor(() => expect(field('Correo')).toBeInvalid())
+  expect(field('Correo')).toHaveFocus()
+  expect(field('Nombre')).toHaveValue('Pacific')
+})
+
+test('what is typed while a save is under way stays in the drawer, and goes with the next save', async () => {
+  const late = lateAnswers<CommandAnswer>()
+  const { sent, answers } = open({ send: () => late.next() })
+  await type('Nombre', 'Pacific')
+  await press(/^Guardar/)
+  await type('Correo', 'wei@bridge.example')
+  await act(async () => late.answer({ id: 'a', revision: 12, position: 1 }))
+  expect(answers).toEqual([])
+  expect(field('Correo')).toHaveValue('wei@bridge.example')
+  await press(/^Guardar/)
+  await act(async () => late.answer({ id: 'a', revision: 13, position: 2 }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(sent.map(({ changes, revision }) => ({ changes, revision }))).toEqual([
+    { changes: { name: 'Pacific' }, revision: 11 },
+    { changes: { mail: 'wei@bridge.example' }, revision: 12 },
+  ])
+})
+
+test('while a new entry is being made nothing can be typed into it', async () => {
+  const late = lateAnswers<CommandAnswer>()
+  const { answers } = open({ revision: undefined, send: () => late.next() })
+  const body = () => document.querySelector('.entry-drawer-body')
+  expect(body()).not.toHaveAttribute('inert')
+  await press(/^Guardar(?! y)/)
+  expect(body()).toHaveAttribute('inert')
+  await act(async () => late.answer({ id: 'a', revision: 1, position: 1 }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+})

@@ -1,0 +1,137 @@
+import { Button } from '@blueprintjs/core'
+import { CrossIcon } from '@blueprintjs/icons'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useCommands } from '../../lib/browser/commands.ts'
+import { ConflictMerge } from './conflict-merge.tsx'
+import type { FormState, How, Saved } from './entry-form.ts'
+import { FormProblems } from './form-problems.tsx'
+import { SaveButton } from './save-button.tsx'
+import { SaveFailure } from './save-failure.tsx'
+import { useUnsavedGuard } from './use-unsaved-guard.tsx'
+import './entry-drawer.css'
+
+export interface EntryDrawerProps {
+  form: FormState
+  title: ReactNode
+  /** Quiet words beside the title: "revisión 11". */
+  note?: ReactNode
+  /** What the entry is called, for the question before leaving. */
+  subject: string
+  /** Called when nothing would be lost; with the server's answer after saving. */
+  onClose: (answer?: CommandAnswer) => void
+  /** Offers to save and go on with the next one. */
+  again?: string
+  children: ReactNode
+}
+
+/** The form of a catalogue at the right, 440 px; the list stays in use. Ctrl+S saves, Esc closes after asking. */
+export const EntryDrawer = ({ form, title, note, subject, onClose, again, children }: EntryDrawerProps) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const lastHow = useRef<How>('close')
+  const guard = useUnsavedGuard(form, subject)
+  const close = () => guard.leave(onClose)
+
+  const { conflict } = form
+  const isMerging = conflict !== undefined
+
+  useEffect(() => {
+    const origin = document.activeElement
+    return () => {
+      if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+    }
+  }, [])
+
+  // A conflict takes the place of the fields, and with them the one that had the focus.
+  useEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>('input:not([type=checkbox]), select, textarea')
+    const main = panel.current?.querySelector<HTMLElement>('.bp6-button.bp6-intent-primary')
+    const target = first ?? main
+    target?.focus()
+  }, [isMerging])
+
+  const settle = async (work: Promise<Saved | undefined>, how: How) => {
+    const saved = await work
+    if (saved === undefined) body.current?.scrollTo({ top: 0 })
+    else if (how === 'close') onClose(saved.answer)
+    else body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }
+  const save = (how: How) => {
+    lastHow.current = how
+    return settle(form.save(how), how)
+  }
+  useCommands([
+    { id: 'entry-save', title: t('form.save'), keys: 'ctrl+s', scope: 'screen', run: () => void save('close') },
+  ])
+
+  return createPortal(
+    <div
+      ref={panel}
+      className="entry-drawer"
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <div className="entry-drawer-head">
+        <h2 id={titleId}>{title}</h2>
+        {note !== undefined && <span className="quiet">{note}</span>}
+        <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
+      </div>
+      {/* While a new entry is being made there is nothing yet that more could be typed into. */}
+      <div ref={body} className="entry-drawer-body" inert={form.isNew && form.saving === 'saving'}>
+        {conflict === undefined ? (
+          <>
+            <FormProblems form={form} />
+            {children}
+          </>
+        ) : (
+          <ConflictMerge form={form} conflict={conflict} />
+        )}
+      </div>
+      <div className="entry-drawer-foot">
+        <SaveFailure failure={form.failure} onRetry={() => void save(lastHow.current)} />
+        {conflict === undefined ? (
+          <div className="entry-drawer-buttons">
+            <Button variant="minimal" onClick={close}>
+              {t('form.cancel')} <kbd aria-hidden="true">Esc</kbd>
+            </Button>
+            {again !== undefined && form.isNew && (
+              <Button onClick={() => void save('again')} disabled={form.saving === 'saving'}>
+                {again}
+              </Button>
+            )}
+            <SaveButton form={form} onSave={() => void save('close')} />
+          </div>
+        ) : (
+          <div className="entry-drawer-buttons">
+            <Button variant="minimal" onClick={conflict.yield}>
+              {t('conflict.discardMine')}
+            </Button>
+            {conflict.open > 0 && (
+              <span className="entry-drawer-open">{t('conflict.toChoose', { count: conflict.open })}</span>
+            )}
+            <Button
+              intent="primary"
+              aria-disabled={conflict.open > 0 || undefined}
+              onClick={() => void settle(conflict.apply(), 'close')}
+            >
+              {shell('state.reloadAndApply')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {guard.dialog}
+    </div>,
+    document.body,
+  )
+}

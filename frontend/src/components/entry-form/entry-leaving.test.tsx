@@ -1,0 +1,134 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Problem } from '../../lib/api/problem.ts'
+import { listenForKeys } from '../../lib/browser/commands.ts'
+import { entry, field, open, press, type } from '../../testing/entry-drawer-place.tsx'
+
+test('closing with changes asks, and names them', async () => {
+  const { answers } = open()
+  await type('Nombre', 'Pacific')
+  await userEvent.type(field('Países'), 'BR{Enter}')
+  await press('Cerrar')
+  expect(await screen.findByText(/nombre y países/)).toBeInTheDocument()
+  await press('Seguir editando')
+  expect(field('Nombre')).toHaveValue('Pacific')
+  expect(answers).toEqual([])
+  await press('Cerrar')
+  await press('Descartar')
+  await waitFor(() => expect(answers).toEqual([undefined]))
+})
+
+test('while something is wrong the question has no Save', async () => {
+  open()
+  await type('Nombre', '')
+  await userEvent.tab()
+  await screen.findByText('Falta el nombre')
+  await press('Cerrar')
+  const dialog = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
+  expect([...dialog.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    'Descartar',
+    'Seguir editando',
+  ])
+})
+
+test('another page and another entry wait for the answer; a search does not', async () => {
+  const { place, sent } = open()
+  await type('Nombre', 'Pacific')
+  await userEvent.click(screen.getByText('Buscar'))
+  expect(place()).toBe('/proveedores?id=a&q=x')
+  await userEvent.click(screen.getByText('Otro proveedor'))
+  await screen.findByText('Hay cambios sin guardar')
+  expect(place()).toBe('/proveedores?id=a&q=x')
+  await press('Seguir editando')
+  await userEvent.click(screen.getByText('Otra página'))
+  await screen.findByText('Hay cambios sin guardar')
+  const buttons = screen.getAllByRole('button', { name: 'Guardar' })
+  await userEvent.click(buttons.at(-1) ?? document.body)
+  await waitFor(() => expect(place()).toBe('/otra'))
+  expect(sent).toHaveLength(1)
+})
+
+test('without changes nothing asks', async () => {
+  const { place } = open()
+  await userEvent.click(screen.getByText('Otro proveedor'))
+  expect(place()).toBe('/proveedores?id=b')
+})
+
+test('closing the tab asks only while there are changes', async () => {
+  open()
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(true)
+  await type('Nombre', 'Pacific')
+  expect(leaves()).toBe(false)
+})
+
+test('Ctrl+S saves from any field, Esc closes', async () => {
+  const stop = listenForKeys()
+  const { sent, answers } = open()
+  await type('Nombre', 'Pacific')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  expect(sent).toHaveLength(1)
+  stop()
+})
+
+test('somebody was faster: free changes enter, lists add up, a clash is chosen, and all is sent once more', async () => {
+  let tries = 0
+  const { sent, answers } = open({
+    reload: async () => ({
+      values: { name: 'Pacific Ltd', mail: 'new@pacific.example', countries: ['UY', 'AR', 'PY'] },
+      revision: 12,
+      by: 'Joaquín Rey',
+      at: new Date().toISOString(),
+    }),
+    send: async () => {
+      tries += 1
+      if (tries === 1) throw new Problem(409, 'CONFLICT', '')
+      return { id: 'a', revision: 13, position: 2 }
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await userEvent.type(field('Países'), 'BR{Enter}')
+  await press('Guardar')
+  expect(await screen.findByText(/Joaquín Rey guardó/)).toBeInTheDocument()
+  expect(screen.getByText('Queda el de Joaquín')).toBeInTheDocument()
+  expect(screen.getByText('Se suman')).toBeInTheDocument()
+  expect(screen.getByText('UY, AR, PY, BR')).toBeInTheDocument()
+  expect(screen.getByText('Falta elegir 1')).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: /Joaquín/ })).toHaveFocus()
+  await press('Recargar y aplicar')
+  expect(tries).toBe(1)
+  await userEvent.click(screen.getByRole('radio', { name: /Yo/ }))
+  await press('Recargar y aplicar')
+  await waitFor(() => expect(answers).toEqual([{ id: 'a', revision: 13, position: 2 }]))
+  expect(sent[1]).toMatchObject({ revision: 12, changes: { name: 'Pacific', countries: ['UY', 'AR', 'PY', 'BR'] } })
+  expect(sent[1]?.changes).not.toHaveProperty('mail')
+  expect(sent[1]?.commandId).not.toBe(sent[0]?.commandId)
+})
+
+test('who gives way has what the other saved, and nothing to save', async () => {
+  open({
+    reload: async () => ({ values: { ...entry, name: 'Pacific Ltd' }, revision: 12, by: 'Joaquín Rey' }),
+    send: async () => {
+      throw new Problem(409, 'CONFLICT', '')
+    },
+  })
+  await type('Nombre', 'Pacific')
+  await press('Guardar')
+  await screen.findByText('Elegir uno')
+  await press('Descartar lo mío')
+  expect(await screen.findByRole('textbox', { name: 'Nombre' })).toHaveValue('Pacific Ltd')
+  expect(field('Nombre')).toHaveFocus()
+  expect(screen.queryByText(/^antes/)).not.toBeInTheDocument()
+})
+
+test('Esc in the question goes on editing', async () => {
+  open()
+  await type('Nombre', 'Pacific')
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText('Hay cambios sin guardar')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Hay cambios sin guardar')).not.toBeInTheDocument())
+  expect(field('Nombre')).toHaveValue('Pacific')
+})

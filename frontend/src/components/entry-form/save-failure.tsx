@@ -1,0 +1,55 @@
+import { Button } from '@blueprintjs/core'
+import { ErrorIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../../lib/api/problem.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import './form-cards.css'
+
+export interface SaveFailureProps {
+  failure: unknown
+  /** Instead of "could not be saved", and of "nothing was lost". */
+  title?: string
+  help?: string
+  /** Sends the same once more; the server does not do it twice. */
+  onRetry: () => void
+}
+
+/** The server could not save: why, that nothing was lost, the request's id; copy and try again. */
+export const SaveFailure = ({ failure, title, help, onRetry }: SaveFailureProps) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const words = useErrorText()(failure)
+  const [isCopied, setCopied] = useState(false)
+  if (failure === undefined) return null
+  const requestId = isProblem(failure) ? failure.requestId : ''
+  const copy = async () => {
+    const code = isProblem(failure)
+      ? `${failure.status} ${failure.code}`
+      : failure instanceof Error
+        ? failure.message
+        : ''
+    await navigator.clipboard.writeText([words, code, requestId, location.pathname].filter(Boolean).join('\n'))
+    setCopied(true)
+  }
+  return (
+    <div className="save-failure" role="alert">
+      <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
+      <div className="save-failure-text">
+        <p>
+          <strong>{title ?? t('form.notSaved')}</strong>
+        </p>
+        <p className="secondary">
+          {words} {help ?? t('form.nothingLost')}
+          {requestId !== '' && <span className="quiet"> {shell('error.request', { id: requestId.slice(0, 9) })}</span>}
+        </p>
+      </div>
+      <Button variant="minimal" size="small" onClick={copy}>
+        {isCopied ? shell('action.copied') : shell('action.copy')}
+      </Button>
+      <Button size="small" onClick={onRetry}>
+        {shell('action.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Dialog } from '@blueprintjs/core'
+import { useId } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useOwnPresses } from '../feedback/use-own-presses.ts'
+import { useAndList } from '../catalogue/use-and-list.ts'
+import type { FormState } from './entry-form.ts'
+import './unsaved-dialog.css'
+
+export interface UnsavedDialogProps {
+  isOpen: boolean
+  form: FormState
+  /** What was being changed: the entry's name. */
+  subject: string
+  onStay: () => void
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** Names what would be lost; three ways out, two while something is wrong. Esc goes on editing. */
+export const UnsavedDialog = ({ isOpen, form, subject, onStay, onDiscard, onSave }: UnsavedDialogProps) => {
+  const { t } = useTranslation('catalogue')
+  const joined = useAndList()
+  const isWrong = Object.keys(form.errors).length > 0
+  const titleId = useId()
+  const presses = useOwnPresses()
+  const names = joined(form.changed.map((field) => form.specs[field]?.label.toLocaleLowerCase() ?? field))
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      canOutsideClickClose={false}
+      aria-labelledby={titleId}
+      className="unsaved-dialog"
+    >
+      <h2 id={titleId}>{t('unsaved.title')}</h2>
+      <p className="unsaved-text">
+        <Trans ns="catalogue" i18nKey="unsaved.text" values={{ subject, names }} components={{ b: <strong /> }} />
+      </p>
+      <div className="unsaved-actions" {...presses}>
+        <Button variant="minimal" intent="danger" onClick={onDiscard}>
+          {t('unsaved.discard')}
+        </Button>
+        <Button onClick={onStay} autoFocus={isWrong}>
+          {t('unsaved.stay')}
+        </Button>
+        {!isWrong && (
+          <Button intent="primary" autoFocus loading={form.saving === 'saving'} onClick={onSave}>
+            {t('unsaved.save')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

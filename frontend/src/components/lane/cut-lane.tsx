@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Incoterm, Leg } from '@freight/contracts/freight/incoterms'
+import type { Place } from './lane.tsx'
+import './cut-lane.css'
+
+export interface CutLaneProps {
+  origin: Place & { detail?: string }
+  destination: Place & { detail?: string }
+  incoterm: Incoterm
+  /** Legs in order, with whether our client pays them (`quotedLegs` of contracts). */
+  legs: readonly { leg: Leg; quoted: boolean }[]
+  client?: string
+  /** Who pays the rest: the seller in an import, the buyer in an export. */
+  otherParty: 'seller' | 'buyer'
+  icon?: ReactNode
+}
+
+/** The lane of a quotation cut by its incoterm: dashed = the other party pays, solid = what we quote. */
+export const CutLane = ({ origin, destination, incoterm, legs, client, otherParty, icon }: CutLaneProps) => {
+  const { t } = useTranslation('shell')
+  const cut = cutOf(legs)
+  const isOursFirst = legs[0]?.quoted === true
+  const other = <span className="quiet">{t(`lane.otherParty_${otherParty}`)}</span>
+  const ours = (
+    <span className="secondary">{client === undefined ? t('lane.oursNoClient') : t('lane.ours', { client })}</span>
+  )
+  return (
+    <section className="cut-lane" aria-label={t('lane.fromTo', { origin: origin.name, destination: destination.name })}>
+      <LaneEnd place={origin} />
+      <div className="cut-lane-line" style={{ gridTemplateColumns: `repeat(${legs.length}, 1fr)` }}>
+        {legs.map(({ leg, quoted }, index) => (
+          <div key={leg} className={quoted ? 'cut-leg quoted' : 'cut-leg'} data-first={index === 0 || undefined}>
+            <span className="cut-leg-name">
+              {leg === 'MAIN_CARRIAGE' && icon}
+              {t(`legs.${leg}`)}
+            </span>
+            <span className="cut-leg-track" />
+            {index > 0 && index === cut && <span className="cut-sign">{incoterm}</span>}
+          </div>
+        ))}
+        <p
+          className="cut-lane-words"
+          style={{ '--cut': `${(cut / legs.length) * 100}%` }}
+          data-cut={cut > 0 && cut < legs.length}
+        >
+          {cut > 0 && <span className="cut-words-before">{isOursFirst ? ours : other}</span>}
+          {cut < legs.length && <span className="cut-words-after">{isOursFirst && cut > 0 ? other : ours}</span>}
+        </p>
+        {(cut === 0 || cut === legs.length) && (
+          <span className="cut-sign at-end" data-end={cut !== 0 || undefined}>
+            {incoterm}
+          </span>
+        )}
+      </div>
+      <LaneEnd place={destination} end />
+    </section>
+  )
+}
+
+/** Where the payer changes: the number of legs before it. */
+const cutOf = (legs: CutLaneProps['legs']) => {
+  const change = legs.findIndex(({ quoted }, index) => index > 0 && quoted !== legs[index - 1]?.quoted)
+  if (change > 0) return change
+  return legs[0]?.quoted === true ? 0 : legs.length
+}
+
+const LaneEnd = ({ place, end = false }: { place: Place & { detail?: string }; end?: boolean }) => (
+  <div className={end ? 'cut-lane-end end' : 'cut-lane-end'}>
+    <strong>{place.name}</strong>
+    <span className="quiet">
+      {[place.code, place.detail ?? place.country].filter((part) => part !== undefined).join(' · ')}
+    </span>
+  </div>
+)

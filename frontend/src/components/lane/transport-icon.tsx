@@ -1,0 +1,21 @@
+import { AirplaneIcon, BoxIcon, CargoShipIcon, TruckIcon } from '@blueprintjs/icons'
+import { useShellText } from '../../lib/i18n/use-shell-text.ts'
+import './transport-icon.css'
+
+export type Transport = 'SEA' | 'AIR' | 'ROAD' | 'EXPRESS'
+
+const icons = { SEA: CargoShipIcon, AIR: AirplaneIcon, ROAD: TruckIcon, EXPRESS: BoxIcon } as const
+
+export const TransportIcon = ({ transport, size = 14 }: { transport: Transport; size?: number }) => {
+  const t = useShellText()
+  const Icon = icons[transport]
+  return <Icon className="transport-icon" size={size} title={t(`transport.${transport}`)} />
+}
+
+/** Icon and mode: `✈ LSE`. */
+export const ModeCell = ({ transport, mode }: { transport: Transport; mode: string }) => (
+  <span className="mode-cell">
+    <TransportIcon transport={transport} />
+    {mode}
+  </span>
+)

@@ -1,0 +1,15 @@
+import type { Status } from '@freight/contracts/quotation/status'
+import { useShellText } from '../../lib/i18n/use-shell-text.ts'
+import { hueOf, StatusGlyph } from './status-glyph.tsx'
+import './status-chip.css'
+
+/** In tables a coloured glyph and a grey word; `pill` for headers, tinted. */
+export const StatusChip = ({ status, pill = false }: { status: Status; pill?: boolean }) => {
+  const t = useShellText()
+  return (
+    <span className={pill ? 'status-chip pill' : 'status-chip'} data-hue={hueOf[status]}>
+      <StatusGlyph status={status} />
+      <span className="status-word">{t(`status.${status}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { TimeIcon } from '@blueprintjs/icons'
+import { formatElapsed } from '../../lib/format/format.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import './waiting-time.css'
+
+export interface WaitingTimeProps {
+  /** Since when, ISO. */
+  since: string
+  /** From when on it is amber, and from when on it is late, ISO. Never set: plain grey. */
+  dueAt?: string
+  lateAt?: string
+}
+
+/** Time in the present status: grey, amber over target, red with a clock when late. */
+export const WaitingTime = ({ since, dueAt, lateAt }: WaitingTimeProps) => {
+  const now = useNow()
+  const late = lateAt !== undefined && now >= Date.parse(lateAt)
+  const over = dueAt !== undefined && now >= Date.parse(dueAt)
+  return (
+    <span className="waiting-time" data-hue={late ? 'red' : over ? 'amber' : undefined}>
+      {late && <TimeIcon size={14} aria-hidden="true" />}
+      {formatElapsed(now - Date.parse(since))}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button } from '@blueprintjs/core'
+import { DocumentIcon, RefreshIcon } from '@blueprintjs/icons'
+import type { OutboxMail } from '@freight/contracts/mail/outbox'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { downloadFile } from '../../../lib/api/download.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useRetryMail } from '../mutations.ts'
+import { mailQuery } from '../queries.ts'
+import { MailStateMark } from './mail-state-mark.tsx'
+import { isPartlyTaken, useMailError } from './use-mail-error.ts'
+
+/** A mail as it was written, how it went, and sending it once more. */
+export const MailDetail = ({ id }: { id: string }) => {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(mailQuery(id))
+  const retry = useRetryMail()
+  // Read once: whether a link is of use is looked at when the mail is opened, and the server says it again.
+  const [openedAt] = useState(() => new Date().toISOString())
+
+  if (data === undefined)
+    return (
+      <div className="mail-detail">
+        {error === null ? (
+          <SkeletonRows rows={6} height={30} />
+        ) : (
+          <ErrorCard error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    )
+
+  const isOver = data.erasedAt !== undefined || (data.usefulUntil !== undefined && data.usefulUntil <= openedAt)
+  const send = () =>
+    void retry.run(id).then(
+      () => void notify({ kind: 'done', title: t('outbox.retried') }),
+      (failure: unknown) => void notify({ kind: 'failed', title: t('outbox.notRetried'), text: errorText(failure) }),
+    )
+  return (
+    <article className="mail-detail" aria-label={data.subject}>
+      <header className="outbox-head">
+        <h3>{data.subject}</h3>
+        <MailStateMark state={data.state} />
+        {data.state !== 'SENT' && !isOver && (
+          <Button
+            size="small"
+            icon={<RefreshIcon size={14} />}
+            loading={retry.isBusy}
+            title={isPartlyTaken(data.error) ? t('outbox.onlyRefused') : undefined}
+            onClick={send}
+          >
+            {t(data.state === 'WAITING' ? 'outbox.sendNow' : 'outbox.sendAgain')}
+          </Button>
+        )}
+      </header>
+      <MailFacts mail={data} />
+      {data.attachments !== undefined && <MailFiles id={id} files={data.attachments} />}
+      <MailContent mail={data} />
+    </article>
+  )
+}
+
+const MailContent = ({ mail }: { mail: OutboxMail }) => {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  if (mail.erasedAt !== undefined)
+    return <p className="account-foot">{t('outbox.erased', { at: format.dateTime(mail.erasedAt) })}</p>
+  if (mail.isWithheld === true) return <p className="account-foot">{t('outbox.withheld')}</p>
+  return (
+    <>
+      {/* No script runs in it, and nothing in it leads anywhere. */}
+      <iframe className="mail-preview" title={t('outbox.preview')} sandbox="" srcDoc={mail.html} />
+      {mail.usefulUntil !== undefined && <p className="account-foot">{t('outbox.masked')}</p>}
+    </>
+  )
+}
+
+interface MailFilesProps {
+  id: string
+  files: NonNullable<OutboxMail['attachments']>
+}
+
+const MailFiles = ({ id, files }: MailFilesProps) => {
+  const { t } = useTranslation('account')
+  const errorText = useErrorText()
+  const fileSize = useFileSize()
+  const save = (name: string, index: number) =>
+    downloadFile(`/app/v1/outbox/${encodeURIComponent(id)}/attachments/${index + 1}`, name).catch(
+      (failure: unknown) =>
+        void notify({ kind: 'failed', title: t('outbox.notOpened', { name }), text: errorText(failure) }),
+    )
+  return (
+    <div className="account-foot">
+      {files.map(({ name, size }, index) => (
+        <Button
+          key={name}
+          size="small"
+          icon={<DocumentIcon size={14} />}
+          aria-label={t('outbox.download', { name })}
+          onClick={() => void save(name, index)}
+        >
+          {name} {size !== undefined && <span className="quiet">{fileSize(size)}</span>}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const MailFacts = ({ mail }: { mail: OutboxMail }) => {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const mailError = useMailError()
+  const facts: [string, string | undefined][] = [
+    [t('outbox.from'), mail.from],
+    [t('outbox.replyTo'), mail.replyTo],
+    [t('outbox.to'), [mail.to, ...(mail.alsoTo ?? [])].join(', ')],
+    [t('outbox.cc'), mail.cc?.join(', ')],
+    [t('outbox.kind'), t(`outbox.kinds.${mail.kind}`)],
+    [t('outbox.at'), format.dateTime(mail.at)],
+    [t('outbox.sentAt'), mail.sentAt && format.dateTime(mail.sentAt)],
+    [t('outbox.nextTry'), mail.nextTryAt && mail.tries > 0 ? format.dateTime(mail.nextTryAt) : undefined],
+    [t('outbox.tries'), mail.tries > 1 ? String(mail.tries) : undefined],
+    [t('outbox.error'), mail.state === 'SENT' ? undefined : mailError(mail.error)],
+  ]
+  return (
+    <dl className="mail-facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

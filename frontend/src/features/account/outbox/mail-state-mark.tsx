@@ -1,0 +1,21 @@
+import { SmallTickIcon, TimeIcon, WarningSignIcon } from '@blueprintjs/icons'
+import type { MailState } from '@freight/contracts/mail/outbox'
+import { useTranslation } from 'react-i18next'
+
+const marks = {
+  WAITING: { hue: 'amber', Icon: TimeIcon },
+  SENT: { hue: 'green', Icon: SmallTickIcon },
+  FAILED: { hue: 'red', Icon: WarningSignIcon },
+} as const
+
+/** How far a mail has come, by sign, word and colour. */
+export const MailStateMark = ({ state }: { state: MailState }) => {
+  const { t } = useTranslation('account')
+  const { hue, Icon } = marks[state]
+  return (
+    <span className="hue mail-state" data-hue={hue}>
+      <Icon size={12} aria-hidden="true" />
+      {t(`outbox.mark.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../components/form/date-field.tsx'
+import { FormRow } from '../../components/form/form-row.tsx'
+import { ReadingsOf, useReadings } from '../../components/form/readings.ts'
+import { useFormat } from '../../lib/format/use-format.ts'
+import { changesBetween, companies, type DashboardFilters, transports } from './filters.ts'
+
+const Chip = ({
+  label,
+  value,
+  isChanged,
+  children,
+}: {
+  label: string
+  value: string
+  isChanged: boolean
+  children: React.ReactElement
+}) => (
+  <PopoverNext placement="bottom-start" content={<div className="filter-choices">{children}</div>}>
+    <button type="button" className="chart-filter" data-changed={isChanged || undefined}>
+      <span className="quiet">{label}</span> <b>{value}</b> <CaretDownIcon size={12} aria-hidden="true" />
+    </button>
+  </PopoverNext>
+)
+
+const Choices = <T extends string>({
+  values,
+  chosen,
+  name,
+  onChange,
+}: {
+  values: readonly T[]
+  chosen: readonly string[]
+  name: (value: T) => string
+  onChange: (chosen: string[]) => void
+}) => (
+  <>
+    {values.map((value) => (
+      <Checkbox
+        key={value}
+        label={name(value)}
+        checked={chosen.includes(value)}
+        onChange={() => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])}
+      />
+    ))}
+  </>
+)
+
+/** Filters of a dashboard: changed ones turn blue and are applied together; Clear goes back to the default. */
+export const FilterBar = ({
+  applied,
+  fallback,
+  onApply,
+}: {
+  applied: DashboardFilters
+  fallback: DashboardFilters
+  onApply: (filters: DashboardFilters) => void
+}) => {
+  const { t } = useTranslation('analytics')
+  const format = useFormat()
+  const [edited, setEdited] = useState<DashboardFilters>()
+  const readings = useReadings()
+  const draft = edited ?? applied
+  const change = (changes: Partial<DashboardFilters>) => setEdited({ ...draft, ...changes })
+  const changes = changesBetween(draft, applied)
+  const apply = (filters: DashboardFilters) => {
+    setEdited(undefined)
+    onApply(filters)
+  }
+  const all = t('filter.all')
+  return (
+    <form
+      className="dashboard-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!readings.leadsToOpen()) apply(draft)
+      }}
+    >
+      <Chip
+        label={t('filter.dates')}
+        value={`${format.date(draft.from)} – ${format.date(draft.to)}`}
+        isChanged={draft.from !== applied.from || draft.to !== applied.to}
+      >
+        <ReadingsOf value={readings}>
+          <div className="filter-dates">
+            <FormRow label={t('filter.from')}>
+              {({ id }) => (
+                <DateField
+                  id={id}
+                  value={draft.from}
+                  max={draft.to}
+                  onChange={(from) => from !== undefined && change({ from })}
+                />
+              )}
+            </FormRow>
+            <FormRow label={t('filter.to')}>
+              {({ id }) => (
+                <DateField
+                  id={id}
+                  value={draft.to}
+                  min={draft.from}
+                  onChange={(to) => to !== undefined && change({ to })}
+                />
+              )}
+            </FormRow>
+          </div>
+        </ReadingsOf>
+      </Chip>
+      <Chip
+        label={t('filter.company')}
+        value={draft.company.length === 0 ? t('filter.allCompanies') : draft.company.join(', ')}
+        isChanged={draft.company.toSorted().join() !== applied.company.toSorted().join()}
+      >
+        <Choices
+          values={companies}
+          chosen={draft.company}
+          name={(value) => value}
+          onChange={(company) => change({ company })}
+        />
+      </Chip>
+      <Chip
+        label={t('filter.transport')}
+        value={
+          draft.transport.length === 0
+            ? all
+            : draft.transport.map((value) => t(`transport.${value as 'SEA'}`)).join(', ')
+        }
+        isChanged={draft.transport.toSorted().join() !== applied.transport.toSorted().join()}
+      >
+        <Choices
+          values={transports}
+          chosen={draft.transport}
+          name={(value) => t(`transport.${value}`)}
+          onChange={(transport) => change({ transport })}
+        />
+      </Chip>
+      <div className="end">
+        <Button variant="minimal" onClick={() => apply({ ...fallback, level: applied.level })}>
+          {t('filter.clear')}
+        </Button>
+        <Button type="submit" intent="primary" disabled={changes === 0}>
+          {changes === 0 ? t('filter.apply') : t('filter.applyChanges', { count: changes })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { KeyIcon } from '@blueprintjs/icons'
+import type { SignInHint } from '@freight/contracts/access/session'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { Logo } from '../../components/logo.tsx'
+import { NoticeCard } from '../../components/feedback/notice-card.tsx'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { request } from '../../lib/api/api.ts'
+import { askedRoute, sessionEnded } from '../../lib/auth/requested-route.ts'
+import { languages, switchLanguage } from '../../lib/i18n/i18n.ts'
+import { language, rememberedUser } from '../../lib/storage/preferences.ts'
+import { keepToken, removeToken } from '../../lib/auth/session.ts'
+import { useStored } from '../../lib/storage/storage.ts'
+import { LoginForm, type LoginValues } from './login-form.tsx'
+import { SessionEnded, SignInNotice } from './sign-in-notice.tsx'
+import { signIn, type SignInResult } from './sign-in.ts'
+import './login.css'
+
+const RETRY_AFTER = 5000
+
+// What few come for is not in the first paint.
+const DemoHint = lazy(async () => ({ default: (await import('./demo-hint.tsx')).DemoHint }))
+const ForgotPassword = lazy(() => import('./forgot-password.tsx'))
+const ChoosePassword = lazy(() => import('./choose-password.tsx'))
+
+/** Whether there is a demo; undefined where there is none, or nobody knows. */
+const askForDemo = () =>
+  request<SignInHint>('GET', '/app/v1/session/hint').then(
+    ({ demo }) => (demo ? true : undefined),
+    () => undefined,
+  )
+
+/** /login: who is signed in, or signs in, goes to the route first asked for. `?reset=` is a mailed link. */
+export default function Login() {
+  const { t } = useTranslation(['auth', 'shell'])
+  const current = useStored(language)
+  const [search, setSearch] = useSearchParams()
+  const [demo] = useState(askForDemo)
+  const [result, setResult] = useState<SignInResult>()
+  const [isBusy, setBusy] = useState(false)
+  const [last, setLast] = useState<LoginValues>()
+  const [ended] = useState(() => sessionEnded.read())
+  const [forgotten, setForgotten] = useState<string>()
+  const [chosenBy, setChosenBy] = useState<string>()
+  const secret = search.get('reset')
+
+  useEffect(() => {
+    document.title = t('shell:product')
+  }, [t])
+
+  const submit = async (values: LoginValues) => {
+    setLast(values)
+    setChosenBy(undefined)
+    setBusy(true)
+    const next = await signIn(values.user, values.password)
+    setBusy(false)
+    setResult(next)
+    if (next.kind !== 'done') return
+    rememberedUser.write(values.remember ? values.user : '')
+    sessionEnded.forget()
+    // The guard of this route sees the token and leads on.
+    keepToken(next.signedIn.token)
+  }
+
+  const isUnreachable = result?.kind === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable || last === undefined || isBusy) return
+    const timer = setTimeout(() => void submit(last), RETRY_AFTER)
+    return () => clearTimeout(timer)
+  })
+
+  const leaveLink = () => {
+    // The link has ended every session, also one that is kept here.
+    removeToken()
+    setSearch({}, { replace: true })
+  }
+
+  const card =
+    secret !== null ? (
+      <ChoosePassword
+        key={secret}
+        secret={secret}
+        onDone={(userName) => {
+          leaveLink()
+          setChosenBy(userName)
+        }}
+        onAgain={() => {
+          leaveLink()
+          setForgotten('')
+        }}
+      />
+    ) : forgotten !== undefined ? (
+      <ForgotPassword user={forgotten} onBack={() => setForgotten(undefined)} />
+    ) : (
+      <LoginForm
+        key={chosenBy}
+        user={chosenBy}
+        result={result}
+        waiting={result?.kind === 'throttled' ? last?.user : undefined}
+        isBusy={isBusy}
+        onForgot={(user) => {
+          setResult(undefined)
+          setForgotten(user)
+        }}
+        onSubmit={submit}
+      />
+    )
+
+  return (
+    <main className="login">
+      <section className="login-card card">
+        <header className="login-head">
+          <Logo />
+          <h1>{t('auth:title')}</h1>
+          <span className="login-language">
+            <SelectField
+              aria-label={t('shell:bar.language')}
+              value={current}
+              options={languages.map((each) => ({ value: each, label: t(`shell:languages.${each}`) }))}
+              onChange={(next) => void switchLanguage(next)}
+            />
+          </span>
+        </header>
+        <Suspense fallback={null}>{card}</Suspense>
+      </section>
+      {chosenBy !== undefined && (
+        <NoticeCard icon={<KeyIcon size={14} />} hue="green">
+          {t('auth:reset.done')}
+        </NoticeCard>
+      )}
+      {result !== undefined && (
+        <SignInNotice
+          result={result}
+          onRetry={() => last !== undefined && void submit(last)}
+          onOver={() => setResult(undefined)}
+        />
+      )}
+      {ended && result === undefined && chosenBy === undefined && secret === null && (
+        <SessionEnded asked={askedRoute.read()} />
+      )}
+      {secret === null && forgotten === undefined && (
+        <Suspense fallback={null}>
+          <DemoHint demo={demo} />
+        </Suspense>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import type { ChargeCode } from '../charge-code.ts'
+import { useRestoreChargeCode, useRetireChargeCode } from '../mutations.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('../../../components/feedback/confirm.tsx')).Confirm }))
+
+/** Retires after a question, restores at once; both can be undone from the toast. */
+export const useRetiring = (): {
+  ask: (code: ChargeCode) => void
+  restore: (code: ChargeCode) => void
+  dialog: ReactNode
+} => {
+  const { t } = useTranslation('chargeCodes')
+  const errorText = useErrorText()
+  const retireCode = useRetireChargeCode()
+  const restoreCode = useRestoreChargeCode()
+  const [asked, setAsked] = useState<ChargeCode>()
+
+  const failed = (code: ChargeCode) => (error: unknown) =>
+    void notify({ kind: 'failed', title: t('cell.failed', { id: code.id }), text: errorText(error) })
+
+  const retire = async (code: ChargeCode) => {
+    try {
+      const { revision } = await retireCode.run({ id: code.id, revision: code.revision })
+      void offerUndo({
+        key: `code-${code.id}`,
+        title: t('retire.done', { id: code.id }),
+        text: code.concept,
+        undo: () => void restore({ ...code, revision }),
+      })
+    } catch (error) {
+      failed(code)(error)
+    }
+  }
+  const restore = async (code: ChargeCode) => {
+    try {
+      const { revision } = await restoreCode.run({ id: code.id, revision: code.revision })
+      void offerUndo({
+        key: `code-${code.id}`,
+        title: t('restored', { id: code.id }),
+        text: code.concept,
+        undo: () => void retire({ ...code, revision }),
+      })
+    } catch (error) {
+      failed(code)(error)
+    }
+  }
+
+  return {
+    ask: setAsked,
+    restore: (code) => void restore(code),
+    dialog: asked !== undefined && (
+      <Suspense fallback={null}>
+        <Confirm
+          isOpen
+          onCancel={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await retire(asked)
+            setAsked(undefined)
+          }}
+        >
+          {t('retire.question', { id: asked.id, concept: asked.concept })}
+        </Confirm>
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ImportColumn } from '../../components/csv-import/import-columns.ts'
+import type { FieldSpecs } from '../../components/entry-form/field-spec.ts'
+import { type ChargeCodeValues, flagNames } from './charge-code.ts'
+
+// As files of three languages name them, and as other systems do.
+const namesOf: Readonly<Record<keyof ChargeCodeValues, readonly string[]>> = {
+  id: ['code', 'codigo', 'charge code', 'charge', 'codigo de cargo', 'codigo de cobranca'],
+  concept: ['concepto', 'concept', 'conceito', 'name', 'nombre', 'nome'],
+  description: ['descripcion', 'description', 'descricao', 'detalle'],
+  section: ['seccion', 'section', 'secao', 'grupo', 'group'],
+  leg: ['tramo', 'leg', 'trecho', 'etapa'],
+  tax: ['impuesto', 'tax', 'imposto', 'iva', 'vat'],
+  sea: ['maritimo', 'sea', 'ocean', 'mar'],
+  air: ['aereo', 'air', 'aer'],
+  road: ['terrestre', 'road', 'truck', 'rodoviario', 'terr'],
+  express: ['express', 'courier', 'exp'],
+  insurance: ['seguro', 'insurance', 'seg'],
+  ownService: ['servicio propio', 'own service', 'servico proprio', 'propio', 'own', 'proprio'],
+}
+const order = ['id', 'concept', 'section', 'leg', 'tax', ...flagNames, 'description'] as const
+
+/** What an import can fill; the first two tell a row apart. */
+export const importColumns = (fields: FieldSpecs<ChargeCodeValues>): ImportColumn[] =>
+  order.map((field) => ({
+    field,
+    label: fields[field].label,
+    required: field === 'id',
+    names: namesOf[field],
+  }))

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldSpecs } from '../../components/entry-form/field-spec.ts'
+import type { ChargeCodeValues } from './charge-code.ts'
+
+/** The fields of a charge code with their names and words, for form, history, conflict and import. */
+export const useFields = (): FieldSpecs<ChargeCodeValues> => {
+  const { t } = useTranslation('chargeCodes')
+  return useMemo(
+    () => ({
+      id: { label: t('field.id') },
+      concept: { label: t('field.concept') },
+      description: { label: t('field.description') },
+      section: { label: t('field.section'), words: (section) => t(`section.${section}`) },
+      leg: { label: t('field.leg'), words: (leg) => t(`leg.${leg ?? 'none'}`) },
+      tax: { label: t('field.tax'), words: (tax) => t(`tax.${tax}`) },
+      sea: { label: t('field.sea') },
+      air: { label: t('field.air') },
+      road: { label: t('field.road') },
+      express: { label: t('field.express') },
+      insurance: { label: t('field.insurance') },
+      ownService: { label: t('field.ownService') },
+    }),
+    [t],
+  )
+}

@@ -1,0 +1,90 @@
+import { CogIcon, GlobeNetworkIcon } from '@blueprintjs/icons'
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/avatar.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { byDay } from './event-words.ts'
+import { useEventSentence } from './use-event-sentence.tsx'
+
+const kinds = ['ALL', 'STAFF', 'AGENTS', 'SYSTEM'] as const
+type Kind = (typeof kinds)[number]
+
+/** What agents do: by themselves, or what was recorded for one of them. */
+const isOfAgent = ({ actor, type }: HistoryEntry) => actor.kind === 'THIRD_PARTY' || type === 'AgentCostsRecorded'
+
+const isOf = (kind: Kind, entry: HistoryEntry) =>
+  kind === 'ALL' || (kind === 'AGENTS' ? isOfAgent(entry) : entry.actor.kind === kind)
+
+/** Every event, newest first, by day; the shown one is blue, what came later is dimmed. */
+export const EventList = ({
+  events,
+  shown,
+  onShow,
+}: {
+  events: readonly HistoryEntry[]
+  shown: number
+  onShow: (revision: number) => void
+}) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const sentence = useEventSentence()
+  const [kind, setKind] = useState<Kind>('ALL')
+  const current = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  const listed = events.filter((entry) => isOf(kind, entry))
+  const dayWords = (day: string) => {
+    const days = format.daysUntil(day)
+    return [days === 0 ? t('today') : days === -1 ? t('yesterday') : '', format.date(day)].filter(Boolean).join(', ')
+  }
+  return (
+    <section className="card event-list" aria-label={t('events')}>
+      <header className="card-head">
+        <h2>{t('events')}</h2>
+        <div className="end">
+          <Segments
+            label={t('filter.label')}
+            value={kind}
+            segments={kinds.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            onChange={setKind}
+          />
+        </div>
+      </header>
+      <div className="event-days">
+        {listed.length === 0 && <p className="quiet event-none">{t('filter.none')}</p>}
+        {byDay(listed).map(({ day, entries }) => (
+          <section key={day} aria-label={format.date(day)}>
+            <h3 className="event-day">{dayWords(day)}</h3>
+            {entries.map((entry) => (
+              <button
+                key={entry.revision}
+                ref={entry.revision === shown ? current : undefined}
+                type="button"
+                className="event-row"
+                aria-current={entry.revision === shown ? 'step' : undefined}
+                data-later={entry.revision > shown || undefined}
+                onClick={() => onShow(entry.revision)}
+              >
+                <span className="event-number">{entry.revision}</span>
+                {entry.actor.kind === 'SYSTEM' ? (
+                  <CogIcon className="secondary" size={16} aria-hidden="true" />
+                ) : entry.actor.kind === 'THIRD_PARTY' ? (
+                  <GlobeNetworkIcon className="secondary" size={16} aria-hidden="true" />
+                ) : (
+                  <Avatar name={entry.actor.name} />
+                )}
+                <span className="event-words">{sentence(entry)}</span>
+                <time className="quiet" dateTime={entry.occurredAt}>
+                  {format.time(entry.occurredAt)}
+                </time>
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import { RequestChanges } from '@freight/contracts/quotation/request'
+import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import en from '../../../locales/en/history.json' with { type: 'json' }
+import es from '../../../locales/es/history.json' with { type: 'json' }
+import pt from '../../../locales/pt/history.json' with { type: 'json' }
+import { byDay, eventWords } from './event-words.ts'
+
+test('every event of a quotation has a sentence in every language', () => {
+  for (const { sentence } of [es, en, pt])
+    expect(Object.keys(sentence)).toEqual(expect.arrayContaining(Object.keys(quotationEvents)))
+})
+
+test('every field that an amendment may change has a name in every language', () => {
+  const fields = [...Object.keys(QuotationRequested.shape), ...Object.keys(RequestChanges.shape)]
+  for (const { requestField } of [es, en, pt]) expect(Object.keys(requestField)).toEqual(expect.arrayContaining(fields))
+})
+
+test('a published quote says for how much', () =>
+  expect(
+    eventWords({
+      type: 'QuotePublished',
+      data: { publicationNo: 1, converted: { amount: '1045.06', currency: 'USD' } },
+    }),
+  ).toEqual({
+    amount: '1045.06',
+    currency: 'USD',
+    number: '1',
+  }))
+
+test('an offer that was sent again says which, and a refused mail says so without the words of a server', () => {
+  expect(eventWords({ type: 'QuoteResent', data: { revisionNo: 2 } })).toEqual({ number: '2' })
+  const failed = (error: string) => eventWords({ type: 'QuoteMailFailed', data: { revisionNo: 2, error } })
+  expect(failed('The mail server says 550 for 1 of 2 recipients')).toEqual({ number: '2', text: '550 (1/2)' })
+  expect(failed('The mail server says 550')).toEqual({ number: '2', text: '550' })
+  expect(failed('ECONNREFUSED')).toEqual({ number: '2', text: 'ECONNREFUSED' })
+})
+
+test('an event of a later version without sentence values is still shown', () =>
+  expect(eventWords({ type: 'SomethingNew', data: {} })).toEqual({}))
+
+test('events are listed by day, newest first', () => {
+  const entry = (revision: number, occurredAt: string) => ({
+    revision,
+    occurredAt,
+    position: revision,
+    eventId: '',
+    type: 'QuotationTaken',
+    actor: { kind: 'STAFF' as const, id: 'a', name: 'Ana' },
+    correlationId: '',
+    hash: '',
+    previousHash: '',
+    data: {},
+  })
+  const days = byDay([
+    entry(1, '2026-11-18T12:00:00Z'),
+    entry(2, '2026-11-19T12:00:00Z'),
+    entry(3, '2026-11-19T13:00:00Z'),
+  ])
+  expect(days.map(({ day, entries }) => [day, entries.map(({ revision }) => revision)])).toEqual([
+    ['2026-11-19', [3, 2]],
+    ['2026-11-18', [1]],
+  ])
+})

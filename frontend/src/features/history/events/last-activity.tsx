@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { quotationHistory } from '../queries.ts'
+import { useEventSentence } from './use-event-sentence.tsx'
+
+const SHOWN = 4
+
+/** The last things that happened to a quotation, in words. */
+export const LastActivity = ({ quotationKey }: { quotationKey: string }) => {
+  const format = useFormat()
+  const sentence = useEventSentence()
+  const history = useQuery(quotationHistory(quotationKey)).data
+  if (history === undefined) return <SkeletonRows rows={SHOWN} height={24} />
+  return (
+    <ol className="activity">
+      {history.events
+        .slice(-SHOWN)
+        .toReversed()
+        .map((entry) => (
+          <li key={entry.eventId}>
+            <time dateTime={entry.occurredAt} className="quiet">
+              {format.near(entry.occurredAt)}
+            </time>
+            <span>{sentence(entry)}</span>
+          </li>
+        ))}
+    </ol>
+  )
+}

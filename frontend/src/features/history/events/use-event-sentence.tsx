@@ -1,0 +1,59 @@
+import type { HistoryEntry } from '@freight/contracts/quotation/views'
+import { type ReactNode, useCallback } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { eventWords } from './event-words.ts'
+
+const REASONS = ['QuoteRejected', 'QuotationCancelled']
+
+/** An event in words, with the name of whoever caused it in bold: "Lucía Ferreyra publicó la cotización". */
+export const useEventSentence = () => {
+  const { t, i18n } = useTranslation('history')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  /** Several fields may be one thing to people; what a later version asks for has no name yet. */
+  const named = useCallback(
+    (fields: string): string => {
+      const names = fields
+        .split(', ')
+        .map((field) =>
+          i18n.exists(`history:requestField.${field}`) ? t(`requestField.${field as 'incoterm'}`) : field,
+        )
+      return [...new Set(names)].join(', ')
+    },
+    [i18n, t],
+  )
+  return useCallback(
+    (entry: HistoryEntry): ReactNode => {
+      const { amount, currency, date, reason, fields, transport, charges, ...words } = eventWords(entry)
+      const known = i18n.exists(`history:sentence.${entry.type}`) ? entry.type : 'UNKNOWN'
+      const values = {
+        ...words,
+        name: words['name'] ?? '',
+        who: entry.actor.kind === 'SYSTEM' ? t('system') : entry.actor.name,
+        ...(amount !== undefined && { amount: format.money(String(amount), String(currency)) }),
+        ...(transport !== undefined && { mode: `${shell(`transport.${transport as 'SEA'}`)} ${words['mode']}` }),
+        ...(charges !== undefined && { charges: t('charges', { count: Number(charges) }) }),
+        ...(fields !== undefined && { fields: named(String(fields)) }),
+        ...(date !== undefined && { date: format.date(String(date)) }),
+        ...(reason !== undefined &&
+          REASONS.includes(entry.type) &&
+          i18n.exists(`history:reason.${reason}`) && {
+            reason: t(`reason.${reason as 'PRICE'}`),
+          }),
+        type: entry.type,
+      }
+      return (
+        <Trans
+          t={t}
+          i18nKey={`sentence.${known as 'UNKNOWN'}`}
+          values={values}
+          components={{ b: <b /> }}
+          tOptions={{ interpolation: { escapeValue: true } }}
+          shouldUnescape
+        />
+      )
+    },
+    [format, i18n, named, shell, t],
+  )
+}

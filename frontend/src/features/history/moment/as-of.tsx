@@ -1,0 +1,234 @@
+import { Button } from '@blueprintjs/core'
+import { ArrowRightIcon } from '@blueprintjs/icons'
+import type { HistoryEntry, QuotationAsOf } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { changedCount, costsAsOf, type Field, fieldsAsOf, type Group, sellsAsOf } from './fields.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+const FieldList = ({ fields }: { fields: readonly Field[] }) => {
+  const { t } = useTranslation('history')
+  return (
+    <dl className="as-of-fields">
+      {fields.map(({ name, now, before }) => (
+        <div key={name} data-changed={before !== undefined || undefined}>
+          <dt>{t(`field.${name}`)}</dt>
+          <dd>
+            {before !== undefined && (
+              <>
+                <del>{before}</del>{' '}
+                <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />{' '}
+              </>
+            )}
+            {now}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const GroupTable = ({
+  title,
+  note,
+  currency,
+  groups,
+  former = [],
+  chosen,
+}: {
+  title: string
+  note: string
+  /** Sign of what the totals are in. */
+  currency: string
+  groups: readonly Group[]
+  /** The same groups before. */
+  former?: readonly Group[] | undefined
+  chosen?: string | undefined
+}) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const changed = new Map(
+    groups.flatMap(({ id, total }) => {
+      const before = former.find((one) => one.id === id)?.total
+      return before === undefined || before === total ? [] : [[id, before]]
+    }),
+  )
+  return (
+    <section className="card" aria-label={title}>
+      <header className="card-head">
+        <h2>{title}</h2>
+        <span className="note">{note}</span>
+      </header>
+      <table className="as-of-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('group.name')}</th>
+            <th scope="col">{t('group.route')}</th>
+            <th scope="col" className="number">
+              {t('group.transit')}
+            </th>
+            <th scope="col" className="number">
+              {t('group.validity')}
+            </th>
+            {changed.size > 0 && (
+              <th scope="col" className="number">
+                {t('group.before')} {currency}
+              </th>
+            )}
+            <th scope="col" className="number">
+              {t('group.total')} {currency}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ id, name, route, ttime, validez, total }) => (
+            <tr key={id}>
+              <td>
+                <b>{name || '—'}</b>{' '}
+                {id === chosen && (
+                  <span className="tag" data-hue="accent">
+                    {t('group.chosen')}
+                  </span>
+                )}
+              </td>
+              <td className="secondary">{route || '—'}</td>
+              <td className="number">{ttime === undefined ? '—' : t('group.days', { count: ttime })}</td>
+              <td className="number secondary">{format.date(validez)}</td>
+              {changed.size > 0 && (
+                <td className="number">
+                  {changed.has(id) && (
+                    <>
+                      <del>{changed.get(id)}</del>{' '}
+                      <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
+                    </>
+                  )}
+                </td>
+              )}
+              <td className="number" data-changed={changed.has(id) || undefined}>
+                <b>{total}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface NoGroupsProps {
+  words: string
+  /** The event that the first one came with. */
+  first: HistoryEntry | undefined
+  onShow: (revision: number) => void
+}
+
+/** That there were none yet, and where the first one came. */
+const NoGroups = ({ words, first, onShow }: NoGroupsProps) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  return (
+    <div className="card as-of-none">
+      <span>
+        {words}{' '}
+        {first && (
+          <span className="quiet">
+            {t('firstAdded', {
+              date: format.date(first.occurredAt),
+              time: format.time(first.occurredAt),
+              number: first.revision,
+            })}
+          </span>
+        )}
+      </span>
+      {first && (
+        <Button size="small" onClick={() => onShow(first.revision)}>
+          {t('goTo', { number: first.revision })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export interface AsOfProps {
+  asOf: Pick<QuotationAsOf, 'quotation' | 'before'>
+  onlyChanges: boolean
+  /** Before is another moment that was chosen, not the one just before. */
+  isCompared: boolean
+  /** What happened afterwards. */
+  later: readonly HistoryEntry[]
+  onShow: (revision: number) => void
+}
+
+/** The quotation as it was after an event; what that event changed is amber, with the old value struck through. */
+export const AsOf = ({ asOf, onlyChanges, isCompared, later, onShow }: AsOfProps) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const { quotation, before } = asOf
+  const words = useFieldWords()
+  const { request, cargo } = fieldsAsOf(quotation, before, format, words)
+  const shown = (fields: readonly Field[]) =>
+    onlyChanges ? fields.filter((field) => field.before !== undefined) : fields
+  const count = changedCount([...request, ...cargo])
+  const firstOf = (type: string) => later.find((entry) => entry.type === type)
+  const costs = costsAsOf(quotation, format)
+  const sells = sellsAsOf(quotation, format)
+  const currency = currencySign(quotation.displayCurrency)
+  return (
+    <div className="as-of">
+      {count > 0 && !isCompared && (
+        <p className="hue" data-hue="amber">
+          {t('changed', { count })}
+        </p>
+      )}
+      <div className="as-of-pair">
+        <section className="card" aria-label={t('request')}>
+          <header className="card-head">
+            <h2>{t('request')}</h2>
+            <div className="end as-of-status">
+              {before !== undefined && before.status !== quotation.status && (
+                <>
+                  <StatusChip status={before.status} />{' '}
+                  <ArrowRightIcon size={12} className="hue" data-hue="amber" aria-label={t('became')} />
+                </>
+              )}
+              <StatusChip status={quotation.status} />
+            </div>
+          </header>
+          <FieldList fields={shown(request)} />
+        </section>
+        <section className="card" aria-label={t('cargo')}>
+          <header className="card-head">
+            <h2>{t('cargo')}</h2>
+          </header>
+          <FieldList fields={shown(cargo)} />
+        </section>
+      </div>
+      {costs !== undefined &&
+        (costs.length > 0 ? (
+          <GroupTable
+            title={t('costs')}
+            note={t('alternatives', { count: costs.length })}
+            currency={currency}
+            groups={costs}
+            former={before && costsAsOf(before, format, quotation.fx)}
+          />
+        ) : (
+          <NoGroups words={t('noCosts')} first={firstOf('CostGroupAdded')} onShow={onShow} />
+        ))}
+      {sells.length > 0 ? (
+        <GroupTable
+          title={t('sells')}
+          note={t('alternatives', { count: sells.length })}
+          currency={currency}
+          groups={sells}
+          former={before && sellsAsOf(before, format)}
+          chosen={quotation.sellectedSell}
+        />
+      ) : (
+        <NoGroups words={t('noSells')} first={firstOf('SellGroupAdded')} onShow={onShow} />
+      )}
+    </div>
+  )
+}

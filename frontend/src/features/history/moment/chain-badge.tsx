@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core'
+import { DownloadIcon, ErrorIcon, TickCircleIcon } from '@blueprintjs/icons'
+import type { QuotationHistory } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+const download = (history: QuotationHistory) => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(history, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${history.key}.json` })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Whether the hash chain held when it was checked just now; the whole stream as a file. */
+export const ChainBadge = ({ history }: { history: QuotationHistory }) => {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const { intact, events, checkedAt } = history.chain
+  return (
+    <div className="chain">
+      <span className="hue" data-hue={intact ? 'green' : 'red'}>
+        {intact ? <TickCircleIcon size={16} aria-hidden="true" /> : <ErrorIcon size={16} aria-hidden="true" />}
+      </span>
+      <span>
+        <span className="hue chain-words" data-hue={intact ? 'green' : 'red'}>
+          {t(intact ? 'chain.intact' : 'chain.broken')}
+        </span>
+        <span className="quiet">{t('chain.checked', { count: events, at: format.near(checkedAt) })}</span>
+      </span>
+      <Button
+        icon={<DownloadIcon />}
+        aria-label={t('chain.download')}
+        title={t('chain.download')}
+        onClick={() => download(history)}
+      />
+    </div>
+  )
+}

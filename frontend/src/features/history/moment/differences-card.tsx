@@ -1,0 +1,71 @@
+import { ArrowRightIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type Difference, differences } from './differences.ts'
+import { useFieldWords } from './use-field-words.ts'
+
+export interface DifferencesCardProps {
+  earlier: QuotationDetail
+  later: QuotationDetail
+}
+
+/** What is not the same at two moments, in words. */
+export const DifferencesCard = ({ earlier, later }: DifferencesCardProps) => {
+  const { t } = useTranslation('history')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const words = useFieldWords()
+  const changed = (what: string, before: ReactNode, now: ReactNode) => (
+    <>
+      {what}: <del>{before}</del> <ArrowRightIcon size={12} className="hue" data-hue="amber" title={t('became')} />{' '}
+      {now}
+    </>
+  )
+  const sentence = (one: Difference): ReactNode => {
+    switch (one.kind) {
+      case 'status':
+        return changed(t('compare.status'), shell(`status.${one.before}`), shell(`status.${one.now}`))
+      case 'field':
+        return changed(t(`field.${one.name}`), one.before, one.now)
+      case 'changed':
+        return changed(
+          `${t(`compare.${one.side}`, { name: one.name })}, ${t(`group.${one.fact}`).toLocaleLowerCase()}`,
+          one.before,
+          one.now,
+        )
+      case 'chosen':
+        return t('compare.chosen', { name: one.name })
+      case 'notes':
+      case 'documents':
+        return changed(t(`compare.${one.kind}`), one.before, one.now)
+      default:
+        return t(`compare.${one.kind}.${one.side}`, {
+          name: one.name,
+          total: one.total,
+          currency: currencySign(later.displayCurrency),
+        })
+    }
+  }
+  const found = differences(earlier, later, format, words)
+  return (
+    <section className="card" aria-label={t('compare.title')}>
+      <header className="card-head">
+        <h2>{t('compare.title')}</h2>
+        <span className="note">{found.length}</span>
+      </header>
+      {found.length === 0 ? (
+        <p className="as-of-none">{t('compare.same')}</p>
+      ) : (
+        <ul style={{ margin: 0, padding: '8px 12px' }}>
+          {found.map((one, index) => (
+            // The list is made anew as a whole; its lines have no identity of their own.
+            <li key={index}>{sentence(one)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { Format } from '../../../lib/format/use-format.ts'
+import { costsAsOf, type FieldName, type FieldWords, fieldsAsOf, type Group, sellsAsOf } from './fields.ts'
+
+type Side = 'cost' | 'sell'
+type Fact = 'total' | 'validity' | 'transit' | 'route'
+
+/** One thing that is not the same at two moments of a quotation. */
+export type Difference =
+  | { kind: 'status'; before: QuotationDetail['status']; now: QuotationDetail['status'] }
+  | { kind: 'field'; name: FieldName; before: string; now: string }
+  | { kind: 'added' | 'removed'; side: Side; name: string; total: string }
+  | { kind: 'changed'; side: Side; name: string; fact: Fact; before: string; now: string }
+  | { kind: 'chosen'; name: string }
+  | { kind: 'notes' | 'documents'; before: number; now: number }
+
+const factsOf = ({ total, validez, ttime, route }: Group, format: Format): Readonly<Record<Fact, string>> => ({
+  total,
+  validity: format.date(validez),
+  transit: ttime === undefined ? '—' : String(ttime),
+  route: route || '—',
+})
+
+const facts = ['total', 'validity', 'transit', 'route'] as const
+
+const ofGroups = (side: Side, earlier: readonly Group[], later: readonly Group[], format: Format): Difference[] => {
+  const alone = (groups: readonly Group[], others: readonly Group[]) =>
+    groups.filter(({ id }) => !others.some((other) => other.id === id))
+  const changed = later.flatMap((group): Difference[] => {
+    const former = earlier.find(({ id }) => id === group.id)
+    if (former === undefined) return []
+    const [was, is] = [factsOf(former, format), factsOf(group, format)]
+    return facts
+      .filter((fact) => was[fact] !== is[fact])
+      .map((fact) => ({ kind: 'changed', side, name: group.name, fact, before: was[fact], now: is[fact] }))
+  })
+  return [
+    ...alone(later, earlier).map(({ name, total }): Difference => ({ kind: 'added', side, name, total })),
+    ...changed,
+    ...alone(earlier, later).map(({ name, total }): Difference => ({ kind: 'removed', side, name, total })),
+  ]
+}
+
+/** All that differs between two moments: status, request, cargo, costs, sale, notes and documents. */
+export const differences = (
+  earlier: QuotationDetail,
+  later: QuotationDetail,
+  format: Format,
+  words: FieldWords,
+): Difference[] => {
+  const { request, cargo } = fieldsAsOf(later, earlier, format, words)
+  const { fx } = later
+  const chosen = later.sell.find(({ idSell }) => idSell === later.sellectedSell)
+  return [
+    ...(earlier.status === later.status
+      ? []
+      : [{ kind: 'status' as const, before: earlier.status, now: later.status }]),
+    ...[...request, ...cargo].flatMap(({ name, before, now }): Difference[] =>
+      before === undefined ? [] : [{ kind: 'field', name, before, now }],
+    ),
+    ...ofGroups('cost', costsAsOf(earlier, format, fx) ?? [], costsAsOf(later, format, fx) ?? [], format),
+    ...ofGroups('sell', sellsAsOf(earlier, format), sellsAsOf(later, format), format),
+    ...(chosen === undefined || earlier.sellectedSell === later.sellectedSell
+      ? []
+      : [{ kind: 'chosen' as const, name: chosen.description || chosen.carrier }]),
+    ...(['notes', 'docs'] as const).flatMap((list): Difference[] => {
+      const [before, now] = [earlier[list].length, later[list].length]
+      return before === now ? [] : [{ kind: list === 'docs' ? 'documents' : 'notes', before, now }]
+    }),
+  ]
+}

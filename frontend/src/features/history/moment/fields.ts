@@ -1,0 +1,130 @@
+import { convertedTotal } from '@freight/contracts/pricing/exchange'
+import { withAmount } from '@freight/contracts/pricing/cost-amount'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { Format } from '../../../lib/format/use-format.ts'
+
+/** A line of the quotation as it was; `before` is there when the event changed it. */
+export type Field = { name: FieldName; now: string; before?: string }
+
+export type FieldName =
+  | 'client'
+  | 'lane'
+  | 'transport'
+  | 'incoterm'
+  | 'shipment'
+  | 'goods'
+  | 'value'
+  | 'commercial'
+  | 'assignedTo'
+  | 'weight'
+  | 'volume'
+  | 'chargeable'
+  | 'basis'
+  | 'pieces'
+  | 'containers'
+  | 'stackable'
+
+/** Words that come from the translation files. */
+export interface FieldWords {
+  stackable: (value: string) => string
+  basis: (value: string) => string
+  transport: (value: string) => string
+}
+
+type Read = (quotation: QuotationDetail, format: Format, words: FieldWords) => string
+
+const requestFields: Record<string, Read> = {
+  client: ({ client }) => client?.nombreFantasia ?? '—',
+  lane: ({ origenName, destinoName }) => `${origenName} – ${destinoName}`,
+  transport: ({ transportMode, modo }, _, words) => `${words.transport(transportMode)} ${modo}`,
+  incoterm: ({ incoterm }) => incoterm,
+  shipment: ({ shipmentDate }, format) => format.date(shipmentDate),
+  goods: ({ commodityDescr }) => commodityDescr,
+  value: ({ valorMercaderia, monedaMercaderia }, format) => format.money(valorMercaderia, monedaMercaderia),
+  commercial: ({ commercial }) => commercial.name,
+  assignedTo: ({ assignedTo }) => assignedTo?.name ?? '—',
+}
+
+const cargoFields: Record<string, Read> = {
+  pieces: ({ ctnTotal, pltTotal }) =>
+    [pltTotal > 0 ? `${pltTotal} PLT` : '', ctnTotal > 0 ? `${ctnTotal} CTN` : ''].filter(Boolean).join(' · ') || '—',
+  containers: ({ containerData, uldData = [], truckData = [] }) =>
+    [...containerData, ...uldData, ...truckData].map(({ type, quantity }) => `${quantity} × ${type}`).join(', ') || '—',
+  weight: ({ pesoTotal }, format) => `${format.weight(pesoTotal)} kg`,
+  volume: ({ cbmTotal }, format) => `${format.volume(cbmTotal)} m³`,
+  chargeable: ({ chargeableTotal }, format) => `${format.weight(chargeableTotal)} kg`,
+  basis: ({ chargeableBasis }, _, words) => words.basis(chargeableBasis),
+  stackable: ({ stackable }, _, words) => words.stackable(stackable),
+}
+
+const fieldsOf = (
+  fields: Record<string, Read>,
+  quotation: QuotationDetail,
+  before: QuotationDetail | undefined,
+  format: Format,
+  words: FieldWords,
+): Field[] =>
+  Object.entries(fields).map(([name, read]) => {
+    const now = read(quotation, format, words)
+    const earlier = before && read(before, format, words)
+    // The keys of the tables above are the field names; there is no other source.
+    return { name: name as FieldName, now, ...(earlier !== undefined && earlier !== now && { before: earlier }) }
+  })
+
+/** The request and the cargo as they were after an event, with what that event changed. */
+export const fieldsAsOf = (
+  quotation: QuotationDetail,
+  before: QuotationDetail | undefined,
+  format: Format,
+  words: FieldWords,
+) => ({
+  request: fieldsOf(requestFields, quotation, before, format, words),
+  cargo: fieldsOf(cargoFields, quotation, before, format, words),
+})
+
+export interface Group {
+  id: string
+  name: string
+  route: string
+  ttime: number | undefined
+  validez: string
+  /** In the display currency; by currency where a rate is missing; after ≥ where a charge has no amount. */
+  total: string
+}
+
+/** Cost groups as they were, without what the other party pays, at one day's rates. Undefined without the right to see costs. */
+export const costsAsOf = (quotation: QuotationDetail, format: Format, fx = quotation.fx): Group[] | undefined => {
+  const isOurs = ourCharges(quotation)
+  return quotation.cost?.map((cost) => {
+    const mine = cost.charges.filter(isOurs)
+    const charges = withAmount(mine)
+    const atLeast = charges.length < mine.length ? '≥ ' : ''
+    const converted = convertedTotal(charges, quotation.displayCurrency, fx)
+    return {
+      id: cost.idCost,
+      name: cost.agenteNombre || cost.carrier || cost.description,
+      route: cost.ruta,
+      ttime: cost.ttime,
+      validez: cost.validez,
+      total:
+        converted === undefined
+          ? atLeast + cost.totals.map(({ amount, currency }) => format.money(amount, currency)).join(' · ')
+          : atLeast + format.amount(converted.amount),
+    }
+  })
+}
+
+/** Sell groups as they were; the one that counts is named by `sellectedSell`. */
+export const sellsAsOf = (quotation: QuotationDetail, format: Format): Group[] =>
+  quotation.sell.map((sell) => ({
+    id: sell.idSell,
+    name: sell.description || sell.carrier,
+    route: sell.ruta,
+    ttime: sell.ttime,
+    validez: sell.validez,
+    total: format.amount(sell.converted),
+  }))
+
+/** How many lines the event changed. */
+export const changedCount = (fields: readonly Field[]) => fields.filter(({ before }) => before !== undefined).length

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { Block, type BlockProps } from './block.tsx'
+
+beforeEach(() => localStorage.clear())
+
+const block = (rows: number | undefined, fields: Partial<BlockProps> = {}): ReactElement => (
+  <MemoryRouter>
+    <Block
+      title="Solicitudes nuevas"
+      note=""
+      count={rows}
+      columns={[{ id: 'reference', cell: ({ key }) => key }]}
+      rows={rows === undefined ? undefined : Array.from({ length: rows }, (_, n) => quotation(`MVD-2026-00000${n}`))}
+      most={6}
+      empty="Nada"
+      error={undefined}
+      onRetry={() => undefined}
+      {...fields}
+    />
+  </MemoryRouter>
+)
+
+const quotation = (key: string): NonNullable<BlockProps['rows']>[number] => ({
+  key,
+  revision: 1,
+  status: 'REQUESTED',
+  cancelled: false,
+  expired: false,
+  scope: 'CLIENT',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  statusSince: '2026-11-20T10:00:00.000Z',
+  lastChangeAt: '2026-11-20T10:00:00.000Z',
+  client: { id: 'c', name: 'Textil del Plata', reference: '' },
+  commercial: { id: 'u', name: 'Martín Olivera' },
+  origin: { code: 'CNSHA', name: 'Shanghái', country: 'CN' },
+  destination: { code: 'UYMVD', name: 'Montevideo', country: 'UY' },
+  incoterm: 'FOB',
+  transportMode: 'SEA',
+  modo: 'LCL',
+  weight: '1',
+  volume: '1',
+  chargeable: '1',
+  chargeableBasis: 'VOLUME',
+  containers: [],
+  agentsAsked: 0,
+  agentsAnswered: 0,
+  costs: 0,
+  sells: 0,
+  revisions: 0,
+})
+
+const card = () => screen.getByRole('region', { name: 'Solicitudes nuevas' })
+const height = () => card().querySelector('header + div')?.getAttribute('style')
+
+test('a card never seen before is as high as its most rows, and says that nobody knows its height', () => {
+  render(block(undefined))
+  expect(card()).toHaveAttribute('data-unknown')
+  expect(height()).toBe('min-height: 186px;')
+})
+
+test('a card with one row is as high as two need', () => {
+  render(block(1))
+  expect(card()).not.toHaveAttribute('data-unknown')
+  expect(height()).toBe('min-height: 62px;')
+})
+
+test('a card is as high while it loads as it was when it was last seen', () => {
+  render(block(4)).unmount()
+  render(block(undefined))
+  expect(card()).not.toHaveAttribute('data-unknown')
+  expect(height()).toBe('min-height: 124px;')
+})
+
+test('a card whose rows could not be read holds up nobody', () => {
+  render(block(undefined, { error: new Error('not there') }))
+  expect(card()).not.toHaveAttribute('data-unknown')
+})

@@ -1,0 +1,151 @@
+import { HelpIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { dayIn } from '../model.ts'
+import { countQuery, firstRowsQuery } from '../queries.ts'
+import { Block, type BlockColumn } from './block.tsx'
+import { useColumns } from './use-columns.tsx'
+
+const SOON = 3
+const SHOWN = 6
+const FOLLOWED = 4
+const A_WEEK = 168
+
+const SENT_LONG_AGO = { list: 'my-quotations', status: 'SENT', waitingHours: A_WEEK } as const
+const WITH_PRICING = { list: 'my-quotations', status: 'REQUESTED,PENDING' } as const
+
+const action = (text: string): BlockColumn => ({
+  id: 'action',
+  align: 'end',
+  cell: (row) => (
+    <Link className="bp6-button bp6-small" to={notificationPath(row.key, false)}>
+      {text}
+    </Link>
+  ),
+})
+
+/** To the screen that sends it; while the management is asked it stays visible, with its reason. */
+const sending = (text: string, why: string, waits: ReadonlySet<string>): BlockColumn => ({
+  id: 'action',
+  align: 'end',
+  cell: ({ key }) =>
+    waits.has(key) ? (
+      <Link
+        className="bp6-button bp6-small"
+        to={notificationPath(key, false)}
+        aria-disabled="true"
+        aria-label={`${text}: ${why}`}
+        title={why}
+      >
+        {text} <HelpIcon size={14} aria-hidden="true" />
+      </Link>
+    ) : (
+      <Link className="bp6-button bp6-small" to={`/finalizar/${encodeURIComponent(key)}`}>
+        {text}
+      </Link>
+    ),
+})
+
+/** What a commercial does first: send, follow up, watch what expires and what Pricing owes. */
+export const CommercialBlocks = () => {
+  const { t } = useTranslation('home')
+  const column = useColumns(false)
+  const now = new Date(useNow())
+  const { data: counts } = useQuery(listCountsQuery)
+  const toSend = useQuery(firstRowsQuery({ list: 'to-finalize', sort: 'statusSince', limit: SHOWN }))
+  const asked = useQuery(
+    firstRowsQuery({ list: 'to-finalize', awaitsApproval: 'true', sort: 'statusSince', limit: SHOWN }),
+  )
+  const toFollow = useQuery(firstRowsQuery({ ...SENT_LONG_AGO, sort: 'statusSince', limit: FOLLOWED }))
+  const { data: toFollowCount } = useQuery(countQuery(SENT_LONG_AGO))
+  const ending = { list: 'my-quotations', expiresBy: dayIn(SOON, now) } as const
+  const expiring = useQuery(firstRowsQuery({ ...ending, sort: 'validUntil', limit: SHOWN }))
+  const { data: expiringCount } = useQuery(countQuery(ending))
+  const waiting = useQuery(firstRowsQuery({ ...WITH_PRICING, sort: 'statusSince', limit: SHOWN }))
+  const { data: waitingCount } = useQuery(countQuery(WITH_PRICING))
+
+  return (
+    <>
+      <Block
+        title={t('block.toSend')}
+        note={t('block.toSendNote')}
+        count={counts?.['to-finalize']}
+        link={{ text: t('block.toSendFinalize'), to: '/finalizar' }}
+        columns={[
+          column.reference,
+          column.status,
+          column.client,
+          column.lane,
+          column.mode,
+          column.sell,
+          column.validity,
+          column.waiting,
+          sending(t('send'), t('sendWaits'), new Set(asked.data?.map(({ key }) => key))),
+        ]}
+        rows={toSend.data}
+        most={SHOWN}
+        empty={t('empty.toSend')}
+        error={toSend.error}
+        onRetry={() => void toSend.refetch()}
+      />
+      <Block
+        title={t('block.toFollow')}
+        note={t('block.toFollowNote')}
+        count={toFollowCount}
+        link={{ text: t('block.toFollowLink'), to: '/mis-cotizaciones?status=SENT&waitingHours=168' }}
+        columns={[
+          column.reference,
+          column.sent,
+          column.client,
+          column.lane,
+          column.mode,
+          column.sell,
+          column.validity,
+          column.revision,
+          action(t('answer')),
+        ]}
+        rows={toFollow.data}
+        most={FOLLOWED}
+        empty={t('empty.toFollow')}
+        error={toFollow.error}
+        onRetry={() => void toFollow.refetch()}
+      />
+      <div className="block-pair">
+        <Block
+          title={t('block.expiring')}
+          note={t('block.expiringNote')}
+          count={expiringCount}
+          link={{ text: t('block.toSendLink'), to: `/mis-cotizaciones?expiresBy=${ending.expiresBy}` }}
+          columns={[column.reference, column.client, column.status, column.until].map(headless)}
+          rows={expiring.data}
+          most={SHOWN}
+          empty={t('empty.expiring')}
+          error={expiring.error}
+          onRetry={() => void expiring.refetch()}
+        />
+        <Block
+          title={t('block.waiting')}
+          note={t('block.waitingNote')}
+          count={waitingCount}
+          link={{ text: t('block.toSendLink'), to: '/mis-cotizaciones?status=REQUESTED&status=PENDING' }}
+          columns={[column.reference, column.client, column.status, column.waiting].map(headless)}
+          rows={waiting.data}
+          most={SHOWN}
+          empty={t('empty.waiting')}
+          error={waiting.error}
+          onRetry={() => void waiting.refetch()}
+        />
+      </div>
+    </>
+  )
+}
+
+const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({
+  id,
+  cell,
+  ...(align !== undefined && { align }),
+})

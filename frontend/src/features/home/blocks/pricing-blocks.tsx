@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { useMe } from '../../../lib/auth/me.ts'
+import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import { useTake } from '../mutations.ts'
+import { countQuery, firstRowsQuery } from '../queries.ts'
+import { Block, type BlockColumn } from './block.tsx'
+import { useColumns } from './use-columns.tsx'
+
+const SHOWN = 6
+const COSTED = { list: 'in-process', readyToSell: 'true' } as const
+
+const open = (text: string): BlockColumn => ({
+  id: 'action',
+  align: 'end',
+  cell: (row) => (
+    <Link className="bp6-button bp6-small" to={notificationPath(row.key, true)}>
+      {text}
+    </Link>
+  ),
+})
+
+/** What pricing does first: take what is new, finish what waits longest, build the sales whose costs are there. */
+export const PricingBlocks = () => {
+  const { t } = useTranslation('home')
+  const column = useColumns(true)
+  const sayFailed = useSayFailed()
+  const take = useTake()
+  const takeNow = (one: { key: string; revision: number }): void =>
+    void take.run(one).catch((failure: unknown) => sayFailed(one.key, failure, () => takeNow(one)))
+  const { data: counts } = useQuery(listCountsQuery)
+  const me = useMe()
+  const { data: settings } = useQuery({ ...settingsOptions(companyNamed(me.company)), enabled: me.isKnown })
+  const hours = settings?.targets.takeHours
+  const requests = useQuery(firstRowsQuery({ list: 'new-requests', sort: 'statusSince', limit: SHOWN }))
+  const inProcess = useQuery(firstRowsQuery({ list: 'in-process', sort: 'statusSince', limit: SHOWN }))
+  const toSell = useQuery(firstRowsQuery({ ...COSTED, sort: 'statusSince', limit: SHOWN }))
+  const { data: toSellCount } = useQuery(countQuery(COSTED))
+
+  const takeButton: BlockColumn = {
+    id: 'action',
+    align: 'end',
+    cell: ({ key, revision }) => (
+      <button
+        type="button"
+        className="bp6-button bp6-small"
+        disabled={take.underWay.some((one) => one.key === key)}
+        onClick={() => takeNow({ key, revision })}
+      >
+        {t('take')}
+      </button>
+    ),
+  }
+
+  return (
+    <>
+      <Block
+        title={t('block.requests')}
+        note={hours === undefined ? t('block.requestsNote') : t('block.requestsTarget', { count: hours })}
+        count={counts?.['new-requests']}
+        link={{ text: t('block.toSendLink'), to: '/pricing/nuevas-solicitudes' }}
+        columns={[
+          column.reference,
+          column.waiting,
+          column.client,
+          column.commercial,
+          column.lane,
+          column.mode,
+          column.incoterm,
+          column.chargeable,
+          takeButton,
+        ]}
+        rows={requests.data}
+        most={SHOWN}
+        empty={t('empty.requests')}
+        error={requests.error}
+        onRetry={() => void requests.refetch()}
+      />
+      <div className="block-pair">
+        <Block
+          title={t('block.inProgress')}
+          note={t('block.inProgressNote')}
+          count={counts?.['in-process']}
+          link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso' }}
+          columns={[column.reference, column.client, column.mode, column.waiting].map(headless)}
+          rows={inProcess.data}
+          most={SHOWN}
+          empty={t('empty.inProgress')}
+          error={inProcess.error}
+          onRetry={() => void inProcess.refetch()}
+        />
+        <Block
+          title={t('block.toSell')}
+          note={t('block.toSellNote')}
+          count={toSellCount}
+          link={{ text: t('block.toSendLink'), to: '/pricing/en-proceso?readyToSell=true' }}
+          columns={[...[column.reference, column.client, column.waiting].map(headless), open(t('sell'))]}
+          rows={toSell.data}
+          most={SHOWN}
+          empty={t('empty.toSell')}
+          error={toSell.error}
+          onRetry={() => void toSell.refetch()}
+        />
+      </div>
+    </>
+  )
+}
+
+const headless = ({ id, align, cell }: BlockColumn): BlockColumn => ({
+  id,
+  cell,
+  ...(align !== undefined && { align }),
+})

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Lane } from '../../../components/lane/lane.tsx'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { ModeCell } from '../../../components/lane/transport-icon.tsx'
+import { WaitingTime } from '../../../components/quotation/waiting-time.tsx'
+import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { notificationPath } from '../../../lib/notifications/notification-list.ts'
+import type { BlockColumn } from './block.tsx'
+
+const SOON = 3
+
+/** The columns that the blocks choose from. */
+export const useColumns = (isPricing: boolean) => {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const currency = useCurrencySign()
+  const hueOfDay = (day: string) => {
+    const days = format.daysUntil(day)
+    return days < 0 ? 'red' : days <= SOON ? 'amber' : undefined
+  }
+  return {
+    reference: {
+      id: 'reference',
+      head: t('column.reference'),
+      cell: (row) => (
+        <Link className="plain-link" to={notificationPath(row.key, isPricing)}>
+          <Reference value={row.key} />
+        </Link>
+      ),
+    },
+    status: { id: 'status', head: t('column.status'), cell: (row) => <StatusChip status={row.status} /> },
+    client: {
+      id: 'client',
+      head: t('column.client'),
+      cell: (row) => <span className="block-name">{row.client.name}</span>,
+    },
+    commercial: {
+      id: 'commercial',
+      head: t('column.commercial'),
+      cell: (row) => <span className="secondary">{row.commercial.name}</span>,
+    },
+    lane: {
+      id: 'lane',
+      head: t('column.lane'),
+      cell: (row) => <Lane origin={row.origin} destination={row.destination} />,
+    },
+    mode: {
+      id: 'mode',
+      head: t('column.mode'),
+      cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
+    },
+    incoterm: {
+      id: 'incoterm',
+      head: t('column.incoterm'),
+      cell: (row) => <span className="secondary">{row.incoterm}</span>,
+    },
+    chargeable: {
+      id: 'chargeable',
+      head: t('column.chargeable'),
+      align: 'end',
+      // A full container is priced as one, whatever it weighs.
+      cell: ({ containers, chargeable }) =>
+        containers.length === 0 ? (
+          format.weight(chargeable)
+        ) : (
+          <span className="secondary">
+            {containers.map(({ type, quantity }) => `${quantity} × ${type}`).join(', ')}
+          </span>
+        ),
+    },
+    sell: { id: 'sell', head: t('column.sell', { currency }), align: 'end', cell: (row) => format.amount(row.sell) },
+    margin: {
+      id: 'margin',
+      head: t('column.margin'),
+      align: 'end',
+      cell: ({ marginPct, marginAtMost }) => (
+        <span className="hue-text" data-hue={marginPct?.startsWith('-') === true ? 'red' : undefined}>
+          {marginAtMost === true && '≤ '}
+          {format.amount(marginPct)}
+        </span>
+      ),
+    },
+    validity: {
+      id: 'validity',
+      head: t('column.validity'),
+      align: 'end',
+      cell: (row) =>
+        row.validUntil === undefined ? (
+          <span className="quiet">{format.date(undefined)}</span>
+        ) : (
+          <span className="hue-text" data-hue={hueOfDay(row.validUntil)}>
+            {format.date(row.validUntil)}
+          </span>
+        ),
+    },
+    until: {
+      id: 'until',
+      align: 'end',
+      cell: (row) =>
+        row.validUntil === undefined ? null : (
+          <span className="hue-text" data-hue={hueOfDay(row.validUntil)}>
+            {format.until(row.validUntil)}
+          </span>
+        ),
+    },
+    waiting: {
+      id: 'waiting',
+      head: t('column.waiting'),
+      align: 'end',
+      cell: (row) => <WaitingTime since={row.statusSince} dueAt={row.dueAt} lateAt={row.lateAt} />,
+    },
+    sent: {
+      id: 'sent',
+      head: t('column.sent'),
+      cell: (row) => (
+        <>
+          {format.dayMonth(row.statusSince)}{' '}
+          <span className="quiet">{t('ago', { days: -format.daysUntil(row.statusSince) })}</span>
+        </>
+      ),
+    },
+    revision: { id: 'revision', head: t('column.revision'), align: 'end', cell: (row) => row.revisions },
+  } satisfies Record<string, BlockColumn>
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { OwnNotes } from './own-notes.tsx'
+
+const note = {
+  key: 'MVD-2026-004182',
+  noteId: 'n-1',
+  text: 'Confirmar apilado con origen.',
+  visibility: 'INTERNAL',
+  at: '2026-11-20T13:31:00.000Z',
+  by: { id: 'u-2', name: 'Lucía Ferreyra' },
+}
+
+beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
+
+test('what others wrote leads to the notes of its quotation', async () => {
+  fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 3, rows: [note] } }) })
+  renderAt(<OwnNotes />)
+  expect(await screen.findByText('Confirmar apilado con origen.')).toBeInTheDocument()
+  expect(screen.getByText('3 nuevas')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '004182' })).toHaveAttribute(
+    'href',
+    '/mis-cotizaciones/MVD-2026-004182?tab=notes',
+  )
+})
+
+test('where nobody wrote there is no card', async () => {
+  const calls = fakeApi({ 'GET /app/v1/quotations/notes': () => ({ body: { count: 0, rows: [] } }) })
+  renderAt(<OwnNotes />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+})

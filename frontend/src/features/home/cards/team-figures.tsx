@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { successRate } from '../model.ts'
+import { homeQuery } from '../queries.ts'
+import { FiguresCard } from './figures-card.tsx'
+
+const TO_SEND = 'status=QUOTED&status=UPDATED'
+
+/** For a manager: what each commercial has to send, has sent and closed; each figure leads to its rows. */
+export const TeamFigures = () => {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const query = useQuery(homeQuery)
+  const team = query.data?.team ?? []
+  const thisMonth = `statusFrom=${query.data?.closed.from ?? ''}`
+  return (
+    <FiguresCard title={t('block.figures')} note={t('block.figuresNote')} most={6} query={query}>
+      {team.length === 0 ? (
+        <p className="block-empty">{t('empty.figures')}</p>
+      ) : (
+        <table className="block-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('column.commercial')}</th>
+              {(['toSend', 'overdue', 'sentCount', 'approved', 'notApproved'] as const).map((name) => (
+                <th key={name} scope="col" className="number">
+                  {t(`column.${name}`)}
+                </th>
+              ))}
+              <th scope="col" className="number">
+                {t('month.rate')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {team.map(({ user, toSend, overdue, sent, approved, notApproved }) => {
+              const rate = successRate(approved, notApproved)
+              const cell = (count: number, filters: string, hue?: string) => (
+                <td className="number">
+                  {count === 0 ? (
+                    <span className="quiet">0</span>
+                  ) : (
+                    <Link
+                      className="plain-link hue-text"
+                      data-hue={hue}
+                      to={`/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}&${filters}`}
+                    >
+                      {count}
+                    </Link>
+                  )}
+                </td>
+              )
+              return (
+                <tr key={user.id}>
+                  <td>
+                    <Link className="plain-link" to={`/cotizaciones-gerente?commercial=${encodeURIComponent(user.id)}`}>
+                      {user.name}
+                    </Link>
+                  </td>
+                  {cell(toSend, TO_SEND)}
+                  {cell(overdue, `${TO_SEND}&overdue=true`, 'amber')}
+                  {cell(sent, 'status=SENT')}
+                  {cell(approved, `status=APPROVED&${thisMonth}`)}
+                  {cell(notApproved, `status=NOT_APPROVED&${thisMonth}`)}
+                  <td className="number">
+                    {rate === undefined ? <span className="quiet">—</span> : `${format.decimal(rate, 1)} %`}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </FiguresCard>
+  )
+}

@@ -1,0 +1,94 @@
+import { PlusIcon } from '@blueprintjs/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { formatDate } from '../../lib/format/format.ts'
+import { useMe } from '../../lib/auth/me.ts'
+import { useMay } from '../../lib/auth/session.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import { ApprovalsBlock } from './blocks/approvals-block.tsx'
+import { CommercialBlocks } from './blocks/commercial-blocks.tsx'
+import { LatestNotifications } from './cards/latest-notifications.tsx'
+import { LoadCard } from './cards/load-card.tsx'
+import { MonthCard } from './cards/month-card.tsx'
+import { PricingBlocks } from './blocks/pricing-blocks.tsx'
+import { ReferenceSearch } from './reference-search.tsx'
+import { OwnNotes } from './cards/own-notes.tsx'
+import { Strip } from './strip.tsx'
+import { TeamBlock } from './blocks/team-block.tsx'
+import { TeamFigures } from './cards/team-figures.tsx'
+import { firstName, partOfDay, roleOf } from './model.ts'
+import './home.css'
+import './home-desk.css'
+
+/** Begins with whose move it is; each block follows a permission and leads to the list it was cut from. */
+export default function Home({ notes }: { notes?: ReactNode }) {
+  const { t, i18n } = useTranslation('home')
+  const me = useMe()
+  const may = useMay()
+  const now = new Date(useNow())
+  const isPricing = may('PRICING')
+  const isCommercial = may('COMERCIAL')
+  const role = roleOf(may)
+  // Whoever runs shipments has no quotations of his own.
+  const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
+  const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
+  const form =
+    may('COMERCIAL') && may('SOLICITAR_COTIZACION')
+      ? '/mis-cotizaciones?new'
+      : isPricing && may('ALTA_COTIZACION')
+        ? '/pricing/cotizador'
+        : undefined
+
+  return (
+    <div className="page home">
+      <header className="home-head">
+        <h1>{t(partOfDay(now.getHours()), { name: firstName(me.name) })}</h1>
+        <span className="quiet">
+          {weekday.charAt(0).toUpperCase() + weekday.slice(1)} {formatDate(now.toISOString())}{' '}
+          {me.company !== '' && `· ${me.company}`}
+        </span>
+        <span className="home-actions">
+          <ReferenceSearch />
+          {form !== undefined && (
+            <Link className="bp6-button bp6-intent-primary" to={form}>
+              <PlusIcon size={14} aria-hidden="true" /> {t('newQuotation')} <kbd aria-hidden="true">C</kbd>
+            </Link>
+          )}
+        </span>
+      </header>
+      {may('CONSULTAR_COTIZACION') && !isExpress && <Strip role={role} />}
+      <div className="home-columns">
+        <div className="home-main">
+          {role === 'manager' && (
+            <>
+              <ApprovalsBlock role={role} />
+              <TeamFigures />
+            </>
+          )}
+          {isPricing && <PricingBlocks />}
+          {isCommercial && <CommercialBlocks />}
+          {(role === 'commercial' || role === 'pricing') && <ApprovalsBlock role={role} />}
+          {isPricing && <LoadCard />}
+          {role === 'manager' && <TeamBlock isPricing={isPricing} />}
+          {role === 'reader' && (
+            <section className="card" aria-label={isExpress ? t('block.express') : t('nothingTitle')}>
+              {isExpress ? (
+                <Empty kind="none" title={t('expressTitle')} help={t('expressHelp')} />
+              ) : (
+                <Empty kind="none" title={t('nothingTitle')} help={t('nothing')} />
+              )}
+            </section>
+          )}
+        </div>
+        <div className="home-side">
+          {may('CONSULTAR_STATS') && !isExpress && <MonthCard />}
+          <LatestNotifications isPricing={isPricing} />
+          {isCommercial && <OwnNotes />}
+          {notes}
+        </div>
+      </div>
+    </div>
+  )
+}

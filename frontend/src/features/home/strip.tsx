@@ -1,0 +1,115 @@
+import type { Status } from '@freight/contracts/quotation/status'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { StatusGlyph, hueOf } from '../../components/quotation/status-glyph.tsx'
+import { useMe } from '../../lib/auth/me.ts'
+import { figurePath, type HomeRole, stripFor } from './model.ts'
+import { homeQuery } from './queries.ts'
+
+const CLOSED: readonly Status[] = ['APPROVED', 'NOT_APPROVED']
+const A_WEEK = { waitingHours: '168' }
+
+/** Whose move it is: counts by status, one's own group bright; each leads to the rows it counts. */
+export const Strip = ({ role }: { role: HomeRole }) => {
+  const { t } = useTranslation('home')
+  const { data, error, refetch } = useQuery(homeQuery)
+  const me = useMe()
+  if (error !== null && data === undefined) {
+    return (
+      <section className="card strip" aria-label={t('strip.label')}>
+        <ErrorCard error={error} title={t('error')} onRetry={() => void refetch()} />
+      </section>
+    )
+  }
+  const countOf = (status: Status) => (data === undefined ? undefined : (data.byStatus[status] ?? 0))
+  const closed = { APPROVED: data?.closed.approved, NOT_APPROVED: data?.closed.notApproved }
+
+  /** What of a count wants attention first. */
+  const noteOf = (status: Status) => {
+    const late = data?.overdue[status] ?? 0
+    const isPricing = role === 'pricing'
+    if (status === 'SENT' && data !== undefined && data.toFollow > 0 && !isPricing)
+      return (
+        <Note hue="amber" to={figurePath(role, 'SENT', A_WEEK)}>
+          {t('strip.toFollow', { count: data.toFollow })}
+        </Note>
+      )
+    if (status === 'REQUESTED' && isPricing && late > 0)
+      return (
+        <Note hue="red" to={figurePath(role, status, { overdue: 'true' })}>
+          {t('strip.late', { count: late })}
+        </Note>
+      )
+    if (status === 'PENDING' && isPricing && data !== undefined && data.inMyHands > 0)
+      return (
+        <Note to={figurePath(role, status, { assignedTo: me.id })}>
+          {t('strip.inMyHands', { count: data.inMyHands })}
+        </Note>
+      )
+    return null
+  }
+
+  return (
+    <section className="card strip" aria-label={t('strip.label')} aria-busy={data === undefined}>
+      {stripFor(role).map(({ group, statuses, isOwn }) => (
+        <div key={group} className={isOwn ? 'strip-part own' : 'strip-part'} data-hue={hueOf[statuses[0] ?? 'FUTURE']}>
+          <p className="strip-title">{t(`strip.${group}`)}</p>
+          <p className="strip-counts">
+            {statuses.map((status) => (
+              <span key={status} className="strip-count">
+                <Count status={status} count={countOf(status)} to={figurePath(role, status)} />
+                {noteOf(status)}
+              </span>
+            ))}
+          </p>
+        </div>
+      ))}
+      <div className="strip-part" data-hue="green">
+        <p className="strip-title">{t('strip.closed')}</p>
+        <p className="strip-counts">
+          {CLOSED.map((status) => (
+            <span key={status} className="strip-count">
+              <Count
+                status={status}
+                count={status === 'APPROVED' ? closed.APPROVED : closed.NOT_APPROVED}
+                to={data && figurePath(role, status, { statusFrom: data.closed.from })}
+              />
+            </span>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const Count = ({ status, count, to }: { status: Status; count: number | undefined; to: string | undefined }) => {
+  const { t } = useTranslation('home')
+  const content = (
+    <>
+      <StatusGlyph status={status} />
+      <b>{count ?? '–'}</b>
+      {t(`count.${status}`)}
+    </>
+  )
+  return to === undefined ? (
+    <span className="strip-figure">{content}</span>
+  ) : (
+    <Link className="strip-figure" to={to}>
+      {content}
+    </Link>
+  )
+}
+
+const Note = ({ hue, to, children }: { hue?: string; to: string | undefined; children: ReactNode }) => {
+  const props = { className: 'strip-note hue-text', 'data-hue': hue }
+  return to === undefined ? (
+    <span {...props}>{children}</span>
+  ) : (
+    <Link {...props} to={to}>
+      {children}
+    </Link>
+  )
+}

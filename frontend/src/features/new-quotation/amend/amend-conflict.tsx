@@ -1,0 +1,83 @@
+import { Button } from '@blueprintjs/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestChanges } from '@freight/contracts/quotation/request'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { FieldSpec } from '../../../components/entry-form/field-spec.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { RequestMerge } from './merge-request.ts'
+
+export interface AmendConflictProps {
+  merge: RequestMerge
+  /** Who was faster, where that is known. */
+  by: string | undefined
+  at: string | undefined
+  revision: number
+  /** What is to be sent over what they saved. */
+  onApply: (changes: RequestChanges) => void
+  onDiscard: () => void
+}
+
+const rowsOf = (value: unknown): unknown[] | undefined => {
+  const rows: unknown = Object(value)['rows']
+  return Array.isArray(rows) ? rows : undefined
+}
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const rowWords = (row: unknown): string => {
+  const cells: Readonly<Record<string, unknown>> = Object(row)
+  const count = textOf(cells['cantidad'] ?? cells['quantity'])
+  const size = [cells['largo'], cells['ancho'], cells['alto']].map(textOf).filter(Boolean).join('×')
+  const weight = textOf(cells['pesoFila'] ?? cells['peso'])
+  const named = [cells['type'], cells['proveedor'], cells['ciudad']].map(textOf)
+  return [count && `${count} ×`, ...named, weight && `${weight} kg`, size].filter(Boolean).join(' ')
+}
+
+/** Somebody changed what was asked for meanwhile: field by field what stays; what both changed is chosen. */
+export const AmendConflict = ({ merge, by, at, revision, onApply, onDiscard }: AmendConflictProps) => {
+  const { t } = useTranslation('newQuotation')
+  const { t: c } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const id = useId()
+  const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({})
+  const open = merge.merges.filter(({ field, outcome }) => outcome === 'choose' && choices[field] === undefined).length
+  const words = (value: unknown): string => {
+    const rows = rowsOf(value)
+    if (rows !== undefined) return rows.length === 0 ? t('amend.noRows') : rows.map(rowWords).join(' · ')
+    const { reference, amount, currency }: Readonly<Record<string, unknown>> = Object(value)
+    if (typeof amount === 'string' && typeof currency === 'string') return format.money(amount, currency)
+    return typeof reference === 'string' ? reference : ''
+  }
+  const specs = Object.fromEntries(
+    merge.merges.map(({ field }): [string, FieldSpec] => [
+      field,
+      // The field is a key of the texts: a test asks for every one.
+      { label: t(`amend.field.${field as 'incoterm'}`), words },
+    ]),
+  )
+  const choose = (field: string, whose: 'mine' | 'theirs') => setChoices((now) => ({ ...now, [field]: whose }))
+  return (
+    <section className="card card-body">
+      <ConflictMerge form={{ id, specs }} conflict={{ by, at, revision, merges: merge.merges, choices, choose }} />
+      <div className="notice-actions">
+        <Button variant="minimal" onClick={onDiscard}>
+          {c('conflict.discardMine')}
+        </Button>
+        {open > 0 && (
+          <span className="hue" data-hue="amber">
+            {c('conflict.toChoose', { count: open })}
+          </span>
+        )}
+        <Button
+          intent="primary"
+          aria-disabled={open > 0 || undefined}
+          onClick={() => {
+            if (open === 0) onApply(merge.changes(choices))
+          }}
+        >
+          {shell('state.reloadAndApply')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronRightIcon, WarningSignIcon } from '@blueprintjs/icons'
+import type { RequestChanges } from '@freight/contracts/quotation/request'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LazyDocumentsField } from '../../../components/documents/lazy-documents-field.tsx'
+import { forgetChosen, isMsds, sendChosen, useUploads } from '../../../components/documents/uploads.ts'
+import { NoticeCard } from '../../../components/feedback/notice-card.tsx'
+import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
+import { focusPlace } from '../form/error-summary.tsx'
+import { AmendConflict } from './amend-conflict.tsx'
+import { RequestFields } from '../form/request-fields.tsx'
+import { amendErrors, changedFields, changesOf, formOfDetail, newNotes, sendsBack } from './amendment.ts'
+import { refusedOf } from '../form/contract-errors.ts'
+import { today } from '../day.ts'
+import { formOf } from '../draft/draft.ts'
+import { placesOf } from '../form/errors.ts'
+import { mergeRequest } from './merge-request.ts'
+import type { RequestForm } from '../form/form.ts'
+
+export type NewNotes = ReturnType<typeof newNotes>
+
+export interface AmendFormProps {
+  /** What is asked for, as it was when one began to type. */
+  detail: QuotationDetail
+  /** What was typed before, if anything. */
+  typed: unknown
+  keep: (form: unknown) => void
+  isBusy: boolean
+  save: (changes: RequestChanges, more: { notes: NewNotes; sendFiles: () => void }) => void
+  /** What may be added besides. */
+  mayNote: boolean
+  mayAttach: boolean
+  /** The answer that did not take it, and what is said of it. */
+  failure: unknown
+  problem: ReactNode
+  /** Somebody else changed it meanwhile: how it stands now, and what is sent over that. */
+  met: { newer: QuotationDetail; by: string | undefined; at: string | undefined } | undefined
+  apply: (changes: RequestChanges) => void
+  onClose: () => void
+  onDiscard: () => void
+  /** Where quotations are opened. */
+  list: string
+}
+
+/** Changes what was asked for, in the form it was asked with; sends only what differs, and says before what follows. */
+export const AmendForm = ({
+  detail,
+  typed,
+  keep,
+  isBusy,
+  save,
+  mayNote,
+  mayAttach,
+  failure,
+  problem,
+  met,
+  apply,
+  onClose,
+  onDiscard,
+  list,
+}: AmendFormProps) => {
+  const { t } = useTranslation('newQuotation')
+  const before = useMemo(() => formOfDetail(detail), [detail])
+  const form = useMemo(() => (typed === undefined ? before : formOf(typed)), [typed, before])
+  const [isSubmitted, setSubmitted] = useState(false)
+  // What is wrong, and what differs, is found while nobody types; before saving it is asked again.
+  const settled = useDeferredValue(form)
+  const errors = useMemo(() => amendErrors(settled, before, detail, today()), [settled, before, detail])
+  const refused = useMemo(() => refusedOf(failure, settled), [failure, settled])
+  const changed = useMemo(() => changedFields(settled, before), [settled, before])
+  const client = useQueryClient()
+  const uploads = useUploads(detail.key)
+  const notes = newNotes(form)
+  const added = notes.length + uploads.filter(({ state }) => state === 'chosen').length
+  const readings = useReadings(`${detail.key}:amend`)
+  const besides = added + useOpenCount(readings)
+  const isNothing = changed.length + besides === 0
+  const hasMsds = detail.docs.some(({ type }) => type === 'MSDS') || uploads.some(isMsds)
+  const change = (changes: Partial<RequestForm>) => keep({ ...form, ...changes })
+
+  const files = useMemo(
+    () => (mayAttach ? <LazyDocumentsField target={detail.key} /> : undefined),
+    [mayAttach, detail.key],
+  )
+
+  const sendFiles = () => sendChosen(detail.key, () => void client.invalidateQueries({ queryKey: ['quotations'] }))
+  const submit = () => {
+    setSubmitted(true)
+    if (readings.leadsToOpen()) return
+    const [first] = placesOf(amendErrors(form, before, detail, today()))
+    if (first !== undefined) requestAnimationFrame(() => focusPlace(first))
+    else if (changedFields(form, before).length + besides > 0 && !isBusy)
+      save(changesOf(form, before), { notes, sendFiles })
+  }
+  const merge = met && mergeRequest(before, formOfDetail(met.newer), form)
+  const isMet = merge?.merges.some(({ outcome }) => outcome !== 'unchanged' && outcome !== 'mine') === true
+  const discard = () => {
+    forgetChosen(detail.key)
+    readings.forget()
+    onDiscard()
+  }
+  return (
+    <form
+      className="page new-quotation"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        if (event.ctrlKey || event.metaKey) submit()
+        if (event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+    >
+      <header className="page-head">
+        <span className="quiet">{detail.key}</span>
+        <ChevronRightIcon size={12} className="quiet" aria-hidden="true" />
+        <h1>{t('amend.title')}</h1>
+        <span className="quiet kept" role="status">
+          {[
+            ...(isNothing ? [t('amend.nothing')] : []),
+            ...(changed.length > 0 ? [t('amend.changed', { count: changed.length })] : []),
+            ...(added > 0 ? [t('amend.added', { count: added })] : []),
+          ].join(' · ')}
+        </span>
+        <div className="end">
+          {(typed !== undefined || added > 0) && (
+            <Button variant="minimal" onClick={discard}>
+              {t('amend.discard')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('amend.back')}</Button>
+          <Button type="submit" intent="primary" disabled={isNothing} loading={isBusy}>
+            {t('amend.save')} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        </div>
+      </header>
+      {/* What is typed now would be in no command: it waits until the answer is there. */}
+      <div inert={isBusy}>
+        <ReadingsOf value={readings}>
+          <RequestFields
+            form={form}
+            change={change}
+            errors={errors}
+            refused={refused}
+            isSubmitted={isSubmitted}
+            company={detail.company}
+            weighed={{ modo: detail.modo, rule: detail.chargeableRule }}
+            isNew={false}
+            withNotes={mayNote}
+            hasMsds={hasMsds}
+            files={files}
+            list={list}
+            notices={
+              <>
+                {merge !== undefined && met !== undefined && isMet ? (
+                  <AmendConflict
+                    merge={merge}
+                    by={met.by}
+                    at={met.at}
+                    revision={met.newer.revision}
+                    onApply={apply}
+                    onDiscard={discard}
+                  />
+                ) : (
+                  !refused && problem
+                )}
+                {sendsBack(changed, detail) && (
+                  <NoticeCard icon={<WarningSignIcon size={14} aria-hidden="true" />} hue="amber">
+                    {t('amend.sendsBack')}
+                  </NoticeCard>
+                )}
+              </>
+            }
+          />
+        </ReadingsOf>
+      </div>
+    </form>
+  )
+}

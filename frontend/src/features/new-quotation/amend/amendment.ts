@@ -1,0 +1,245 @@
+import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/freight/cargo'
+import { chosenDirection, type Direction } from '@freight/contracts/freight/direction'
+import { Exact } from '@freight/contracts/pricing/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { RequestChanges } from '@freight/contracts/quotation/request'
+import { sameContent } from '@freight/contracts/same-content'
+import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
+import type { FormErrors } from '../form/contract-errors.ts'
+import { formErrors } from '../form/errors.ts'
+import { type Client, emptyForm, type Place, type RequestForm } from '../form/form.ts'
+import { requestOf } from '../request.ts'
+
+/** What of a quotation was asked for. */
+type Asked = Pick<
+  QuotationDetail,
+  | 'company'
+  | 'client'
+  | 'scope'
+  | 'transportMode'
+  | 'modo'
+  | 'origenCodigo'
+  | 'origenName'
+  | 'origenPais'
+  | 'destinoCodigo'
+  | 'destinoName'
+  | 'destinoPais'
+  | 'incoterm'
+  | 'shipmentDate'
+  | 'containerData'
+  | 'uldData'
+  | 'truckData'
+  | 'packingData'
+  | 'totals'
+  | 'measureSystem'
+  | 'stackable'
+  | 'dangerousGoods'
+  | 'commodityDescr'
+  | 'commodityCodigo'
+  | 'valorMercaderia'
+  | 'monedaMercaderia'
+  | 'valorSeguro'
+  | 'monedaSeguro'
+  | 'pickupData'
+> & { direction?: Direction | undefined }
+type Row = QuotationDetail['packingData'][number]
+type Way = Pick<RequestForm, 'system' | 'weightOf'>
+
+const positive = (text: string) => (Number(text) > 0 ? text : '')
+
+const wayOf = (row: Row): Way => ({
+  system: row.entered?.system ?? 'metric',
+  weightOf: isWeighedAsRow(row) ? 'ROW' : 'PIECE',
+})
+
+/**
+ * How the rows were typed, when all were typed alike. Else they are shown in kilograms and centimetres, and as soon as one
+ * was weighed as a whole all are: the weight of a row can be told of pieces, but not the other way round.
+ */
+const typedAs = ({ packingData, totals, measureSystem }: Asked): Way => {
+  const ways = packingData.map(wayOf)
+  const [first] = ways
+  if (first === undefined) return { system: totals.overridden?.entered?.system ?? measureSystem, weightOf: 'PIECE' }
+  if (ways.every((way) => sameContent(way, first))) return first
+  return { system: 'metric', weightOf: ways.some(({ weightOf }) => weightOf === 'ROW') ? 'ROW' : 'PIECE' }
+}
+
+const numbersOf = (row: Row, way: Way) => {
+  const { entered, largo, ancho, alto } = row
+  if (entered && sameContent(wayOf(row), way)) return entered
+  const typed = way.weightOf === 'ROW' ? row.pesoFila : row.peso
+  return { peso: typed ?? weightIn(row, way).toDecimalPlaces(8).toFixed(), largo, ancho, alto }
+}
+
+const weightIn = (row: Row, { weightOf }: Way) =>
+  weightOf === 'ROW' ? rowWeight(row) : rowWeight(row).dividedBy(row.cantidad)
+
+const dangerCells = ({ unNumber = '', imoClass = '' }: DangerousGoods) => ({ isDangerous: true, unNumber, imoClass })
+
+const cellsOf = (row: Row, way: Way): PackingCells => {
+  const { peso, largo, ancho, alto } = numbersOf(row, way)
+  return {
+    ...emptyRow(row.ctnPlt),
+    cantidad: String(row.cantidad),
+    peso,
+    largo,
+    ancho,
+    alto,
+    description: row.description ?? '',
+    ...(row.vehicle && { vehicle: row.vehicle.kind, moves: row.vehicle.moves }),
+    ...(row.dangerousGoods && dangerCells(row.dangerousGoods)),
+  }
+}
+
+/** In pounds or cubic feet, with the decimals that lead back to the same metric number. */
+const backTo = (metric: string, unit: string) => new Exact(metric).dividedBy(unit).toDecimalPlaces(8).toFixed()
+
+const typedOf = ({ totals: { overridden: typed } }: Asked, system: 'metric' | 'imperial') => {
+  if (!typed) return {}
+  const { entered, pesoTotal, cbmTotal, ldmTotal = '', chargeableTotal } = typed
+  // Kilograms are never shown as pounds: what was not typed in them is converted.
+  const lb = (kg: string) => (system === 'metric' ? kg : backTo(kg, KG_PER_LB))
+  const cubic = (m3: string) => (system === 'metric' ? m3 : backTo(m3, M3_PER_FT3))
+  const as = entered?.system === system ? entered : { pesoTotal: lb(pesoTotal), cbmTotal: cubic(cbmTotal) }
+  return {
+    withTypedTotals: true,
+    typedWeight: as.pesoTotal,
+    typedVolume: positive(as.cbmTotal),
+    typedLdm: ldmTotal,
+    typedChargeable: chargeableTotal === undefined ? '' : lb(chargeableTotal),
+  }
+}
+
+const clientOf = ({ client }: Asked): Client | undefined =>
+  client && {
+    id: client.id,
+    nombreFantasia: client.nombreFantasia,
+    razonSocial: client.razonSocial,
+    rut: '',
+    ciudad: '',
+    paisCod: '',
+    prospect: false,
+    contacts: [],
+  }
+
+const placeOf = (code: string, name: string, country: string, { transportMode }: Asked): Place => ({
+  code,
+  name,
+  country,
+  kinds: transportMode === 'AIR' ? ['AIRPORT'] : transportMode === 'SEA' ? ['PORT'] : [],
+})
+
+/** What is asked for now, as it stands in the form. */
+export const formOfDetail = (detail: Asked): RequestForm => {
+  const way = typedAs(detail)
+  const { containerData, uldData, truckData, dangerousGoods: danger } = detail
+  const empty = emptyForm()
+  return {
+    ...empty,
+    client: clientOf(detail),
+    reference: detail.client?.reference ?? '',
+    scope: detail.scope,
+    transportMode: detail.transportMode,
+    modo: detail.modo,
+    origin: placeOf(detail.origenCodigo, detail.origenName, detail.origenPais, detail),
+    destination: placeOf(detail.destinoCodigo, detail.destinoName, detail.destinoPais, detail),
+    incoterm: detail.incoterm,
+    direction: chosenDirection(detail, detail.direction).direction ?? 'IMPORT',
+    shipmentDate: detail.shipmentDate,
+    containers:
+      containerData.length > 0
+        ? containerData.map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
+        : empty.containers,
+    ulds:
+      detail.modo === 'ULD'
+        ? (uldData ?? []).map(({ type, quantity, pivot = '' }) => ({
+            ...emptyUnit(type),
+            quantity: String(quantity),
+            pivot,
+          }))
+        : empty.ulds,
+    trucks:
+      detail.modo === 'FTL'
+        ? (truckData ?? []).map(({ type, quantity }) => ({ ...emptyUnit(type), quantity: String(quantity) }))
+        : empty.trucks,
+    rows: detail.packingData.map((row) => cellsOf(row, way)),
+    ...way,
+    ...typedOf(detail, way.system),
+    stackable: detail.stackable,
+    ...(danger && dangerCells(danger)),
+    commodityDescr: detail.commodityDescr,
+    commodityCodigo: detail.commodityCodigo,
+    valorMercaderia: positive(detail.valorMercaderia),
+    monedaMercaderia: detail.monedaMercaderia,
+    valorSeguro: positive(detail.valorSeguro),
+    monedaSeguro: detail.monedaSeguro,
+    pickups: detail.pickupData.map(({ volumen = '', peso = '', ...pickup }) => ({
+      ...emptyPickup(),
+      ...pickup,
+      volumen,
+      peso,
+    })),
+    notes: [emptyNote()],
+  }
+}
+
+/** Remarks that are added with a change: each is an order of its own. */
+export const newNotes = ({ notes }: Pick<RequestForm, 'notes'>) =>
+  notes.map(({ text, visibility }) => ({ text: text.trim(), visibility })).filter(({ text }) => text !== '')
+
+const changeable = new Set(Object.keys(RequestChanges.shape))
+
+/** The fields in which the form differs from what was asked for. */
+export const changedFields = (form: RequestForm, before: RequestForm): readonly string[] => {
+  const now = new Map<string, unknown>(Object.entries(requestOf(form)))
+  const was = new Map<string, unknown>(Object.entries(requestOf(before)))
+  return [...new Set([...now.keys(), ...was.keys()])].filter(
+    (field) => changeable.has(field) && !sameContent(now.get(field), was.get(field)),
+  )
+}
+
+/**
+ * Only what differs, as it is sent; null takes an optional field out. Another transport needs other kinds of places: both
+ * are named with it.
+ */
+export const changesOf = (form: RequestForm, before: RequestForm): RequestChanges => {
+  const now = new Map<string, unknown>(Object.entries(requestOf(form)))
+  const lane = form.transportMode === before.transportMode ? [] : ['origenCodigo', 'destinoCodigo']
+  const named = [...changedFields(form, before), ...lane]
+  return RequestChanges.parse(Object.fromEntries(named.map((field) => [field, now.get(field) ?? null])))
+}
+
+/** Every error of the changed form; the scope stays as long as something is sold in it. */
+export const amendErrors = (
+  form: RequestForm,
+  before: RequestForm,
+  { sell }: Pick<QuotationDetail, 'sell'>,
+  today: string,
+): FormErrors => ({
+  ...(sell.length > 0 && form.scope !== before.scope && { scope: 'scope' }),
+  ...formErrors(form, today, before),
+})
+
+/** Cargo, lane, terms and date: what a price was made for. */
+const decisive: ReadonlySet<string> = new Set([
+  'transportMode',
+  'modo',
+  'origenCodigo',
+  'destinoCodigo',
+  'incoterm',
+  'direction',
+  'pickupData',
+  'containerData',
+  'uldData',
+  'truckData',
+  'packingData',
+  'totalsOverridden',
+  'stackable',
+  'dangerousGoods',
+  'shipmentDate',
+] satisfies (keyof RequestChanges)[])
+const offeredIn: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])
+
+/** Whether a change of these fields sends an offer back to pricing. */
+export const sendsBack = (fields: readonly string[], { status }: Pick<QuotationDetail, 'status'>): boolean =>
+  offeredIn.has(status) && fields.some((field) => decisive.has(field))

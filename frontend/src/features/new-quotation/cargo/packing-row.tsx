@@ -1,0 +1,147 @@
+import { Button } from '@blueprintjs/core'
+import { ErrorIcon, TrashIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { hasMore, type NumberCell, numberCells, type PackingCells, vehicleKinds } from '../form/cells.ts'
+import type { WrongCell } from '../form/contract-errors.ts'
+import { isPricedByUnit } from '../form/form.ts'
+import { type GridMeasures, missingCell, rowFigures, wrongDanger } from './packing.ts'
+import { idOf } from '../form/form-part.ts'
+import { useErrorWords } from '../form/error-words.ts'
+import { useChargeableRule } from '../totals/weighing.ts'
+import { RowMore } from './row-more.tsx'
+
+/** What is done in a row. */
+export type RowAct = { id: string } & (
+  | { act: 'set'; changes: Partial<PackingCells> }
+  | { act: 'remove' | 'leave' | 'enter' }
+  | { act: 'key'; cell: NumberCell; event: React.KeyboardEvent<HTMLInputElement> }
+)
+
+interface RowProps {
+  row: PackingCells
+  index: number
+  measures: GridMeasures
+  /** Numbers of this row that are not taken. */
+  wrong: readonly WrongCell[]
+  /** Errors are shown once the user asked to send, and at once for a row he has left. */
+  showMissing: boolean
+  /** The same function at every drawing. */
+  onAct: (act: RowAct) => void
+  measure: (element: HTMLTableSectionElement | null) => void
+}
+
+export const cellName = (id: string, cell: NumberCell) => `${id}.${cell}`
+
+/** One row of the packing list: what is typed, what it comes to, and what it still lacks. Drawn again only for itself. */
+export const GridRow = memo(function GridRow({ row, index, measures, wrong, showMissing, onAct, measure }: RowProps) {
+  const { id } = row
+  const { t } = useTranslation('newQuotation')
+  const format = useFormat()
+  const figures = rowFigures(row, measures, useChargeableRule())
+  const missing = showMissing ? missingCell(row) : undefined
+  const { ofCell } = useErrorWords()
+  const told = showMissing ? wrong : []
+  const danger = showMissing && missing === undefined ? wrongDanger(row) : undefined
+  const lacks =
+    missing !== undefined
+      ? t('packing.missing', { row: index + 1, name: t(`packing.${missing}`).toLowerCase() })
+      : told[0] !== undefined
+        ? ofCell(told[0])
+        : danger !== undefined
+          ? t('packing.missingDanger', { row: index + 1, name: t(`details.${danger}`), what: t(`errors.${danger}`) })
+          : undefined
+  const isVehicle = measures.modo === 'RORO'
+  const set = (changes: Partial<PackingCells>) => onAct({ act: 'set', id, changes })
+  const place = index + 2
+  return (
+    <tbody
+      ref={measure}
+      data-index={index}
+      data-row={id}
+      onFocus={() => onAct({ act: 'enter', id })}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onAct({ act: 'leave', id })
+      }}
+    >
+      <tr aria-rowindex={place}>
+        <td className="row-number">{index + 1}</td>
+        <td className="cell-type">
+          {isVehicle ? (
+            <SelectField
+              aria-label={t('packing.type', { row: index + 1 })}
+              value={row.vehicle}
+              options={vehicleKinds.map((value) => ({ value, label: t(`vehicle.${value}`) }))}
+              onChange={(vehicle) => set({ vehicle })}
+            />
+          ) : (
+            <SelectField
+              aria-label={t('packing.type', { row: index + 1 })}
+              value={row.ctnPlt}
+              options={[
+                { value: 'PLT', label: 'PLT' },
+                { value: 'CTN', label: 'CTN' },
+              ]}
+              onChange={(ctnPlt) => set({ ctnPlt })}
+            />
+          )}
+        </td>
+        {numberCells.map((cell) => (
+          <td key={cell} className="cell-number">
+            <DecimalInput
+              {...(index === 0 && cell === 'cantidad' && { id: idOf('rows') })}
+              aria-label={t('packing.cell', { name: t(`packing.${cell}`), row: index + 1 })}
+              value={row[cell]}
+              kind={cell === 'cantidad' ? 'whole' : 'measure'}
+              cell={cellName(id, cell)}
+              invalid={missing === cell || told.some((one) => one.cell === cell)}
+              onChange={(text) => set({ [cell]: text })}
+              onKeyDown={(event) => onAct({ act: 'key', id, cell, event })}
+            />
+          </td>
+        ))}
+        <td className="computed">{figures ? format.weight(figures.weight) : '—'}</td>
+        <td className="computed">{figures ? format.volume(figures.volume) : '—'}</td>
+        <td className="computed">
+          {figures && !isPricedByUnit(measures.modo) ? format.weight(figures.chargeable) : '—'}
+        </td>
+        <td className="row-tools">
+          <Button
+            variant="minimal"
+            size="small"
+            active={row.isDangerous}
+            icon={<WarningSignIcon size={13} />}
+            title={t('packing.dangerous')}
+            aria-pressed={row.isDangerous}
+            aria-label={t('packing.cell', { name: t('packing.dangerous'), row: index + 1 })}
+            onClick={() => set({ isDangerous: !row.isDangerous })}
+          />
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<TrashIcon />}
+            aria-label={t('packing.remove', { row: index + 1 })}
+            onClick={() => onAct({ act: 'remove', id })}
+          />
+        </td>
+      </tr>
+      {hasMore(row, measures.modo) && (
+        <RowMore row={row} index={index} isVehicle={isVehicle} showMissing={showMissing} set={set} />
+      )}
+      {lacks !== undefined && (
+        <tr className="row-note" aria-rowindex={place}>
+          <td />
+          <td colSpan={10}>
+            <span role="alert">
+              <ErrorIcon size={12} aria-hidden="true" />
+              {lacks}
+            </span>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})

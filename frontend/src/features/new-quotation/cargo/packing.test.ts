@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals'
+import { emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
+import { emptyForm, type RequestForm } from '../form/form.ts'
+import { liveTotals, missingCell, wrongDanger, packingRow, rowFigures } from './packing.ts'
+
+const row = (changes: Partial<PackingCells>): PackingCells => ({
+  ...emptyRow('PLT'),
+  cantidad: '1',
+  peso: '150',
+  largo: '140',
+  ancho: '100',
+  alto: '90',
+  ...changes,
+})
+const totalsOf = (changes: Partial<RequestForm>) => liveTotals({ ...emptyForm(), rows: [row({})], ...changes })
+
+test('the chargeable weight of a light pallet by air is decided by its volume', () =>
+  expect(totalsOf({})).toMatchObject({ chargeable: '210', basis: 'VOLUME', cbmTotal: '1.26', pltTotal: 1 }))
+
+test('by sea a pallet is charged by the cubic metre', () =>
+  expect(totalsOf({ transportMode: 'SEA', modo: 'LCL' })).toMatchObject({ chargeable: '1260', basis: 'VOLUME' }))
+
+test('vehicles of a RORO shipment are counted by themselves', () =>
+  expect(totalsOf({ transportMode: 'SEA', modo: 'RORO', rows: [row({ cantidad: '3' })] })).toMatchObject({
+    vehicles: 3,
+    pltTotal: 0,
+    chargeable: '3780',
+  }))
+
+test('the pivot weights of unit load devices decide where they are the greatest', () => {
+  const ulds = [{ ...emptyUnit('AKE'), quantity: '2', pivot: '500' }]
+  expect(totalsOf({ modo: 'ULD', ulds })).toMatchObject({ chargeable: '1000', basis: 'PIVOT', pivot: '1000' })
+  expect(totalsOf({ modo: 'LSE', ulds })).toMatchObject({ chargeable: '210', basis: 'VOLUME' })
+})
+
+test('by road the floor counts where nothing may be stacked on it', () => {
+  const road = { transportMode: 'ROAD', modo: 'LTL' } as const
+  expect(totalsOf(road)).toMatchObject({ chargeable: '420', basis: 'VOLUME' })
+  expect(totalsOf({ ...road, stackable: 'NO' })).toMatchObject({ chargeable: '1021', basis: 'LDM', floor: '1020.833' })
+})
+
+test.each(['FCL', 'FTL'])('%s is priced per unit: no weight decides', (modo) =>
+  expect(totalsOf({ modo })).toMatchObject({ basis: 'NONE' }),
+)
+
+test('totals typed by hand count; what the rows come to stays beside them', () => {
+  const typed = totalsOf({ withTypedTotals: true, typedWeight: '400', typedVolume: '1.5' })
+  expect(typed).toMatchObject({ isTyped: true, pesoTotal: '400', chargeable: '400', basis: 'GROSS' })
+  expect(typed.computed).toMatchObject({ pesoTotal: '150', chargeable: '210' })
+  expect(totalsOf({ withTypedTotals: true, typedWeight: '400', typedChargeable: '555' })).toMatchObject({
+    chargeable: '555',
+    isChargeableTyped: true,
+  })
+})
+
+test('totals typed in pounds and cubic feet become metric', () =>
+  expect(totalsOf({ system: 'imperial', withTypedTotals: true, typedWeight: '100', typedVolume: '10' })).toMatchObject({
+    pesoTotal: '45.359237',
+    cbmTotal: '0.28316847',
+  }))
+
+test('a row that lacks a number does not count, and names what is missing', () => {
+  const rows = [row({}), row({ alto: '' })]
+  expect(totalsOf({ rows }).pltTotal).toBe(1)
+  expect(rows.map(missingCell)).toEqual([undefined, 'alto'])
+})
+
+test('a dangerous row may name its number and its class later, and names neither wrongly', () => {
+  expect(wrongDanger(row({}))).toBeUndefined()
+  expect(wrongDanger(row({ isDangerous: true, unNumber: '12' }))).toBe('unNumber')
+  expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: 'x' }))).toBe('imoClass')
+  expect(wrongDanger(row({ isDangerous: true }))).toBeUndefined()
+  expect(packingRow(row({ isDangerous: true }), { system: 'metric', weightOf: 'PIECE', modo: 'LSE' })).toMatchObject({
+    dangerousGoods: {},
+  })
+  expect(wrongDanger(row({ isDangerous: true, unNumber: '1263', imoClass: '3' }))).toBeUndefined()
+})
+
+test('an empty row misses nothing', () => expect(missingCell(emptyRow())).toBeUndefined())
+
+test('half a piece is no quantity', () => expect(missingCell(row({ cantidad: '1.5' }))).toBe('cantidad'))
+
+test('a weight of the whole row stays what was typed', () => {
+  const way = { system: 'metric', weightOf: 'ROW', modo: 'LSE' } as const
+  const packed = packingRow(row({ cantidad: '3', peso: '200' }), way)
+  expect(packed).toMatchObject({ cantidad: 3, pesoFila: '200' })
+  expect(packed).not.toHaveProperty('peso')
+})
+
+test.each([
+  ['AIR', 'LSE', '200'],
+  ['ROAD', 'LTL', '200'],
+  ['SEA', 'LCL', '200'],
+] as const)('three pieces of 200 kg in all are 200 kg by %s %s', (transportMode, modo, chargeable) => {
+  const rows = [row({ cantidad: '3', peso: '200', largo: '10', ancho: '10', alto: '10' })]
+  expect(totalsOf({ transportMode, modo, weightOf: 'ROW', rows })).toMatchObject({
+    pesoTotal: '200',
+    chargeable,
+    basis: 'GROSS',
+  })
+})
+
+test('pounds and inches become kilograms and centimetres, and are kept as typed', () => {
+  const way = { system: 'imperial', weightOf: 'PIECE', modo: 'LSE' } as const
+  expect(packingRow(row({ peso: '100', largo: '10' }), way)).toMatchObject({
+    peso: '45.359237',
+    largo: '25.4',
+    entered: { system: 'imperial', peso: '100' },
+  })
+  expect(packingRow(row({ cantidad: '3', peso: '100' }), { ...way, weightOf: 'ROW' })).toMatchObject({
+    pesoFila: '45.359237',
+    entered: { basis: 'ROW', peso: '100' },
+  })
+})
+
+test('each row shows its own chargeable weight', () =>
+  expect(rowFigures(row({ cantidad: '2' }), emptyForm())).toEqual({ weight: '300', volume: '2.52', chargeable: '420' }))

@@ -1,0 +1,76 @@
+import { InputGroup } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { movesHow, type PackingCells } from '../form/cells.ts'
+import { wrongDanger } from './packing.ts'
+
+/** Second line of a row: what is in it, how a vehicle gets on board, and what makes it dangerous. */
+export const RowMore = ({
+  row,
+  index,
+  isVehicle,
+  showMissing,
+  set,
+}: {
+  row: PackingCells
+  index: number
+  isVehicle: boolean
+  showMissing: boolean
+  set: (changes: Partial<PackingCells>) => void
+}) => {
+  const { t } = useTranslation('newQuotation')
+  const label = (name: string) => t('packing.cell', { name, row: index + 1 })
+  const intent = (isWrong: boolean) => (showMissing && isWrong ? 'danger' : 'none')
+  const contents = t(isVehicle ? 'packing.model' : 'packing.contents')
+  return (
+    <tr className="row-more" aria-rowindex={index + 2}>
+      <td />
+      <td colSpan={10}>
+        <div className="row-fields">
+          <InputGroup
+            className="row-contents"
+            size="small"
+            aria-label={label(contents)}
+            placeholder={contents}
+            maxLength={120}
+            value={row.description}
+            onValueChange={(description) => set({ description })}
+          />
+          {isVehicle && (
+            <SelectField
+              aria-label={label(t('packing.moves'))}
+              value={row.moves}
+              options={movesHow.map((value) => ({ value, label: t(`moves.${value}`) }))}
+              onChange={(moves) => set({ moves })}
+            />
+          )}
+          {row.isDangerous && (
+            <>
+              <InputGroup
+                size="small"
+                aria-label={label(t('details.unNumber'))}
+                aria-invalid={intent(wrongDanger(row) === 'unNumber') === 'danger' || undefined}
+                intent={intent(wrongDanger(row) === 'unNumber')}
+                placeholder={t('details.unNumber')}
+                inputMode="numeric"
+                maxLength={4}
+                value={row.unNumber}
+                onValueChange={(unNumber) => set({ unNumber })}
+              />
+              <InputGroup
+                size="small"
+                aria-label={label(t('details.imoClass'))}
+                aria-invalid={intent(wrongDanger(row) === 'imoClass') === 'danger' || undefined}
+                intent={intent(wrongDanger(row) === 'imoClass')}
+                placeholder={t('details.imoClass')}
+                maxLength={3}
+                value={row.imoClass}
+                onValueChange={(imoClass) => set({ imoClass })}
+              />
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { Switch } from '@blueprintjs/core'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { isPricedByUnit } from '../form/form.ts'
+import type { LiveTotals } from './packing.ts'
+import { type FormPart, idOf } from '../form/form-part.ts'
+
+type TypedName = 'typedWeight' | 'typedVolume' | 'typedLdm' | 'typedChargeable'
+
+/** Totals typed by hand: they count, and what the rows come to stays in sight beside them. */
+export const TypedTotals = memo(function TypedTotals({
+  form,
+  change,
+  errorText,
+  totals: { computed, rows },
+}: FormPart & { totals: LiveTotals }) {
+  const { t } = useTranslation('newQuotation')
+  const format = useFormat()
+  const isMetric = form.system === 'metric'
+  const weight = isMetric ? 'kg' : 'lb'
+  const was = (value: string, unit: string) =>
+    rows.length === 0 ? undefined : t('typed.computed', { value: `${value} ${unit}` })
+  const field = (name: TypedName, unit: string, hint?: string) => {
+    const error = errorText(name)
+    return (
+      <FormRow label={t(`typed.${name}`)} note={unit} hint={hint} error={error} id={idOf(name)}>
+        {(control) => (
+          <DecimalInput
+            kind="measure"
+            cell={name}
+            id={control.id}
+            {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
+            invalid={control.invalid}
+            value={form[name]}
+            onChange={(text) => change({ [name]: text })}
+          />
+        )}
+      </FormRow>
+    )
+  }
+  return (
+    <div className="typed-totals">
+      <Switch
+        checked={form.withTypedTotals}
+        labelElement={
+          <>
+            {t('typed.title')} <span className="quiet">{t('typed.hint')}</span>
+          </>
+        }
+        onChange={() => change({ withTypedTotals: !form.withTypedTotals })}
+      />
+      {form.withTypedTotals && (
+        <div className="form-line four-line">
+          {field('typedWeight', weight, was(format.weight(computed.pesoTotal), 'kg'))}
+          {field('typedVolume', isMetric ? 'm³' : 'ft³', was(format.volume(computed.cbmTotal), 'm³'))}
+          {form.modo === 'LTL' && field('typedLdm', 'm')}
+          {!isPricedByUnit(form.modo) &&
+            field('typedChargeable', weight, was(format.weight(computed.chargeable), 'kg') ?? t('typed.ifOther'))}
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,34 @@
+import { useTexts, useUndrawnTexts } from '../../../components/form/readings.ts'
+import { numberCells, type PackingCells } from '../form/cells.ts'
+import { cellName } from './packing-row.tsx'
+import { fieldOf } from './use-row-acts.ts'
+import type { useRowWindow } from './use-row-window.ts'
+
+/** Text without a reading in rows that are not drawn: it keeps the form from being sent, and can be led to. */
+export const useHiddenTexts = (rows: readonly PackingCells[], view: ReturnType<typeof useRowWindow>) => {
+  const texts = useTexts()
+  const drawn = new Set(view.items.map(({ index }) => index))
+  const hidden =
+    texts.size === 0
+      ? []
+      : rows.flatMap((row, index) =>
+          drawn.has(index)
+            ? []
+            : numberCells
+                .map((cell) => ({ name: cellName(row.id, cell), row, cell, index }))
+                .filter(({ name, cell }) => row[cell] === '' && texts.has(name)),
+        )
+  const at = (name: string) => hidden.find((one) => one.name === name)
+  useUndrawnTexts({
+    cells: hidden.map(({ name }) => name),
+    place: (name) => {
+      const index = at(name)?.index ?? 0
+      const bodies = [...(view.scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
+      return bodies.find((body) => Number(body.dataset['index']) > index) ?? null
+    },
+    lead: (name) => {
+      const one = at(name)
+      if (one !== undefined) view.focus(one.row.id, fieldOf(one.cell))
+    },
+  })
+}

@@ -1,0 +1,139 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeepText, useTexts } from '../../../components/form/readings.ts'
+import { emptyRow, hasMore, isEmptyRow, type NumberCell, numberCells, type PackingCells } from '../form/cells.ts'
+import { withPasted } from './paste.ts'
+import { cellName, type RowAct } from './packing-row.tsx'
+import { useStable } from '../form/use-parts.ts'
+import type { useRowWindow } from './use-row-window.ts'
+
+interface ActsOptions {
+  rows: PackingCells[]
+  modo: string
+  view: ReturnType<typeof useRowWindow>
+  put: (rows: PackingCells[]) => void
+  leave: (id: string) => void
+}
+
+interface Pasted {
+  before: PackingCells[]
+  after: PackingCells[]
+  cells: readonly string[]
+}
+
+/** The field of a cell in its row. */
+export const fieldOf = (cell: NumberCell) => (row: HTMLElement) =>
+  row.querySelectorAll<HTMLInputElement>('.cell-number input')[numberCells.indexOf(cell)] ?? null
+
+/** Where a key leads from a row; undefined where it is the text's. */
+const target = (event: KeyboardEvent, index: number, last: number, page: number): number | undefined => {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, Enter: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
+  const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
+  if (!isPlain) return event.ctrlKey ? ends[event.key] : undefined
+  const step = steps[event.key]
+  return step === undefined ? undefined : Math.min(Math.max(index + step, 0), last)
+}
+
+/** What is done in the packing list, by keys, pasting and buttons. */
+export const useRowActs = ({ rows, modo, view, ...told }: ActsOptions) => {
+  const { t } = useTranslation('newQuotation')
+  const [pasted, setPasted] = useState<string>()
+  const keepText = useKeepText()
+  const texts = useTexts()
+  const lastPasted = useRef<Pasted>(undefined)
+  // Two changes before the next drawing: the second is made to the first.
+  const now = useRef(rows)
+  useLayoutEffect(() => {
+    now.current = rows
+  }, [rows])
+  const put = (next: PackingCells[]) => {
+    now.current = next
+    told.put(next)
+  }
+  const forget = (row: PackingCells) => numberCells.forEach((cell) => keepText(cellName(row.id, cell), undefined))
+
+  const add = () => {
+    const row = emptyRow(now.current.at(-1)?.ctnPlt ?? 'CTN')
+    put([...now.current, row])
+    view.focus(row.id, fieldOf('cantidad'))
+  }
+  const remove = (id: string) => {
+    const index = now.current.findIndex((row) => row.id === id)
+    const others = now.current.filter((row) => row.id !== id)
+    const next = others.length === 0 ? [emptyRow()] : others
+    now.current.filter((row) => row.id === id).forEach(forget)
+    put(next)
+    const beside = next[Math.min(index, next.length - 1)]
+    if (beside) view.focus(beside.id, (row) => row.querySelector('.row-tools button:last-child'))
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>, id: string, cell: NumberCell) => {
+    const index = now.current.findIndex((row) => row.id === id)
+    const row = now.current[index]
+    const last = now.current.length - 1
+    const isLastCell = cell === numberCells.at(-1) && index === last
+    const isStarted = row !== undefined && !isEmptyRow(row) && !hasMore(row, modo)
+    const isAdding =
+      event.key === 'Tab' ? !event.shiftKey && isLastCell && isStarted : event.key === 'Enter' && index === last
+    if (isAdding && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      add()
+      return
+    }
+    const to = target(event, index, last, view.pageSize)
+    const next = to === undefined ? undefined : now.current[to]
+    if (next === undefined) return
+    event.preventDefault()
+    view.focus(next.id, fieldOf(cell))
+  }
+
+  const onAct = useStable((one: RowAct) => {
+    const { id } = one
+    if (one.act === 'set') put(now.current.map((row) => (row.id === id ? { ...row, ...one.changes } : row)))
+    if (one.act === 'remove') remove(id)
+    if (one.act === 'leave') told.leave(id)
+    if (one.act === 'enter') view.keep(id)
+    if (one.act === 'key') press(one.event, id, one.cell)
+  })
+
+  const paste = (text: string) => {
+    const isWaiting = (row: PackingCells) => numberCells.some((cell) => texts.has(cellName(row.id, cell)))
+    const before = now.current
+    const { rows: after, count, first, read, open } = withPasted(before, text, emptyRow, isWaiting)
+    if (first === undefined) return
+    for (const { cell, text: typed } of open) keepText(cell, typed)
+    lastPasted.current = { before, after, cells: open.map(({ cell }) => cell) }
+    put(after)
+    // An empty row that made room may have had the focus.
+    view.focus(first.id, fieldOf('cantidad'))
+    setPasted(
+      [t('packing.pasted', { count }), read?.to && t('packing.readAs', { from: read.from, to: read.to })]
+        .filter(Boolean)
+        .join(' '),
+    )
+  }
+  return {
+    pasted,
+    add,
+    onAct,
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text')
+      if (!/[\t\n]/.test(text.trim())) return
+      event.preventDefault()
+      paste(text)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { current } = lastPasted
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      // What was typed since is the browser's to take back.
+      if (!isUndo || current === undefined || now.current !== current.after) return
+      event.preventDefault()
+      lastPasted.current = undefined
+      current.cells.forEach((cell) => keepText(cell, undefined))
+      put(current.before)
+      setPasted(undefined)
+      const [first] = current.before
+      if (first) view.focus(first.id, fieldOf('cantidad'))
+    },
+  }
+}

@@ -1,0 +1,251 @@
+import { ErrorIcon, OfficeIcon } from '@blueprintjs/icons'
+import { InputGroup } from '@blueprintjs/core'
+import { incoterms } from '@freight/contracts/freight/incoterms'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { found } from '../../../components/form/found.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { modes, type Place, withIncoterm, withTransport } from '../form/form.ts'
+import { newClient } from './client-by-name.ts'
+import { clientsMatching, commercialsMatching, placesMatching } from '../queries.ts'
+import { DirectionRow } from './direction-row.tsx'
+import { type FormPart, idOf } from '../form/form-part.ts'
+import { NewClient } from './new-client.tsx'
+
+const seaOnly = ['FAS', 'FOB', 'CFR', 'CIF']
+
+const PlaceField = ({
+  form,
+  cell,
+  onText,
+  value,
+  onChange,
+  id,
+  invalid,
+  describedBy,
+}: {
+  form: FormPart['form']
+  cell: string
+  onText: (text: string) => void
+  value: Place | undefined
+  onChange: (place: Place) => void
+  id: string
+  invalid: boolean
+  describedBy: string | undefined
+}) => {
+  const [query, setQuery] = useState('')
+  const places = useQuery(placesMatching(query, form.transportMode))
+  return (
+    <SuggestField
+      id={id}
+      cell={cell}
+      invalid={invalid}
+      aria-describedby={describedBy}
+      value={value}
+      found={found(query, places, ({ rows }) => rows)}
+      onQuery={(text) => {
+        setQuery(text)
+        onText(text)
+      }}
+      onChange={onChange}
+      keyOf={(place) => place.code}
+      textOf={(place) => `${place.name} · ${place.code}`}
+      noteOf={(place) => place.country}
+      leftElement={<TransportIcon transport={form.transportMode} />}
+    />
+  )
+}
+
+/** Step 1: who asks, from where to where, on which terms. */
+export const ClientAndLane = memo(function ClientAndLane({
+  form,
+  change,
+  errorText,
+  company,
+  withCommercial,
+  isNew,
+  today,
+}: FormPart & { company: string; withCommercial: boolean; isNew: boolean; today: string }) {
+  const { t } = useTranslation('newQuotation')
+  const [clientQuery, setClientQuery] = useState('')
+  const [commercialQuery, setCommercialQuery] = useState('')
+  const clients = useQuery(clientsMatching(clientQuery))
+  const commercials = useQuery({ ...commercialsMatching(commercialQuery), enabled: withCommercial })
+  const isHinted = form.transportMode !== 'SEA' && seaOnly.includes(form.incoterm)
+  /** Text for which nothing is chosen yet belongs to the draft too. */
+  const keepText = (text: string) => {
+    if (text !== '') change({})
+  }
+  const scopeError = errorText('scope')
+  return (
+    <section className="card" id="step-1" aria-label={t('steps.lane')}>
+      <header className="card-head">
+        <h2>{t('steps.lane')}</h2>
+        <div className="end head-choice" id={idOf('scope')} tabIndex={-1}>
+          <span className="quiet">{t('scope.label')}</span>
+          <Segments
+            label={t('scope.label')}
+            value={form.scope}
+            segments={[
+              { value: 'CLIENT', label: t('scope.CLIENT') },
+              { value: 'INTERNAL', label: t('scope.INTERNAL') },
+              { value: 'ON_REQUEST', label: t('scope.ON_REQUEST') },
+            ]}
+            onChange={(scope) => change({ scope })}
+          />
+        </div>
+      </header>
+      <div className="card-body form-lines">
+        {scopeError !== undefined && (
+          <p className="form-below error" role="alert">
+            <ErrorIcon size={12} aria-hidden="true" />
+            {scopeError}
+          </p>
+        )}
+        <div className={withCommercial ? 'form-line lane-line-4' : 'form-line lane-line-3'}>
+          <FormRow id={idOf('client')} label={t('client.label')} error={errorText('client')}>
+            {(control) => (
+              <SuggestField
+                id={control.id}
+                cell="client"
+                invalid={control.invalid}
+                aria-describedby={control['aria-describedby']}
+                value={form.client}
+                found={found(clientQuery, clients, ({ rows }) => rows)}
+                onQuery={(text) => {
+                  setClientQuery(text)
+                  keepText(text)
+                }}
+                onChange={(client) => change({ client })}
+                keyOf={(client) => client.id}
+                textOf={(client) => client.nombreFantasia}
+                noteOf={(client) => `${client.ciudad} ${client.paisCod}`}
+                {...(isNew && { create: { from: newClient, text: (name: string) => t('client.new', { name }) } })}
+                leftElement={<OfficeIcon aria-hidden="true" />}
+              />
+            )}
+          </FormRow>
+          <FormRow label={t('client.reference')}>
+            {({ id }) => (
+              <InputGroup
+                id={id}
+                value={form.reference}
+                maxLength={80}
+                onValueChange={(reference) => change({ reference })}
+              />
+            )}
+          </FormRow>
+          {withCommercial && (
+            <FormRow label={t('client.commercial')}>
+              {(control) => (
+                <SuggestField
+                  id={control.id}
+                  cell="commercial"
+                  value={form.commercial}
+                  found={found(commercialQuery, commercials, ({ rows }) => rows)}
+                  onQuery={(text) => {
+                    setCommercialQuery(text)
+                    keepText(text)
+                  }}
+                  onChange={(commercial) => change({ commercial })}
+                  keyOf={(user) => user.id}
+                  textOf={(user) => user.name}
+                />
+              )}
+            </FormRow>
+          )}
+          <div className="form-row">
+            <span className="form-label">{t('transport.label')}</span>
+            <div className="transport-choice">
+              <Segments
+                label={t('transport.label')}
+                value={form.transportMode}
+                segments={(['SEA', 'AIR', 'ROAD'] as const).map((transport) => ({
+                  value: transport,
+                  label: <TransportIcon transport={transport} />,
+                  name: t(`transport.${transport}`),
+                }))}
+                onChange={(transport) => change(withTransport(form, transport))}
+              />
+              <Segments
+                label={t('transport.mode')}
+                value={form.modo}
+                segments={modes[form.transportMode].map((mode) => ({ value: mode, label: mode }))}
+                onChange={(modo) => change({ modo })}
+              />
+            </div>
+          </div>
+        </div>
+        <NewClient form={form} change={change} errorText={errorText} />
+        <div className="form-line place-line">
+          <FormRow id={idOf('origin')} label={t('lane.origin')} error={errorText('origin')}>
+            {(control) => (
+              <PlaceField
+                form={form}
+                cell="origin"
+                onText={keepText}
+                id={control.id}
+                invalid={control.invalid}
+                describedBy={control['aria-describedby']}
+                value={form.origin}
+                onChange={(origin) => change({ origin })}
+              />
+            )}
+          </FormRow>
+          <FormRow id={idOf('destination')} label={t('lane.destination')} error={errorText('destination')}>
+            {(control) => (
+              <PlaceField
+                form={form}
+                cell="destination"
+                onText={keepText}
+                id={control.id}
+                invalid={control.invalid}
+                describedBy={control['aria-describedby']}
+                value={form.destination}
+                onChange={(destination) => change({ destination })}
+              />
+            )}
+          </FormRow>
+          <FormRow
+            label={t('lane.incoterm')}
+            hint={isHinted ? t('lane.seaOnly', { incoterm: form.incoterm }) : undefined}
+          >
+            {({ id }) => (
+              <SelectField
+                id={id}
+                value={form.incoterm}
+                options={incoterms.map((value) => ({ value, label: value }))}
+                onChange={(incoterm) => change(withIncoterm(form, incoterm))}
+              />
+            )}
+          </FormRow>
+          <FormRow
+            id={idOf('shipmentDate')}
+            label={t('lane.shipment')}
+            note={t('optional')}
+            error={errorText('shipmentDate')}
+          >
+            {(control) => (
+              <DateField
+                id={control.id}
+                cell="shipmentDate"
+                invalid={control.invalid}
+                aria-describedby={control['aria-describedby']}
+                value={form.shipmentDate}
+                min={today}
+                onChange={(shipmentDate) => change({ shipmentDate })}
+              />
+            )}
+          </FormRow>
+        </div>
+        <DirectionRow form={form} change={change} company={company} />
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,112 @@
+import { InputGroup } from '@blueprintjs/core'
+import { PersonIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import type { Client } from '../form/form.ts'
+import { isNewClient } from './client-by-name.ts'
+import { useMay } from '../../../lib/auth/session.ts'
+import { clientsLike, countriesOptions } from '../queries.ts'
+import { type FormPart, idOf } from '../form/form-part.ts'
+
+const AFTER_LAST_KEY = 300
+/** Where the reference data is closed to the user. */
+const neighbours = ['AR', 'BR', 'CL', 'PY', 'UY']
+
+/** What is asked of a client who is not in the catalogue yet, and who in it looks like him. */
+export const NewClient = ({ form, change, errorText }: FormPart) => {
+  const { t, i18n } = useTranslation('newQuotation')
+  const may = useMay()
+  const { client, clientMail } = form
+  const typed = {
+    name: client?.nombreFantasia ?? '',
+    mail: clientMail,
+    legal: client?.razonSocial ?? '',
+    rut: client?.rut ?? '',
+    country: client?.paisCod ?? '',
+  }
+  const text = JSON.stringify(typed)
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), AFTER_LAST_KEY)
+    return () => clearTimeout(timer)
+    // What was typed is what the text says.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+  const isNew = isNewClient(client)
+  const { data } = useQuery({ ...clientsLike(settled), enabled: isNew })
+  const all = useQuery({ ...countriesOptions(i18n.language), enabled: isNew && may('CONSULTAR_COUNTRY') }).data
+  if (!isNew || client === undefined) return null
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const countries =
+    all?.map(({ alpha2, name }) => ({ value: alpha2, label: name })) ??
+    neighbours.map((value) => ({ value, label: names.of(value) ?? value }))
+  const set = (changes: Partial<Client>) => change({ client: { ...client, ...changes } })
+  const like: Client | undefined = data?.[0]
+  return (
+    <div className="form-line new-client">
+      <FormRow
+        label={t('client.newName')}
+        warning={
+          like === undefined ? undefined : (
+            <span>
+              {t('client.like', { name: like.nombreFantasia })}{' '}
+              <button type="button" className="link-button" onClick={() => change({ client: like, clientMail: '' })}>
+                {t('client.useIt')}
+              </button>
+            </span>
+          )
+        }
+        hint={t('client.newHint')}
+      >
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={client.nombreFantasia}
+            maxLength={200}
+            leftElement={<PersonIcon aria-hidden="true" />}
+            onValueChange={(nombreFantasia) => set({ nombreFantasia })}
+          />
+        )}
+      </FormRow>
+      <FormRow id={idOf('clientMail')} label={t('client.newMail')} error={errorText('clientMail')}>
+        {({ id, invalid, 'aria-describedby': describedBy }) => (
+          <InputGroup
+            id={id}
+            type="email"
+            value={clientMail}
+            intent={invalid ? 'danger' : 'none'}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            onValueChange={(mail) => change({ clientMail: mail })}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('client.newLegal')} note={t('optional')}>
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={client.razonSocial}
+            maxLength={200}
+            onValueChange={(razonSocial) => set({ razonSocial })}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('client.newRut')} note={t('optional')}>
+        {({ id }) => <InputGroup id={id} value={client.rut} maxLength={30} onValueChange={(rut) => set({ rut })} />}
+      </FormRow>
+      <FormRow label={t('client.newCountry')} note={t('optional')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={client.paisCod}
+            options={[{ value: '', label: '—' }, ...countries]}
+            onChange={(paisCod) => set({ paisCod })}
+          />
+        )}
+      </FormRow>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { requested } from '@freight/contracts/testing/quotation-events'
+import { QuotationRequested } from '@freight/contracts/quotation/requested'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { draftsFor, readDrafts, saveDraft } from '../../../lib/storage/drafts.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { copiedRequest } from './copied-request.ts'
+import { displayOf } from '../draft/draft.ts'
+import { emptyForm } from '../form/form.ts'
+import { NewQuotationPage } from '../new-quotation-page.tsx'
+
+const KEY = 'MVD-2025-000456'
+const body = {
+  ...QuotationRequested.parse(
+    requested({
+      referencia: KEY,
+      shipmentDate: '2026-03-20',
+      packingData: [{ ctnPlt: 'PLT', cantidad: 2, peso: '150', largo: '140', ancho: '100', alto: '90' }],
+    }).data,
+  ),
+  key: KEY,
+  commercial: { id: 'lferreyra', name: 'Lucía Ferreyra' },
+  notes: [{ noteId: 'n-1', text: 'No apilar', visibility: 'INTERNAL' }],
+}
+
+const open = (answer: { status?: number; body?: unknown }, search = '') => {
+  fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => answer })
+  return renderAt(<NewQuotationPage forPricing copyOf={KEY} />, `/pricing/cotizador/${KEY}${search}`)
+}
+const client = () => screen.getByRole('combobox', { name: 'Cliente' })
+const goods = () => screen.getByRole('textbox', { name: 'Mercadería' })
+
+beforeEach(() => {
+  localStorage.clear()
+  keepToken(fakeToken(['PRICING', 'ALTA_COTIZACION', 'CONSULTAR_COTIZACION']))
+})
+
+test('a copied request has lane and cargo of the other, and nothing that was its alone', () => {
+  const form = copiedRequest(body)
+  expect(form).toMatchObject({
+    client: { id: 'acme' },
+    commercial: { id: 'lferreyra', name: 'Lucía Ferreyra' },
+    rows: [{ cantidad: '2', peso: '150' }],
+    reference: '',
+    shipmentDate: undefined,
+    notes: [{ text: '' }],
+  })
+  expect(JSON.stringify(form)).not.toContain(KEY)
+})
+
+test('the form begins with what the quotation of the address asks for, and says so', async () => {
+  open({ body })
+  expect(await screen.findByRole('link', { name: KEY })).toHaveAttribute('href', `/pricing/cotizaciones/${KEY}`)
+  expect(client()).toHaveValue(body.client?.nombreFantasia)
+  expect(goods()).toHaveValue(body.commodityDescr)
+  expect(screen.getByRole('textbox', { name: 'Ref. del cliente' })).toHaveValue('')
+  expect(draftsFor(readDrafts(), 'u-1')).toEqual([])
+})
+
+test.each([
+  ['is not there', { status: 404, body: { code: 'NOT_FOUND' } }],
+  ['may not be seen', { status: 403, body: { code: 'FORBIDDEN' } }],
+])('a quotation that %s is said so over an empty form', async (_why, answer) => {
+  open(answer)
+  expect(await screen.findByText(new RegExp(`No hay ninguna cotización ${KEY}`))).toBeInTheDocument()
+  expect(goods()).toHaveValue('')
+  await userEvent.click(screen.getByRole('button', { name: 'Visto' }))
+  expect(screen.queryByText(/No hay ninguna cotización/)).not.toBeInTheDocument()
+})
+
+const keptDraft = (more: object) =>
+  saveDraft({
+    type: 'NEW_PRICING',
+    name: 'x',
+    display: displayOf(emptyForm()),
+    data: { ...emptyForm(), commodityDescr: 'Otra cosa', ...more },
+    user: 'u-1',
+  })
+const copied = () => screen.queryByRole('link', { name: KEY })
+
+test('a draft that was begun from it is opened as it was left, and says so', async () => {
+  keptDraft({ copiedFrom: KEY })
+  open({ body }, '?draft=0')
+  expect(await screen.findByRole('link', { name: KEY })).toBeInTheDocument()
+  await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
+})
+
+test('a draft of something else is not said to be a copy', async () => {
+  keptDraft({})
+  const { client: queries } = open({ body }, '?draft=0')
+  await waitFor(() => expect(goods()).toHaveValue('Otra cosa'))
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(copied()).not.toBeInTheDocument()
+})
+
+test('what was typed before the other quotation came stays, and is not said to be a copy', async () => {
+  let come: (() => void) | undefined
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  fakeApi({ [`GET /app/v1/quotations/${KEY}`]: () => ({ body }) })
+  const answer = globalThis.fetch
+  globalThis.fetch = async (...asked) => {
+    await coming
+    return answer(...asked)
+  }
+  const { client: queries } = renderAt(<NewQuotationPage forPricing copyOf={KEY} />, `/pricing/cotizador/${KEY}`)
+  await userEvent.type(goods(), 'Mías')
+  come?.()
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+  expect(goods()).toHaveValue('Mías')
+  expect(copied()).not.toBeInTheDocument()
+})
+
+test('a copy that was typed in is a draft that knows where it comes from, until it is discarded', async () => {
+  open({ body })
+  await screen.findByRole('link', { name: KEY })
+  await userEvent.type(goods(), ' nuevas')
+  await waitFor(() => expect(readDrafts()[0]?.data).toMatchObject({ copiedFrom: KEY }))
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(copied()).not.toBeInTheDocument())
+  expect(goods()).toHaveValue('')
+})

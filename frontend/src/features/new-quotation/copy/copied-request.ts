@@ -1,0 +1,12 @@
+import { formOfDetail } from '../amend/amendment.ts'
+import type { RequestForm } from '../form/form.ts'
+
+type Copied = Parameters<typeof formOfDetail>[0] & { commercial: { id: string; name: string } }
+
+/** The same need, asked for anew: nothing that belongs to the other request alone, such as its dates and references. */
+export const copiedRequest = (detail: Copied): RequestForm => ({
+  ...formOfDetail(detail),
+  commercial: { ...detail.commercial, userName: '', company: detail.company, isCommercial: true },
+  reference: '',
+  shipmentDate: undefined,
+})

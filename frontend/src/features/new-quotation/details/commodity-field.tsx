@@ -1,0 +1,121 @@
+import { InputGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { type Commodity, digitsOf, withCommodity, withoutWords } from './commodity.ts'
+import { commoditiesMatching } from '../queries.ts'
+import { type FormPart, idOf } from '../form/form-part.ts'
+
+const LIST = 'request-commodities'
+
+/** The HS code, typed freely. Goods are offered by digits or words; the chapter of what is typed is named below. */
+export const CommodityField = ({ form, change, errorText }: FormPart) => {
+  const { t, i18n } = useTranslation('newQuotation')
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const typed = form.commodityCodigo
+  const { data, isPlaceholderData } = useQuery(commoditiesMatching(typed, i18n.language))
+  // Goods for other text than stands here cannot be chosen.
+  const goods = isPlaceholderData ? [] : (data?.rows ?? [])
+  const digits = digitsOf(typed)
+  const known = goods.find(({ code }) => digits !== '' && digits.startsWith(code))
+
+  const close = () => {
+    setIsOpen(false)
+    setActive(-1)
+  }
+  const choose = (commodity: Commodity) => {
+    change(withCommodity(form, commodity))
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') return close()
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setIsOpen(true)
+      setActive(Math.max(-1, Math.min(goods.length - 1, active + (event.key === 'ArrowDown' ? 1 : -1))))
+    }
+    const chosen = goods[active]
+    if (event.key !== 'Enter' || !chosen) return
+    event.preventDefault()
+    choose(chosen)
+  }
+  // A chapter alone is no code yet: the rules ask for four digits.
+  const hintOf = ({ description }: Commodity) =>
+    digits.length < 4 ? t('details.completeCode', { goods: description }) : description
+  const isShown = isOpen && goods.length > 0
+
+  return (
+    <FormRow
+      id={idOf('commodityCodigo')}
+      label={t('details.hsCode')}
+      note={t('optional')}
+      error={errorText('commodityCodigo')}
+      {...(known?.dg === true && !form.isDangerous && { warning: t('details.oftenDangerous', { code: known.code }) })}
+      {...(known !== undefined && { hint: hintOf(known) })}
+    >
+      {(control) => (
+        <PopoverNext
+          isOpen={isShown}
+          onInteraction={(next) => {
+            if (!next) close()
+          }}
+          autoFocus={false}
+          enforceFocus={false}
+          // The input never lost it; given back after the closing, it would be taken from the next field.
+          shouldReturnFocusOnClose={false}
+          arrow={false}
+          placement="bottom-start"
+          fill
+          renderTarget={({ isOpen: _isOpen, ref, className }) => (
+            <InputGroup
+              inputRef={ref}
+              className={className}
+              id={control.id}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isShown}
+              aria-controls={LIST}
+              aria-activedescendant={isShown && active >= 0 ? `${LIST}-${active}` : undefined}
+              aria-describedby={control['aria-describedby']}
+              aria-invalid={control.invalid || undefined}
+              intent={control.invalid ? 'danger' : 'none'}
+              value={typed}
+              maxLength={80}
+              autoComplete="off"
+              placeholder={t('details.hsPlaceholder')}
+              onValueChange={(commodityCodigo) => {
+                change({ commodityCodigo })
+                setActive(-1)
+                setIsOpen(commodityCodigo !== '')
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                close()
+                change(withoutWords(form))
+              }}
+            />
+          )}
+          content={
+            <Menu id={LIST} role="listbox" aria-label={t('details.hsCode')}>
+              {goods.map((commodity, index) => (
+                <MenuItem
+                  key={commodity.code}
+                  id={`${LIST}-${index}`}
+                  roleStructure="listoption"
+                  active={index === active}
+                  text={commodity.description}
+                  label={commodity.code}
+                  // The field keeps the focus until the choice is made.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(commodity)}
+                />
+              ))}
+            </Menu>
+          }
+        />
+      )}
+    </FormRow>
+  )
+}

@@ -1,0 +1,184 @@
+import { InputGroup, Switch } from '@blueprintjs/core'
+import { WarningSignIcon } from '@blueprintjs/icons'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import type { Currency } from '../form/form.ts'
+import { CommodityField } from './commodity-field.tsx'
+import { type FormPart, idOf } from '../form/form-part.ts'
+import { Notes } from './notes.tsx'
+import { Pickups } from './pickups.tsx'
+
+const currencies: readonly Currency[] = ['USD', 'ARS', 'EUR']
+
+const AmountRow = ({
+  label,
+  cell,
+  error,
+  amount,
+  currency,
+  onAmount,
+  onCurrency,
+}: {
+  label: string
+  cell: 'valorMercaderia' | 'valorSeguro'
+  error: string | undefined
+  amount: string
+  currency: Currency
+  onAmount: (amount: string) => void
+  onCurrency: (currency: Currency) => void
+}) => {
+  const { t } = useTranslation('newQuotation')
+  return (
+    <FormRow id={idOf(cell)} label={label} error={error}>
+      {(control) => (
+        <div className="amount-field">
+          <DecimalInput
+            kind="money"
+            cell={cell}
+            id={control.id}
+            {...(control['aria-describedby'] !== undefined && { 'aria-describedby': control['aria-describedby'] })}
+            invalid={control.invalid}
+            value={amount}
+            placeholder="0,00"
+            onChange={onAmount}
+          />
+          <SelectField
+            aria-label={t('details.currencyOf', { field: label })}
+            value={currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            onChange={onCurrency}
+          />
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+/** Step 3: the goods, their value, pickups, notes and files. */
+export const Details = memo(function Details({
+  files,
+  withNotes,
+  hasMsds,
+  withDangerousRow,
+  ...part
+}: FormPart & { files?: ReactNode; withNotes: boolean; hasMsds: boolean; withDangerousRow: boolean }) {
+  const { form, change, errorText } = part
+  const isDangerous = form.isDangerous || withDangerousRow
+  const { t } = useTranslation('newQuotation')
+  return (
+    <section className="card" id="step-3" aria-label={t('steps.details')}>
+      <header className="card-head">
+        <h2>{t('steps.details')}</h2>
+        <div className="end head-choice">
+          <Switch
+            checked={form.isDangerous}
+            label={t('details.dangerous')}
+            onChange={() => change({ isDangerous: !form.isDangerous })}
+          />
+          <span className="quiet">{t('details.stackable')}</span>
+          <Segments
+            label={t('details.stackable')}
+            value={form.stackable}
+            segments={[
+              { value: 'YES', label: t('details.YES') },
+              { value: 'NO', label: t('details.NO') },
+              { value: 'TOP_LOAD', label: t('details.TOP_LOAD') },
+            ]}
+            onChange={(stackable) => change({ stackable })}
+          />
+        </div>
+      </header>
+      <div className="card-body form-lines">
+        <div className="form-line goods-line">
+          <FormRow id={idOf('commodityDescr')} label={t('details.goods')} error={errorText('commodityDescr')}>
+            {(control) => (
+              <InputGroup
+                id={control.id}
+                aria-describedby={control['aria-describedby']}
+                aria-invalid={control.invalid || undefined}
+                intent={control.invalid ? 'danger' : 'none'}
+                value={form.commodityDescr}
+                maxLength={300}
+                onValueChange={(commodityDescr) => change({ commodityDescr })}
+              />
+            )}
+          </FormRow>
+          <CommodityField {...part} />
+          <AmountRow
+            label={t('details.value')}
+            cell="valorMercaderia"
+            error={errorText('valorMercaderia')}
+            amount={form.valorMercaderia}
+            currency={form.monedaMercaderia}
+            onAmount={(valorMercaderia) => change({ valorMercaderia })}
+            onCurrency={(monedaMercaderia) => change({ monedaMercaderia })}
+          />
+          <AmountRow
+            label={t('details.insurance')}
+            cell="valorSeguro"
+            error={errorText('valorSeguro')}
+            amount={form.valorSeguro}
+            currency={form.monedaSeguro}
+            onAmount={(valorSeguro) => change({ valorSeguro })}
+            onCurrency={(monedaSeguro) => change({ monedaSeguro })}
+          />
+        </div>
+        {form.isDangerous && (
+          <div className="form-line dangerous-line">
+            <FormRow id={idOf('unNumber')} label={t('details.unNumber')} error={errorText('unNumber')}>
+              {(control) => (
+                <InputGroup
+                  id={control.id}
+                  aria-describedby={control['aria-describedby']}
+                  aria-invalid={control.invalid || undefined}
+                  intent={control.invalid ? 'danger' : 'none'}
+                  maxLength={4}
+                  value={form.unNumber}
+                  placeholder="1993"
+                  inputMode="numeric"
+                  onValueChange={(unNumber) => change({ unNumber })}
+                />
+              )}
+            </FormRow>
+            <FormRow id={idOf('imoClass')} label={t('details.imoClass')} error={errorText('imoClass')}>
+              {(control) => (
+                <InputGroup
+                  id={control.id}
+                  aria-describedby={control['aria-describedby']}
+                  aria-invalid={control.invalid || undefined}
+                  intent={control.invalid ? 'danger' : 'none'}
+                  maxLength={3}
+                  value={form.imoClass}
+                  placeholder="3"
+                  onValueChange={(imoClass) => change({ imoClass })}
+                />
+              )}
+            </FormRow>
+          </div>
+        )}
+        {form.isDangerous && (form.unNumber.trim() === '' || form.imoClass.trim() === '') && (
+          <p className="form-below msds-hint">
+            <WarningSignIcon size={12} aria-hidden="true" /> {t('details.dangerLater')}
+          </p>
+        )}
+        {isDangerous && !hasMsds && (
+          <p className="form-below msds-hint">
+            <WarningSignIcon size={12} aria-hidden="true" /> {t('details.msds')}
+          </p>
+        )}
+        <div className="form-line half-line">
+          <div className="form-lines">
+            <Pickups {...part} />
+            {withNotes && <Notes form={form} change={change} errorText={errorText} />}
+          </div>
+          {/* Documents stand here, beside the pickups. */}
+          {files}
+        </div>
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,125 @@
+import { expect, test } from '@jest/globals'
+import { Problem } from '../../../lib/api/problem.ts'
+import { emptyPickup, emptyRow, emptyUnit, type PackingCells } from './cells.ts'
+import { refusedOf } from './contract-errors.ts'
+import { formErrors } from './errors.ts'
+import { emptyForm, type RequestForm } from './form.ts'
+
+const row = (changes: Partial<PackingCells> = {}): PackingCells => ({
+  ...emptyRow('PLT'),
+  cantidad: '1',
+  peso: '80',
+  largo: '50',
+  ancho: '50',
+  alto: '50',
+  ...changes,
+})
+const place = (code: string) => ({ code, name: code, country: 'UY', kinds: ['AIRPORT' as const] })
+const form = (changes: Partial<RequestForm>): RequestForm => ({
+  ...emptyForm(),
+  scope: 'INTERNAL',
+  origin: place('FRA'),
+  destination: place('MVD'),
+  commodityDescr: 'Reactivos',
+  rows: [row()],
+  ...changes,
+})
+const errorsOf = (changes: Partial<RequestForm>) => formErrors(form(changes), '2026-11-21')
+
+test('too many rows are told with how many there are and how many may be', () =>
+  expect(errorsOf({ rows: Array.from({ length: 501 }, () => row()) })).toEqual({
+    rows: { text: 'tooMany', max: 500, count: 501 },
+  }))
+
+test.each(['1000001', '99999999999999999999'])(
+  'a quantity of %s is told at its cell, with the most it may be',
+  (cantidad) => {
+    const rows = [row(), emptyRow(), row({ cantidad })]
+    expect(errorsOf({ rows })).toEqual({
+      rows: {
+        text: 'tooLarge',
+        cells: [{ id: rows[2]?.id, row: 2, cell: 'cantidad', text: 'tooLarge', max: 1_000_000 }],
+      },
+    })
+  },
+)
+
+test.each([
+  ['metric', 'PIECE'],
+  ['metric', 'ROW'],
+  ['imperial', 'ROW'],
+] as const)(
+  'numbers that are too long are told at their cells, however they were typed (%s, %s)',
+  (system, weightOf) => {
+    const rows = [row({ peso: '1.123456789', alto: '1234567890123456' })]
+    expect(errorsOf({ rows, system, weightOf }).rows).toMatchObject({
+      text: 'digits',
+      cells: expect.arrayContaining([
+        { id: rows[0]?.id, row: 0, cell: 'peso', text: 'digits' },
+        { id: rows[0]?.id, row: 0, cell: 'alto', text: 'digits' },
+      ]),
+    })
+  },
+)
+
+test('what comes to nothing in kilograms must be more', () =>
+  expect(errorsOf({ rows: [row({ peso: '0.00000001' })], system: 'imperial' }).rows).toMatchObject({
+    cells: [{ row: 0, cell: 'peso', text: 'aboveZero' }],
+  }))
+
+test('the numbers of the other fields are told at their places', () => {
+  const long = '1.123456789'
+  expect(errorsOf({ valorMercaderia: long, valorSeguro: long })).toEqual({
+    valorMercaderia: 'digits',
+    valorSeguro: 'digits',
+  })
+  const typed = { withTypedTotals: true, typedWeight: long, typedVolume: '1', typedChargeable: long }
+  expect(errorsOf(typed)).toEqual({ typedWeight: 'digits', typedChargeable: 'digits' })
+  expect(errorsOf({ pickups: [{ ...emptyPickup(), ciudad: 'Hamburg', peso: long }] })).toEqual({ pickups: 'digits' })
+  expect(errorsOf({ modo: 'ULD', ulds: [{ ...emptyUnit('PMC'), quantity: '1000' }] })).toEqual({
+    units: { text: 'tooLarge', max: 999 },
+  })
+})
+
+test('too many units, pickups and notes are told as such', () =>
+  expect(
+    errorsOf({
+      modo: 'ULD',
+      ulds: Array.from({ length: 51 }, () => emptyUnit('PMC')),
+      pickups: Array.from({ length: 21 }, () => ({ ...emptyPickup(), ciudad: 'Hamburg' })),
+      notes: Array.from({ length: 51 }, (_, index) => ({ id: String(index), text: 'x', visibility: 'AGENT' as const })),
+    }),
+  ).toEqual({
+    units: { text: 'tooMany', max: 50, count: 51 },
+    pickups: { text: 'tooMany', max: 20, count: 21 },
+    notes: { text: 'tooMany', max: 50, count: 51 },
+  }))
+
+const refusal = (...paths: string[]) =>
+  new Problem(400, 'VALIDATION', 'Invalid', '', { errors: paths.map((path) => ({ path, message: 'Invalid' })) })
+
+test('what the server does not take is told where the form has it; the rest by its name', () => {
+  const rows = [emptyRow(), row()]
+  const paths = [
+    '/packingData/0/pesoFila',
+    '/commodityDescr',
+    '/client/mail',
+    '/totalsOverridden/cbmTotal',
+    '/modo',
+    '/x',
+  ]
+  expect(refusedOf(refusal(...paths), form({ rows }))).toEqual({
+    errors: {
+      rows: { text: 'refused', cells: [{ id: rows[1]?.id, row: 1, cell: 'peso', text: 'refused' }] },
+      commodityDescr: 'refused',
+      clientMail: 'refused',
+      typedVolume: 'refused',
+    },
+    elsewhere: ['modo', 'other'],
+  })
+})
+
+test('another answer, or one that names no field, is told as a whole', () => {
+  expect(refusedOf(refusal(), form({}))).toBeUndefined()
+  expect(refusedOf(new Problem(409, 'CONFLICT', ''), form({}))).toBeUndefined()
+})

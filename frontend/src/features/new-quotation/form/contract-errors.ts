@@ -1,0 +1,223 @@
+import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
+import type { z } from 'zod'
+import { refusedPaths } from '../../../components/entry-form/field-errors.ts'
+import { isEmptyRow, type NumberCell, numberCells } from './cells.ts'
+import type { RequestForm } from './form.ts'
+import { missingCell } from '../cargo/packing.ts'
+
+/** Where something is missing or wrong, and what says so; the texts are keys of the namespace `newQuotation`. */
+export type FormErrors = Partial<Record<ErrorPlace, ErrorText | ErrorFacts>>
+export type ErrorPlace =
+  | 'scope'
+  | 'client'
+  | 'clientMail'
+  | 'origin'
+  | 'destination'
+  | 'shipmentDate'
+  | 'units'
+  | 'rows'
+  | 'typedWeight'
+  | 'typedVolume'
+  | 'typedLdm'
+  | 'typedChargeable'
+  | 'commodityDescr'
+  | 'commodityCodigo'
+  | 'valorMercaderia'
+  | 'valorSeguro'
+  | 'unNumber'
+  | 'imoClass'
+  | 'pickups'
+  | 'notes'
+export type ErrorText =
+  | 'scope'
+  | 'client'
+  | 'clientMail'
+  | 'origin'
+  | 'destination'
+  | 'units'
+  | 'rows'
+  | 'typedWeight'
+  | 'typedVolume'
+  | 'unNumber'
+  | 'imoClass'
+  | 'sameLane'
+  | 'pastDate'
+  | 'rowIncomplete'
+  | 'commodity'
+  | 'hsCode'
+  | 'pickup'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'digits'
+  | 'aboveZero'
+  | 'refused'
+
+/** A text with its numbers: the most that is taken, and how many there are; or which cells of the packing list it is about. */
+export interface ErrorFacts {
+  text: ErrorText
+  max?: number
+  count?: number
+  cells?: readonly WrongCell[]
+}
+/** A number of a complete row that is not taken; `row` is its place in the grid, from 0. */
+export interface WrongCell {
+  id: string
+  row: number
+  cell: NumberCell
+  text: ErrorText
+  max?: number
+}
+
+type Path = readonly PropertyKey[]
+
+// The contract's fields by where the form has them, and what their texts usually say: ours, so that they can be translated.
+const placeOf: Readonly<Record<string, ErrorPlace>> = {
+  scope: 'scope',
+  client: 'client',
+  origenCodigo: 'origin',
+  destinoCodigo: 'destination',
+  shipmentDate: 'shipmentDate',
+  containerData: 'units',
+  uldData: 'units',
+  truckData: 'units',
+  packingData: 'rows',
+  commodityDescr: 'commodityDescr',
+  commodityCodigo: 'commodityCodigo',
+  valorMercaderia: 'valorMercaderia',
+  valorSeguro: 'valorSeguro',
+  pickupData: 'pickups',
+  notes: 'notes',
+}
+const typedPlaceOf: Readonly<Record<string, ErrorPlace>> = {
+  cbmTotal: 'typedVolume',
+  ldmTotal: 'typedLdm',
+  chargeableTotal: 'typedChargeable',
+}
+const usualText: Partial<Record<ErrorPlace, ErrorText>> = {
+  client: 'client',
+  clientMail: 'clientMail',
+  origin: 'origin',
+  destination: 'destination',
+  units: 'units',
+  rows: 'rows',
+  typedWeight: 'typedWeight',
+  commodityDescr: 'commodity',
+  commodityCodigo: 'hsCode',
+  unNumber: 'unNumber',
+  imoClass: 'imoClass',
+  pickups: 'pickup',
+}
+const withNumbers: ReadonlySet<ErrorPlace> = new Set([
+  'units',
+  'typedWeight',
+  'typedVolume',
+  'typedLdm',
+  'typedChargeable',
+  'valorMercaderia',
+  'valorSeguro',
+  'pickups',
+])
+
+const placeAt = (path: Path): ErrorPlace | undefined => {
+  const [first, second] = path
+  if (first === 'dangerousGoods') return second === 'imoClass' ? 'imoClass' : 'unNumber'
+  if (first === 'totalsOverridden') return typedPlaceOf[String(path.at(-1))] ?? 'typedWeight'
+  if (first === 'client' && second === 'mail') return 'clientMail'
+  return placeOf[String(first)]
+}
+
+/** The rows that are sent, the complete ones, with their places in the grid. */
+const sentRows = ({ rows }: RequestForm): readonly Pick<WrongCell, 'id' | 'row'>[] =>
+  rows.flatMap((row, index) => (isEmptyRow(row) || missingCell(row) !== undefined ? [] : [{ id: row.id, row: index }]))
+
+/** The cell a path leads to: a row's weight stands in the cell of a piece's. */
+const cellAt = (path: Path, sent: ReturnType<typeof sentRows>): Pick<WrongCell, 'id' | 'row' | 'cell'> | undefined => {
+  if (path[0] !== 'packingData') return undefined
+  const last = path.at(-1) === 'pesoFila' ? 'peso' : path.at(-1)
+  const cell = numberCells.find((one) => one === last)
+  const row = sent[Number(path[1])]
+  return cell && row && { ...row, cell }
+}
+
+/** Each cell once, with the first thing that is wrong with it. */
+const withCells = (errors: FormErrors, cells: readonly WrongCell[]): FormErrors => {
+  const once = new Map(cells.toReversed().map((cell) => [`${cell.row} ${cell.cell}`, cell]))
+  const all = [...once.values()].toReversed()
+  const [first] = all
+  return first === undefined ? errors : { ...errors, rows: { text: first.text, cells: all } }
+}
+
+export type Issue = z.core.$ZodIssue
+type Reason = Omit<ErrorFacts, 'cells'>
+
+const cellReason = (issue: Issue): Reason => {
+  if (issue.code === 'too_big') return { text: 'tooLarge', max: Number(issue.maximum) }
+  return { text: issue.code === 'invalid_format' ? 'digits' : 'aboveZero' }
+}
+
+const reasonAt = (place: ErrorPlace, issue: Issue, request: QuotationRequestInput): ErrorText | ErrorFacts => {
+  if (issue.code === 'too_big' && issue.origin === 'array') {
+    const list = Object.entries(request).find(([name]) => name === issue.path[0])?.[1]
+    return { text: 'tooMany', max: Number(issue.maximum), count: Array.isArray(list) ? list.length : 0 }
+  }
+  if (issue.code === 'too_big' && issue.origin === 'number') return { text: 'tooLarge', max: Number(issue.maximum) }
+  if (issue.code === 'invalid_format' && withNumbers.has(place)) return 'digits'
+  return usualText[place] ?? 'refused'
+}
+
+/** What the contract says of a request, at the places of the form it was made of. */
+export const errorsOfIssues = (
+  issues: readonly Issue[],
+  form: RequestForm,
+  request: QuotationRequestInput,
+): FormErrors => {
+  const errors: FormErrors = {}
+  const cells: WrongCell[] = []
+  const sent = sentRows(form)
+  for (const issue of issues) {
+    // A number beyond what a whole number can be is beyond the limit of its field as well, which says more.
+    if (issue.code === 'too_big' && issue.origin === 'int') continue
+    const place = placeAt(issue.path)
+    const cell = cellAt(issue.path, sent)
+    if (cell) cells.push({ ...cell, ...cellReason(issue) })
+    else if (place) errors[place] ??= reasonAt(place, issue, request)
+  }
+  return withCells(errors, cells)
+}
+
+const unplaced = [
+  'transportMode',
+  'modo',
+  'incoterm',
+  'direction',
+  'measureSystem',
+  'stackable',
+  'monedaMercaderia',
+  'monedaSeguro',
+] as const
+/** A field that has no place for an error. */
+export type Unplaced = (typeof unplaced)[number] | 'other'
+
+/** What the server did not take of a request: at the places of the form, and the fields that have none. */
+export interface Refused {
+  errors: FormErrors
+  elsewhere: readonly Unplaced[]
+}
+
+/** The fields of a `VALIDATION` answer as the form has them; undefined where it names none, or is another answer. */
+export const refusedOf = (problem: unknown, form: RequestForm): Refused | undefined => {
+  const paths = refusedPaths(problem)
+  if (paths.length === 0) return undefined
+  const errors: FormErrors = {}
+  const cells: WrongCell[] = []
+  const sent = sentRows(form)
+  const elsewhere = new Set<Unplaced>()
+  for (const { path } of paths) {
+    const place = placeAt(path)
+    const cell = cellAt(path, sent)
+    if (cell) cells.push({ ...cell, text: 'refused' })
+    else if (place) errors[place] ??= 'refused'
+    else elsewhere.add(unplaced.find((name) => name === path[0]) ?? 'other')
+  }
+  return { errors: withCells(errors, cells), elsewhere: [...elsewhere] }
+}

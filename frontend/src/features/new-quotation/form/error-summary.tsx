@@ -1,0 +1,68 @@
+import { ErrorIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import type { ErrorPlace, FormErrors, Unplaced } from './contract-errors.ts'
+import { placesOf } from './errors.ts'
+import { useErrorWords } from './error-words.ts'
+import { idOf } from './form-part.ts'
+import { leadTo } from './lead-to.ts'
+import { useOpenReadings } from '../../../components/form/readings.ts'
+import '../../../components/entry-form/form-cards.css'
+
+const invalidIn: Partial<Record<ErrorPlace, string>> = {
+  units: '#step-2 .container-rows',
+  pickups: '#step-3 .pickup',
+}
+
+/** Leads to the field of a place; a grid to what it lacks first. */
+export const focusPlace = (place: ErrorPlace) => {
+  if (leadTo(place)) return
+  const lacking = invalidIn[place] && `${invalidIn[place]} [aria-invalid="true"]`
+  const field =
+    (lacking === undefined ? null : document.querySelector<HTMLElement>(lacking)) ??
+    document.getElementById(idOf(place))
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
+/** After a try to send: how much is to be corrected, with a way to each. */
+export const ErrorSummary = ({
+  errors,
+  elsewhere,
+}: {
+  errors: FormErrors
+  /** Fields without a place that the server did not take. */
+  elsewhere: readonly Unplaced[]
+}) => {
+  const { t } = useTranslation('newQuotation')
+  const { ofPlace } = useErrorWords()
+  const open = useOpenReadings()
+  const places = placesOf(errors)
+  const count = places.length + elsewhere.length + open.count
+  if (count === 0) return null
+  const names = elsewhere.map((name) => t(name === 'other' ? 'otherField' : `amend.field.${name}`)).join(', ')
+  return (
+    <div className="form-problems" role="alert">
+      <ErrorIcon size={14} className="hue" data-hue="red" aria-hidden="true" />
+      <div>
+        <p>
+          <strong>{t('steps.toMend', { count })}.</strong> <span className="secondary">{t('nothingSent')}</span>
+        </p>
+        <p className="problem-links">
+          {open.count > 0 && (
+            <button type="button" onClick={open.lead}>
+              {t('openReadings', { count: open.count })}
+            </button>
+          )}
+          {places.map((place) => (
+            <button key={place} type="button" onClick={() => focusPlace(place)}>
+              {typeof errors[place] === 'object'
+                ? `${t(`place.${place}`)}: ${ofPlace(errors, place) ?? ''}`
+                : t(`place.${place}`)}
+            </button>
+          ))}
+        </p>
+        {elsewhere.length > 0 && <p>{t('refusedElsewhere', { names })}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { ErrorFacts, ErrorPlace, FormErrors, WrongCell } from './contract-errors.ts'
+
+/** What is wrong in words: with its numbers, and of a cell with its row and name. */
+export const useErrorWords = () => {
+  const { t } = useTranslation('newQuotation')
+  const format = useFormat()
+  return useMemo(() => {
+    const factsText = ({ text, max, count }: ErrorFacts) =>
+      t(`errors.${text}`, { max: format.decimal(max, 0), total: format.decimal(count, 0) })
+    const ofCell = ({ row, cell, ...facts }: WrongCell) =>
+      t('packing.missingDanger', { row: row + 1, name: t(`packing.${cell}`).toLowerCase(), what: factsText(facts) })
+    const ofPlace = (errors: FormErrors, place: ErrorPlace) => {
+      const error = errors[place]
+      if (error === undefined) return undefined
+      if (typeof error === 'string') return factsText({ text: error })
+      const [cell] = error.cells ?? []
+      return cell ? ofCell(cell) : factsText(error)
+    }
+    return { ofCell, ofPlace }
+  }, [t, format])
+}

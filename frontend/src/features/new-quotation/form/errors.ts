@@ -1,0 +1,90 @@
+import { finishedNumber } from '../../../components/form/decimal-text.ts'
+import { isEmptyRow } from './cells.ts'
+import { isPricedByUnit, needsRows, type RequestForm, unitsFor } from './form.ts'
+import { type ErrorPlace, errorsOfIssues, type FormErrors } from './contract-errors.ts'
+import { contractIssues } from './contract-issues.ts'
+import { isNewClient } from '../client-and-lane/client-by-name.ts'
+import { missingCell, wrongDanger } from '../cargo/packing.ts'
+import { requestOf } from '../request.ts'
+
+/** Which step of the form a place belongs to. */
+export const stepOf: Record<ErrorPlace, 1 | 2 | 3> = {
+  scope: 1,
+  client: 1,
+  clientMail: 1,
+  origin: 1,
+  destination: 1,
+  shipmentDate: 1,
+  units: 2,
+  rows: 2,
+  typedWeight: 2,
+  typedVolume: 2,
+  typedLdm: 2,
+  typedChargeable: 2,
+  commodityDescr: 3,
+  commodityCodigo: 3,
+  valorMercaderia: 3,
+  valorSeguro: 3,
+  unNumber: 3,
+  imoClass: 3,
+  pickups: 3,
+  notes: 3,
+}
+
+/** The places in the order in which they stand on the page. */
+export const placesOf = (errors: FormErrors): ErrorPlace[] =>
+  (Object.keys(stepOf) as ErrorPlace[]).filter((place) => errors[place] !== undefined)
+
+const isNothing = (text: string) => Number(finishedNumber(text)) === 0
+
+const ofContract = (form: RequestForm): FormErrors => {
+  const request = requestOf(form)
+  return errorsOfIssues(contractIssues(request), form, request)
+}
+
+const ofLane = (form: RequestForm, today: string, asked: string | undefined): FormErrors => {
+  const errors: FormErrors = {}
+  if (form.scope !== 'INTERNAL' && !form.client) errors.client = 'client'
+  if (!form.origin) errors.origin = 'origin'
+  if (!form.destination) errors.destination = 'destination'
+  if (form.origin && form.destination?.code === form.origin.code) errors.destination = 'sameLane'
+  // A date that was asked for once may have passed since.
+  if (form.shipmentDate !== undefined && form.shipmentDate !== asked && form.shipmentDate < today)
+    errors.shipmentDate = 'pastDate'
+  return errors
+}
+
+const ofCargo = (form: RequestForm): FormErrors => {
+  const errors: FormErrors = {}
+  const list = unitsFor(form.modo)
+  const units = list === undefined ? [] : form[list]
+  if (units.some(({ quantity }) => !/^[1-9]\d*$/.test(quantity))) errors.units = 'units'
+  if (needsRows(form.modo) && !form.withTypedTotals && form.rows.every(isEmptyRow)) errors.rows = 'rows'
+  if (form.rows.some((row) => missingCell(row) !== undefined || wrongDanger(row) !== undefined))
+    errors.rows = 'rowIncomplete'
+  if (form.withTypedTotals && isNothing(form.typedWeight)) errors.typedWeight = 'typedWeight'
+  if (
+    form.withTypedTotals &&
+    !isPricedByUnit(form.modo) &&
+    isNothing(form.typedVolume) &&
+    isNothing(form.typedChargeable)
+  )
+    errors.typedVolume = 'typedVolume'
+  return errors
+}
+
+/** Every error of the form at its place; empty when it can be sent. `today` is `YYYY-MM-DD`. */
+export const formErrors = (form: RequestForm, today: string, asked?: RequestForm): FormErrors => {
+  const errors: FormErrors = { ...ofContract(form), ...ofLane(form, today, asked?.shipmentDate), ...ofCargo(form) }
+  // Of a new client the contract says that he does not fit; what is missing is his mail, or his name.
+  if (isNewClient(form.client) && errors.client) {
+    if (form.client?.nombreFantasia !== '') delete errors.client
+    errors.clientMail = 'clientMail'
+  }
+  if (
+    form.incoterm === 'EXW' &&
+    !form.pickups.some(({ direccion, ciudad }) => direccion.trim() !== '' && ciudad.trim() !== '')
+  )
+    errors.pickups = 'pickup'
+  return errors
+}

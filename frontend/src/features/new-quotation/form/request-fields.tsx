@@ -1,0 +1,112 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
+import { Mode } from '@freight/contracts/freight/transport'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { today } from '../day.ts'
+import type { ErrorPlace, FormErrors, Refused, WrongCell } from './contract-errors.ts'
+import type { RequestForm } from './form.ts'
+import { Cargo } from '../cargo/cargo.tsx'
+import { ClientAndLane } from '../client-and-lane/client-and-lane.tsx'
+import { Details } from '../details/details.tsx'
+import { DuplicateHint } from '../client-and-lane/duplicate-hint.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { useErrorWords } from './error-words.ts'
+import { Steps } from './steps.tsx'
+import { useLiveTotals, useOthers, useSameContent, useStable } from './use-parts.ts'
+import { Weighing } from '../totals/weighing.ts'
+import { Totals } from '../totals/totals.tsx'
+import '../new-quotation.css'
+import '../totals/request-side.css'
+
+/** The whole form: steps and hints, the fields in their cards, the totals as they come to be. */
+export const RequestFields = ({
+  form,
+  change,
+  errors: own,
+  refused,
+  isSubmitted,
+  company,
+  withCommercial = false,
+  isNew = true,
+  withNotes = isNew,
+  hasMsds = false,
+  list,
+  files,
+  notices,
+  weighed,
+}: {
+  form: RequestForm
+  change: (changes: Partial<RequestForm>) => void
+  errors: FormErrors
+  /** What the server did not take, until something is changed. */
+  refused?: Refused | undefined
+  isSubmitted: boolean
+  company: string
+  withCommercial?: boolean
+  /** A request that is not made yet: it may be for a new client, be one asked for twice. */
+  isNew?: boolean
+  withNotes?: boolean
+  /** Whether the safety data sheet is there, or chosen. */
+  hasMsds?: boolean
+  /** Where quotations are opened. */
+  list: string
+  files?: ReactNode
+  /** What is to be known before all fields. */
+  notices?: ReactNode
+  /** How a quotation that is there was weighed: other cargo of the same mode is weighed so too. */
+  weighed?: { modo: string; rule: ChargeableRule }
+}) => {
+  const settings = useQuery(settingsOptions(companyNamed(company))).data
+  const rule = useMemo(() => {
+    if (weighed?.modo === form.modo) return weighed.rule
+    return settings && chargeableRuleOf(Mode.parse(form.modo), settings.chargeable)
+  }, [settings, weighed?.modo, weighed?.rule, form.modo])
+  const { ofPlace } = useErrorWords()
+  const errors = useSameContent(useMemo(() => ({ ...refused?.errors, ...own }), [refused, own]))
+  const errorText = useCallback(
+    (place: ErrorPlace) => (isSubmitted ? ofPlace(errors, place) : undefined),
+    [isSubmitted, errors, ofPlace],
+  )
+  const wrongCells = (typeof errors.rows === 'object' && errors.rows.cells) || NONE
+  const others = useOthers(form)
+  const stable = useStable(change)
+  const fields = { form: others, change: stable, errorText }
+  // Sums of thousands of rows wait for a moment in which nobody types.
+  const totals = useLiveTotals(useDeferredValue(form), rule)
+  return (
+    <Weighing value={rule}>
+      <div className="form-columns">
+        <div className="form-side">
+          <Steps form={others} errors={errors} isSubmitted={isSubmitted} isNew={isNew} />
+          {isNew && <DuplicateHint form={others} list={list} />}
+        </div>
+        <div className="form-cards">
+          {notices}
+          {isSubmitted && <ErrorSummary errors={errors} elsewhere={refused?.elsewhere ?? []} />}
+          <ClientAndLane {...fields} company={company} withCommercial={withCommercial} isNew={isNew} today={today()} />
+          <Cargo
+            form={form}
+            others={others}
+            change={stable}
+            errorText={errorText}
+            wrongCells={wrongCells}
+            isSubmitted={isSubmitted}
+            totals={totals}
+          />
+          <Details
+            {...fields}
+            withDangerousRow={form.rows.some((row) => row.isDangerous)}
+            withNotes={withNotes}
+            hasMsds={hasMsds}
+            files={files}
+          />
+        </div>
+        <Totals form={others} totals={totals} company={company} missing={Object.keys(errors).length} />
+      </div>
+    </Weighing>
+  )
+}
+
+const NONE: readonly WrongCell[] = []

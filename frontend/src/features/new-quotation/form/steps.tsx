@@ -1,0 +1,72 @@
+import { TickIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import type { FormErrors } from './contract-errors.ts'
+import { placesOf, stepOf } from './errors.ts'
+import type { FormPart } from './form-part.ts'
+
+const steps = [
+  { number: 1, name: 'lane' },
+  { number: 2, name: 'cargo' },
+  { number: 3, name: 'details' },
+] as const
+
+/** Where one is, what is done and what is missing in each step; a click leads there. */
+export const Steps = ({
+  form,
+  errors,
+  isSubmitted,
+  isNew,
+}: {
+  form: FormPart['form']
+  errors: FormErrors
+  isSubmitted: boolean
+  isNew: boolean
+}) => {
+  const { t } = useTranslation('newQuotation')
+  const places = placesOf(errors)
+  const wrongIn = (step: number) => places.filter((place) => stepOf[place] === step).length
+  const total = places.length
+  const words = (step: 1 | 2 | 3) => {
+    const wrong = wrongIn(step)
+    if (wrong > 0) return t(isSubmitted ? 'steps.toMend' : 'steps.missing', { count: wrong })
+    if (step === 1)
+      return [form.client?.nombreFantasia, [form.origin?.code, form.destination?.code].filter(Boolean).join(' – ')]
+        .filter(Boolean)
+        .join(' · ')
+    return t('steps.complete')
+  }
+  return (
+    <nav className="steps" aria-label={t('steps.label')}>
+      <ol>
+        {steps.map(({ number, name }) => (
+          <li key={number} data-done={wrongIn(number) === 0 || undefined}>
+            <a href={`#step-${number}`}>
+              <span className="step-mark" aria-hidden="true">
+                {wrongIn(number) === 0 ? <TickIcon size={12} /> : number}
+              </span>
+              <span>
+                <span className="step-name">{t(`steps.${name}`)}</span>
+                <span className="step-words" data-error={(isSubmitted && wrongIn(number) > 0) || undefined}>
+                  {words(number)}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+        <li data-done={total === 0 || undefined}>
+          <span className="step-last">
+            <span className="step-mark" aria-hidden="true">
+              {total === 0 ? <TickIcon size={12} /> : 4}
+            </span>
+            <span>
+              <span className="step-name">{t('steps.review')}</span>
+              <span className="step-words">
+                {total === 0 ? t(isNew ? 'steps.ready' : 'steps.complete') : t('steps.missing', { count: total })}
+              </span>
+            </span>
+          </span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,232 @@
+import { expect, test } from '@jest/globals'
+import { QuotationRequest } from '@freight/contracts/quotation/request'
+import { emptyPickup, emptyRow, emptyUnit } from './form/cells.ts'
+import { formErrors } from './form/errors.ts'
+import { emptyForm, type RequestForm, withIncoterm, withTransport } from './form/form.ts'
+import { newClient } from './client-and-lane/client-by-name.ts'
+import { requestOf } from './request.ts'
+
+const today = '2026-11-21'
+const place = (code: string, kind: 'AIRPORT' | 'PORT') => ({ code, name: code, country: 'UY', kinds: [kind] })
+const complete = (): RequestForm => ({
+  ...emptyForm(),
+  client: {
+    id: 'acme',
+    nombreFantasia: 'Acme',
+    razonSocial: '',
+    rut: '',
+    ciudad: '',
+    paisCod: 'UY',
+    prospect: false,
+    contacts: [],
+  },
+  origin: place('FRA', 'AIRPORT'),
+  destination: place('MVD', 'AIRPORT'),
+  rows: [{ ...emptyRow(), cantidad: '1', peso: '80', largo: '50', ancho: '50', alto: '50' }],
+  commodityDescr: 'Reactivos',
+})
+
+test('an empty form names everything that is missing', () => {
+  expect(formErrors(emptyForm(), today)).toEqual({
+    client: 'client',
+    origin: 'origin',
+    destination: 'destination',
+    rows: 'rows',
+    commodityDescr: 'commodity',
+  })
+})
+
+test('a complete form has no errors and is what the contract accepts', () => {
+  expect(formErrors(complete(), today)).toEqual({})
+  expect(QuotationRequest.safeParse(requestOf(complete())).success).toBe(true)
+})
+
+test('an internal estimate needs no client', () =>
+  expect(formErrors({ ...complete(), client: undefined, scope: 'INTERNAL' }, today)).toEqual({}))
+
+test('a client who is not in the catalogue needs a name and a mail', () => {
+  const form = { ...complete(), client: newClient('Nordika Import'), reference: 'N-1' }
+  expect(formErrors(form, today)).toEqual({ clientMail: 'clientMail' })
+  expect(formErrors({ ...form, clientMail: 'info@nordika' }, today)).toEqual({ clientMail: 'clientMail' })
+  const whole = { ...form, clientMail: ' info@nordika.example ' }
+  expect(formErrors(whole, today)).toEqual({})
+  expect(requestOf(whole).client).toEqual({
+    nuevoCliente: true,
+    nombreFantasia: 'Nordika Import',
+    mail: 'info@nordika.example',
+    reference: 'N-1',
+  })
+  expect(QuotationRequest.safeParse(requestOf(whole)).success).toBe(true)
+})
+
+test('what is known of a new client goes with the request', () => {
+  const known = { ...newClient('Nordika Import'), razonSocial: 'Nordika S.A.', rut: ' 21 345678 0017 ', paisCod: 'UY' }
+  const form = { ...complete(), client: known, clientMail: 'info@nordika.example' }
+  expect(requestOf(form).client).toMatchObject({ razonSocial: 'Nordika S.A.', rut: '21 345678 0017', paisCod: 'UY' })
+  expect(QuotationRequest.safeParse(requestOf(form)).success).toBe(true)
+})
+
+test('origin and destination must differ', () =>
+  expect(formErrors({ ...complete(), destination: place('FRA', 'AIRPORT') }, today)).toEqual({
+    destination: 'sameLane',
+  }))
+
+test('a shipment in the past is told', () =>
+  expect(formErrors({ ...complete(), shipmentDate: '2026-11-20' }, today)).toEqual({ shipmentDate: 'pastDate' }))
+
+test('a started row must be finished', () => {
+  const rows = [...complete().rows, { ...emptyRow(), cantidad: '3' }]
+  expect(formErrors({ ...complete(), rows }, today)).toEqual({ rows: 'rowIncomplete' })
+})
+
+test('EXW opens a pickup and needs its address', () => {
+  const form = { ...complete(), ...withIncoterm(complete(), 'EXW') }
+  expect(form.pickups).toHaveLength(1)
+  expect(formErrors(form, today)).toEqual({ pickups: 'pickup' })
+  const pickups = [{ ...emptyPickup(), direccion: 'Industriestraße 14', ciudad: 'Hanau' }]
+  expect(formErrors({ ...form, pickups }, today)).toEqual({})
+})
+
+test('that goods are dangerous can be said before their number and class, which are never wrong', () => {
+  const flagged = { ...complete(), isDangerous: true, unNumber: '', imoClass: '' }
+  expect(formErrors(flagged, today)).toEqual({})
+  expect(requestOf(flagged).dangerousGoods).toEqual({})
+  expect(formErrors({ ...complete(), isDangerous: true, unNumber: '12', imoClass: 'x' }, today)).toEqual({
+    unNumber: 'unNumber',
+    imoClass: 'imoClass',
+  })
+})
+
+test('places of the wrong kind are taken out when the transport changes', () => {
+  const form = { ...complete(), ...withTransport(complete(), 'SEA') }
+  expect([form.origin, form.destination, form.modo]).toEqual([undefined, undefined, 'LCL'])
+})
+
+test('a pickup without anything in it goes when EXW does, and is not sent', () => {
+  const exw = { ...complete(), ...withIncoterm(complete(), 'EXW') }
+  expect(requestOf(exw).pickupData).toEqual([])
+  expect(withIncoterm(exw, 'FCA').pickups).toEqual([])
+})
+
+test('several pickups keep their own supplier, order, volume and weight', () => {
+  const first = {
+    ...emptyPickup(),
+    direccion: 'Hafenstraße 3',
+    ciudad: 'Hanau',
+    nroOrden: '77-1',
+    peso: '120.',
+    volumen: '',
+  }
+  const second = { ...first, id: 'b', proveedor: 'Hessen', nroOrden: '77-2', peso: '', volumen: '1.5' }
+  expect(requestOf({ ...complete(), pickups: [first, second] }).pickupData).toEqual([
+    expect.objectContaining({ nroOrden: '77-1', peso: '120' }),
+    expect.objectContaining({ proveedor: 'Hessen', nroOrden: '77-2', volumen: '1.5' }),
+  ])
+})
+
+test('every note goes with who sees it; one without words does not go', () => {
+  const note = (text: string, visibility: 'AGENT' | 'CLIENT') => ({ id: text, text, visibility })
+  const notes = [note('Frío 2 a 8 °C', 'AGENT'), note(' ', 'CLIENT'), note('Sin transbordo', 'CLIENT')]
+  expect(requestOf({ ...complete(), notes }).notes).toEqual([
+    { text: 'Frío 2 a 8 °C', visibility: 'AGENT' },
+    { text: 'Sin transbordo', visibility: 'CLIENT' },
+  ])
+})
+
+test('the side is sent when it is not the usual one', () => {
+  expect(requestOf(complete())).not.toHaveProperty('direction')
+  expect(requestOf({ ...complete(), direction: 'EXPORT' })).toMatchObject({ direction: 'EXPORT' })
+})
+
+test('an empty form has the defaults of the specification', () =>
+  expect(requestOf(emptyForm())).toMatchObject({
+    scope: 'CLIENT',
+    stackable: 'YES',
+    monedaMercaderia: 'USD',
+    monedaSeguro: 'USD',
+    measureSystem: 'metric',
+    valorMercaderia: '0',
+    valorSeguro: '0',
+    notes: [],
+    pickupData: [],
+  }))
+
+const bySea = (modo: string): RequestForm => ({
+  ...complete(),
+  transportMode: 'SEA',
+  modo,
+  origin: place('CNSHA', 'PORT'),
+  destination: place('UYMVD', 'PORT'),
+})
+const byRoad = (modo: string): RequestForm => ({ ...complete(), transportMode: 'ROAD', modo })
+
+test.each([
+  ['FCL', bySea('FCL')],
+  ['LCL', bySea('LCL')],
+  ['RORO', bySea('RORO')],
+  ['LSE', complete()],
+  ['ULD', { ...complete(), modo: 'ULD' }],
+  ['FTL', byRoad('FTL')],
+  ['LTL', byRoad('LTL')],
+])('a complete %s is what the contract accepts', (_modo, form) => {
+  expect(formErrors(form, today)).toEqual({})
+  expect(QuotationRequest.safeParse(requestOf(form)).error).toBeUndefined()
+})
+
+test.each(['LCL', 'RORO', 'LSE', 'LTL'])('%s needs rows, or totals typed by hand', (modo) => {
+  const transportMode = modo === 'LSE' ? 'AIR' : modo === 'LTL' ? 'ROAD' : 'SEA'
+  const form: RequestForm = { ...complete(), transportMode, modo, rows: [emptyRow()] }
+  expect(formErrors(form, today)).toEqual({ rows: 'rows' })
+  expect(formErrors({ ...form, withTypedTotals: true }, today)).toEqual({
+    typedWeight: 'typedWeight',
+    typedVolume: 'typedVolume',
+  })
+  const typed = { ...form, withTypedTotals: true, typedWeight: '500', typedVolume: '2' }
+  expect(formErrors(typed, today)).toEqual({})
+  expect(requestOf(typed)).toMatchObject({ packingData: [], totalsOverridden: { pesoTotal: '500', cbmTotal: '2' } })
+})
+
+test.each([
+  ['FCL', bySea('FCL'), 'containers'],
+  ['ULD', { ...complete(), modo: 'ULD' }, 'ulds'],
+  ['FTL', byRoad('FTL'), 'trucks'],
+] as const)('%s counts its units, and needs no rows', (_modo, form, list) => {
+  const bare = { ...form, rows: [emptyRow()] }
+  expect(formErrors(bare, today)).toEqual({})
+  expect(formErrors({ ...bare, [list]: [{ ...emptyUnit(form[list][0]?.type ?? ''), quantity: '' }] }, today)).toEqual({
+    units: 'units',
+  })
+})
+
+test('an FCL without a container is pointed out; a truck is taken for granted', () => {
+  expect(formErrors({ ...bySea('FCL'), containers: [] }, today)).toEqual({ units: 'units' })
+  expect(formErrors({ ...byRoad('FTL'), trucks: [] }, today)).toEqual({})
+  expect(requestOf({ ...byRoad('FTL'), trucks: [] })).not.toHaveProperty('truckData')
+})
+
+test('only the units of the mode are sent', () => {
+  expect(requestOf(bySea('FCL'))).toMatchObject({ containerData: [{ type: '40HC', quantity: 1 }] })
+  expect(requestOf(bySea('LCL'))).toMatchObject({ containerData: [] })
+  const ulds = [{ ...emptyUnit('AKE'), quantity: '2', pivot: '650' }]
+  expect(requestOf({ ...complete(), modo: 'ULD', ulds })).toMatchObject({
+    uldData: [{ type: 'AKE', quantity: 2, pivot: '650' }],
+  })
+  expect(requestOf(byRoad('FTL'))).toMatchObject({ truckData: [{ type: 'SIDER', quantity: 1 }] })
+})
+
+test('a vehicle goes with its kind and how it is loaded', () => {
+  const rows = complete().rows.map((row) => ({ ...row, vehicle: 'BUS' as const, description: ' Marcopolo G8 ' }))
+  expect(requestOf({ ...bySea('RORO'), rows }).packingData).toMatchObject([
+    { vehicle: { kind: 'BUS', moves: 'SELF_PROPELLED' }, description: 'Marcopolo G8' },
+  ])
+  expect(requestOf({ ...bySea('LCL'), rows }).packingData?.[0]).not.toHaveProperty('vehicle')
+})
+
+test('a dangerous row may wait for its number and class, but not name a wrong one', () => {
+  const rows = complete().rows.map((row) => ({ ...row, isDangerous: true }))
+  expect(formErrors({ ...complete(), rows }, today)).toEqual({})
+  const wrong = rows.map((row) => ({ ...row, unNumber: '12' }))
+  expect(formErrors({ ...complete(), rows: wrong }, today)).toEqual({ rows: 'rowIncomplete' })
+  const told = rows.map((row) => ({ ...row, unNumber: '1263', imoClass: '3' }))
+  expect(formErrors({ ...complete(), rows: told }, today)).toEqual({})
+})

@@ -1,0 +1,79 @@
+import { Incoterm } from '@freight/contracts/freight/incoterms'
+import type { QuotationRequestInput } from '@freight/contracts/quotation/request'
+import { ContainerType, Mode, TruckType, UldType } from '@freight/contracts/freight/transport'
+import { finishedNumber } from '../../components/form/decimal-text.ts'
+import { isEmptyPickup, type PickupCells } from './form/cells.ts'
+import { type Client, type RequestForm, unitsFor } from './form/form.ts'
+import { dangerOf, packingRows, typedTotals, uldRows } from './cargo/packing.ts'
+
+const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
+  client.id === ''
+    ? {
+        nuevoCliente: true as const,
+        nombreFantasia: client.nombreFantasia,
+        mail: clientMail.trim(),
+        ...typedOf(client),
+        reference: reference.trim(),
+      }
+    : { id: client.id, reference: reference.trim() }
+
+/** What else is known of a new client; his entry can be completed later. */
+const typedOf = ({ razonSocial, rut, paisCod }: Client) => ({
+  ...(razonSocial.trim() !== '' && { razonSocial: razonSocial.trim() }),
+  ...(rut.trim() !== '' && { rut: rut.trim() }),
+  ...(paisCod !== '' && { paisCod }),
+})
+
+const amountOf = (text: string) => finishedNumber(text) || '0'
+
+const pickupOf = ({ id: _id, volumen, peso, ...pickup }: PickupCells) => ({
+  ...pickup,
+  ...(finishedNumber(volumen) !== '' && { volumen: finishedNumber(volumen) }),
+  ...(finishedNumber(peso) !== '' && { peso: finishedNumber(peso) }),
+})
+
+/** The body of RequestQuotation; what is incomplete is left out. */
+export const requestOf = (form: RequestForm): QuotationRequestInput => {
+  const units = unitsFor(form.modo)
+  const totals = typedTotals(form)
+  return {
+    ...(form.client && { client: clientOf(form.client, form) }),
+    ...(form.commercial && { commercial: form.commercial.id }),
+    scope: form.scope,
+    transportMode: form.transportMode,
+    modo: Mode.parse(form.modo),
+    containerData:
+      units === 'containers'
+        ? form.containers.map(({ type, quantity }) => ({ type: ContainerType.parse(type), quantity: Number(quantity) }))
+        : [],
+    ...(units === 'ulds' &&
+      form.ulds.length > 0 && { uldData: uldRows(form).map((row) => ({ ...row, type: UldType.parse(row.type) })) }),
+    ...(units === 'trucks' &&
+      form.trucks.length > 0 && {
+        truckData: form.trucks.map(({ type, quantity }) => ({
+          type: TruckType.parse(type),
+          quantity: Number(quantity),
+        })),
+      }),
+    origenCodigo: form.origin?.code ?? '',
+    destinoCodigo: form.destination?.code ?? '',
+    incoterm: Incoterm.parse(form.incoterm),
+    ...(form.direction === 'EXPORT' && { direction: form.direction }),
+    ...(form.shipmentDate !== undefined && { shipmentDate: form.shipmentDate }),
+    packingData: packingRows(form),
+    ...(totals && { totalsOverridden: totals }),
+    measureSystem: form.system,
+    stackable: form.stackable,
+    ...(form.isDangerous && { dangerousGoods: dangerOf(form) }),
+    commodityDescr: form.commodityDescr.trim(),
+    commodityCodigo: form.commodityCodigo.replaceAll(/\D/g, ''),
+    valorMercaderia: amountOf(form.valorMercaderia),
+    monedaMercaderia: form.monedaMercaderia,
+    valorSeguro: amountOf(form.valorSeguro),
+    monedaSeguro: form.monedaSeguro,
+    pickupData: form.pickups.filter((pickup) => !isEmptyPickup(pickup)).map(pickupOf),
+    notes: form.notes
+      .map(({ text, visibility }) => ({ text: text.trim(), visibility }))
+      .filter(({ text }) => text !== ''),
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { offerUndo } from '../../components/feedback/offer-undo.ts'
+import { notify } from '../../components/feedback/toaster.ts'
+import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
+import type { Note } from './note.ts'
+import { type Turn, useTurn } from './mutations.ts'
+
+const back: Record<Turn, Turn> = {
+  PinNote: 'UnpinNote',
+  UnpinNote: 'PinNote',
+  ArchiveNote: 'RestoreNote',
+  RestoreNote: 'ArchiveNote',
+}
+const doneWords = {
+  PinNote: 'pinned',
+  UnpinNote: 'unpinned',
+  ArchiveNote: 'archived',
+  RestoreNote: 'restored',
+} as const
+
+type Turned = Pick<Note, 'id' | 'revision' | 'title'>
+
+/** Pins, archives and the ways back: done at once, with an undo. */
+export const useTurns = () => {
+  const { t } = useTranslation('notes')
+  const sayFailed = useSayFailed()
+  const { run } = useTurn()
+  const turn = async (note: Turned, name: Turn, isUndo = false) => {
+    try {
+      const { revision } = await run({ id: note.id, revision: note.revision, turn: name })
+      const said = { key: `note-${note.id}`, title: t(`done.${doneWords[name]}`), text: note.title }
+      if (isUndo) void notify(said)
+      else void offerUndo({ ...said, undo: () => void turn({ ...note, revision }, back[name], true) })
+    } catch (error) {
+      sayFailed(t('done.failed'), error, () => void turn(note, name, isUndo))
+    }
+  }
+  return {
+    pin: (note: Note) => void turn(note, note.pinned ? 'UnpinNote' : 'PinNote'),
+    archive: (note: Note) => void turn(note, note.active ? 'ArchiveNote' : 'RestoreNote'),
+  }
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { figuresOptions } from '../queries.ts'
+import { Sparkline } from './sparkline.tsx'
+
+interface FigureProps {
+  name: string
+  value: ReactNode
+  unit?: string | undefined
+  below: string
+  series: readonly number[]
+}
+
+const Figure = ({ name, value, unit, below, series }: FigureProps) => {
+  const { t } = useTranslation('organizations')
+  return (
+    <div className="org-figure">
+      <div>
+        <p className="org-figure-name">{name}</p>
+        <p className="org-figure-value">
+          <strong>{value}</strong> {unit !== undefined && <span className="quiet">{unit}</span>}
+        </p>
+        <p className="org-figure-below">{below}</p>
+      </div>
+      <Sparkline values={series} label={t('figures.byMonth', { name })} />
+    </div>
+  )
+}
+
+const share = (won: number, lost: number) => (won + lost === 0 ? undefined : (100 * won) / (won + lost))
+
+/** Twelve months with the organization; the margin is only there for whoever may see it. */
+export const Figures = ({ id }: { id: string }) => {
+  const { t } = useTranslation('organizations')
+  const format = useFormat()
+  const { data } = useQuery(figuresOptions(id))
+  if (data === undefined) return <div className="org-figures card" aria-busy="true" />
+  const { quotations, decided, sold, margin } = data
+  const rate = share(decided.won, decided.lost)
+  const before = (value: string) => t('figures.before', { value })
+  const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
+  const money = (usd: string) => {
+    const amount = Number(usd)
+    return amount < 1000
+      ? { text: format.decimal(usd, 0), unit: 'US$' }
+      : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands') }
+  }
+  const [now, then] = [money(sold.usd), money(sold.before)]
+  return (
+    <section className="org-figures card" aria-label={t('figures.title')}>
+      <Figure
+        name={t('figures.quotations')}
+        value={format.decimal(quotations.count)}
+        below={t('figures.open', { count: quotations.open })}
+        series={quotations.byMonth}
+      />
+      <Figure
+        name={t('figures.winRate')}
+        value={percent(rate)}
+        unit={rate === undefined ? undefined : '%'}
+        below={t('figures.decided', { count: decided.won + decided.lost, won: decided.won })}
+        series={decided.ratePct}
+      />
+      <Figure
+        name={t('figures.sold')}
+        value={now.text}
+        unit={now.unit}
+        below={before(now.unit === then.unit ? then.text : `${then.text} ${then.unit}`)}
+        series={sold.byMonth}
+      />
+      {margin !== undefined && (
+        <Figure
+          name={t('figures.margin')}
+          value={percent(margin.pct)}
+          unit={margin.pct === undefined ? undefined : '%'}
+          below={before(percent(margin.before))}
+          series={margin.byMonth}
+        />
+      )}
+    </section>
+  )
+}

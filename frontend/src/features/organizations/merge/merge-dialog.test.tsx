@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import type { Organization } from '../organization.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const entry = (more: Partial<Organization>): Organization => ({
+  id: 'plata',
+  active: true,
+  revision: 3,
+  changedAt: '',
+  changedBy: { id: '', name: '' },
+  nombreFantasia: 'Textil del Plata',
+  razonSocial: 'Textil del Plata S.A.',
+  rut: '21 345678 0017',
+  mail: '',
+  direccion: '',
+  codPostal: '',
+  ciudad: 'Montevideo',
+  paisCod: 'UY',
+  paisNombre: 'Uruguay',
+  esCliente: true,
+  esProveedor: false,
+  prospect: false,
+  userCodigo: '',
+  userNombre: '',
+  cwCode: '',
+  ibExpress: 'IP0',
+  obExpress: 'IP0',
+  contacts: [],
+  approvalRequired: null,
+  merged: [],
+  duplicates: [],
+  createdAt: '',
+  ...more,
+})
+const twin = entry({ id: 'twin', revision: 5, nombreFantasia: 'Textil SRL', rut: '21 345673 0017', mail: 'a@plata.uy' })
+
+const open = () => {
+  const merged: string[] = []
+  const asked = fakeApi({
+    'GET /app/v1/organizations/twin': () => ({ body: twin }),
+    'POST /app/v1/organizations/twin/merge-organization': () => ({ body: { id: 'twin', revision: 6, position: 1 } }),
+    'POST /app/v1/organizations/plata/merge-organization': () => ({ body: { id: 'plata', revision: 4, position: 1 } }),
+  })
+  renderAt(
+    <MergeDialog one={entry({})} other="twin" onClose={() => undefined} onMerged={(id) => void merged.push(id)} />,
+  )
+  return { merged, sent: () => asked.filter(({ method }) => method === 'POST') }
+}
+
+test('what cannot be undone asks first, and then says which one stays and what it takes over', async () => {
+  const { merged, sent } = open()
+  await userEvent.click(await screen.findByLabelText('21 345673 0017'))
+  await userEvent.click(screen.getByRole('button', { name: 'Fusionar' }))
+  expect(sent()).toEqual([])
+  expect(screen.getByText('Textil SRL se fusiona con Textil del Plata. No se puede deshacer.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(merged).toEqual(['plata']))
+  expect(sent()).toMatchObject([
+    {
+      path: '/app/v1/organizations/twin/merge-organization',
+      body: { into: 'plata', keep: { rut: '21 345673 0017', mail: 'a@plata.uy' } },
+    },
+  ])
+  expect(sent()[0]?.headers.get('if-match')).toBe('5')
+})
+
+test('the other one may stay', async () => {
+  const { merged, sent } = open()
+  const [stays] = await screen.findAllByRole('radio', { name: 'Textil SRL' })
+  if (stays === undefined) throw new Error('There is no such choice')
+  await userEvent.click(stays)
+  await userEvent.click(screen.getByRole('button', { name: 'Fusionar' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Confirmar/ }))
+  await waitFor(() => expect(merged).toEqual(['twin']))
+  expect(sent()).toMatchObject([
+    { path: '/app/v1/organizations/plata/merge-organization', body: { into: 'twin', keep: {} } },
+  ])
+})

@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals'
+import { keptOf, newPeople } from './merge/merge.ts'
+import { blank, bodyOf, mailFault, type Organization, readRut } from './organization.ts'
+import { listPath, newQuotationPath, quotationPath } from './paths.ts'
+
+test('a mail says what it lacks', () => {
+  expect(mailFault('')).toBeUndefined()
+  expect(mailFault('ana@acme.uy')).toBeUndefined()
+  expect(mailFault('ana@acme')).toBe('domain')
+  expect(mailFault('ana')).toBe('at')
+  expect(mailFault('@acme.uy')).toBe('at')
+  expect(mailFault('ana @acme.uy')).toBe('domain')
+})
+
+test("Uruguay's tax numbers are read in three groups, others as they are written", () => {
+  expect(readRut('213456780017')).toBe('21 345678 0017')
+  expect(readRut('21.345.678-0017')).toBe('21 345678 0017')
+  expect(readRut('30-70998124-3')).toBe('30-70998124-3')
+})
+
+test('an approval is one field of the organization and two of its form', () => {
+  const whole = { ...blank('UY'), needsApproval: true, approvalReason: ' Paga tarde ' }
+  expect(bodyOf({ approvalReason: ' Paga tarde ' }, whole)).toEqual({ approvalRequired: { reason: 'Paga tarde' } })
+  expect(bodyOf({ needsApproval: false }, blank('UY'))).toEqual({ approvalRequired: null })
+  expect(bodyOf({ ciudad: 'Salto' }, whole)).toEqual({ ciudad: 'Salto' })
+})
+
+const entry = (more: Partial<Organization>): Organization => ({
+  id: 'a',
+  active: true,
+  revision: 1,
+  changedAt: '',
+  changedBy: { id: '', name: '' },
+  nombreFantasia: 'Acme',
+  razonSocial: '',
+  rut: '',
+  mail: '',
+  direccion: '',
+  codPostal: '',
+  ciudad: '',
+  paisCod: 'UY',
+  paisNombre: 'Uruguay',
+  esCliente: true,
+  esProveedor: false,
+  prospect: false,
+  userCodigo: '',
+  userNombre: '',
+  cwCode: '',
+  ibExpress: 'IP0',
+  obExpress: 'IP0',
+  contacts: [],
+  approvalRequired: null,
+  merged: [],
+  duplicates: [],
+  createdAt: '',
+  ...more,
+})
+
+test('the one that stays keeps what it has and takes what it lacks, unless somebody chooses otherwise', () => {
+  const one = entry({ rut: '1', ciudad: '' })
+  const other = entry({ id: 'b', nombreFantasia: 'Acme SRL', rut: '2', ciudad: 'Salto' })
+  expect(keptOf(one, other, 'one', {})).toEqual({ ciudad: 'Salto' })
+  expect(keptOf(one, other, 'one', { rut: 'other', ciudad: 'one' })).toEqual({ rut: '2' })
+  expect(keptOf(one, other, 'other', {})).toEqual({})
+  expect(keptOf(one, other, 'other', { nombreFantasia: 'one' })).toEqual({ nombreFantasia: 'Acme' })
+})
+
+test('people are told apart by their mail', () => {
+  const ana = { id: '1', name: 'Ana', mail: 'ana@acme.uy', area: '', primary: true }
+  const bruno = { ...ana, id: '2', mail: 'bruno@acme.uy' }
+  expect(newPeople(entry({ contacts: [ana] }), entry({ contacts: [{ ...ana, mail: 'ANA@acme.uy' }, bruno] }))).toBe(1)
+})
+
+test('ways lead where the user may go', () => {
+  const only =
+    (...permissions: string[]) =>
+    (asked: string) =>
+      permissions.includes(asked)
+  expect(quotationPath('MVD-2026-000001', only('COMERCIAL'))).toBe('/mis-cotizaciones/MVD-2026-000001')
+  expect(quotationPath('MVD-2026-000001', only('PRICING'))).toBe('/pricing/cotizaciones/MVD-2026-000001')
+  expect(quotationPath('MVD-2026-000001', only('ANALYTICS_REPORTS'))).toBe('/reports?quotation=MVD-2026-000001')
+  expect(quotationPath('MVD-2026-000001', only())).toBeUndefined()
+  expect(listPath('a', only('GERENTE_COMERCIAL', 'COMERCIAL'))).toBe('/cotizaciones-gerente?client=a')
+  expect(newQuotationPath('a', only('COMERCIAL', 'SOLICITAR_COTIZACION'))).toBe('/mis-cotizaciones?new&client=a')
+  expect(newQuotationPath('a', only('PRICING', 'ALTA_COTIZACION'))).toBe('/pricing/cotizador?client=a')
+  expect(newQuotationPath('a', only('PRICING'))).toBeUndefined()
+})

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Figures as ProviderFigures } from '../provider.ts'
+import { figuresOptions } from '../queries.ts'
+import { Sparkline } from './sparkline.tsx'
+
+interface FigureProps {
+  name: string
+  value?: string | undefined
+  unit?: string
+  below: ReactNode
+  series?: readonly number[]
+}
+
+const Figure = ({ name, value, unit, below, series = [] }: FigureProps) => {
+  const { t } = useTranslation('providers')
+  return (
+    <div className="provider-figure">
+      <div>
+        <p className="provider-figure-name">{name}</p>
+        <p className="provider-figure-value">
+          {value === undefined ? <strong className="quiet">{MISSING}</strong> : <strong>{value}</strong>}{' '}
+          {value !== undefined && unit !== undefined && <span className="quiet">{unit}</span>}
+        </p>
+        <p className="provider-figure-below">{below}</p>
+      </div>
+      <Sparkline values={series} label={t('figures.byMonth', { name })} />
+    </div>
+  )
+}
+
+type Month = ProviderFigures['months'][number]
+
+/** What a month says, where it says something: a month without a comparison is no zero. */
+const seriesOf = (months: readonly Month[], say: (month: Month) => number | undefined) =>
+  months.map(say).filter((value) => value !== undefined)
+
+/** Twelve months of a provider. Answers to requests are told once there are requests. */
+export const Figures = ({ id }: { id: string }) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const { data, error, refetch } = useQuery(figuresOptions(id))
+  if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonRows rows={1} height={76} />
+  const { comparable, cheapest, medianGapPct, won, months } = data
+  const share = comparable === 0 ? undefined : Math.round((100 * cheapest) / comparable)
+  const comparisons =
+    comparable === 0 ? t('figures.nothingComparable') : t('figures.ofComparable', { cheapest, count: comparable })
+  return (
+    <section className="card provider-figures" aria-label={t('figures.title')}>
+      <Figure name={t('figures.answers')} below={t('figures.noRequests')} />
+      <Figure name={t('figures.takes')} below={t('figures.noRequests')} />
+      <Figure
+        name={t('figures.cheapest')}
+        value={share === undefined ? undefined : String(share)}
+        unit="%"
+        below={comparisons}
+        series={seriesOf(months, (month) =>
+          month.comparable === 0 ? undefined : (100 * month.cheapest) / month.comparable,
+        )}
+      />
+      <Figure
+        name={t('figures.gap')}
+        value={medianGapPct === undefined ? undefined : `+${format.decimal(medianGapPct, 1)}`}
+        unit="%"
+        below={medianGapPct === undefined ? t('figures.nothingComparable') : t('figures.median')}
+        series={seriesOf(months, (month) =>
+          month.medianGapPct === undefined ? undefined : Number(month.medianGapPct),
+        )}
+      />
+      <Figure
+        name={t('figures.won')}
+        value={format.decimal(won.count)}
+        below={
+          won.usd === undefined
+            ? t('figures.in12Months')
+            : t('figures.bought', { amount: format.money(won.usd, 'USD') })
+        }
+      />
+    </section>
+  )
+}

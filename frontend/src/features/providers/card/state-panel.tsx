@@ -1,0 +1,120 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { BanCircleIcon } from '@blueprintjs/icons'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
+import { offerUndo } from '../../../components/feedback/offer-undo.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import type { Provider } from '../provider.ts'
+import { type Turn, useBlock, useTurn } from '../mutations.ts'
+
+const useFailed = () => {
+  const { t } = useTranslation('providers')
+  const errorText = useErrorText()
+  return (error: unknown) => void notify({ kind: 'failed', title: t('state.failed'), text: errorText(error) })
+}
+
+/** Says that a provider is not asked any more, and leads back. */
+export const StateFact = ({ provider }: { provider: Provider }) => {
+  const { t } = useTranslation('providers')
+  const turning = useTurn()
+  const failed = useFailed()
+  const { id, revision, state, blocked } = provider
+  if (state === 'ACTIVE') return null
+  const turn = (name: Turn) => void turning.run({ id, revision, turn: name }).catch(failed)
+  return (
+    <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
+      <BanCircleIcon size={14} className="hue" aria-hidden="true" />
+      <p>
+        {state === 'INACTIVE' && t('state.inactiveFact')}{' '}
+        {blocked !== undefined && t('state.blockedFact', { reason: blocked })}
+      </p>
+      <Button
+        size="small"
+        loading={turning.isBusy}
+        onClick={() => turn(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
+      >
+        {t(state === 'INACTIVE' ? 'state.reactivate' : 'state.unblock')}
+      </Button>
+    </aside>
+  )
+}
+
+/** Blocks with a reason, or takes out of use: says what each means. Both can be undone. */
+export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: () => void }) => {
+  const { t } = useTranslation('providers')
+  const failed = useFailed()
+  const blocking = useBlock()
+  const turning = useTurn()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { id, name, revision, state } = provider
+  const isMissing = reason.trim() === ''
+
+  const done = (title: string, turn: Turn, now: number) => {
+    onClose()
+    void offerUndo({
+      key: `provider-${id}`,
+      title,
+      undo: () => void turning.run({ id, revision: now, turn }).catch(failed),
+    })
+  }
+  const block = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    try {
+      const answer = await blocking.run({ id, revision, reason: reason.trim() })
+      done(t('state.blockedDone', { name }), 'UnblockProvider', answer.revision)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const deactivate = async () => {
+    try {
+      const answer = await turning.run({ id, revision, turn: 'DeactivateProvider' })
+      done(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return (
+    <DangerPanel
+      icon={<BanCircleIcon size={14} aria-hidden="true" />}
+      title={t('state.title', { name })}
+      actions={
+        <>
+          <Button variant="minimal" onClick={onClose}>
+            {t('state.close')}
+          </Button>
+          <Button variant="outlined" intent="danger" loading={turning.isBusy} onClick={() => void deactivate()}>
+            {t('state.deactivate')}
+          </Button>
+        </>
+      }
+    >
+      {state === 'ACTIVE' && (
+        <form className="provider-block" onSubmit={(event) => void block(event)}>
+          <p>{t('state.blockText')}</p>
+          <FormRow label={t('state.reason')} error={isTried && isMissing ? t('state.reasonMissing') : undefined}>
+            {({ invalid, ...control }) => (
+              <InputGroup
+                {...control}
+                value={reason}
+                maxLength={500}
+                intent={invalid ? 'danger' : 'none'}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+            )}
+          </FormRow>
+          <Button type="submit" variant="outlined" intent="danger" loading={blocking.isBusy}>
+            {t('state.block')}
+          </Button>
+        </form>
+      )}
+      <p>{t('state.deactivateText')}</p>
+    </DangerPanel>
+  )
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { ProviderDrawer } from '../provider-drawer.tsx'
+import type { Provider } from '../provider.ts'
+
+const klm: Provider = {
+  id: 'klm',
+  active: true,
+  state: 'ACTIVE',
+  revision: 4,
+  changedAt: '2026-11-20T12:00:00.000Z',
+  changedBy: { id: 'u-2', name: 'Joaquín Rey' },
+  code: 'KL',
+  name: 'KLM Cargo',
+  language: 'en',
+  originCountries: [],
+  destinationCountries: [],
+  categories: ['AIRLINE'],
+  services: ['LSE'],
+  comments: '',
+  contacts: [],
+  airDivisor: '5000',
+  airStep: '1',
+}
+
+const open = (provider: Provider | undefined) => {
+  const asked = fakeApi({
+    'GET /app/v1/providers/facets': () => ({ body: { countries: [], categories: [] } }),
+    'POST /app/v1/providers': () => ({ body: { id: 'new', revision: 1, position: 1 } }),
+    'POST /app/v1/providers/klm/change-provider': () => ({ body: { id: 'klm', revision: 5, position: 9 } }),
+  })
+  renderAt(<ProviderDrawer provider={provider} onClose={() => undefined} />)
+  return () => asked.find(({ method }) => method === 'POST')?.body
+}
+const field = (transport: RegExp, name: string) =>
+  within(screen.getByRole('region', { name: transport })).getByRole('textbox', { name })
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar(?! y)/ }))
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('the numbers of a provider are typed by transport; an emptied one is the company’s again', async () => {
+  const sent = open(klm)
+  expect(field(/Aéreo/, 'Divisor volumétrico')).toHaveValue('5000')
+  await userEvent.clear(field(/Aéreo/, 'Divisor volumétrico'))
+  await userEvent.type(field(/Terrestre/, 'Kilos por m³'), '250')
+  await save()
+  await waitFor(() => expect(sent()).toEqual({ airDivisor: null, roadKgPerM3: '250' }))
+})
+
+test('a number that cannot be is said beside it, and nothing is sent', async () => {
+  const sent = open(klm)
+  await userEvent.type(field(/Marítimo/, 'Kilos por m³'), '0')
+  await save()
+  expect(await screen.findByText('De 1 a 99.999, sin decimales.')).toBeInTheDocument()
+  expect(sent()).toBeUndefined()
+})
+
+test('a new provider without numbers of its own names none', async () => {
+  const sent = open(undefined)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Código' }), 'AF')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Air France')
+  await userEvent.type(field(/Aéreo/, 'Mínimo tasable'), '45')
+  await save()
+  await waitFor(() => expect(sent()).toMatchObject({ code: 'AF', airMinimum: '45' }))
+  expect(sent()).not.toHaveProperty('airDivisor')
+})

@@ -1,0 +1,110 @@
+import { TextArea } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useMe } from '../../../lib/auth/me.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { awaitingSell, type Sell } from './approval.ts'
+import { sellName } from '../sell/sell-name.ts'
+import { useOrder } from '../mutations.ts'
+import { useTyped } from '../form-drafts.ts'
+import type { ActDialogProps } from '../commands/act.ts'
+import { ApprovalWhy } from './approval-why.tsx'
+import { isLoss } from '../margin/margin-figures.tsx'
+import { OrderDialog } from '../commands/command-dialog.tsx'
+import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+
+export type Decision = 'ApproveSell' | 'RejectSell'
+
+export interface DecideSellDialogProps extends ActDialogProps {
+  decision: Decision
+  /** Without one, the first that waits. */
+  sell?: Sell
+}
+
+/** The management's yes or no to an alternative, with its margin and the threshold before its eyes. */
+export const DecideSellDialog = ({ detail, decision, onClose, ...asked }: DecideSellDialogProps) => {
+  const { t } = useTranslation('quotationOrders')
+  const { id: me } = useMe()
+  const approve = useOrder('ApproveSell', detail)
+  const reject = useOrder('RejectSell', detail)
+  const [sell] = useState(() => asked.sell ?? awaitingSell(detail, me))
+  const [text, setText, forget] = useTyped(`${detail.key}:${decision}:${sell?.idSell ?? ''}`, '')
+  const [isTried, setTried] = useState(false)
+  const isApproval = decision === 'ApproveSell'
+  const isMissing = !isApproval && text.trim() === ''
+  const run = async () => {
+    setTried(true)
+    if (isMissing || sell === undefined) return 'invalid'
+    const { idSell } = sell
+    const failure = await (isApproval
+      ? approve.run({ idSell, comment: text.trim() })
+      : reject.run({ idSell, reason: text.trim() }))
+    if (failure === undefined) forget()
+    return failure
+  }
+  if (sell === undefined) return null
+  return (
+    <OrderDialog order={isApproval ? approve : reject} target={detail} run={run} onClose={onClose}>
+      <p>
+        {t(isApproval ? 'approval.approveQuestion' : 'approval.rejectQuestion', {
+          name: sellName(detail, sell),
+          key: detail.key,
+        })}
+      </p>
+      <Figures detail={detail} sell={sell} />
+      {sell.needsApproval && (
+        <p>
+          <ApprovalWhy detail={detail} sell={sell} />
+        </p>
+      )}
+      {sell.approval !== undefined && (
+        <p className="secondary">
+          <strong>{sell.approval.by.name}</strong>: “{sell.approval.reason}”
+        </p>
+      )}
+      <FormRow
+        label={t(isApproval ? 'approval.comment' : 'approval.reason')}
+        error={isTried && isMissing ? t('approval.sayWhy') : undefined}
+      >
+        {({ id, invalid }) => (
+          <TextArea
+            id={id}
+            fill
+            intent={invalid ? 'danger' : 'none'}
+            value={text}
+            maxLength={1000}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+    </OrderDialog>
+  )
+}
+
+const Figures = ({ detail, sell }: { detail: ActDialogProps['detail']; sell: Sell }) => {
+  const { t } = useTranslation('quotationOrders')
+  const format = useFormat()
+  const minimum = useMinimumMargin(detail)
+  const percent = (value: string | undefined) => (value === undefined ? '—' : `${format.decimal(value, 2)} %`)
+  return (
+    <dl className="earned">
+      <div>
+        <dt className="label">{t('approval.sale')}</dt>
+        <dd className="figure">{format.money(sell.converted, detail.displayCurrency)}</dd>
+      </div>
+      {sell.margin !== undefined && (
+        <div>
+          <dt className="label">{t('approval.margin')}</dt>
+          <dd className="figure hue" data-hue={isLoss(sell.margin) ? 'red' : 'green'}>
+            {format.margin(sell.margin.marginPct, sell.margin.atMost)}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="label">{t('approval.minimum')}</dt>
+        <dd className="figure">{percent(minimum)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { Permission } from '@freight/contracts/access/permissions'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { QuotationPage } from '../page/quotation-page.tsx'
+
+const KEY = 'MVD-2026-004098'
+const at = '2026-11-20T13:56:00.000Z'
+const loss: QuotationDetail['sell'][number] = {
+  idSell: 'sell-3',
+  idCost: 'cost-1',
+  idCotizacion: KEY,
+  description: 'Económica',
+  validez: '2026-12-31',
+  ruta: '',
+  carrier: '',
+  charges: [],
+  totals: [{ amount: '899.52', currency: 'USD' }],
+  taxes: [],
+  converted: '899.52',
+  stale: false,
+  needsApproval: true,
+  approvalReasons: ['BELOW_MARGIN' as const, 'LOSS' as const],
+  margin: { currency: 'USD', cost: '910.16', sell: '899.52', margin: '-10.64', marginPct: '-1.18', markupPct: '-1.17' },
+}
+const asked = {
+  ...loss,
+  approval: {
+    status: 'REQUESTED' as const,
+    reason: 'Son 6 embarques por año',
+    at,
+    by: { id: 'u-lucia', name: 'Lucía Ferreyra' },
+  },
+}
+const offered = (...commands: readonly string[]) => commands.map((command) => ({ command, possible: true }))
+
+const open = (
+  changes: Partial<QuotationDetail>,
+  handlers: Parameters<typeof fakeApi>[0] = {},
+  search = '?tab=sell',
+) => {
+  const detail: QuotationDetail = { ...quotation, status: 'QUOTED', sellectedSell: 'sell-3', ...changes }
+  const calls = fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: detail }),
+    'GET /app/v1/settings/MVD': () => ({
+      body: { company: 'MVD', margins: { AIR: '0', SEA: '5', ROAD: '5', EXPRESS: '5', defaultMarkup: '15' } },
+    }),
+    ...handlers,
+  })
+  renderAt(
+    <QuotationPage quotationKey={KEY} listPath="/pricing/cotizaciones" history={() => null} />,
+    `/pricing/cotizaciones/${KEY}${search}`,
+  )
+  return { posted: () => calls.find(({ method }) => method === 'POST') }
+}
+const taken = { body: { id: KEY, revision: 6, position: 7 } }
+const signIn = (...permissions: readonly Permission[]) => keepToken(fakeToken(permissions))
+
+beforeEach(() => signIn('PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_VENTAS'))
+
+test('prices that lose money are opened raised to the minimum, to be looked at and saved', async () => {
+  signIn('PRICING', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_VENTAS', 'MODIFICAR_COTIZACION_COSTOS')
+  const [, air] = cheapCost.charges
+  if (!air) throw new Error('The sample has charges')
+  const charge = {
+    ...air,
+    sellCurrency: 'USD' as const,
+    sellAmountPerUnit: '2.00',
+    sellAmount: '420.00',
+    taxAmount: '0.00',
+    scope: 'CLIENT' as const,
+    included: false,
+  }
+  open(
+    {
+      sell: [{ ...loss, charges: [charge] }],
+      cost: [cheapCost],
+      actions: offered('RequestSellApproval', 'ChangeSellGroup'),
+    },
+    {
+      'GET /app/v1/charge-codes': () => ({ body: { rows: [] } }),
+      'GET /app/v1/markup-rules/for': () => ({ body: { rules: [] } }),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Llevar al mínimo' }))
+  expect(await screen.findByText('Precios llevados al mínimo: revisar y guardar')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Precio de Flete aéreo' })).toHaveValue('2,35')
+})
+
+test('an alternative under the minimum says so in words, with what is missing, and is asked for with a reason', async () => {
+  const { posted } = open(
+    { sell: [loss], actions: offered('RequestSellApproval') },
+    { [`POST /app/v1/quotations/${KEY}/request-sell-approval`]: () => taken },
+  )
+  const card = await screen.findByRole('region', { name: 'Autorización · alternativa 1' })
+  await waitFor(() => expect(card).toHaveTextContent('El margen −1,18 % está bajo el mínimo 0 %.'))
+  expect(card).toHaveTextContent('Faltan US$ 10,64')
+  const ask = within(card).getByRole('button', { name: 'Pedir autorización' })
+  await userEvent.click(ask)
+  expect(within(card).getByRole('alert')).toHaveTextContent('Indicar el motivo')
+  expect(posted()).toBeUndefined()
+  await userEvent.type(within(card).getByRole('textbox', { name: 'Motivo' }), 'Son 6 embarques por año')
+  await userEvent.click(ask)
+  await waitFor(() => expect(posted()?.body).toEqual({ idSell: 'sell-3', reason: 'Son 6 embarques por año' }))
+  expect(posted()?.headers.get('if-match')).toBe('5')
+})
+
+test('a manager sees who asked and why, with the margin, and approves', async () => {
+  signIn('GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION')
+  const { posted } = open(
+    { sell: [asked], actions: offered('ApproveSell', 'RejectSell') },
+    { [`POST /app/v1/quotations/${KEY}/approve-sell`]: () => taken },
+  )
+  const card = await screen.findByRole('region', { name: /Autorización/ })
+  expect(card).toHaveTextContent('Lucía Ferreyra')
+  expect(card).toHaveTextContent('“Son 6 embarques por año”')
+  await userEvent.click(within(card).getByRole('button', { name: 'Autorizar…' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('−1,18 %')
+  await userEvent.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(posted()?.body).toEqual({ idSell: 'sell-3', comment: '' }))
+})
+
+test('a refusal needs its reason', async () => {
+  signIn('GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION')
+  const { posted } = open(
+    { sell: [asked], actions: offered('ApproveSell', 'RejectSell') },
+    { [`POST /app/v1/quotations/${KEY}/reject-sell`]: () => taken },
+  )
+  const card = await screen.findByRole('region', { name: /Autorización/ })
+  await userEvent.click(within(card).getByRole('button', { name: 'No autorizar…' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Indicar el motivo')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Muy bajo')
+  await userEvent.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
+  await waitFor(() => expect(posted()?.body).toEqual({ idSell: 'sell-3', reason: 'Muy bajo' }))
+})
+
+test('whoever asked is told that somebody else decides', async () => {
+  const own = { ...asked, approval: { ...asked.approval, by: { id: 'u-1', name: 'Lucía Ferreyra' } } }
+  open({
+    sell: [own],
+    actions: [{ command: 'ApproveSell', possible: false, reason: 'OWN_REQUEST' }],
+  })
+  const card = await screen.findByRole('region', { name: /Autorización/ })
+  expect(card).toHaveTextContent('la decide otra persona')
+  expect(within(card).queryByRole('button', { name: 'Autorizar…' })).not.toBeInTheDocument()
+})
+
+test('an offer that waits for approval says so in the summary and leads to the alternative', async () => {
+  open({ sell: [loss], actions: [{ command: 'SendQuote', possible: false, reason: 'APPROVAL_REQUIRED' }] }, {}, '')
+  await userEvent.click(await screen.findByRole('button', { name: 'la venta necesita autorización' }))
+  expect(await screen.findByRole('region', { name: /Autorización/ })).toBeInTheDocument()
+})
+
+test('a stale cost names the retired code and is confirmed as it is', async () => {
+  const staleBecause = { reason: 'CHARGE_CODE_RETIRED', idCharge: 'LOC', at: '2026-11-02T10:00:00.000Z' }
+  const { posted } = open(
+    { cost: [{ ...cheapCost, stale: true, staleBecause }], actions: offered('ConfirmCostGroup') },
+    {
+      [`POST /app/v1/quotations/${KEY}/confirm-cost-group`]: () => taken,
+    },
+    '?tab=costs',
+  )
+  expect(await screen.findByText(/Usa un código de cargo retirado: LOC\. Desde /)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar sin cambios' }))
+  await waitFor(() => expect(posted()?.body).toEqual({ idCost: 'cost-1' }))
+})
+
+test('a cost of a request that was amended says that typed amounts stay', async () => {
+  const staleBecause = { reason: 'REQUEST_AMENDED', at: '2026-11-02T10:00:00.000Z' }
+  open({ cost: [{ ...cheapCost, stale: true, staleBecause }], actions: offered('ConfirmCostGroup') }, {}, '?tab=costs')
+  expect(await screen.findByText(/los importes cargados a mano no se actualizan solos\. Desde /)).toBeInTheDocument()
+})
+
+test('a stale alternative waits for its cost, and is confirmed once the cost is', async () => {
+  const stale = { ...loss, needsApproval: false, stale: true }
+  open({ sell: [stale], cost: [{ ...cheapCost, stale: true }], actions: offered('ConfirmSellGroup') })
+  expect(await screen.findByText(/primero el costo/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Confirmar/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,230 @@
+import { Button } from '@blueprintjs/core'
+import { ClipboardIcon, PlusIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeepText } from '../../../components/form/readings.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import type { ChargeCode } from './charge-code.ts'
+import {
+  type CostDraft,
+  type CostLineDraft,
+  type CostProblem,
+  emptyCostLine,
+  lineToComplete,
+  withCurrency,
+  withLineMoved,
+} from '../costs/cost-draft.ts'
+import type { PricedLine } from '@freight/contracts/pricing/priced-lines'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { ChargeRow, type CopiedField } from './charge-row.tsx'
+import { GridHead } from './grid-head.tsx'
+import { moveInGrid } from './grid-keys.ts'
+import { useChargeCodes } from './use-charge-codes.ts'
+import { useMeanings } from './use-meanings.ts'
+import { usePasting } from './use-pasting.tsx'
+import { useCostProblemText } from '../editing/use-problem-text.ts'
+
+export interface ChargeGridProps {
+  detail: QuotationDetail
+  draft: CostDraft
+  onChange: (draft: CostDraft) => void
+  problems: readonly CostProblem[]
+  changed: ReadonlySet<string>
+  /** What the lines come to, by row. */
+  priced: ReadonlyMap<string, PricedLine>
+}
+
+const NO_CODES: readonly ChargeCode[] = []
+const COLUMNS = 10
+/** Cells in which text without a reading may stand. */
+const readCells = ['code', 'perUnit', 'minimum', 'amount']
+
+/** The charges of a cost, worked at like a spreadsheet: arrows, Enter, a block of cells pasted. Tab in the last cell makes a new line. */
+export const ChargeGrid = ({ detail, draft, onChange, problems, changed, priced }: ChargeGridProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const problemText = useCostProblemText()
+  const codes = useChargeCodes(detail.transportMode)
+  const isOurs = useMemo(() => ourCharges(detail), [detail])
+  const meanings = useMeanings(detail)
+  const [refused, setRefused] = useState<CostProblem>()
+  const keepText = useKeepText()
+  const [focused, setFocused] = useState<string>()
+  const count = useRef(draft.lines.length)
+  // A row that was not drawn again still speaks of the newest draft.
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  // Codes that come late change several rows at once: each change is made to the one before.
+  const edit = (next: CostDraft) => {
+    // What was saved or given up does not come back as a draft because something of it is undone too late.
+    if (isGone.current) return
+    latest.current = next
+    onChange(next)
+  }
+  const change = (line: CostLineDraft) => {
+    setRefused(undefined)
+    const { current } = latest
+    edit({ ...current, lines: current.lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+  }
+  const nextRow = () => {
+    do count.current += 1
+    while (latest.current.lines.some(({ rowId }) => rowId === `new-${count.current}`))
+    const rowId = `new-${count.current}`
+    // A row of this name that is gone may have left text in its cells.
+    for (const name of readCells) keepText(`${rowId}.${name}`, undefined)
+    return rowId
+  }
+  const add = () => {
+    const { current } = latest
+    const open = lineToComplete(current)
+    setRefused(open)
+    if (open !== undefined) {
+      if ('rowId' in open) setFocused(open.rowId)
+      return
+    }
+    const rowId = nextRow()
+    edit({ ...current, lines: [...current.lines, emptyCostLine(rowId, current.lines.at(-1)?.currency)] })
+    setFocused(rowId)
+  }
+  const remove = (rowId: string) => {
+    const { current } = latest
+    const at = current.lines.findIndex((one) => one.rowId === rowId)
+    const line = current.lines[at]
+    const lines = current.lines.filter((one) => one.rowId !== rowId)
+    edit({ ...current, lines })
+    setFocused(lines.at(-1)?.rowId)
+    if (line === undefined || line.idCharge === '') return
+    const undo = () => edit({ ...latest.current, lines: latest.current.lines.toSpliced(at, 0, line) })
+    void notify({
+      kind: 'undo',
+      title: p('grid.removed', { number: at + 1, name: line.description || line.concept }),
+      action: { text: p('undo'), onClick: undo },
+    })
+  }
+  const copyAbove = (rowId: string, field: CopiedField) => {
+    const { lines } = latest.current
+    const at = lines.findIndex((one) => one.rowId === rowId)
+    const [above, line] = [lines[at - 1], lines[at]]
+    if (above === undefined || line === undefined) return
+    if (field === 'currency') {
+      if (above.currency !== undefined) change(withCurrency(line, above.currency))
+      return
+    }
+    if (above[field] === '' && (field === 'perUnit' || field === 'amount')) return
+    // A price per unit and an amount never stand side by side.
+    const other = field === 'perUnit' ? { amount: '' } : field === 'amount' ? { perUnit: '' } : {}
+    change({ ...line, ...other, [field]: above[field] })
+  }
+  const put = (lines: readonly CostLineDraft[], rowId: string | undefined) => {
+    edit({ ...latest.current, lines })
+    setFocused(rowId)
+  }
+  const pasting = usePasting({
+    detail,
+    codes: codes.rows ?? NO_CODES,
+    linesNow: () => latest.current.lines,
+    put,
+    nextRow,
+  })
+  const said = refused === undefined ? problems : [refused]
+  const ofGrid = said.filter((problem) => !('rowId' in problem) && problem.code !== 'NO_VALIDITY')
+  const isOpenLast = draft.lines.at(-1)?.idCharge === ''
+
+  return (
+    <div
+      className="charge-grid"
+      role="group"
+      aria-label={t('costs.charges')}
+      onKeyDown={(event: KeyboardEvent) => {
+        pasting.onKeyDown(event)
+        moveInGrid(event)
+      }}
+      onInput={pasting.onInput}
+      onPaste={pasting.onPaste}
+    >
+      <table>
+        <GridHead modo={detail.modo} />
+        <tbody>
+          {draft.lines.map((line, index) => {
+            const before = draft.lines[index - 1]
+            const isHead =
+              line.idCharge !== '' &&
+              (before === undefined || before.idCharge === '' || before.section !== line.section)
+            return (
+              <Fragment key={line.rowId}>
+                {isHead && (
+                  <tr className="section-row">
+                    <th colSpan={COLUMNS} scope="colgroup">
+                      {t(`section.${line.section}`)} <span className="quiet code">{line.section}</span>{' '}
+                      {!draft.lines.some(
+                        (one) => one.idCharge !== '' && one.section === line.section && isOurs(one),
+                      ) && (
+                        <span className="quiet">
+                          {t(detail.direction === 'IMPORT' ? 'costs.sellerPays' : 'costs.buyerPays', {
+                            incoterm: detail.incoterm,
+                          })}
+                        </span>
+                      )}
+                    </th>
+                  </tr>
+                )}
+                <ChargeRow
+                  number={index + 1}
+                  line={line}
+                  codes={codes}
+                  modo={detail.modo}
+                  vatPct={detail.vatPct}
+                  priced={priced.get(line.rowId)}
+                  meanings={meanings}
+                  isOurs={isOurs(line)}
+                  isChanged={changed.has(line.rowId)}
+                  isFocused={line.rowId === focused}
+                  isLast={index === draft.lines.length - 1}
+                  onChange={change}
+                  onAdd={add}
+                  onRemove={() => remove(line.rowId)}
+                  onCopyAbove={(field) => copyAbove(line.rowId, field)}
+                  onMove={(step) => edit(withLineMoved(latest.current, line.rowId, step))}
+                />
+                {said
+                  .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
+                  .map((problem) => (
+                    <tr key={problem.code} className="grid-problem">
+                      <td colSpan={COLUMNS}>
+                        <p role="alert">{problemText(problem)}</p>
+                      </td>
+                    </tr>
+                  ))}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className="grid-foot">
+        <Button variant="minimal" size="small" icon={<PlusIcon />} onClick={add}>
+          {t('grid.add')}
+        </Button>
+        <Button variant="minimal" size="small" icon={<ClipboardIcon />} onClick={() => void pasting.fromClipboard()}>
+          {p('grid.paste')}
+        </Button>
+        {isOpenLast && <span className="quiet">{t('grid.codeToGoOn')}</span>}
+        {ofGrid.map((problem) => (
+          <p key={problem.code} className="form-below error" role="alert">
+            {problemText(problem)}
+          </p>
+        ))}
+      </div>
+      {pasting.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,249 @@
+import { Button } from '@blueprintjs/core'
+import { TrashIcon } from '@blueprintjs/icons'
+import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import type { LineCalculator, PricedLine } from '@freight/contracts/pricing/priced-lines'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { isPositive } from './amounts.ts'
+import { type CostLineDraft, withCurrency } from '../costs/cost-draft.ts'
+import { meant } from './line-meaning.ts'
+import { CodePicker } from './code-picker.tsx'
+import type { ChargeCodes } from './use-charge-codes.ts'
+import { useTaxWords } from './use-tax-words.ts'
+
+export interface Meaning {
+  value: string
+  label: string
+}
+
+export type CopiedField = 'currency' | 'perUnit' | 'amount' | 'meaning' | 'minimum' | 'description'
+
+export interface ChargeRowProps {
+  number: number
+  line: CostLineDraft
+  codes: ChargeCodes
+  modo: string
+  /** The company's percentage of VAT. */
+  vatPct: string
+  /** What it comes to now; undefined while it has no number. */
+  priced: PricedLine | undefined
+  meanings: readonly Meaning[]
+  isOurs: boolean
+  isChanged: boolean
+  isFocused: boolean
+  isLast: boolean
+  onChange: (line: CostLineDraft) => void
+  onAdd: () => void
+  onCopyAbove: (field: CopiedField) => void
+  onMove: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+const copiedFields: readonly CopiedField[] = ['currency', 'perUnit', 'amount', 'meaning', 'minimum', 'description']
+const currencyOptions: readonly { value: Currency | ''; label: string }[] = currencies.map((value) => ({
+  value,
+  label: value,
+}))
+const withNone: typeof currencyOptions = [{ value: '', label: MISSING }, ...currencyOptions]
+
+/** A meaning that is not offered any more is still shown as what it is. */
+const withOwn = (
+  meanings: readonly Meaning[],
+  value: string,
+  words: (calculator: Exclude<LineCalculator, 'PERCENT'>) => string,
+): readonly Meaning[] => {
+  const { calculator, unit } = meant(value)
+  const isOffered = calculator === undefined || meanings.some((one) => one.value === value)
+  if (isOffered || calculator === 'PERCENT') return meanings
+  return [...meanings, { value, label: unit ?? words(calculator) }]
+}
+
+const Plain = (props: ChargeRowProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const taxWords = useTaxWords()
+  const { number, line, codes, modo, vatPct, priced, meanings, isOurs, isChanged, isFocused, isLast } = props
+  const { onChange, onAdd, onRemove, onCopyAbove, onMove } = props
+  const code = codes.rows?.find(({ id }) => id === line.idCharge)
+  const isPerUnit = line.perUnit !== ''
+  const amount = isPositive(priced?.amount) ? priced?.amount : undefined
+  const isPriced = isPerUnit && amount !== undefined
+  const label = (name: string) => t('grid.ofLine', { name, number })
+  // Tab from the last cell goes on in a new line; Enter does so from any number of the last one.
+  const goOn = (event: React.KeyboardEvent, isEnd: boolean) => {
+    const isEnter = event.key === 'Enter' && !event.ctrlKey
+    if (!isLast || (!isEnter && !(event.key === 'Tab' && !event.shiftKey && isEnd))) return
+    event.preventDefault()
+    onAdd()
+  }
+  const ofRow = (event: React.KeyboardEvent<HTMLTableRowElement>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (event.altKey && (step === 1 || step === -1)) {
+      event.preventDefault()
+      onMove(step)
+    }
+    const field = event.target instanceof HTMLElement ? event.target.closest('td')?.dataset['field'] : undefined
+    const copied = copiedFields.find((one) => one === field)
+    if (!event.ctrlKey || event.key !== 'ArrowDown' || copied === undefined) return
+    event.preventDefault()
+    onCopyAbove(copied)
+  }
+  return (
+    <tr
+      className={isOurs ? undefined : 'not-ours'}
+      data-row={line.rowId}
+      data-changed={isChanged || undefined}
+      onKeyDown={ofRow}
+    >
+      <td className="grid-number">{number}</td>
+      <td className="cell-edit">
+        <CodePicker
+          value={line.idCharge}
+          codes={codes}
+          cell={`${line.rowId}.code`}
+          isFocused={isFocused}
+          label={label(t('grid.code'))}
+          // Words without a code were pasted: nobody typed them here.
+          invalid={line.idCharge === '' && line.description !== ''}
+          onChange={(chosen) => {
+            const { id, concept, section, leg } = chosen
+            onChange({ ...line, idCharge: id, concept, section, leg: leg ?? undefined })
+          }}
+          onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
+        />
+      </td>
+      <td className="cell-edit" data-field="description">
+        <input
+          className="grid-input"
+          value={line.description === '' ? line.concept : line.description}
+          maxLength={200}
+          aria-label={label(t('grid.concept'))}
+          placeholder={t('grid.codeToGoOn')}
+          disabled={line.idCharge === ''}
+          onChange={(event) =>
+            onChange({
+              ...line,
+              description: event.currentTarget.value === line.concept ? '' : event.currentTarget.value,
+            })
+          }
+        />
+      </td>
+      <td className="cell-edit" data-field="currency">
+        <SelectField
+          value={line.currency ?? ''}
+          options={line.currency === undefined ? withNone : currencyOptions}
+          invalid={line.currency === undefined}
+          aria-label={label(t('grid.currency'))}
+          onChange={(currency) => currency !== '' && onChange(withCurrency(line, currency))}
+        />
+      </td>
+      <td className="cell-edit" data-field="perUnit">
+        <DecimalInput
+          kind="money"
+          cell={`${line.rowId}.perUnit`}
+          value={line.perUnit}
+          aria-label={label(t(`per.${unitBasisOf(modo)}`))}
+          placeholder={
+            line.before?.field === 'perUnit'
+              ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
+              : '—'
+          }
+          onChange={(perUnit) => onChange({ ...line, perUnit, amount: perUnit === '' ? line.amount : '' })}
+          onKeyDown={(event) => goOn(event, false)}
+        />
+      </td>
+      <td className={isPerUnit ? 'cell-edit' : 'number quiet'} data-field="meaning">
+        {isPerUnit ? (
+          <SelectField
+            value={line.meaning}
+            aria-label={label(t('grid.quantity'))}
+            options={withOwn(meanings, line.meaning, (value) => p(`calculator.${value}`)).map((one) =>
+              one.value === line.meaning && priced !== undefined && !one.value.startsWith('PERCENT')
+                ? { ...one, label: `× ${format.decimal(priced.quantity)} ${one.label}` }
+                : one,
+            )}
+            onChange={(meaning) => onChange({ ...line, meaning })}
+          />
+        ) : line.amount === '' ? (
+          ''
+        ) : (
+          t('grid.fixed')
+        )}
+      </td>
+      <td className={isPerUnit ? 'cell-edit' : undefined} data-field="minimum">
+        {isPerUnit && (
+          <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.minimum`}
+            value={line.minimum}
+            aria-label={label(p('grid.minimum'))}
+            placeholder={
+              line.before?.minimum === undefined
+                ? MISSING
+                : t('grid.before', { amount: line.before.minimum, currency: line.before.currency })
+            }
+            onChange={(minimum) => onChange({ ...line, minimum })}
+            onKeyDown={(event) => goOn(event, false)}
+          />
+        )}
+      </td>
+      <td
+        className="cell-edit"
+        data-field="amount"
+        title={priced?.isMinimum === true && isPerUnit ? p('grid.byMinimum') : undefined}
+      >
+        <DecimalInput
+          kind="money"
+          cell={`${line.rowId}.amount`}
+          value={isPerUnit ? (amount ?? '') : line.amount}
+          aria-label={label(t('grid.amount'))}
+          className={isPriced || isPositive(line.amount) || line.idCharge === '' ? 'strong' : 'no-amount'}
+          placeholder={
+            line.before?.field === 'amount'
+              ? t('grid.before', { amount: line.before.text, currency: line.before.currency })
+              : line.idCharge === ''
+                ? ''
+                : t('costs.noAmount')
+          }
+          // An amount typed by hand stands alone: the price per unit goes.
+          onChange={(typed) => onChange({ ...line, amount: typed, perUnit: '' })}
+          onKeyDown={(event) => goOn(event, true)}
+        />
+      </td>
+      <td className="quiet">{code === undefined ? '' : taxWords.ofLine(code.tax, vatPct)}</td>
+      <td className="grid-remove">
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={-1}
+          icon={<TrashIcon size={14} />}
+          aria-label={t('grid.removeLine', { number })}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** A line is drawn again only when something of it changes: typing in a grid of fifty stays light. */
+export const ChargeRow = memo(
+  Plain,
+  (before, after) =>
+    before.line === after.line &&
+    before.codes === after.codes &&
+    before.vatPct === after.vatPct &&
+    before.number === after.number &&
+    before.isOurs === after.isOurs &&
+    before.isChanged === after.isChanged &&
+    before.isFocused === after.isFocused &&
+    before.isLast === after.isLast &&
+    before.meanings === after.meanings &&
+    before.priced?.amount === after.priced?.amount &&
+    before.priced?.quantity === after.priced?.quantity,
+)

@@ -1,0 +1,44 @@
+import { chargedQuantity } from '@freight/contracts/pricing/load'
+import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
+import {
+  type LineCalculator,
+  lineCalculators,
+  type Shipment,
+  shipmentLoad,
+  usualCalculator,
+} from '@freight/contracts/pricing/priced-lines'
+
+interface Meant {
+  calculator?: LineCalculator | undefined
+  unit?: string | undefined
+}
+
+/** How a price is meant, as the value of a choice: `PER_CBM`, `PERCENT:GOODS`; empty where it is as usual. */
+export const meaningText = ({ calculator, unit }: Meant): string =>
+  calculator === undefined ? '' : unit === undefined ? calculator : `${calculator}:${unit}`
+
+export const meant = (meaning: string): Meant => {
+  const [name, unit] = meaning.split(':')
+  const calculator = lineCalculators.find((one) => one === name)
+  return calculator === undefined ? {} : { calculator, ...(unit !== undefined && { unit }) }
+}
+
+/** What a price of this quotation can be multiplied by, the usual first; what the shipment does not tell is left out. */
+export const meaningsFor = (shipment: Shipment): string[] => {
+  const load = shipmentLoad(shipment)
+  const usual = usualCalculator(shipment.modo)
+  const plain = lineCalculators.filter((one) => one !== usual && one !== 'PERCENT' && one !== 'PER_TRUCK')
+  const known = plain.filter(
+    (one) => makesSense(one, shipment.modo) && one !== 'PERCENT' && chargedQuantity(load, one, '') !== undefined,
+  )
+  const types = [...new Set(shipment.containerData.map(({ type }) => type))]
+  const goods = load.goods === undefined ? [] : ['PERCENT:GOODS', 'PERCENT:INSURED']
+  return [
+    '',
+    ...known,
+    ...(types.length > 1 ? types.map((type) => `PER_CONTAINER:${type}`) : []),
+    'PERCENT:FREIGHT',
+    'PERCENT:SUBTOTAL',
+    ...goods,
+  ]
+}

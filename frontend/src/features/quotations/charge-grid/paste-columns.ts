@@ -1,0 +1,145 @@
+import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import { readPasted } from '../../../components/form/decimal-text.ts'
+import type { ChargeCode } from './charge-code.ts'
+
+/** What a column of pasted cells holds. */
+export const pasteColumns = ['code', 'concept', 'quantity', 'perUnit', 'currency', 'total', 'none'] as const
+export type PasteColumn = (typeof pasteColumns)[number]
+
+export const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+
+/** A number, or text that was meant as one; a date is none. */
+export const isNumeric = (cell: string) => {
+  const reading = readPasted(cell, { kind: 'money' })
+  return 'value' in reading ? reading.value !== '' : reading.problem !== 'notNumber'
+}
+
+const signs: Readonly<Record<string, Currency>> = {
+  u$s: 'USD',
+  us$: 'USD',
+  u$d: 'USD',
+  dolares: 'USD',
+  '€': 'EUR',
+  euros: 'EUR',
+  ar$: 'ARS',
+}
+
+/** The currency that a text names; `foreign` where the house does not keep it. A bare `$` says nothing: many write it. */
+export const currencySaid = (text: string): { currency?: Currency; foreign?: string } => {
+  const word = plain(text)
+  if (word === '' || word === '$') return {}
+  const currency = signs[word] ?? currencies.find((one) => plain(one) === word)
+  return currency === undefined ? { foreign: text.trim() } : { currency }
+}
+
+const FOREIGN = /^(GBP|BRL|UYU|CLP|PYG|BOB|CNY|JPY|CHF|CAD|MXN|HKD|AUD|SGD|INR|KRW)$/
+const isCurrency = (cell: string) => currencySaid(cell).currency !== undefined || FOREIGN.test(cell.trim())
+const isDate = (cell: string) => /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(cell.trim())
+
+// In Spanish, English and Portuguese; the first that fits counts: a unit price is no total, a rate of exchange no price.
+const headings: readonly [PasteColumn, RegExp][] = [
+  [
+    'none',
+    /^(iva|vat|tax|impuestos?|impostos?)\b|cambio|exchange|valid|vigencia|vence|fecha|date|^data$|^(#|no?\.?|nr)$/,
+  ],
+  ['none', /^(unidad|unidade|um|uom|un\.?|basis|base)$|^(unit of measure|unidad de medida|unidade de medida)/],
+  ['currency', /moneda|moeda|currency|divisa|^(curr?|ccy|mon)\.?$/],
+  ['code', /codigo|code|^cod\.?$/],
+  ['quantity', /cant|qty|quantity|qtde|qtd|quant|unidades|^units$|^pcs$/],
+  ['perUnit', /unit|(por|per|x|\/) ?(kg|kilo|cbm|m3|rt|wm)|tarifa|\brates?$/],
+  ['total', /importe|total|amount|monto|montante|valor|value/],
+  ['perUnit', /precio|price|preco/],
+  [
+    'concept',
+    /concepto|conceito|concept|descri|detalle|detalhe|cargo|charge|encargo|servicio|servico|service|rubro|item|^taxas?$/,
+  ],
+]
+
+const columnOfHeading = (cell: string) => headings.find(([, words]) => words.test(plain(cell)))?.[0]
+
+export interface PastedBlock {
+  rows: readonly (readonly string[])[]
+  /** How many of the first rows are headings, or stand above them. */
+  heads: number
+  /** What each column holds, or is guessed to hold. */
+  columns: readonly PasteColumn[]
+  /** Whether the headings say so of every column with a number; otherwise somebody is asked. */
+  isSure: boolean
+  /** The one currency that the headings name: `Importe USD`. */
+  currency: Currency | undefined
+}
+
+const HEADS_WITHIN = 10
+
+/** How many rows stand up to the headings; 0 without any. */
+const headsIn = (rows: readonly (readonly string[])[]) =>
+  rows.slice(0, HEADS_WITHIN).findIndex((cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    if (filled.some(isNumeric)) return false
+    const named = filled.filter((cell) => columnOfHeading(cell) !== undefined).length
+    return named >= 2 || (named > 0 && named === filled.length)
+  }) + 1
+
+const currencyInHead = (head: readonly string[]) => {
+  const named = head.flatMap((cell) => cell.split(/[\s()/[\]]+/).flatMap((word) => currencySaid(word).currency ?? []))
+  const [only, ...others] = new Set(named)
+  return others.length === 0 ? only : undefined
+}
+
+/** What the columns seem to hold, by what stands in them. */
+const guessed = (columns: readonly (readonly string[])[], codes: readonly ChargeCode[]): PasteColumn[] => {
+  const mostOf = (cells: readonly string[], fits: (cell: string) => boolean) => {
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    return filled.length > 0 && filled.filter(fits).length * 2 >= filled.length
+  }
+  const isCode = (cell: string) => codes.some(({ id }) => plain(id) === plain(cell))
+  const kinds = columns.map((cells) => {
+    if (mostOf(cells, isCode)) return 'code'
+    if (mostOf(cells, isCurrency)) return 'currency'
+    if (mostOf(cells, isDate)) return 'none'
+    if (mostOf(cells, isNumeric)) return 'number'
+    if (mostOf(cells, (cell) => /^[A-Z]{2,4}\d{0,2}$/.test(cell.trim()))) return 'code'
+    return cells.some((cell) => cell.trim() !== '') ? 'concept' : 'none'
+  })
+  const numbers = kinds.flatMap((kind, at) => (kind === 'number' ? [at] : []))
+  const last = numbers.at(-1)
+  return kinds.map((kind, at): PasteColumn => {
+    if (kind === 'number') {
+      if (at === last) return 'total'
+      if (numbers.length === 2 || at === numbers[1]) return 'perUnit'
+      return at === numbers[0] ? 'quantity' : 'none'
+    }
+    return kinds.indexOf(kind) === at ? kind : 'none'
+  })
+}
+
+const SINGLE: readonly PasteColumn[] = ['code', 'quantity', 'perUnit', 'currency', 'total']
+
+/** A block of cells copied from a spreadsheet, with what its columns hold; undefined where nothing in it is a charge. */
+export const pastedBlock = (text: string, codes: readonly ChargeCode[]): PastedBlock | undefined => {
+  const cells = text
+    .split(/\r?\n/)
+    .map((row) => row.split('\t'))
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+  const width = Math.max(...cells.map((row) => row.length), 0)
+  const rows = cells.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
+  const heads = headsIn(rows)
+  const head = rows[heads - 1] ?? []
+  const below = rows.slice(heads)
+  if (!below.some((row) => row.some((cell) => isNumeric(cell) || codes.some(({ id }) => plain(id) === plain(cell)))))
+    return undefined
+  const held = Array.from({ length: width }, (_, at) => below.map((row) => row[at] ?? ''))
+  const named = head.map(columnOfHeading)
+  const columns = guessed(held, codes).map((guess, at): PasteColumn => {
+    const name = named[at]
+    if (name !== undefined) return name
+    // What the headings say of another column is not guessed of this one as well.
+    return named.includes(guess) ? 'none' : guess
+  })
+  const isSure =
+    heads > 0 &&
+    columns.some((column) => column === 'perUnit' || column === 'total') &&
+    held.every((column, at) => named[at] !== undefined || !column.some(isNumeric)) &&
+    SINGLE.every((column) => columns.filter((one) => one === column).length <= 1)
+  return { rows, heads, columns, isSure, currency: currencyInHead(head) }
+}

@@ -1,0 +1,142 @@
+import { unitAmount } from '@freight/contracts/pricing/charges'
+import { Exact } from '@freight/contracts/pricing/money'
+import { type NumberReading, readPasted } from '../../../components/form/decimal-text.ts'
+import type { ChargeCode } from './charge-code.ts'
+import { type CostLineDraft, emptyCostLine } from '../costs/cost-draft.ts'
+import { currencySaid, isNumeric, type PasteColumn, type PastedBlock, plain } from './paste-columns.ts'
+
+/** How one number was read: its text, and plain decimal text. */
+export interface ToldNumber {
+  from: string
+  to: string
+}
+
+interface PastedLine {
+  line: CostLineDraft
+  /** What stays as it was pasted, and is asked about: the cell's name and its text. */
+  open: { cell: string; text: string }[]
+  told: ToldNumber[]
+}
+
+export interface PastedLines {
+  lines: CostLineDraft[]
+  open: PastedLine['open']
+  told: ToldNumber[]
+  /** Rows below the headings that hold neither a number nor a known code. */
+  left: number
+}
+
+const A_CENT = '0.01'
+const MAX_DESCRIPTION = 200
+
+const read = (cell: string): NumberReading => readPasted(cell, { kind: 'money' })
+const valueOf = (reading: NumberReading) => ('value' in reading && reading.value !== '' ? reading.value : undefined)
+/** What stands beside the digits: a currency, a unit. */
+const markOf = (cell: string) => cell.replaceAll(/[\d.,\s+\-−–]/gu, '')
+const isNear = (a: string, b: string) => new Exact(a).minus(b).abs().lessThanOrEqualTo(A_CENT)
+
+type Cells = (column: PasteColumn) => string
+
+const codeOf = (text: Cells, codes: readonly ChargeCode[]) => {
+  const [id, concept] = [plain(text('code')), plain(text('concept'))]
+  const words = id === '' ? concept : id
+  return codes.find((one) => plain(one.id) === id) ?? codes.find((one) => plain(one.concept) === words)
+}
+
+interface Price {
+  field: 'perUnit' | 'amount'
+  text: string
+  value: string | undefined
+}
+
+/**
+ * The price of a row. A price per unit stays one while it comes to the total that stands beside it (or to quantity times
+ * price); where it does not, it was meant by another quantity than ours, and the total is what is charged.
+ */
+const priceOf = (text: Cells, quantity: string | undefined): Price => {
+  const [each, total, count] = [text('perUnit'), text('total'), text('quantity')]
+  const whole = read(total)
+  if (each === '') return { field: 'amount', text: total, value: valueOf(whole) }
+  const one = valueOf(read(each))
+  if (one === undefined) return { field: 'perUnit', text: each, value: undefined }
+  const times = total === '' ? valueOf(read(count)) : undefined
+  const said =
+    'problem' in whole && whole.readings.length > 0
+      ? whole.readings
+      : [times === undefined ? valueOf(whole) : unitAmount(one, times)]
+  const ours = quantity === undefined ? undefined : unitAmount(one, quantity)
+  const isSame = said.some((amount) => amount === undefined || ours === undefined || isNear(amount, ours))
+  if (isSame && (total === '' || valueOf(whole) !== undefined || said.length > 1))
+    return { field: 'perUnit', text: each, value: one }
+  if (times !== undefined) return { field: 'amount', text: `${count} × ${each}`, value: said[0] }
+  return { field: 'amount', text: total, value: valueOf(whole) }
+}
+
+interface Known {
+  codes: readonly ChargeCode[]
+  /** What a price per unit of this quotation is multiplied by. */
+  quantity?: string | undefined
+}
+
+const lineOf = (
+  text: Cells,
+  { codes, quantity }: Known,
+  ofHead: PastedBlock['currency'],
+  rowId: string,
+): PastedLine => {
+  const code = codeOf(text, codes)
+  const price = priceOf(text, quantity)
+  const column = currencySaid(text('currency'))
+  const beside = currencySaid(markOf(price.text.replace(' × ', '')))
+  const named = [...new Set([column.currency, beside.currency].filter((one) => one !== undefined))]
+  const foreign = column.foreign ?? beside.foreign
+  const isClear = foreign === undefined && named.length < 2
+  // A currency that is not kept leaves the number without a meaning: both stay to be seen, and nothing is taken.
+  const value = isClear ? price.value : undefined
+  const concept = text('concept')
+  const ofCode = text('code')
+  const open = [
+    ...(code === undefined && ofCode !== '' ? [{ cell: `${rowId}.code`, text: ofCode.toUpperCase() }] : []),
+    ...(value === undefined && price.text !== ''
+      ? [{ cell: `${rowId}.${price.field}`, text: [column.foreign, price.text].filter(Boolean).join(' ') }]
+      : []),
+  ]
+  return {
+    line: {
+      ...emptyCostLine(rowId),
+      currency: isClear ? (named[0] ?? ofHead) : undefined,
+      ...(code && { idCharge: code.id, concept: code.concept, section: code.section, leg: code.leg ?? undefined }),
+      description: plain(concept) === plain(code?.concept ?? '') ? '' : concept.slice(0, MAX_DESCRIPTION),
+      ...(value !== undefined && { [price.field]: value }),
+    },
+    open,
+    told: value === undefined ? [] : [{ from: price.text, to: value }],
+  }
+}
+
+/**
+ * The rows of a block as lines, by what its columns hold. What cannot be read one way, an unknown code, and the number of
+ * a currency that is not kept stay in their cells as they were pasted, and are asked about; so does a missing currency.
+ */
+export const linesOf = (
+  block: PastedBlock,
+  columns: readonly PasteColumn[],
+  known: Known,
+  rowId: (index: number) => string,
+): PastedLines => {
+  const below = block.rows.slice(block.heads).map((cells): Cells => (column) => {
+    const texts = cells.filter((cell, at) => columns[at] === column && cell.trim() !== '').map((cell) => cell.trim())
+    return (column === 'concept' ? texts.join(' ') : texts[0]) ?? ''
+  })
+  const isTaken = (text: Cells) =>
+    [text('perUnit'), text('total')].some((cell) => isNumeric(cell) || /\d/.test(cell)) ||
+    codeOf(text, known.codes) !== undefined
+  const taken = below.filter(isTaken)
+  const pasted = taken.map((text, index) => lineOf(text, known, block.currency, rowId(index)))
+  return {
+    lines: pasted.map(({ line }) => line),
+    open: pasted.flatMap(({ open }) => open),
+    told: pasted.flatMap(({ told }) => told),
+    left: below.length - taken.length,
+  }
+}

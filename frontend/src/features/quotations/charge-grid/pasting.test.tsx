@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { CostsTab } from '../costs/costs-tab.tsx'
+
+const code = (id: string, concept: string) => ({
+  id,
+  concept,
+  description: '',
+  tax: 'NONE',
+  section: 'FREIGHT',
+  air: true,
+  sea: false,
+  road: false,
+  ownService: false,
+})
+
+const codes = [code('AFR', 'Flete aéreo'), code('FSC', 'Combustible')]
+
+const open = async (key: string, late?: () => Promise<Answer>) => {
+  const asked = fakeApi({
+    'GET /app/v1/charge-codes': late ?? (() => ({ body: { rows: codes } })),
+    'GET /app/v1/settings/MVD': () => ({
+      body: { company: 'MVD', ...usualSettings, targets: { ...usualSettings.targets, validityDays: 30 } },
+    }),
+    'GET /app/v1/providers': () => ({ body: { rows: [] } }),
+    [`POST /app/v1/quotations/${key}/add-cost-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),
+  })
+  const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
+  renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new')
+  // The list of codes is there once it offers one.
+  const first = await screen.findByRole('combobox', { name: 'Código, línea 1' })
+  if (late === undefined) {
+    await userEvent.type(first, 'A')
+    await screen.findByRole('option', { name: /Flete aéreo/ })
+    await userEvent.keyboard('{Escape}')
+  }
+  return { posted: () => asked.filter(({ method }) => method === 'POST') }
+}
+const text = (name: string, line: number) => screen.findByRole('textbox', { name: `${name}, línea ${line}` })
+const list = (name: string, line: number) => screen.findByRole('combobox', { name: `${name}, línea ${line}` })
+const paste = async (rows: string) => {
+  fireEvent.paste(await text('Importe', 1), { clipboardData: { getData: () => rows } })
+}
+const rows = () => within(screen.getByRole('group', { name: 'Cargos' })).getAllByRole('combobox', { name: /^Código/ })
+const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION'])))
+
+const HEAD = 'Código\tMoneda\tImporte\n'
+
+test('with headings the lines are taken, and the paste says how it read each number', async () => {
+  await open('heads')
+  await paste(`${HEAD}AFR\tUSD\t1.234,50\nFSC\tEUR\t136,50\nORIGEN\t\t\n`)
+  expect(await text('Importe', 2)).toHaveValue('136,50')
+  expect(await list('Moneda', 2)).toHaveValue('EUR')
+  expect(rows()).toHaveLength(2)
+  expect(
+    await screen.findByText('1.234,50 → 1234,50 · 1 número tal como estaba · 1 fila sin número ni código no se tomó'),
+  ).toBeInTheDocument()
+})
+
+test('without headings the columns are shown, changed, and taken with Enter', async () => {
+  await open('columns')
+  await paste('AFR\tFlete aéreo\tUSD\t3\t60,00\nFSC\tCombustible\tUSD\t3\t12,00')
+  const dialog = await screen.findByRole('dialog', { name: '¿Qué hay en cada columna?' })
+  const column = (number: number) => within(dialog).getByRole('combobox', { name: `Columna ${number}` })
+  expect([1, 2, 3, 4, 5].map((at) => column(at))).toEqual([
+    expect.objectContaining({ value: 'code' }),
+    expect.objectContaining({ value: 'concept' }),
+    expect.objectContaining({ value: 'currency' }),
+    expect.objectContaining({ value: 'perUnit' }),
+    expect.objectContaining({ value: 'total' }),
+  ])
+  expect(rows()).toHaveLength(1)
+  await userEvent.selectOptions(column(4), 'none')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(await text('Importe', 2)).toHaveValue('12,00')
+  expect(await text('Por kg', 2)).toHaveValue('')
+})
+
+test('Escape leaves the grid as it was, and the cost open', async () => {
+  await open('left')
+  await paste('AFR\tUSD\t60,00\nFSC\tUSD\t12,00')
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: /Tomar las líneas/ })).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  expect(rows()).toHaveLength(1)
+  expect(rows()[0]).toHaveValue('')
+})
+
+test('a missing currency is an empty, marked cell, and is chosen before the cost is saved', async () => {
+  const { posted } = await open('currency')
+  await paste('Código\tImporte\nAFR\t60,00\nFSC\t12,00')
+  const currency = await list('Moneda', 1)
+  expect(currency).toHaveValue('')
+  expect(currency).toBeInvalid()
+  await userEvent.selectOptions(await list('Moneda', 2), 'USD')
+  await save()
+  expect(await screen.findByText('Falta elegir la moneda.')).toBeInTheDocument()
+  expect(posted()).toHaveLength(0)
+  await userEvent.selectOptions(currency, 'EUR')
+  expect(currency).toBeValid()
+  expect(await text('Importe', 1)).toHaveValue('60,00')
+  await save()
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({
+    charges: [
+      { idCharge: 'AFR', currency: 'EUR', amount: '60.00' },
+      { idCharge: 'FSC', currency: 'USD', amount: '12.00' },
+    ],
+  })
+})
+
+test('a currency that is not kept, two readings and an unknown code stand in their cells as they were', async () => {
+  const { posted } = await open('unknown')
+  await paste(`${HEAD}AFR\tGBP\t12,50\nFSC\tUSD\t1.000\nXYZ\tUSD\t60,00`)
+  const foreign = await text('Importe', 1)
+  expect(foreign).toHaveValue('GBP 12,50')
+  expect(foreign).toBeInvalid()
+  expect(await list('Moneda', 1)).toHaveValue('')
+  expect(await text('Importe', 2)).toHaveValue('1.000')
+  expect(await text('Importe', 2)).toHaveAccessibleDescription('Puede leerse de dos maneras: 1000 / 1. Elija una.')
+  const unknown = await list('Código', 3)
+  expect(unknown).toHaveValue('XYZ')
+  await userEvent.click(foreign)
+  expect(unknown).toHaveAccessibleDescription('No existe')
+  await save()
+  expect(posted()).toHaveLength(0)
+  expect(foreign).toHaveFocus()
+})
+
+test('codes that come after the paste are taken in every row', async () => {
+  let give: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await open('late', async () => {
+    await late
+    return { body: { rows: codes } }
+  })
+  await paste(`${HEAD}AFR\tUSD\t60,00\nFSC\tUSD\t12,00`)
+  expect(await list('Código', 2)).toHaveValue('FSC')
+  expect(await text('Concepto', 2)).toBeDisabled()
+  give()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Concepto, línea 2' })).toHaveValue('Combustible'))
+  expect(await text('Concepto', 1)).toHaveValue('Flete aéreo')
+  expect(await list('Código', 1)).toHaveValue('AFR')
+})
+
+test('Ctrl+Z takes the paste back, also what it left open', async () => {
+  await open('undo')
+  await paste(`${HEAD}AFR\tUSD\t60,00\nFSC\tUSD\t1.000`)
+  expect(await text('Importe', 2)).toHaveValue('1.000')
+  expect(rows()[0]).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(rows()).toHaveLength(1)
+  expect(rows()[0]).toHaveValue('')
+  expect(rows()[0]).toHaveFocus()
+})
+
+test('once something was typed, Ctrl+Z is the browser’s', async () => {
+  await open('typed')
+  await paste(`${HEAD}AFR\tUSD\t60,00\nFSC\tUSD\t12,00`)
+  const amount = await text('Importe', 2)
+  await userEvent.type(amount, '5')
+  expect(fireEvent.keyDown(amount, { key: 'z', ctrlKey: true })).toBe(true)
+  expect(amount).toHaveValue('12,005')
+  expect(rows()).toHaveLength(2)
+})

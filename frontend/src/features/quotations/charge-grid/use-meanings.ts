@@ -1,0 +1,27 @@
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import { percentBases } from '@freight/contracts/pricing/priced-lines'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meaningsFor, meant } from './line-meaning.ts'
+import type { Meaning } from './charge-row.tsx'
+
+/** What a price can be multiplied by, in words, the usual first. */
+export const useMeanings = (detail: QuotationDetail): readonly Meaning[] => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  return useMemo(() => {
+    const usual = unitBasisOf(detail.modo)
+    const usualWords =
+      usual === 'UNIT'
+        ? p(detail.modo === 'FCL' ? 'calculator.PER_CONTAINER' : 'calculator.PER_TRUCK')
+        : t(`unit.${usual}`)
+    const words = (value: string): string => {
+      const { calculator, unit } = meant(value)
+      if (calculator === undefined) return usualWords
+      if (calculator !== 'PERCENT') return unit ?? p(`calculator.${calculator}`)
+      return p('percentBase', { base: p(`base.${percentBases.find((one) => one === unit) ?? 'FREIGHT'}`) })
+    }
+    return meaningsFor(detail).map((value) => ({ value, label: words(value) }))
+  }, [detail, t, p])
+}

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoicesCard } from '../summary/invoices-card.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+
+const KEY = quotation.key
+const nothing = () => undefined
+const posted = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION', 'ANALYTICS_INVOICED'])))
+
+test('a copy takes with it what was chosen, and nothing else', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: () => ({ body: { id: 'MVD-2026-009999', revision: 1 } }),
+  })
+  renderAt(<CopyDialog detail={quotation} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Con sus? costos?/ }))
+  expect(screen.getByRole('checkbox', { name: /Con sus? ventas?/ })).toBeDisabled()
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toEqual({ withCosts: true, withSells: false, withDocuments: false }))
+})
+
+test('documents come along unless one does not want them', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/copy-quotation`]: () => ({ body: { id: 'MVD-2026-009999', revision: 1 } }),
+  })
+  const by = { id: 'u-1', name: 'Martín Olivera' }
+  const docs: QuotationDetail['docs'] = [
+    { documentId: `${KEY}.1`, type: 'MSDS', name: 'Hoja.pdf', size: 1, at: quotation.createdAt, by },
+  ]
+  renderAt(<CopyDialog detail={{ ...quotation, docs }} onClose={nothing} />, `/pricing/cotizaciones/${KEY}`)
+  expect(await screen.findByRole('checkbox', { name: 'Con su archivo (1)' })).toBeChecked()
+  expect(screen.getByRole('link', { name: /abrir lo pedido en el cotizador/ })).toHaveAttribute(
+    'href',
+    `/pricing/cotizador/${KEY}`,
+  )
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toMatchObject({ withDocuments: true }))
+})
+
+test('an invoice needs its number and its amount, and says what it is for', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/record-invoicing`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<InvoiceDialog detail={quotation} onClose={nothing} />)
+  await confirm()
+  expect(await screen.findByText('Indicar el número')).toBeInTheDocument()
+  expect(screen.getByText('Indicar un importe')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Número' }), 'A 1042')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe' }), '731,5')
+  await confirm()
+  await waitFor(() =>
+    expect(posted(calls)?.body).toMatchObject({
+      side: 'COST',
+      idCost: quotation.cost?.[0]?.idCost,
+      document: 'A 1042',
+      amount: '731.5',
+    }),
+  )
+})
+
+test('an invoice is shown with what it is for and who recorded it', async () => {
+  const invoices: QuotationDetail['invoices'] = [
+    {
+      side: 'COST',
+      idCost: quotation.cost?.[0]?.idCost,
+      idCharge: [],
+      document: 'A 1042',
+      date: '2026-11-20',
+      currency: 'USD',
+      amount: '731.50',
+      at: '2026-11-20T10:00:00.000Z',
+      by: { id: 'u-9', name: 'Rosa Maidana' },
+    },
+  ]
+  renderAt(<InvoicesCard detail={{ ...quotation, invoices }} />)
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/A 1042.*731,50.*20\/11\/2026.*Rosa Maidana/)
+})
+
+test('a rejection may say what the client would have paid', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/reject-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<RejectDialog detail={quotation} onClose={nothing} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: /Precio buscado/ }), '800')
+  await confirm()
+  await waitFor(() =>
+    expect(posted(calls)?.body).toEqual({
+      reasonCode: 'PRICE',
+      text: '',
+      targetPrice: { amount: '800', currency: 'USD' },
+    }),
+  )
+})
+
+test('a price with two readings keeps a dialog from giving its order', async () => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/reject-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<RejectDialog detail={quotation} onClose={nothing} />)
+  await userEvent.type(await screen.findByRole('textbox', { name: /Precio buscado/ }), '18.450')
+  await confirm()
+  expect(screen.getByRole('textbox', { name: /Precio buscado/ })).toHaveFocus()
+  expect(posted(calls)).toBeUndefined()
+  await userEvent.click(screen.getByRole('button', { name: '18.450' }))
+  await confirm()
+  await waitFor(() => expect(posted(calls)?.body).toMatchObject({ targetPrice: { amount: '18450' } }))
+})

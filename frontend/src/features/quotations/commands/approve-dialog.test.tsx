@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+
+const KEY = quotation.key
+type Sent = QuotationDetail['revisions'][number]['sells'][number]
+
+const offer = (idSell: string, ruta: string, sell: string): Sent => ({
+  idSell,
+  idCotizacion: KEY,
+  description: '',
+  validez: '2026-12-15',
+  ruta,
+  carrier: '',
+  charges: [],
+  totals: [{ amount: sell, currency: 'USD' }],
+  taxes: [],
+})
+const madrid = offer('s1', 'vía Madrid', '900.00')
+const direct = offer('s2', 'directo', '1200.00')
+
+/** What the client has, of which some is past its validity; the draft that is selected may be another. */
+const sentOffer = (expired: readonly string[], sellectedSell = 's1'): QuotationDetail => ({
+  ...quotation,
+  status: 'SENT',
+  expired: expired.includes(sellectedSell),
+  sell: [
+    { ...madrid, converted: '950.00', stale: false, needsApproval: false },
+    { ...offer('s3', 'vía Lisboa', '800.00'), converted: '800.00', stale: false, needsApproval: false },
+  ],
+  sellectedSell,
+  revisions: [
+    {
+      revisionNo: 1,
+      sentAt: '2026-11-19T10:00:00.000Z',
+      sentBy: { id: 'u-martin', name: 'Martín Olivera' },
+      sells: [madrid, direct],
+      sellectedSell: 's1',
+      totals: [],
+      fxSnapshot: quotation.fx,
+      recipients: [],
+      channel: 'DOWNLOAD',
+      language: 'es',
+      validUntil: '2026-12-15',
+      expired: [...expired],
+    },
+  ],
+})
+
+const approving = (detail: QuotationDetail) => {
+  const calls = fakeApi({
+    [`POST /app/v1/quotations/${KEY}/approve-quote`]: () => ({ body: { id: KEY, revision: 9, position: 9 } }),
+  })
+  renderAt(<ApproveDialog detail={detail} onClose={() => undefined} />)
+  return calls
+}
+const choose = async (idSell: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Alternativa aprobada' }), idSell)
+const confirm = async () => userEvent.click(await screen.findByRole('button', { name: /Confirmar/ }))
+const why = () => screen.queryByRole('textbox', { name: /La validez venció/ })
+const posted = (calls: ReturnType<typeof fakeApi>) => calls.find(({ method }) => method === 'POST')?.body
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+test('an alternative that is past its validity asks for a reason, though the selected one is not', async () => {
+  const calls = approving(sentOffer(['s2']))
+  await choose('s2')
+  await confirm()
+  expect(await screen.findByText('Indicar el motivo')).toBeInTheDocument()
+  expect(posted(calls)).toBeUndefined()
+  await userEvent.type(screen.getByRole('textbox', { name: /La validez venció/ }), 'Mantiene la tarifa')
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toMatchObject({ idSell: 's2', expiryOverrideReason: 'Mantiene la tarifa' }))
+})
+
+test('an alternative that is still valid needs no reason, though the selected one does', async () => {
+  const calls = approving(sentOffer(['s1']))
+  expect(await screen.findByRole('textbox', { name: /La validez venció/ })).toBeInTheDocument()
+  await choose('s2')
+  expect(why()).not.toBeInTheDocument()
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toMatchObject({ idSell: 's2' }))
+  expect(posted(calls)).not.toHaveProperty('expiryOverrideReason')
+})
+
+test('what the client has is what can be approved, at the price that he has', async () => {
+  const calls = approving(sentOffer([], 's3'))
+  const options = await screen.findAllByRole('option', { name: /US\$/ })
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    '1 · vía Madrid · US$ 900,00',
+    'directo · US$ 1.200,00',
+  ])
+  await confirm()
+  await waitFor(() => expect(posted(calls)).toMatchObject({ idSell: 's1' }))
+})

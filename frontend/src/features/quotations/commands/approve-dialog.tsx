@@ -1,0 +1,94 @@
+import { InputGroup } from '@blueprintjs/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useOrder } from '../mutations.ts'
+import { OrderDialog } from './command-dialog.tsx'
+import { sellName } from '../sell/sell-name.ts'
+import { useReasons } from './use-reasons.ts'
+import type { ActDialogProps } from './act.ts'
+
+/** The client said yes: to which alternative, and under which reference of his. */
+export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const order = useOrder('ApproveQuote', detail)
+  const revision = detail.revisions.at(-1)
+  const offered = revision?.sells ?? []
+  const [idSell, setSell] = useState(
+    offered.find((sell) => sell.idSell === detail.sellectedSell)?.idSell ?? revision?.sellectedSell ?? '',
+  )
+  const [clientReference, setReference] = useState(detail.client?.reference ?? '')
+  const reasons = useReasons(detail.company, 'won')
+  const [reasonCode, setReason] = useState('')
+  const [overrideReason, setOverride] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isExpired = revision?.expired?.includes(idSell) === true
+  const needsReason = isExpired && overrideReason.trim() === ''
+  const run = async () => {
+    setTried(true)
+    if (needsReason) return 'invalid'
+    return order.run({
+      idSell,
+      clientReference,
+      ...(reasonCode !== '' && { reasonCode }),
+      ...(isExpired && { expiryOverrideReason: overrideReason }),
+    })
+  }
+  return (
+    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+      <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
+      <FormRow label={t('approve.alternative')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={idSell}
+            onChange={setSell}
+            options={offered.map((sell) => ({
+              value: sell.idSell,
+              label: [
+                sellName(detail, sell),
+                ...sell.totals.map(({ amount, currency }) => format.money(amount, currency)),
+              ].join(' · '),
+            }))}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('approve.reference')} note={t('optional')}>
+        {({ id }) => (
+          <InputGroup
+            id={id}
+            value={clientReference}
+            maxLength={80}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
+      </FormRow>
+      <FormRow label={t('reason.label')} note={t('optional')}>
+        {({ id }) => (
+          <SelectField
+            id={id}
+            value={reasonCode}
+            onChange={setReason}
+            options={[{ value: '', label: '—' }, ...reasons]}
+          />
+        )}
+      </FormRow>
+      {isExpired && (
+        <FormRow label={t('approve.expired')} error={isTried && needsReason ? t('form.sayWhy') : undefined}>
+          {({ id, invalid }) => (
+            <InputGroup
+              id={id}
+              intent={invalid ? 'danger' : 'none'}
+              value={overrideReason}
+              maxLength={300}
+              onChange={(event) => setOverride(event.currentTarget.value)}
+            />
+          )}
+        </FormRow>
+      )}
+    </OrderDialog>
+  )
+}

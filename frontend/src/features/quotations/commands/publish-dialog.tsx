@@ -1,0 +1,58 @@
+import { Callout } from '@blueprintjs/core'
+import { Trans, useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { sellName } from '../sell/sell-name.ts'
+import { useOrder } from '../mutations.ts'
+import { OrderDialog } from './command-dialog.tsx'
+import type { ActDialogProps } from './act.ts'
+
+/** What the commercial will get: sale, margin and validity, before it is published. */
+export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const order = useOrder('PublishQuote', detail)
+  const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  const expired = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
+  const next = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
+  return (
+    <OrderDialog order={order} target={detail} run={() => order.run({})} onClose={onClose}>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="ask.PublishQuote"
+          values={{ key: detail.key, name: detail.commercial.name }}
+          components={{ status: <StatusChip status={next} /> }}
+        />
+      </p>
+      <dl className="figures">
+        <div>
+          <dt className="label">{t('sell.title')}</dt>
+          <dd>
+            <Money amount={sell?.converted} currency={detail.displayCurrency} />
+          </dd>
+        </div>
+        {sell?.margin !== undefined && (
+          <div>
+            <dt className="label">{t('sell.margin')}</dt>
+            <dd>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="label">{t('sell.validity')}</dt>
+          <dd>{format.date(sell?.validez)}</dd>
+        </div>
+      </dl>
+      {expired.length > 0 && (
+        <Callout intent="warning" role="status">
+          {t('ask.publishExpired', {
+            count: expired.length,
+            names: expired.map((one) => sellName(detail, one)).join(', '),
+          })}
+        </Callout>
+      )}
+      {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
+    </OrderDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { currencies } from '@freight/contracts/pricing/money'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { type Section, sections } from '@freight/contracts/pricing/our-sections'
+import { useSearchParams } from 'react-router-dom'
+import { orders } from './comparison.ts'
+
+/** How the alternatives are compared; it is in the address, so that a link shows the same. */
+export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
+  const [search, setSearch] = useSearchParams()
+  const set = (name: 'order' | 'in' | 'others' | 'units' | 'closed', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === undefined) after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true },
+    )
+  const possible = currencies.filter(
+    (one) => one === displayCurrency || one === fx.base || fx.rates.some(({ currency }) => currency === one),
+  )
+  const asked = search.get('in')
+  const inAddress = search.get('closed')?.split('.') ?? []
+  const closed = sections.filter((section) => inAddress.includes(section))
+  const toggle = (section: Section) => {
+    const next = closed.includes(section) ? closed.filter((one) => one !== section) : [...closed, section]
+    set('closed', next.length === 0 ? undefined : next.join('.'))
+  }
+  return {
+    set,
+    /** Sections of which only the head is shown. */
+    closed,
+    toggle,
+    possible,
+    order: orders.find((one) => one === search.get('order')) ?? 'total',
+    /** Undefined: nothing is converted, totals stand by currency. */
+    currency: asked === 'none' ? undefined : (possible.find((one) => one === asked) ?? displayCurrency),
+    withOthers: search.get('others') === '1',
+    withUnits: search.get('units') !== '0',
+  }
+}
+
+export type ComparisonChoices = ReturnType<typeof useComparisonView>

@@ -1,0 +1,193 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { CostsTab } from './costs-tab.tsx'
+
+const codes = [
+  {
+    id: 'AFR',
+    concept: 'Flete aéreo',
+    description: '',
+    tax: 'NONE',
+    section: 'FREIGHT',
+    air: true,
+    sea: false,
+    road: false,
+  },
+  {
+    id: 'HDL',
+    concept: 'Manejo',
+    description: '',
+    tax: 'VAT',
+    section: 'DESTINATION',
+    air: true,
+    sea: true,
+    road: true,
+  },
+]
+const settingsWith = (validityDays: number | null) => ({
+  'GET /app/v1/settings/MVD': () => ({
+    body: { company: 'MVD', ...usualSettings, targets: { ...usualSettings.targets, validityDays } },
+  }),
+})
+const open = (key: string, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+  const asked = fakeApi({
+    'GET /app/v1/charge-codes': () => ({ body: { rows: codes } }),
+    'GET /app/v1/providers': () => ({ body: { rows: [] } }),
+    ...settingsWith(30),
+    ...handlers,
+  })
+  const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
+  return {
+    asked,
+    ...renderAt(<CostsTab detail={{ ...quotation, key, actions }} />, '/pricing/cotizaciones/x?tab=costs&edit=new'),
+  }
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
+const chooseCode = async (number: number, text: string) => {
+  await userEvent.type(screen.getByRole('combobox', { name: `Código, línea ${number}` }), text)
+  await userEvent.keyboard('{Enter}')
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION'])))
+
+test('the messages of an unfinished cost come one after the other, as the rules order them', async () => {
+  open('order')
+  await save()
+  expect(await screen.findByText('Debe ingresar al menos un cargo.')).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '0')
+  await save()
+  expect(await screen.findByText('Todos los cargos necesitan un código.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar cargo' }))
+  expect(
+    await screen.findByText('No se pueden agregar más conceptos hasta que todos tengan código.'),
+  ).toBeInTheDocument()
+  await chooseCode(1, 'AFR')
+  await save()
+  expect(await screen.findByText('Debe haber al menos un cargo con valor.')).toBeInTheDocument()
+})
+
+test('a price per kilo shows its quantity and its amount while it is typed', async () => {
+  open('live')
+  await chooseCode(1, 'AF')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Por kg, línea 1' }), '2,35')
+  expect(screen.getByRole('combobox', { name: 'Cantidad, línea 1' })).toHaveDisplayValue('× 210 kg')
+  expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('493,50')
+})
+
+test('Tab in the last cell makes a new line', async () => {
+  open('tab')
+  await chooseCode(1, 'HDL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '45')
+  await userEvent.tab()
+  expect(await screen.findByRole('combobox', { name: 'Código, línea 2' })).toHaveFocus()
+})
+
+test('a new currency takes the number out and says what it was', async () => {
+  open('currency')
+  await chooseCode(1, 'HDL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '45')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Moneda, línea 1' }), 'EUR')
+  const amount = screen.getByRole('textbox', { name: 'Importe, línea 1' })
+  expect(amount).toHaveValue('')
+  expect(amount).toHaveAttribute('placeholder', 'antes 45 USD')
+})
+
+test('a conflict keeps what was typed and applies it to the newest revision', async () => {
+  let tries = 0
+  const { asked } = open('conflict', {
+    'POST /app/v1/quotations/conflict/add-cost-group': () => {
+      tries += 1
+      return tries === 1
+        ? {
+            status: 409,
+            body: { code: 'CONFLICT', status: 409, title: '', detail: '', instance: 'x', currentRevision: 9 },
+          }
+        : { body: { id: 'conflict', revision: 10, position: 91 } }
+    },
+    'GET /app/v1/quotations/conflict': () => ({ body: { ...quotation, key: 'conflict', revision: 9 } }),
+    'GET /app/v1/quotations/conflict/history': () => ({
+      body: {
+        key: 'conflict',
+        events: [
+          {
+            revision: 9,
+            occurredAt: new Date().toISOString(),
+            actor: { kind: 'STAFF', id: 'u', name: 'Martín Olivera' },
+          },
+        ],
+        chain: { intact: true, events: 9, checkedAt: '' },
+      },
+    }),
+  })
+  await chooseCode(1, 'HDL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '45')
+  await save()
+  expect(await screen.findByText('Martín Olivera cambió esta cotización')).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('45')
+  await userEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))
+  await waitFor(() => expect(tries).toBe(2))
+  const [first, second] = asked.filter(({ method }) => method === 'POST')
+  expect(first?.headers.get('if-match')).toBe('5')
+  expect(second?.headers.get('if-match')).toBe('9')
+  expect(second?.body).toEqual(first?.body)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Guardar costo/ })).not.toBeInTheDocument())
+})
+
+test('a refusal is told in words and nothing that was typed is lost', async () => {
+  open('refused', {
+    'POST /app/v1/quotations/refused/add-cost-group': () => ({
+      status: 409,
+      body: { code: 'CHARGE_CODE_NOT_USABLE', status: 409, title: '', detail: '', instance: 'x' },
+    }),
+  })
+  await chooseCode(1, 'HDL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '45')
+  await save()
+  expect(await screen.findByText(/Un código de cargo no sirve para este transporte/)).toBeInTheDocument()
+  expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('45')
+})
+
+test('a price with two readings keeps the cost from being saved until one is chosen', async () => {
+  const { asked } = open('readings', {
+    'POST /app/v1/quotations/readings/add-cost-group': () => ({ body: { id: 'readings', revision: 9, position: 9 } }),
+  })
+  const posted = () => asked.filter(({ method }) => method === 'POST')
+  await chooseCode(1, 'AF')
+  const price = screen.getByRole('textbox', { name: 'Por kg, línea 1' })
+  await userEvent.type(price, '1.250,50')
+  await save()
+  expect(price).toHaveFocus()
+  expect(price).toHaveValue('1.250,50')
+  expect(posted()).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: '1.250,5' }))
+  await save()
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({ charges: [{ costPerKg: '1250.5' }] })
+})
+
+test('nobody makes up until when a cost holds: without an assumption of the company it has to be said', async () => {
+  const { asked } = open('validity', settingsWith(null))
+  await chooseCode(1, 'HDL')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Importe, línea 1' }), '45')
+  expect(await screen.findByLabelText('Validez')).toHaveValue('')
+  expect(screen.queryByText(/Supuesta por la empresa/)).not.toBeInTheDocument()
+  await save()
+  expect(await screen.findByText(/Falta la validez/)).toBeInTheDocument()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(0)
+})
+
+test('what the company assumes is shown as assumed, until it is touched', async () => {
+  open('assumed', settingsWith(30))
+  expect(await screen.findByText('Supuesta por la empresa: confirmar o cambiar')).toBeInTheDocument()
+  const field = await screen.findByLabelText('Validez')
+  await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
+  expect(screen.getByLabelText('Validez')).toHaveDisplayValue(/^\d\d\/\d\d\/\d{4}$/)
+  await userEvent.clear(screen.getByLabelText('Validez'))
+  await waitFor(() => expect(screen.queryByText(/Supuesta por la empresa/)).not.toBeInTheDocument())
+})

@@ -1,0 +1,238 @@
+import { Button } from '@blueprintjs/core'
+import { ChevronDownIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { weighedBy } from '@freight/contracts/freight/weighed-by'
+import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import {
+  changedLines,
+  type CostDraft,
+  costDraftOf,
+  costInputOf,
+  type CostProblem,
+  costProblems,
+  emptyCostDraft,
+  filledLines,
+  withAssumed,
+  withoutAssumed,
+} from './cost-draft.ts'
+import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
+import { draftTotals, pricedRows } from './priced-draft.ts'
+import { costParts } from '../editing/draft-parts.ts'
+import { useOrder } from '../mutations.ts'
+import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { useAssumedValidity } from './use-assumed-validity.ts'
+import { useFocusOnOpen } from '../editing/use-focus-on-open.ts'
+import { useWeighing } from './use-weighing.ts'
+import { WeighingLine } from './weighing-line.tsx'
+import { ChargeGrid } from '../charge-grid/charge-grid.tsx'
+import { CostFields } from './cost-fields.tsx'
+import { GridHints } from '../charge-grid/grid-hints.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { DraftProblem } from '../editing/draft-problem.tsx'
+import { ThisCost } from './cost-summary.tsx'
+import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
+
+export interface CostEditorProps {
+  detail: QuotationDetail
+  /** Absent for a new alternative. */
+  summary?: CostSummary
+  /** What a new alternative begins with. */
+  like?: CostOfDetail | undefined
+  /** Stands beside the alternatives. */
+  side?: Element | null
+  onClose: () => void
+  /** Opens the alternative that was made of a new one. */
+  onOpen: (edit: string) => void
+}
+
+const storedIn = ({ cost = [] }: QuotationDetail) => cost.map((one) => ({ id: one.idCost, draft: costDraftOf(one) }))
+const filled = (draft: CostDraft): CostDraft => ({ ...draft, lines: filledLines(draft) })
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** One alternative edited in place: who, route, days, validity and the charge grid with its live total. */
+export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: CostEditorProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const place = placeOf(detail, 'cost', summary?.cost.idCost, like?.idCost)
+  const readings = useReadings(place)
+  const [problems, setProblems] = useState<readonly CostProblem[]>([])
+  const add = useOrder('AddCostGroup', detail)
+  const change = useOrder('ChangeCostGroup', detail)
+  const order = summary === undefined ? add : change
+  const assumed = useAssumedValidity(detail)
+  // What is assumed is for a cost that is new; it is shown and sent, and is not what somebody has typed.
+  const told = (kept: CostDraft) => (summary === undefined ? withAssumed(kept, assumed) : kept)
+  const isWhole = (next: CostDraft): boolean => {
+    if (readings.leadsToOpen()) return false
+    const found = costProblems(told(next))
+    setProblems(found)
+    return found.length === 0
+  }
+  const edited = useEditedDraft({
+    detail,
+    kind: 'cost',
+    id: summary?.cost.idCost,
+    place,
+    readings,
+    start: () => {
+      const source = summary?.cost ?? like
+      const draft = source === undefined ? emptyCostDraft() : costDraftOf(source)
+      return { draft, base: draft }
+    },
+    storedIn,
+    parts: costParts,
+    nameOf: ({ lineId }) => lineId,
+    filled,
+    isWhole,
+    give: (next, revision) => {
+      const input = costInputOf(told(next))
+      return summary === undefined
+        ? add.send(input, revision)
+        : change.send({ ...input, idCost: summary.cost.idCost }, revision)
+    },
+    onClose: () => {
+      readings.forget()
+      onClose()
+    },
+    onOpen,
+  })
+  const draft = told(edited.draft)
+  const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
+  const [isAsking, setAsking] = useState(false)
+  const changed = changedLines(draft, summary && edited.base)
+  const weighing = useWeighing(detail, draft, summary?.cost)
+  const weighed = useMemo(() => weighedBy(detail, weighing.rule), [detail, weighing.rule])
+  const priced = pricedRows(draft, weighed)
+  const totals = draftTotals(draft, priced, detail)
+  const { total, missing, perCurrency } = totals
+  const edit = (next: CostDraft) => {
+    edited.edit(withoutAssumed(next, draft, edited.draft))
+    if (problems.length > 0) setProblems(costProblems(next))
+  }
+  const save = async () => {
+    if (isWhole(draft) && !order.isBusy && edited.conflict === undefined) await edited.save()
+  }
+  useCommands([
+    { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
+  ])
+
+  return (
+    <section
+      ref={useFocusOnOpen()}
+      tabIndex={-1}
+      className="cost-editor card"
+      aria-label={summary === undefined ? t('costs.new') : t('costs.editing', { name: sourceName(summary.cost) })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
+          if (isUnsaved) setAsking(true)
+          else edited.discard()
+        }
+      }}
+    >
+      <header className="cost-editor-head">
+        <ChevronDownIcon className="hue" data-hue="accent" size={14} aria-hidden="true" />
+        <h3>
+          {summary === undefined ? draft.agenteNombre || draft.carrier || t('costs.new') : sourceName(summary.cost)}
+        </h3>
+        <span className="end">
+          {changed.size === 0 && isUnsaved && (
+            <span className="hue" data-hue="amber">
+              ● {p('unsaved.mark')}
+            </span>
+          )}
+          {changed.size > 0 && summary !== undefined && (
+            <span className="hue" data-hue="amber">
+              ● {t('costs.changedLines', { count: changed.size })}
+            </span>
+          )}
+          <Button variant="minimal" onClick={edited.discard}>
+            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
+            {t('costs.save')} <kbd aria-hidden="true">Ctrl</kbd>
+            <kbd aria-hidden="true">S</kbd>
+          </Button>
+        </span>
+      </header>
+      <ReadingsOf value={readings}>
+        <CostFields draft={draft} isAssumed={draft !== edited.draft} onChange={edit} problems={problems} />
+        <WeighingLine
+          detail={detail}
+          weighing={weighing}
+          name={draft.agenteNombre}
+          onWeighAnew={() => edit({ ...draft, weighAnew: true })}
+        />
+        <ChargeGrid
+          detail={weighed}
+          draft={draft}
+          onChange={edit}
+          problems={problems}
+          changed={summary === undefined ? NOTHING : changed}
+          priced={priced}
+        />
+      </ReadingsOf>
+      <footer
+        className="cost-editor-foot"
+        style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', justifyContent: 'flex-end', zIndex: 1 }}
+      >
+        {missing > 0 && (
+          <span className="hue" data-hue="amber">
+            {t('costs.missing', { count: missing })}
+          </span>
+        )}
+        {summary?.total !== undefined && total !== undefined && summary.total !== total && (
+          <span className="old-total quiet">
+            <s>
+              <Money amount={summary.total} currency={detail.displayCurrency} />
+            </s>{' '}
+            →
+          </span>
+        )}
+        {perCurrency.length > 1 && (
+          <span className="quiet">
+            <MoneyList amounts={perCurrency} />
+          </span>
+        )}
+        <span className="editor-total">
+          {total === undefined ? (
+            <span className="quiet">{t('costs.noRate')}</span>
+          ) : (
+            <Money amount={total} currency={detail.displayCurrency} />
+          )}
+        </span>
+      </footer>
+      <DraftProblem
+        detail={detail}
+        order={order}
+        conflict={edited.conflict}
+        unread={edited.unread}
+        lines={edited.lines}
+        save={save}
+        meet={edited.meet}
+        onDiscard={edited.discard}
+      />
+      <UnsavedQuestion
+        isOpen={isAsking}
+        subject={summary === undefined ? t('costs.new') : sourceName(summary.cost)}
+        onStay={() => setAsking(false)}
+        onDiscard={edited.discard}
+        onSave={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
+      <GridHints />
+      {side &&
+        createPortal(
+          <ThisCost detail={detail} totals={totals} idCost={summary?.cost.idCost} soldIn={summary?.soldIn ?? 0} />,
+          side,
+        )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { InputGroup } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { found } from '../../../components/form/found.ts'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { SuggestField } from '../../../components/form/suggest-field.tsx'
+import type { CostDraft, CostProblem } from './cost-draft.ts'
+import { providersOptions } from '../queries.ts'
+import { useCostProblemText } from '../editing/use-problem-text.ts'
+
+export interface CostFieldsProps {
+  draft: CostDraft
+  onChange: (draft: CostDraft) => void
+  problems: readonly CostProblem[]
+  /** The validity is the company's assumption. */
+  isAssumed?: boolean
+}
+
+interface Agent {
+  id: string
+  name: string
+  code: string
+}
+
+/** Who offers it, how it travels and until when it holds. */
+export const CostFields = ({ draft, onChange, problems, isAssumed = false }: CostFieldsProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: prices } = useTranslation('prices')
+  const problemText = useCostProblemText()
+  const [query, setQuery] = useState('')
+  const providers = useQuery(providersOptions(query))
+  const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
+  const text = (name: 'carrier' | 'ruta' | 'frequency', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => (
+        <InputGroup
+          id={id}
+          value={draft[name]}
+          maxLength={120}
+          onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+        />
+      )}
+    </FormRow>
+  )
+  const days = (name: 'ttime' | 'freeDays', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => (
+        <DecimalInput
+          id={id}
+          kind="whole"
+          max={999}
+          cell={name}
+          value={draft[name]}
+          onChange={(value) => onChange({ ...draft, [name]: value })}
+        />
+      )}
+    </FormRow>
+  )
+  return (
+    <div className="cost-fields">
+      <FormRow label={t('costs.agent')}>
+        {({ id }) => (
+          <SuggestField<Agent>
+            id={id}
+            cell="agent"
+            value={draft.agenteNombre === '' ? undefined : { id: draft.agente, name: draft.agenteNombre, code: '' }}
+            found={found(query, providers, (rows): readonly Agent[] => rows)}
+            onQuery={setQuery}
+            keyOf={(item) => `${item.id}${item.name}`}
+            textOf={(item) => item.name}
+            noteOf={(item) => item.code}
+            create={{ from: (name) => ({ id: '', name, code: '' }), text: (name) => t('costs.otherAgent', { name }) }}
+            onChange={(item) => onChange({ ...draft, agente: item.id, agenteNombre: item.name })}
+          />
+        )}
+      </FormRow>
+      {text('carrier', t('costs.carrier'))}
+      {text('ruta', t('costs.route'))}
+      {days('ttime', t('costs.transitDays'))}
+      {days('freeDays', t('costs.free'))}
+      <FormRow
+        label={t('costs.validity')}
+        error={noValidity && problemText(noValidity)}
+        hint={isAssumed ? t('costs.assumed') : undefined}
+      >
+        {({ id, invalid }) => (
+          <DateField
+            id={id}
+            cell="validez"
+            value={draft.validez === '' ? undefined : draft.validez}
+            invalid={invalid}
+            onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
+          />
+        )}
+      </FormRow>
+      {text('frequency', prices('frequency'))}
+      <div style={{ gridColumn: '2 / -1' }}>
+        <FormRow label={t('costs.comments')}>
+          {({ id }) => (
+            <InputGroup
+              id={id}
+              value={draft.comments}
+              maxLength={2000}
+              onChange={(event) => onChange({ ...draft, comments: event.currentTarget.value })}
+            />
+          )}
+        </FormRow>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { isSharedJourney } from '@freight/contracts/pricing/our-sections'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import { offered } from '../commands/actions.ts'
+import { costSummaries, distinctNames } from './cost-summaries.ts'
+import { ByCurrencySwitch, useByCurrency } from '../by-currency.tsx'
+import { CostBar } from './cost-bar.tsx'
+import { CostEditor } from './cost-editor.tsx'
+import { FxLine } from './fx-line.tsx'
+import { GoneDrafts } from '../editing/gone-drafts.tsx'
+import { useEdit } from '../editing/use-edit.ts'
+import { useRemoveCost } from './use-remove-cost.ts'
+import { useTab } from '../page/use-tab.ts'
+
+export interface CostsTabProps {
+  detail: QuotationDetail
+  /** Stands at the right: notes that fit. */
+  notes?: ReactNode
+}
+
+/** The alternatives, one edited in place, the others as bars. */
+export const CostsTab = ({ detail, notes }: CostsTabProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const { edit, from, set } = useEdit()
+  const removeCost = useRemoveCost(detail)
+  const [side, setSide] = useState<Element | null>(null)
+  const [, setTab] = useTab()
+  const [byCurrency] = useByCurrency()
+  const mayAdd = detail.cost !== undefined && offered(detail, 'AddCostGroup')?.possible === true
+  useCommands(
+    mayAdd
+      ? [
+          {
+            id: 'costs.add',
+            title: t('action.AddCostGroup'),
+            keys: 'n',
+            scope: 'screen',
+            quiet: true,
+            run: () => set('new'),
+          },
+        ]
+      : [],
+  )
+  if (detail.cost === undefined)
+    return (
+      <Empty
+        kind="no-permission"
+        title={t('costs.noPermission')}
+        help={t('costs.noPermissionHelp')}
+        actions={<Button onClick={() => setTab('summary')}>{t('costs.backToSummary')}</Button>}
+      />
+    )
+  const costs = costSummaries(detail)
+  const complete = costs.filter((one) => one.complete).length
+  const names = distinctNames(costs)
+  const isCut = isSharedJourney(detail)
+  const alternatives = (
+    <div className="costs-tab" role={notes === undefined ? 'tabpanel' : undefined}>
+      <header className="part-head">
+        <h2>{t('costs.alternatives', { count: costs.length })}</h2>
+        <span className="quiet">
+          {t('costs.completeCount', { count: complete })}
+          {isCut &&
+            ` · ${p(`${byCurrency ? 'totals' : 'total'}.${detail.direction}`, { currency: currencySign(detail.displayCurrency) })}`}
+        </span>
+        <span className="end" style={{ alignItems: 'center', gap: 14 }}>
+          {costs.length > 0 && <ByCurrencySwitch />}
+          {mayAdd && (
+            <Button icon={<PlusIcon />} onClick={() => set('new')}>
+              {t('action.AddCostGroup')} <kbd aria-hidden="true">N</kbd>
+            </Button>
+          )}
+        </span>
+      </header>
+      {costs.map((summary, index) =>
+        edit === summary.cost.idCost ? (
+          <CostEditor
+            key={summary.cost.idCost}
+            detail={detail}
+            summary={summary}
+            side={side}
+            onClose={() => set(undefined)}
+            onOpen={set}
+          />
+        ) : (
+          <CostBar
+            key={summary.cost.idCost}
+            detail={detail}
+            summary={summary}
+            label={names[index] ?? ''}
+            onEdit={() => set(summary.cost.idCost)}
+            onCopy={() => set('new', summary.cost.idCost)}
+            onRemove={() => removeCost(summary.cost)}
+          />
+        ),
+      )}
+      {edit === 'new' && mayAdd && (
+        <CostEditor
+          key={from ?? 'new'}
+          detail={detail}
+          like={costs.find(({ cost }) => cost.idCost === from)?.cost}
+          side={side}
+          onClose={() => set(undefined)}
+          onOpen={set}
+        />
+      )}
+      <GoneDrafts
+        detail={detail}
+        kind="cost"
+        ids={costs.map(({ cost }) => cost.idCost)}
+        isNewOpen={edit === 'new'}
+        onNew={() => set('new')}
+      />
+      {costs.length === 0 && edit !== 'new' && (
+        <Empty
+          kind="none"
+          title={t('costs.none')}
+          help={t('costs.noneHelp')}
+          actions={
+            mayAdd && (
+              <Button intent="primary" onClick={() => set('new')}>
+                {t('action.AddCostGroup')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {costs.length > 0 && !byCurrency && <FxLine detail={detail} />}
+    </div>
+  )
+  if (notes === undefined) return alternatives
+  return (
+    <div className="costs-with-notes" role="tabpanel">
+      {alternatives}
+      <aside className="costs-tab">
+        {notes}
+        <div ref={setSide} className="costs-tab" />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { type PricedLine, priceLines } from '@freight/contracts/pricing/priced-lines'
+import { ourCharges, type Section } from '@freight/contracts/pricing/our-sections'
+import { inDisplayCurrency, isPositive, typedNumber } from '../charge-grid/amounts.ts'
+import { type CostDraft, type CostLineDraft, filledLines } from './cost-draft.ts'
+import { meant } from '../charge-grid/line-meaning.ts'
+import { bySection } from '../charge-grid/sections.ts'
+
+type Line = CostLineDraft & { priced: PricedLine | undefined }
+
+const hasCurrency = (line: CostLineDraft): line is CostLineDraft & { currency: Currency } => line.currency !== undefined
+
+/** What the lines come to as they are typed now, by row; a row without a number or a currency has nothing. */
+export const pricedRows = (draft: CostDraft, detail: QuotationDetail): ReadonlyMap<string, PricedLine> => {
+  const lines = filledLines(draft).filter(hasCurrency)
+  const priced = priceLines(
+    lines.map((line) => ({
+      section: line.section,
+      currency: line.currency,
+      perUnit: typedNumber(line.perUnit),
+      amount: typedNumber(line.amount),
+      minimum: typedNumber(line.minimum),
+      ...meant(line.meaning),
+    })),
+    detail,
+    detail.fx,
+  )
+  return new Map(
+    lines.flatMap(({ rowId, perUnit, amount }, index) => {
+      const one = priced[index]
+      return one === undefined || (perUnit === '' && amount === '') ? [] : [[rowId, one] as const]
+    }),
+  )
+}
+
+const amountsOf = (lines: readonly Line[]): Money[] =>
+  lines.flatMap(({ priced, currency }) =>
+    priced?.amount === undefined || currency === undefined ? [] : [{ amount: priced.amount, currency }],
+  )
+
+export interface DraftTotals {
+  /** In US dollars; undefined when an exchange rate is missing. */
+  total: string | undefined
+  /** How many lines of ours have no amount yet. */
+  missing: number
+  perCurrency: readonly Money[]
+  sections: readonly { section: Section; total: string | undefined; missing: readonly string[] }[]
+}
+
+/** The totals of the lines that our client pays, as they are typed now. */
+export const draftTotals = (
+  draft: CostDraft,
+  rows: ReadonlyMap<string, PricedLine>,
+  detail: QuotationDetail,
+): DraftTotals => {
+  const lines = filledLines(draft)
+    .filter(ourCharges(detail))
+    .map((line): Line => ({ ...line, priced: rows.get(line.rowId) }))
+  const isMissing = ({ priced }: Line) => !isPositive(priced?.amount)
+  return {
+    total: inDisplayCurrency(amountsOf(lines), detail.fx, detail.displayCurrency),
+    missing: lines.filter(isMissing).length,
+    perCurrency: totalsByCurrency(amountsOf(lines)),
+    sections: bySection(lines).map(({ section, lines: mine }) => ({
+      section,
+      total: inDisplayCurrency(amountsOf(mine), detail.fx, detail.displayCurrency),
+      missing: mine.filter(isMissing).map(({ idCharge }) => idCharge),
+    })),
+  }
+}

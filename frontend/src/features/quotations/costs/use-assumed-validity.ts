@@ -1,0 +1,10 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { daysAfter } from '../commands/dates.ts'
+
+/** The last day that the company assumes for a new cost, counted from its own today; undefined where it assumes none. */
+export const useAssumedValidity = ({ company, fx }: QuotationDetail): string | undefined => {
+  const days = useQuery(settingsOptions(companyNamed(company))).data?.targets.validityDays
+  return typeof days === 'number' ? daysAfter(new Date(`${fx.date}T00:00`), days) : undefined
+}

@@ -1,0 +1,19 @@
+import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
+import { unitBasisOf } from '@freight/contracts/pricing/charges'
+import { isTypedByHand, weighedBy } from '@freight/contracts/freight/weighed-by'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+/** Which weight counts for a cost, and whose numbers made it; nothing where a mode is priced by the unit. */
+export const useWeighingWords = (detail: QuotationDetail) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  return (rule: ChargeableRule | undefined, name: string): string | undefined => {
+    if (unitBasisOf(detail.modo) === 'UNIT') return undefined
+    const { chargeableTotal, chargeableBasis } = weighedBy(detail, rule)
+    const weight = { kg: format.weight(chargeableTotal), basis: t(`basis.${chargeableBasis}`) }
+    if (isTypedByHand(detail)) return t('costs.weighedByHand', weight)
+    return rule === undefined ? t('costs.weighedAsAsked', weight) : t('costs.weighedBy', { ...weight, name })
+  }
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { CostsTab } from './costs-tab.tsx'
+
+const klm = { id: 'klm', name: 'KLM Cargo', code: 'KL', services: ['LSE'] }
+const code = {
+  id: 'AFR',
+  concept: 'Flete aéreo',
+  description: '',
+  tax: 'NONE',
+  section: 'FREIGHT',
+  air: true,
+  sea: false,
+  road: false,
+}
+const [first] = quotation.cost ?? []
+
+const open = (key: string, edit: string, airDivisor: string, more: Partial<NonNullable<typeof first>> = {}) => {
+  const cost = (quotation.cost ?? []).map((one, index) => (index === 0 ? { ...one, ...more } : one))
+  const asked = fakeApi({
+    'GET /app/v1/charge-codes': () => ({ body: { rows: [code] } }),
+    'GET /app/v1/providers': () => ({ body: { rows: [klm] } }),
+    'GET /app/v1/providers/klm': () => ({ body: { ...klm, airDivisor } }),
+    'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', ...usualSettings } }),
+    [`POST /app/v1/quotations/${key}/change-cost-group`]: () => ({ body: { id: key, revision: 9, position: 9 } }),
+  })
+  const actions = [...quotation.actions, { command: 'ChangeCostGroup', possible: true }]
+  renderAt(<CostsTab detail={{ ...quotation, key, actions, cost }} />, `/pricing/cotizaciones/x?tab=costs&edit=${edit}`)
+  return asked
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'CONSULTAR_COTIZACION'])))
+
+test('a cost of a provider with numbers is priced by its weight, and says whose it is', async () => {
+  open('chosen', 'new', '5000')
+  expect(await screen.findByText(/210,0 kg cobrables, por volumen: los de la solicitud/)).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Agente' }), 'KLM{Enter}')
+  expect(await screen.findByText(/252,0 kg cobrables, por volumen: números de KLM Cargo/)).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Código, línea 1' }), 'AF')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Por kg, línea 1' }), '2,35')
+  expect(screen.getByRole('combobox', { name: 'Cantidad, línea 1' })).toHaveDisplayValue('× 252 kg')
+  expect(screen.getByRole('textbox', { name: 'Importe, línea 1' })).toHaveValue('592,20')
+})
+
+test('numbers that have changed since are taken only when they are asked for', async () => {
+  const kept = { agente: 'klm', agenteNombre: 'KLM Cargo', chargeableRule: { divisor: 5000, step: '0.5' } }
+  const asked = open('kept', first?.idCost ?? '', '4000', kept)
+  expect(await screen.findByText(/252,0 kg cobrables, por volumen: números de KLM Cargo/)).toBeInTheDocument()
+  await userEvent.click(await screen.findByRole('button', { name: 'Usar los de ahora' }))
+  expect(await screen.findByText(/315,0 kg cobrables/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /Guardar costo/ }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ agente: 'klm', weighAnew: true })
+})
+
+test('numbers that are the same say nothing of it', async () => {
+  const kept = { agente: 'klm', agenteNombre: 'KLM Cargo', chargeableRule: { divisor: 5000, step: '0.5' } }
+  const asked = open('same', first?.idCost ?? '', '5000', kept)
+  await screen.findByText(/números de KLM Cargo/)
+  await waitFor(() => expect(asked.some(({ path }) => path === '/app/v1/providers/klm')).toBe(true))
+  expect(screen.queryByRole('button', { name: 'Usar los de ahora' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,87 @@
+import { Button } from '@blueprintjs/core'
+import { DownloadIcon, TrashIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { downloadFile } from '../../../lib/api/download.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useOrder } from '../mutations.ts'
+import { OrderDialog } from '../commands/command-dialog.tsx'
+
+export interface DocumentRowProps {
+  detail: QuotationDetail
+  document: QuotationDetail['docs'][number]
+  mayRemove: boolean
+}
+
+/** A document that is there: what it is, who added it and when. */
+export const DocumentRow = ({ detail, document, mayRemove }: DocumentRowProps) => {
+  const { t } = useTranslation('documents')
+  const format = useFormat()
+  const sizeText = useFileSize()
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const { documentId, name, type, size, at, by } = document
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadFile(`/app/v1/documents/${encodeURIComponent(documentId)}`, name)
+    } catch (problem) {
+      void notify({ kind: 'failed', title: t('downloadFailed', { name }), text: errorText(problem) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <tr>
+      <th scope="row" className="clip" title={name}>
+        {name}
+      </th>
+      <td className="clip">{t(`kind.${type}`)}</td>
+      <td className="number">{sizeText(size)}</td>
+      <td className="clip secondary">{t('addedBy', { name: by.name, when: format.near(at) })}</td>
+      <td>
+        <div className="import-buttons" style={{ justifyContent: 'flex-end' }}>
+          <Button
+            size="small"
+            icon={<DownloadIcon />}
+            loading={isBusy}
+            aria-label={t('download', { name })}
+            title={t('download', { name })}
+            onClick={() => void download()}
+          />
+          {mayRemove && (
+            <Button
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={t('remove', { name })}
+              title={t('remove', { name })}
+              onClick={() => setRemoving(true)}
+            />
+          )}
+        </div>
+        {isRemoving && <RemoveDialog detail={detail} document={document} onClose={() => setRemoving(false)} />}
+      </td>
+    </tr>
+  )
+}
+
+const RemoveDialog = ({
+  detail,
+  document: { documentId, name },
+  onClose,
+}: Omit<DocumentRowProps, 'mayRemove'> & { onClose: () => void }) => {
+  const { t } = useTranslation('documents')
+  const order = useOrder('RemoveDocument', detail)
+  return (
+    <OrderDialog order={order} target={detail} run={() => order.run({ documentId })} onClose={onClose}>
+      <p>
+        <Trans t={t} i18nKey="askRemove" values={{ name }} components={{ b: <b /> }} />
+      </p>
+    </OrderDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import { confirmedSell } from '../sell/confirmed-sell.ts'
+import { defaultRule, emptySellLine, sellDraftFromCost, sellDraftOf } from '../sell/sell-draft.ts'
+import { sellAmountOf, sellQuantity } from '../margin/sell-totals.ts'
+
+const unruled = { byIndex: new Map(), usual: defaultRule('0') }
+/** 1.26 m³ at 5000 cm³/kg instead of 6000: 252 kg instead of 210. */
+const chargeableRule = { divisor: 5000, step: '0.5' }
+const perKilo = cheapCost.charges.filter(({ basis }) => basis === 'KG')
+const cost = {
+  ...cheapCost,
+  chargeableRule,
+  charges: perKilo.map((charge) => ({ ...charge, costPerKg: '2', quantity: '252', amount: '504.00' })),
+}
+
+test('a line that sells a cost is multiplied by what is paid for, a line of our own by the request', () => {
+  const [bought] = sellDraftFromCost(cost, () => true, unruled).lines
+  if (bought === undefined) throw new Error('The sample has a price per kilogram')
+  expect(sellQuantity(bought, quotation)).toBe('252')
+  expect(sellAmountOf(bought, quotation)).toBe('504.00')
+  const own = { ...emptySellLine('new-1', 'USD', 'CLIENT'), perUnit: '2' }
+  expect(sellAmountOf(own, quotation)).toBe('420.00')
+})
+
+const weighed = () => {
+  const [line] = sold.charges
+  if (line === undefined) throw new Error('The sample has a line')
+  const { costIndex: _hidden, ...seen } = line
+  const priced = { quantity: '252', basis: 'KG' as const, sellAmountPerUnit: '2', sellAmount: '504.00' }
+  return { ...sold, charges: [{ ...seen, ...priced, chargeableRule }] }
+}
+
+test('whoever does not see the cost gets the same amounts: the line tells how it is weighed', () => {
+  const sell = weighed()
+  const [line] = sellDraftOf(sell, undefined, 'CLIENT', unruled).lines
+  expect(line && sellAmountOf(line, quotation)).toBe('504.00')
+  const { cost: _hidden, ...unseen } = quotation
+  expect(confirmedSell(unseen, sell, new Set()).lines).toMatchObject([
+    { after: { quantity: '252', sellAmount: '504.00', chargeableRule }, follows: false },
+  ])
+})

@@ -1,0 +1,48 @@
+import type { CostDraft, CostLineDraft } from '../costs/cost-draft.ts'
+import type { DraftParts } from './merge-draft.ts'
+import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
+
+/** A price is one thing: its number without its currency, or without what it is multiplied by, is another price. */
+export const costParts: DraftParts<CostDraft, CostLineDraft> = {
+  draft: {
+    agent: { fields: ['agenteNombre', 'agente'], along: ['weighAnew'] },
+    carrier: { fields: ['carrier'] },
+    route: { fields: ['ruta'] },
+    transit: { fields: ['ttime'] },
+    free: { fields: ['freeDays'] },
+    validity: { fields: ['validez'] },
+    frequency: { fields: ['frequency'] },
+    comments: { fields: ['comments'] },
+    name: { fields: ['description'] },
+  },
+  line: {
+    code: { fields: ['idCharge'], along: ['concept', 'section', 'leg'] },
+    price: { fields: ['currency', 'perUnit', 'amount', 'meaning', 'minimum'], along: ['before'] },
+    text: { fields: ['description'] },
+  },
+}
+
+export const sellParts: DraftParts<SellDraft, SellLineDraft> = {
+  draft: {
+    name: { fields: ['description'] },
+    carrier: { fields: ['carrier'] },
+    route: { fields: ['ruta'] },
+    validity: { fields: ['validez', 'validityOverrideReason'] },
+    transit: { fields: ['ttime'] },
+    free: { fields: ['freeDays'] },
+    frequency: { fields: ['frequency'] },
+    includes: { fields: ['includes'] },
+    excludes: { fields: ['excludes'] },
+    markup: { fields: ['markup'] },
+  },
+  line: {
+    code: { fields: ['idCharge'], along: ['concept', 'section', 'leg', 'codeTax', 'isOwnService'] },
+    price: {
+      fields: ['currency', 'perUnit', 'amount', 'meaning'],
+      along: ['quantity', 'chargeableRule', 'byHand', 'rule', 'retyped'],
+    },
+    text: { fields: ['description'] },
+    tax: { fields: ['tax', 'taxReason'] },
+    scope: { fields: ['scope', 'included'] },
+  },
+}

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals'
+import { type CostDraft, type CostLineDraft, emptyCostDraft, emptyCostLine } from '../costs/cost-draft.ts'
+import { costParts } from './draft-parts.ts'
+import { alignLines, mergeDraft, sameDraft } from './merge-draft.ts'
+
+const line = (rowId: string, idCharge: string, amount: string, more: Partial<CostLineDraft> = {}): CostLineDraft => ({
+  ...emptyCostLine(rowId),
+  idCharge,
+  amount,
+  ...more,
+})
+const freight = line('charge-1', 'AFR', '60.00')
+const handling = line('charge-2', 'HDL', '45.00')
+const base: CostDraft = { ...emptyCostDraft('2026-08-31'), carrier: 'LATAM', lines: [freight, handling] }
+const changed = (draft: CostDraft, rowId: string, changes: Partial<CostLineDraft>): CostDraft => ({
+  ...draft,
+  lines: draft.lines.map((one) => (one.rowId === rowId ? { ...one, ...changes } : one)),
+})
+const merge = (theirs: CostDraft, mine: CostDraft) => mergeDraft(costParts, base, theirs, mine)
+const outcomes = (theirs: CostDraft, mine: CostDraft) =>
+  Object.fromEntries(
+    merge(theirs, mine)
+      .merges.filter(({ outcome }) => outcome !== 'unchanged')
+      .map(({ field, outcome }) => [field, outcome]),
+  )
+
+test('a price that somebody raised meanwhile stays raised when something else was typed', () => {
+  const theirs = changed(base, 'charge-1', { amount: '75.00' })
+  const mine = changed({ ...base, comments: 'Sin escala' }, 'charge-1', { description: 'Directo' })
+  expect(outcomes(theirs, mine)).toEqual({
+    comments: 'mine',
+    'line:charge-1:price': 'theirs',
+    'line:charge-1:text': 'mine',
+  })
+  expect(merge(theirs, mine).merged({})).toEqual({
+    ...base,
+    comments: 'Sin escala',
+    lines: [{ ...freight, amount: '75.00', description: 'Directo' }, handling],
+  })
+})
+
+test('a price that both changed is chosen, with its currency', () => {
+  const theirs = changed(base, 'charge-1', { amount: '75.00' })
+  const mine = changed(base, 'charge-1', { amount: '70', currency: 'EUR' })
+  expect(outcomes(theirs, mine)).toEqual({ 'line:charge-1:price': 'choose' })
+  const { merged } = merge(theirs, mine)
+  expect(merged({ 'line:charge-1:price': 'mine' }).lines[0]).toMatchObject({ amount: '70', currency: 'EUR' })
+  expect(merged({ 'line:charge-1:price': 'theirs' }).lines[0]).toMatchObject({ amount: '75.00', currency: 'USD' })
+})
+
+test('60 typed over 60.00 is no change, and the same price typed by both is no choice', () => {
+  expect(outcomes(base, changed(base, 'charge-1', { amount: '60' }))).toEqual({})
+  expect(outcomes(changed(base, 'charge-1', { amount: '75.00' }), changed(base, 'charge-1', { amount: '75' }))).toEqual(
+    { 'line:charge-1:price': 'both' },
+  )
+})
+
+test('lines that either added stay, lines that either took away go', () => {
+  const theirs = { ...base, lines: [handling, line('theirs-charge-2', 'FSC', '12')] }
+  const mine = { ...base, lines: [freight, handling, line('3', 'SEC', '5')] }
+  expect(
+    merge(theirs, mine)
+      .merged({})
+      .lines.map(({ idCharge }) => idCharge),
+  ).toEqual(['HDL', 'SEC', 'FSC'])
+})
+
+test('a line that one took away and the other changed is chosen', () => {
+  const theirs = { ...base, lines: [handling] }
+  const mine = changed(base, 'charge-1', { amount: '70' })
+  expect(outcomes(theirs, mine)).toEqual({ 'line:charge-1:': 'choose' })
+  const { merged } = merge(theirs, mine)
+  expect(merged({ 'line:charge-1:': 'mine' }).lines.map(({ amount }) => amount)).toEqual(['70', '45.00'])
+  expect(merged({ 'line:charge-1:': 'theirs' }).lines.map(({ amount }) => amount)).toEqual(['45.00'])
+})
+
+test('lines are found again by name, else by code and place; what is left is new', () => {
+  const none = () => undefined
+  const stored = (index: number, code: string) => line(`charge-${index}`, code, '')
+  const ids = (theirs: readonly CostLineDraft[]) => alignLines(base.lines, theirs, none).map(({ rowId }) => rowId)
+  // The first was taken away: what was second is first now.
+  expect(ids([stored(1, 'HDL')])).toEqual(['charge-2'])
+  expect(ids([stored(1, 'HDL'), stored(2, 'AFR')])).toEqual(['charge-2', 'charge-1'])
+  expect(ids([stored(1, 'AFR'), stored(2, 'PUA')])).toEqual(['charge-1', 'charge-2'])
+  expect(ids([stored(1, 'AFR'), stored(2, 'HDL'), stored(3, 'AFR')])).toEqual([
+    'charge-1',
+    'charge-2',
+    'theirs-charge-3',
+  ])
+  const named = [line('charge-1', 'PUA', '', { description: 'second' })]
+  const before = [
+    line('charge-1', 'PUA', '', { description: 'first' }),
+    line('charge-2', 'PUA', '', { description: 'second' }),
+  ]
+  expect(alignLines(before, named, ({ description }) => description).map(({ rowId }) => rowId)).toEqual(['charge-2'])
+})
+
+test('what came of a lost answer is known again', () => {
+  expect(sameDraft(costParts, base, changed(base, 'charge-1', { amount: '60', rowId: '9' }))).toBe(true)
+  expect(sameDraft(costParts, base, changed(base, 'charge-1', { amount: '61' }))).toBe(false)
+})

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { useRemoveCost } from '../costs/use-remove-cost.ts'
+import { useRemoveSell } from '../sell/use-remove-sell.ts'
+
+const { key: KEY } = quotation
+const sold: QuotationDetail['sell'][number] = {
+  idSell: 's-1',
+  idCost: cheapCost.idCost,
+  idCotizacion: KEY,
+  description: 'Económica',
+  validez: '2026-12-31',
+  ruta: '',
+  carrier: '',
+  charges: [],
+  totals: [],
+  taxes: [],
+  stale: false,
+  needsApproval: false,
+}
+
+const Removal = ({ what }: { what: 'cost' | 'sell' }) => {
+  const cost = useRemoveCost(quotation)
+  const alternative = useRemoveSell(quotation)
+  return (
+    <button type="button" onClick={() => void (what === 'cost' ? cost(cheapCost) : alternative(sold))}>
+      Quitarlo
+    </button>
+  )
+}
+
+const undoButton = async () => {
+  // The toast of the test before goes away in its own time.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument())
+  await userEvent.click(screen.getByRole('button', { name: 'Quitarlo' }))
+  return screen.findByRole('button', { name: 'Deshacer' })
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test.each([
+  ['cost', { idCost: cheapCost.idCost }],
+  ['sell', { idSell: sold.idSell }],
+] as const)('a removed %s is put back as the one it was', async (what, body) => {
+  const path = (order: string) => `POST /app/v1/quotations/${KEY}/${order}-${what}-group`
+  const answer = () => ({ body: { id: KEY, revision: 6, position: 6 } })
+  const calls = fakeApi({
+    [path('remove')]: answer,
+    [path('restore')]: answer,
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, revision: 6 } }),
+  })
+  renderAt(<Removal what={what} />)
+  await userEvent.click(await undoButton())
+  await waitFor(() => {
+    const posted = calls.filter(({ method }) => method === 'POST')
+    expect(posted.map(({ body: sent }) => sent)).toEqual([body, body])
+    expect(posted[1]?.path).toMatch(/\/restore-(cost|sell)-group$/)
+  })
+})
+
+const refusedWith = (what: 'cost' | 'sell', answers: ({ status: number; body: object } | 'unreachable')[]) => {
+  let revision = 5
+  return fakeApi({
+    [`POST /app/v1/quotations/${KEY}/remove-${what}-group`]: () => ({ body: { id: KEY, revision: 6, position: 6 } }),
+    [`POST /app/v1/quotations/${KEY}/restore-${what}-group`]: () => {
+      // Meanwhile somebody else has changed something else.
+      revision = 9
+      return answers.shift() ?? { body: { id: KEY, revision: 10, position: 10 } }
+    },
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: { ...quotation, revision } }),
+  })
+}
+const undone = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path.includes('/restore-'))
+const conflict = { status: 409, body: { code: 'CONFLICT' } }
+
+test.each(['cost', 'sell'] as const)('a removed %s is put back whatever else was changed since', async (what) => {
+  const calls = refusedWith(what, [conflict])
+  renderAt(<Removal what={what} />)
+  const undo = await undoButton()
+  // The page is left.
+  cleanup()
+  await userEvent.click(undo)
+  await waitFor(() => expect(undone(calls).at(1)?.headers.get('if-match')).toBe('9'))
+})
+
+test.each([
+  ['cost', 'AMENDED_SINCE', /hay que cargarlo de nuevo/],
+  ['cost', 'COST_UNKNOWN', /ya está en la cotización/i],
+  ['sell', 'SELL_UNKNOWN', /ya está en la cotización/i],
+  ['sell', 'COST_UNKNOWN', /sobre otro costo/],
+] as const)('what is to be done is said when a %s is not put back: %s', async (what, code, words) => {
+  refusedWith(what, [{ status: 409, body: { code } }])
+  renderAt(<Removal what={what} />)
+  const undo = await undoButton()
+  const before = screen.queryAllByText(words).length
+  await userEvent.click(undo)
+  await waitFor(() => expect(screen.queryAllByText(words).length).toBeGreaterThan(before))
+})
+
+test('an answer that was lost can be asked for again', async () => {
+  const calls = refusedWith('sell', ['unreachable'])
+  renderAt(<Removal what="sell" />)
+  await userEvent.click(await undoButton())
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(undone(calls)).toHaveLength(2))
+  const [first, second] = undone(calls).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})

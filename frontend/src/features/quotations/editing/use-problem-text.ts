@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { CostProblem } from '../costs/cost-draft.ts'
+import { type SellProblem } from '../sell/sell-input.ts'
+
+/** The messages of cost entry, to the letter of the specification in English. */
+export const useCostProblemText = () => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  return ({ code }: CostProblem): string =>
+    code === 'NO_CURRENCY' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
+}
+
+export const useSellProblemText = () => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  return ({ code }: SellProblem): string =>
+    code === 'TAX_WITHOUT_REASON' || code === 'NO_VALIDITY' ? p(`problem.${code}`) : t(`problem.${code}`)
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import type { OrderState } from '../mutations.ts'
+
+/** What is to be done where it is not put back; other codes have words of their own. */
+const todo = {
+  cost: { COST_UNKNOWN: 'notPutBack.already' },
+  sell: { SELL_UNKNOWN: 'notPutBack.already', COST_UNKNOWN: 'notPutBack.costGone' },
+} as const
+
+const todoOf = (what: keyof typeof todo, code: string) =>
+  Object.entries(todo[what]).find(([known]) => known === code)?.[1]
+
+/**
+ * Puts back what was removed, on the quotation as it is by then, whatever else was changed; by its order the page may
+ * have been left.
+ */
+export const usePutBack = <Body>(what: keyof typeof todo, restore: Pick<OrderState<Body>, 'run' | 'reapply'>) => {
+  const { t } = useTranslation('prices')
+  const errorText = useErrorText()
+  // Whoever undoes does so on the quotation as it is then.
+  const latest = useRef(restore)
+  useLayoutEffect(() => {
+    latest.current = restore
+  })
+  const given = async (body: Body): Promise<unknown> => {
+    const failed = await latest.current.run(body)
+    if (!isProblem(failed, 'CONFLICT')) return failed
+    return latest.current.reapply().catch((problem: unknown) => problem ?? failed)
+  }
+  const putBack = async (body: Body, name: string): Promise<void> => {
+    const failed = await given(body)
+    if (failed === undefined) return
+    const key = isProblem(failed) ? todoOf(what, failed.code) : undefined
+    // A refusal stays one however often it is asked for; somebody else's change or a lost answer does not.
+    const isFinal = isProblem(failed) && failed.status >= 400 && failed.status < 500 && failed.code !== 'CONFLICT'
+    void notify({
+      kind: 'failed',
+      title: t('notPutBack.title', { name }),
+      text: key === undefined ? errorText(failed) : t(key),
+      ...(!isFinal && { action: { text: t('notPutBack.again'), onClick: () => void putBack(body, name) } }),
+    })
+  }
+  return putBack
+}

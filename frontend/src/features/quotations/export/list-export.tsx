@@ -1,0 +1,59 @@
+import { Button, PopoverNext } from '@blueprintjs/core'
+import { ExportIcon } from '@blueprintjs/icons'
+import type { ListName } from '@freight/contracts/quotation/views'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+// What can be exported and how comes with the first export.
+const ExportChoices = lazy(async () => {
+  const [{ ExportChoices: Choices }] = await Promise.all([import('./export-choices.tsx'), loadTexts('listFile')])
+  return { default: Choices }
+})
+
+export interface ListExportProps {
+  list: ListName
+  /** Filters and order, as the list stands. */
+  query: object
+  /** Ids of the columns that are shown, in their order. */
+  columns: readonly string[]
+  /** As far as they were counted. */
+  total: number | undefined
+}
+
+/** The whole list as a file; while it is made the button counts its rows, and ends it when it is pressed. */
+export const ListExport = (props: ListExportProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const [rows, setRows] = useState<number>()
+  const stop = useRef<AbortController>(undefined)
+  if (rows !== undefined)
+    return (
+      <Button icon={<ExportIcon />} title={t('export.stop')} onClick={() => stop.current?.abort()}>
+        {rows === 0 ? t('export.making') : t('rows', { count: rows, formatted: format.decimal(rows) })}
+      </Button>
+    )
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={
+        <Suspense fallback={<div className="filter-editor" />}>
+          <ExportChoices
+            {...props}
+            onStart={() => {
+              stop.current = new AbortController()
+              setRows(0)
+              return stop.current.signal
+            }}
+            onRows={setRows}
+            onEnd={() => setRows(undefined)}
+          />
+        </Suspense>
+      }
+    >
+      <Button icon={<ExportIcon />} aria-label={t('export.open')} title={t('export.open')} />
+    </PopoverNext>
+  )
+}

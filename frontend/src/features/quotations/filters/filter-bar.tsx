@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterInput } from '../../../components/data-table/filter-input.tsx'
+import type { FilterName, ListFilters } from './list-filters.ts'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { useCountText } from '../list/use-count-text.ts'
+import { useCountWords } from '../list/use-count-words.ts'
+
+// The chips, their words and what each can be set to come behind the first rows.
+const FilterChips = lazy(async () => {
+  const [{ FilterChips: Chips }] = await Promise.all([import('./filter-chips.tsx'), loadTexts('listFilters')])
+  return { default: Chips }
+})
+
+interface Counted {
+  count: number
+  more?: boolean | undefined
+}
+
+export interface FilterBarProps {
+  filters: ListFilters
+  onChange: (name: FilterName | 'q', values: readonly string[]) => void
+  /** Filters that make no sense in this list: its status, the commercial of one's own list. */
+  without: ReadonlySet<FilterName>
+  shown: Counted
+  total: Counted | undefined
+  nameOf: (name: FilterName, value: string) => string | undefined
+}
+
+/** The filter box, a chip for every filter that is set: `Espera ≥ 2 h ×`, and how many rows that leaves. */
+export const FilterBar = ({ filters, onChange, without, shown, total, nameOf }: FilterBarProps) => {
+  const { t } = useTranslation('quotations')
+  const text = useCountText()
+  const countWords = useCountWords()
+  return (
+    <div className="filter-bar">
+      <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
+      <Suspense fallback={null}>
+        <FilterChips filters={filters} onChange={onChange} without={without} nameOf={nameOf} />
+      </Suspense>
+      <span className="filter-count" role="status">
+        {total !== undefined && text(total) !== text(shown)
+          ? t('shownOf', { shown: text(shown), total: text(total) })
+          : countWords(shown)}
+      </span>
+    </div>
+  )
+}

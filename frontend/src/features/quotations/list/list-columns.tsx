@@ -1,0 +1,250 @@
+import type { QuotationRow } from '@freight/contracts/quotation/views'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense } from 'react'
+import { Avatar } from '../../../components/avatar.tsx'
+import type { DataColumn } from '../../../components/data-table/column.ts'
+import { PlaceCell } from '../../../components/lane/lane.tsx'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { ModeCell } from '../../../components/lane/transport-icon.tsx'
+import type { Format } from '../../../lib/format/use-format.ts'
+import { AgentsCell } from './agents-cell.tsx'
+import { CargoAmount, ClientCell, Containers, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
+
+// Only the queue of new requests has it.
+const TakeButton = lazy(async () => ({ default: (await import('./take-button.tsx')).TakeButton }))
+
+export interface ColumnRights {
+  /** Who may take a request does so from its row. */
+  take: boolean
+  /** Pricing works a queue through: neither sale nor last change. A commercial looks at sale and validity. */
+  use: 'queue' | 'follow-up' | 'look-up'
+  costs: boolean
+  margin: boolean
+  commercial: boolean
+  me: string | undefined
+  /** Sign of the currency that amounts are in. */
+  currency: string
+}
+
+/** Columns of every quotations table (domain design 2.3), as far as the user may see them. */
+export const listColumns = (
+  t: TFunction<'quotations'>,
+  format: Format,
+  { use, take, costs, margin, commercial, me, currency }: ColumnRights,
+): DataColumn<QuotationRow>[] => {
+  const all: (DataColumn<QuotationRow> | false)[] = [
+    {
+      id: 'key',
+      header: t('column.reference'),
+      width: 138,
+      sort: 'key',
+      fixed: true,
+      cell: (row) => <Reference value={row.key} />,
+    },
+    {
+      id: 'createdAt',
+      header: t('column.created'),
+      width: 62,
+      sort: 'createdAt',
+      hidden: true,
+      cell: (row) => <span className="secondary">{format.dayMonth(row.createdAt)}</span>,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 122,
+      sort: 'status',
+      cell: (row) => <StatusChip status={row.status} />,
+    },
+    {
+      id: 'waiting',
+      header: t('column.waiting'),
+      width: 90,
+      align: 'end',
+      sort: 'waiting',
+      cell: (row) => <RowWait row={row} />,
+    },
+    {
+      id: 'client',
+      header: t('column.client'),
+      width: 150,
+      grow: 2,
+      sort: 'client',
+      cell: (row) => <ClientCell row={row} />,
+    },
+    commercial && {
+      id: 'commercial',
+      header: t('column.commercial'),
+      width: 110,
+      hidden: use !== 'follow-up',
+      cell: (row) => <span className="secondary clipped">{row.commercial.name}</span>,
+    },
+    {
+      id: 'mode',
+      header: t('column.mode'),
+      width: 68,
+      sort: 'mode',
+      cell: (row) => <ModeCell transport={row.transportMode} mode={row.modo} />,
+    },
+    {
+      id: 'origin',
+      header: t('column.origin'),
+      width: 108,
+      grow: 1,
+      sort: 'origin',
+      cell: (row) => <PlaceCell place={row.origin} />,
+    },
+    {
+      id: 'destination',
+      header: t('column.destination'),
+      width: 108,
+      grow: 1,
+      sort: 'destination',
+      cell: (row) => <PlaceCell place={row.destination} />,
+    },
+    {
+      id: 'incoterm',
+      header: t('column.incoterm'),
+      width: 48,
+      sort: 'incoterm',
+      cell: (row) => <span className="secondary">{row.incoterm}</span>,
+    },
+    {
+      id: 'volume',
+      header: t('column.volume'),
+      width: 68,
+      align: 'end',
+      sort: 'volume',
+      hidden: true,
+      cell: (row) => <CargoAmount value={row.volume} text={format.volume(row.volume)} />,
+    },
+    {
+      id: 'weight',
+      header: t('column.weight'),
+      width: 78,
+      align: 'end',
+      sort: 'weight',
+      hidden: true,
+      cell: (row) => <CargoAmount value={row.weight} text={format.weight(row.weight)} />,
+    },
+    {
+      id: 'chargeable',
+      header: t('column.chargeable'),
+      width: 90,
+      align: 'end',
+      sort: 'chargeable',
+      cell: (row) =>
+        row.containers.length > 0 ? (
+          <Containers row={row} />
+        ) : (
+          <CargoAmount value={row.chargeable} text={format.weight(row.chargeable)} />
+        ),
+    },
+    {
+      id: 'containers',
+      header: t('column.containers'),
+      width: 96,
+      hidden: true,
+      cell: (row) => <Containers row={row} />,
+    },
+    costs && {
+      id: 'costs',
+      header: t('column.costs'),
+      width: 60,
+      align: 'end',
+      hidden: true,
+      cell: (row) => <span className={row.costs === 0 ? 'quiet' : 'secondary'}>{row.costs}</span>,
+    },
+    costs && {
+      id: 'bestCost',
+      header: t('column.bestCost', { currency }),
+      width: 108,
+      align: 'end',
+      sort: 'bestCost',
+      hidden: use === 'follow-up',
+      cell: (row) => <CargoAmount value={row.bestCost} text={format.amount(row.bestCost)} />,
+    },
+    {
+      id: 'sell',
+      header: t('column.sell', { currency }),
+      width: 96,
+      align: 'end',
+      sort: 'sell',
+      hidden: use === 'queue',
+      cell: (row) => <CargoAmount value={row.sell} text={format.amount(row.sell)} />,
+    },
+    margin && {
+      id: 'margin',
+      header: t('column.margin'),
+      width: 78,
+      align: 'end',
+      sort: 'margin',
+      hidden: true,
+      cell: (row) => (
+        <span className={row.marginPct?.startsWith('-') ? 'hue' : ''} data-hue="red">
+          <CargoAmount
+            value={row.marginPct}
+            text={`${row.marginAtMost === true ? '≤ ' : ''}${format.decimal(row.marginPct, 2)}`}
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'validUntil',
+      header: t('column.validUntil'),
+      width: 92,
+      sort: 'validUntil',
+      hidden: use !== 'follow-up',
+      cell: (row) => <ValidityCell row={row} />,
+    },
+    {
+      id: 'ttime',
+      header: t('column.ttime'),
+      width: 74,
+      align: 'end',
+      sort: 'ttime',
+      hidden: true,
+      cell: (row) => (row.ttime === undefined ? <span className="quiet">—</span> : t('days', { count: row.ttime })),
+    },
+    {
+      id: 'agents',
+      header: t('column.agents'),
+      width: 92,
+      hidden: use !== 'queue',
+      cell: (row) => <AgentsCell row={row} />,
+    },
+    {
+      id: 'assignedTo',
+      header: t('column.assignedTo'),
+      width: 62,
+      cell: (row) =>
+        row.assignedTo === undefined ? (
+          <span className="quiet">—</span>
+        ) : (
+          <Avatar name={row.assignedTo.name} own={row.assignedTo.id === me} size={22} />
+        ),
+    },
+    {
+      id: 'lastChangeAt',
+      header: t('column.lastChange'),
+      width: 92,
+      align: 'end',
+      sort: 'lastChangeAt',
+      hidden: use === 'queue',
+      cell: (row) => <LastChange row={row} />,
+    },
+    take && {
+      id: 'take',
+      header: t('column.take'),
+      width: 84,
+      align: 'end',
+      cell: (row) => (
+        <Suspense fallback={null}>
+          <TakeButton target={row} small />
+        </Suspense>
+      ),
+    },
+  ]
+  return all.filter((column) => column !== false)
+}

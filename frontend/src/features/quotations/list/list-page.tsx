@@ -1,0 +1,225 @@
+import { Button } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import type { ListName } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import { isShown, orderedColumns } from '../../../components/data-table/column.ts'
+import { ColumnsButton } from '../../../components/data-table/columns-button.tsx'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import { DensitySwitch } from '../../../components/data-table/density-switch.tsx'
+import { ListFoot } from '../../../components/data-table/list-foot.tsx'
+import { useColumnLayout } from '../../../components/data-table/use-column-layout.ts'
+import { useCursorPages } from '../../../components/data-table/use-cursor-pages.ts'
+import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import { useIsLive } from '../../../lib/live/live.ts'
+import { listCountsQuery } from '../../../lib/queries/list-counts.ts'
+import { useMay, useSession } from '../../../lib/auth/session.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { FilterName } from '../filters/list-filters.ts'
+import { knownName } from '../filters/known-names.ts'
+import { detailPath, workListOf } from './work-lists.ts'
+import { countOptions, listPage, quotationKeys } from '../queries.ts'
+import { seen } from '../saving.ts'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { listColumns } from './list-columns.tsx'
+import { ListExport } from '../export/list-export.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { PresetBar } from './preset-bar.tsx'
+import { useCountWords } from './use-count-words.ts'
+import { useListState } from './use-list-state.ts'
+import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import '../../../components/data-table/list-page.css'
+import '../../../components/data-table/list-preview.css'
+
+// The preview calculates with money: its code comes with the first row that is looked at.
+const ListPreview = lazy(async () => ({ default: (await import('../preview/list-preview.tsx')).ListPreview }))
+
+const ListEmpty = withOrderTexts(async () => (await import('./list-empty.tsx')).ListEmpty, 'listFilters')
+const RefNotice = withOrderTexts(async () => (await import('./ref-notice.tsx')).RefNotice)
+const AssignRow = withOrderTexts(async () => (await import('./assign-row.tsx')).AssignRow)
+
+const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
+
+/** One work list: tabs, views, filters, table, preview and foot, as all of them look. */
+export const ListPage = ({ list }: { list: ListName }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const may = useMay()
+  const me = useSession()?.id
+  const { hidesCommercial, group } = workListOf(list)
+  const state = useListState(list)
+  const control = useColumnLayout(state.view === '' ? `quotations:${list}` : `quotations:${list}:${state.view}`)
+  const asked = useParams()['ref']
+  const [selected, setSelected] = useState(asked)
+  const [assigned, setAssigned] = useState<string>()
+  const [isPreviewOpen, setPreviewOpen] = useState(selected !== undefined)
+
+  const costs = may('PRICING', 'MODIFICAR_COTIZACION_COSTOS', 'ANALYTICS_REPORTS')
+  const use = oneStatus.has(list) ? 'queue' : group === 'pricing' ? 'look-up' : 'follow-up'
+  const take = list === 'new-requests' && may('PRICING')
+  const margin = costs || may('GERENTE_COMERCIAL')
+  const currency = useCurrencySign()
+  const columns = useMemo(
+    () => listColumns(t, format, { use, take, costs, margin, commercial: hidesCommercial !== true, me, currency }),
+    [t, format, use, take, costs, margin, hidesCommercial, me, currency],
+  )
+  const pages = useCursorPages(quotationKeys.list(list, state.query), listPage(list, state.query))
+  const total = useQuery(countOptions(list, state.countQuery)).data
+  const whole = useQuery(listCountsQuery).data?.[list]
+  const { rows } = pages
+  useEffect(() => {
+    rows.forEach((row) => seen(row.key, row.revision))
+  }, [rows])
+
+  const open = (key: string) => navigate(detailPath(list, key))
+  const index = rows.findIndex((row) => row.key === selected)
+  const current = rows[index]
+  const without = new Set<FilterName>([
+    ...(hidesCommercial === true ? (['commercial'] as const) : []),
+    ...(oneStatus.has(list) ? (['status', 'includeCancelled'] as const) : []),
+    ...(costs ? [] : (['assignedTo', 'bestCost', 'readyToSell'] as const)),
+    ...(margin ? [] : (['margin'] as const)),
+  ])
+  const nameOf = (name: FilterName, value: string) => {
+    if (name === 'client') return rows.find((row) => row.client.id === value)?.client.name ?? knownName(value)
+    if (name === 'commercial')
+      return rows.find((row) => row.commercial.id === value)?.commercial.name ?? knownName(value)
+    if (name === 'assignedTo')
+      return rows.find((row) => row.assignedTo?.id === value)?.assignedTo?.name ?? knownName(value)
+    return undefined
+  }
+  const shownColumns = orderedColumns(columns, control.layout.order)
+    .filter((column) => isShown(column, control.layout))
+    .map(({ id }) => id)
+  const mayAssign = current !== undefined && may('PRICING', 'GERENTE_COMERCIAL')
+  useCommands(
+    mayAssign
+      ? [
+          {
+            id: 'list.assign',
+            title: t('assignRow', { key: current.key }),
+            keys: 'a',
+            scope: 'screen',
+            run: () => setAssigned(current.key),
+          },
+        ]
+      : [],
+  )
+  const canAsk = group === 'pricing' ? may('ALTA_COTIZACION') : may('SOLICITAR_COTIZACION')
+
+  return (
+    <div className="list-page">
+      <header className="list-head">
+        <ListTabs list={list} />
+        <span className="end">
+          <DensitySwitch />
+          <ColumnsButton columns={columns} control={control} />
+          <ListExport list={list} query={state.query} columns={shownColumns} total={total?.count} />
+          {canAsk && (
+            <Button
+              intent="primary"
+              icon={<PlusIcon />}
+              onClick={() => navigate(group === 'pricing' ? '/pricing/cotizador' : '/mis-cotizaciones?new')}
+            >
+              {t('newQuotation')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <PresetBar
+        list={list}
+        filters={state.filters}
+        sort={state.sortInAddress}
+        kept={state.sortKept}
+        columns={columns}
+        control={control}
+      />
+      <FilterBar
+        filters={state.filters}
+        onChange={state.setFilter}
+        without={without}
+        shown={total ?? { count: rows.length }}
+        total={whole === undefined ? undefined : { count: whole }}
+        nameOf={nameOf}
+      />
+      {asked !== undefined && asked === selected && current === undefined && !pages.isLoading && (
+        <RefNotice reference={asked} path={detailPath(list, asked)} onClose={() => setSelected(undefined)} />
+      )}
+      <div className="list-body">
+        {pages.error !== null && rows.length === 0 ? (
+          <ErrorCard error={pages.error} title={t('listFailed')} onRetry={() => void pages.refetch()} />
+        ) : (
+          <DataTable
+            label={t(`list.${list}`)}
+            columns={columns}
+            control={control}
+            rows={rows}
+            rowKey={(row) => row.key}
+            total={total?.more === true ? undefined : total?.count}
+            isLoading={pages.isLoading}
+            isStale={pages.isStale}
+            sort={state.sort}
+            onSort={state.setSort}
+            onEnd={pages.loadMore}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(row) => void open(row.key)}
+            onPreview={(row) => {
+              setPreviewOpen((isOpen) => !isOpen || row.key !== selected)
+              setSelected(row.key)
+            }}
+            onEscape={() => setPreviewOpen(false)}
+            empty={
+              <ListEmpty
+                list={list}
+                filters={state.filters}
+                whole={whole}
+                onClear={state.clear}
+                onRemove={(name) => state.setFilter(name, [])}
+              />
+            }
+          />
+        )}
+        {isPreviewOpen && current !== undefined && (
+          <Suspense fallback={null}>
+            <ListPreview
+              row={current}
+              onOpen={() => void open(current.key)}
+              onClose={() => setPreviewOpen(false)}
+              onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {assigned !== undefined && <AssignRow rowKey={assigned} onClose={() => setAssigned(undefined)} />}
+      <ListFoot hints={['move', 'open', 'preview', ...(mayAssign ? (['assign'] as const) : []), 'filter', 'shortcuts']}>
+        <LiveFacts counted={total ?? { count: rows.length }} isLoadingMore={pages.isLoadingMore} />
+      </ListFoot>
+    </div>
+  )
+}
+
+interface LiveFactsProps {
+  counted: { count: number; more?: boolean | undefined }
+  isLoadingMore: boolean
+}
+
+const LiveFacts = ({ counted, isLoadingMore }: LiveFactsProps) => {
+  const countWords = useCountWords()
+  const { t: shell } = useTranslation('shell')
+  const isLive = useIsLive()
+  return (
+    <>
+      <span className="live-dot" data-off={!isLive || undefined} aria-hidden="true" />
+      {shell(isLive ? 'state.live' : 'state.notLive')}
+      <span className="quiet">·</span>
+      {countWords(counted)}
+      {isLoadingMore && <span className="quiet">· {shell('state.loading')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ListName } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ColumnLayout } from '../../../components/data-table/column.ts'
+import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
+import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { useSession } from '../../../lib/auth/session.ts'
+import { filterQuery, filtersOf, type ListFilters } from '../filters/list-filters.ts'
+import { isAt, type Preset, presetsOf } from './presets.ts'
+import { columnsOf, columnsText, stateIn, stateText } from './view-state.ts'
+import { countOptions } from '../queries.ts'
+import { useCountText } from './use-count-text.ts'
+import { sortKept } from './use-list-state.ts'
+import '../../../components/views/view-bar.css'
+
+const ViewBar = lazy(async () => {
+  const [{ ViewBar }] = await Promise.all([import('../../../components/views/view-bar.tsx'), loadTexts('views')])
+  return { default: ViewBar }
+})
+
+const addressOf = ({ values }: Preset, sort: string | null) => {
+  const search = new URLSearchParams()
+  for (const [name, chosen] of Object.entries(values)) search.set(name, chosen.join(','))
+  if (sort !== null) search.set('sort', sort)
+  return { search: search.toString() }
+}
+
+export interface PresetBarProps {
+  list: ListName
+  filters: ListFilters
+  sort: string | null
+  /** The sort that a view keeps: none where it is the list's own. */
+  kept: string | undefined
+  columns: readonly { id: string; hidden?: boolean; fixed?: boolean }[]
+  control: ColumnLayoutControl
+}
+
+/** The views that everybody has, with their counts, and the saved ones, which come behind them. */
+export const PresetBar = ({ list, filters, sort, kept, columns, control }: PresetBarProps) => {
+  const { t } = useTranslation('quotations')
+  const me = useSession()?.id ?? ''
+  const all = presetsOf(list, me)
+  const presets = (isSavedView: boolean) =>
+    all.map((preset) => (
+      <li key={preset.id}>
+        <Link
+          className="preset"
+          to={addressOf(preset, sort)}
+          replace
+          aria-current={!isSavedView && isAt(preset, filters) ? 'true' : undefined}
+        >
+          {t(`preset.${preset.id}`)} <Count list={list} values={preset} />
+        </Link>
+      </li>
+    ))
+  const asShown = (layout: Partial<ColumnLayout>) => columnsText(columns, { ...control.layout, ...layout })
+  const waiting = (
+    <div className="view-bar">
+      <ul className="preset-bar" aria-label={t('views')}>
+        {presets(false)}
+      </ul>
+    </div>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <ViewBar
+        list={list}
+        presets={presets}
+        state={stateText(filters, kept)}
+        isPreset={kept === undefined && all.some((preset) => isAt(preset, filters))}
+        stateIn={(text) => stateIn(text, (search) => sortKept(list, search))}
+        columns={asShown({})}
+        columnsIn={(text) => asShown(columnsOf(columns, text))}
+        showColumns={(text) => control.change(columnsOf(columns, text))}
+        count={(text) => <Count list={list} values={filtersOf(new URLSearchParams(text))} />}
+      />
+    </Suspense>
+  )
+}
+
+const Count = ({ list, values }: { list: ListName; values: Pick<ListFilters, 'values'> & { q?: string } }) => {
+  const text = useCountText()
+  const { data } = useQuery(countOptions(list, filterQuery({ q: '', ...values })))
+  return data === undefined ? null : <span className="count">{text(data)}</span>
+}

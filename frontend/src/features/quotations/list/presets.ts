@@ -1,0 +1,48 @@
+import type { ListName } from '@freight/contracts/quotation/views'
+import type { FilterName, ListFilters } from '../filters/list-filters.ts'
+
+/** A view that everybody has: a list with some filters set. */
+export interface Preset {
+  id: 'all' | 'overTwoHours' | 'mine' | 'toSend' | 'sent' | 'expired' | 'parked' | 'won' | 'lost'
+  values: Partial<Record<FilterName, readonly string[]>>
+}
+
+const all: Preset = { id: 'all', values: {} }
+const overTwoHours: Preset = { id: 'overTwoHours', values: { waitingHours: ['2'] } }
+const toSend: Preset = { id: 'toSend', values: { status: ['QUOTED', 'UPDATED'] } }
+const sent: Preset = { id: 'sent', values: { status: ['SENT'] } }
+const expired: Preset = { id: 'expired', values: { expired: ['true'] } }
+
+/** The views of a list; `me` is the signed-in user. */
+export const presetsOf = (list: ListName, me: string): readonly Preset[] => {
+  const mine: Preset = { id: 'mine', values: { assignedTo: [me] } }
+  switch (list) {
+    case 'my-quotations':
+      return [all, toSend, sent, expired, { id: 'parked', values: { status: ['FUTURE'] } }]
+    case 'my-history':
+      return [
+        all,
+        { id: 'won', values: { status: ['APPROVED'] } },
+        { id: 'lost', values: { status: ['NOT_APPROVED'] } },
+      ]
+    case 'to-finalize':
+      return [all, expired]
+    case 'new-requests':
+      return [all, overTwoHours]
+    case 'in-process':
+      return [all, overTwoHours, mine]
+    case 'assigned':
+      return [all, overTwoHours]
+    case 'manager':
+      return [all, toSend, sent, expired]
+    case 'all':
+      return [all, mine, sent, expired]
+  }
+}
+
+const textOf = (values: Preset['values']) =>
+  JSON.stringify(Object.entries(values).toSorted(([a], [b]) => a.localeCompare(b)))
+
+/** Whether the list stands exactly at this view. */
+export const isAt = (preset: Preset, filters: ListFilters): boolean =>
+  filters.q === '' && textOf(preset.values) === textOf(filters.values)

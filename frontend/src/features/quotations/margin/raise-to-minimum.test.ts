@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals'
+import { Exact } from '@freight/contracts/pricing/money'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import fc from 'fast-check'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { missingToMinimum, raisedToMinimum } from './raise-to-minimum.ts'
+import { emptySellLine, NO_RULES, sellDraftFromCost, type SellDraft, withGroupMarkup } from '../sell/sell-draft.ts'
+import { sellTotals } from './sell-totals.ts'
+
+const ours = ourCharges(quotation)
+const atCost = withGroupMarkup(sellDraftFromCost(cheapCost, ours, NO_RULES), '0')
+const withPrice = (draft: SellDraft, code: string, price: { perUnit?: string; amount?: string }): SellDraft => ({
+  ...draft,
+  lines: draft.lines.map((line) => (line.idCharge === code ? { ...line, byHand: true, ...price } : line)),
+})
+const raised = (draft: SellDraft, minimum: string) => raisedToMinimum(draft, minimum, quotation, quotation)
+const marginOf = (draft: SellDraft) => sellTotals(draft, quotation, quotation).earned?.marginPct ?? ''
+
+test('what is missing is what the client would have to pay more', () => {
+  expect(missingToMinimum(atCost, '0', quotation, quotation)).toBeUndefined()
+  expect(missingToMinimum(atCost, '10', quotation, quotation)).toBe('81.28')
+})
+
+test('lines that lose money go up to their cost first, and others stay as they are', () => {
+  const losing = withPrice(atCost, 'HDL', { amount: '30.00' })
+  const { lines } = raised(losing, '0')
+  expect(lines.map((line) => line.perUnit || line.amount)).toEqual(['2.35', '0.65', '45.00', '52000.00'])
+  expect(lines.map(({ byHand }) => byHand)).toEqual([false, false, true, false])
+})
+
+test('what is still missing is put on the largest line', () => {
+  const { lines } = raised(atCost, '10')
+  expect(lines.map((line) => line.perUnit || line.amount)).toEqual(['2.74', '0.65', '45.00', '52000.00'])
+})
+
+test('a line without a cost does not stand in for what the others lack, however large it is', () => {
+  const free = { ...emptySellLine('free', 'USD', 'CLIENT'), idCharge: 'DOC', amount: '5000' }
+  const { lines } = raised({ ...atCost, lines: [...atCost.lines, free] }, '10')
+  expect(lines.map((line) => line.perUnit || line.amount)).toEqual(['2.74', '0.65', '45.00', '52000.00', '5000'])
+})
+
+test('a sale that reaches the minimum is left alone, and a minimum of everything is not tried', () => {
+  expect(raised(atCost, '0')).toBe(atCost)
+  expect(raised(atCost, '100')).toBe(atCost)
+})
+
+test('whatever the prices, the least margin is reached', () => {
+  const cents = fc.integer({ min: 1, max: 500 }).map((value) => new Exact(value).dividedBy(100).toFixed(2))
+  fc.assert(
+    fc.property(cents, cents, fc.integer({ min: 0, max: 60 }), (air, handling, minimum) => {
+      const draft = withPrice(withPrice(atCost, 'AFR', { perUnit: air }), 'HDL', { amount: handling })
+      const after = raised(draft, String(minimum))
+      expect(missingToMinimum(after, String(minimum), quotation, quotation)).toBeUndefined()
+      expect(Number(marginOf(after))).toBeGreaterThanOrEqual(minimum)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,48 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { markupRulesOptions } from '../queries.ts'
+import { useDefaultMarkup } from './use-minimum-margin.ts'
+import { useRuleWords } from './use-rule-words.ts'
+
+export interface RulesCardProps {
+  detail: QuotationDetail
+  /** Of the cost whose lines are looked at. */
+  idCost: string
+}
+
+/** The company's rules for the lines of a cost, in words: what each adds, and to how many lines. */
+export const RulesCard = ({ detail, idCost }: RulesCardProps) => {
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const ruleWords = useRuleWords(detail.modo)
+  const { data } = useQuery(markupRulesOptions(detail.key, idCost))
+  const usual = useDefaultMarkup(detail)
+  if (data === undefined) return null
+  const rules = [...new Map(data.map(({ rule }) => [rule.id, rule])).values()]
+  return (
+    <section className="card" aria-labelledby="rules-title">
+      <header className="card-head">
+        <h2 id="rules-title">{p('rules.title')}</h2>
+      </header>
+      {rules.length === 0 ? (
+        <p className="card-body quiet">{p('rules.none', { value: format.decimal(usual) })}</p>
+      ) : (
+        <dl className="card-body facts">
+          {rules.map((rule) => (
+            <div key={rule.id}>
+              <dt>
+                {rule.name}{' '}
+                <span className="quiet">
+                  {p('rules.lines', { count: data.filter((one) => one.rule.id === rule.id).length })}
+                </span>
+              </dt>
+              <dd className="strong">{ruleWords(rule)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { unitAmount, vatOf } from '@freight/contracts/pricing/charges'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { marginOf } from '@freight/contracts/pricing/margin'
+import { type Currency, Exact, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import {
+  convertedMargin,
+  type EarningLine,
+  marginByCurrency,
+  marginShownIn,
+  unknownCosts,
+} from '@freight/contracts/pricing/margin-figures'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { inDisplayCurrency, lineAmount, quantityBy, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
+
+/** The server decides on margins in this currency, whatever they are shown in. */
+export const DECIDED_IN = 'USD'
+
+export interface SellTerms {
+  fx: FxSnapshot
+  vatPct: string
+  displayCurrency: Currency
+}
+
+/** What a price per unit of the line is multiplied by. */
+export const sellQuantity = ({ quantity, chargeableRule }: SellLineDraft, units: Units): string =>
+  quantity ?? quantityBy(units, chargeableRule)
+
+/** Amount of the line as it is typed now; "included" and internal lines are zero. */
+export const sellAmountOf = (line: SellLineDraft, units: Units): string =>
+  line.included || line.scope === 'INTERNAL' ? '0.00' : (typedAmount(line, units) ?? '0.00')
+
+const typedAmount = (line: SellLineDraft, units: Units): string | undefined => {
+  const perUnit = typedNumber(line.perUnit)
+  return perUnit === undefined ? lineAmount('', line.amount, units) : unitAmount(perUnit, sellQuantity(line, units))
+}
+
+/** Optional services are shown apart: they enter neither the total nor the margin. */
+const counts = (line: SellLineDraft) => line.scope !== 'ON_REQUEST'
+
+/** The line as it earns: what it is sold for, and what it costs as far as that is known. */
+const earning = (line: SellLineDraft, units: Units): EarningLine => ({
+  sellAmount: sellAmountOf(line, units),
+  sellCurrency: line.currency,
+  ...(line.cost !== undefined
+    ? { costCurrency: line.cost.currency, ...(line.cost.amount !== undefined && { costAmount: line.cost.amount }) }
+    : line.isOwnService === true && { costAmount: '0.00', costCurrency: line.currency }),
+})
+
+/**
+ * Totals of a sale as it is typed: per currency, in the display currency, and what is earned: its percentages as the
+ * server will decide them, in US dollars.
+ */
+export const sellTotals = (draft: SellDraft, units: Units, terms: SellTerms) => {
+  const { fx, vatPct, displayCurrency } = terms
+  const counting = draft.lines.filter(counts)
+  const lines = counting.map((line) => earning(line, units))
+  const sells = lines.map(({ sellAmount, sellCurrency }): Money => ({ amount: sellAmount, currency: sellCurrency }))
+  const taxes = counting
+    .filter((line) => line.tax === 'VAT')
+    .map((line): Money => ({ amount: vatOf(sellAmountOf(line, units), vatPct), currency: line.currency }))
+  const decided = convertedMargin(lines, DECIDED_IN, fx)
+  const margin = decided && marginShownIn(decided, lines, displayCurrency, fx)
+  return {
+    perCurrency: totalsByCurrency(sells).filter(({ amount }) => !isZero(amount)),
+    taxes: totalsByCurrency(taxes).filter(({ amount }) => !isZero(amount)),
+    sell: inDisplayCurrency(sells, fx, displayCurrency),
+    cost: margin?.cost,
+    earned: margin,
+    withoutCost: unknownCosts(lines),
+  }
+}
+
+const isZero = (amount: string) => new Exact(amount).isZero()
+
+/** How many lines of a stored alternative have a cost that nobody knows; only for who may see costs. */
+export const linesWithoutCost = ({ charges }: Pick<SellGroup, 'charges'>): number =>
+  unknownCosts(charges.filter(({ scope }) => scope !== 'ON_REQUEST'))
+
+/** What a stored alternative costs, is sold for and earns in each of its currencies; only for who may see costs. */
+export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) =>
+  marginByCurrency(charges.filter(({ scope }) => scope !== 'ON_REQUEST')).map(
+    ({ currency, cost, sell, margin, atMost }) => ({
+      currency,
+      cost,
+      sell,
+      earned:
+        margin === undefined || sell === undefined
+          ? undefined
+          : { ...marginOf(cost ?? '0', sell), ...(atMost && { atMost }) },
+    }),
+  )
+
+/** What one line earns, in its own currency; undefined when cost and sell are of two currencies. */
+export const lineMargin = (line: SellLineDraft, units: Units) =>
+  line.cost?.amount === undefined || line.cost.currency !== line.currency
+    ? undefined
+    : marginOf(line.cost.amount, sellAmountOf(line, units))

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { isPageHeld } from '../../../lib/browser/leaving-page.ts'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { type Answer, fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { lateAnswers } from '../../../testing/late-answers.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { NotesTab } from './notes-tab.tsx'
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+const open = (key: string, answer: () => Answer | Promise<Answer>) => {
+  const asked = fakeApi({
+    [`POST /app/v1/quotations/${key}/add-quotation-note`]: answer,
+    [`GET /app/v1/quotations/${key}`]: () => ({ body: { ...quotation, key, revision: 6 } }),
+  })
+  renderAt(<NotesTab detail={{ ...quotation, key }} />)
+  return { posts: () => asked.filter(({ method }) => method === 'POST') }
+}
+const text = () => screen.getByRole('textbox')
+const add = () => userEvent.click(screen.getByRole('button', { name: /Agregar nota/ }))
+
+test('a note that is being typed holds the page; what is typed while it is on its way is the next one', async () => {
+  const late = lateAnswers<Answer>()
+  const { posts } = open('note-1', () => late.next())
+  await userEvent.type(text(), 'Llamar antes')
+  expect(isPageHeld()).toBe(true)
+  await add()
+  await userEvent.type(text(), ' Preguntar por Rosa')
+  await act(async () => late.answer({ body: { id: 'note-1', revision: 6, position: 1 } }))
+  await waitFor(() => expect(text()).toHaveValue('Preguntar por Rosa'))
+  expect(posts().map(({ body }) => body)).toEqual([{ text: 'Llamar antes', visibility: 'INTERNAL' }])
+  await userEvent.clear(text())
+  expect(isPageHeld()).toBe(false)
+})
+
+test('a note whose answer was lost is sent again under the same id, and is one note', async () => {
+  let tries = 0
+  const { posts } = open('note-2', () =>
+    (tries += 1) === 1 ? 'unreachable' : { body: { id: 'note-2', revision: 6, position: 1 } },
+  )
+  await userEvent.type(text(), 'Llamar antes')
+  await add()
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(text()).toHaveValue(''))
+  expect(new Set(posts().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})

@@ -1,0 +1,48 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import type { AmendForm } from './amend-page.tsx'
+import { QuotationPage } from './quotation-page.tsx'
+import { useSending } from './use-sending.ts'
+
+type SendPart = ComponentType<{ quotationKey: string; onLeave: () => void }>
+
+/** Where the crumb leads: the list that the address belongs to. */
+const listOf = (pathname: string) =>
+  pathname.startsWith('/pricing')
+    ? '/pricing/cotizaciones'
+    : pathname.startsWith('/reports')
+      ? '/reports'
+      : '/mis-cotizaciones'
+
+/** A quotation by its key in the path, or in the query where an auditor looks at it. */
+export default function DetailRoute({
+  history,
+  activity,
+  notes,
+  amend,
+  send: Send,
+}: {
+  history: (quotationKey: string) => ReactNode
+  activity?: (quotationKey: string) => ReactNode
+  notes?: (quotationKey: string) => ReactNode
+  amend?: AmendForm
+  /** Sends the offer; another feature's screen. */
+  send?: SendPart
+}) {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const key = useParams()['ref'] ?? search.get('quotation') ?? ''
+  const [isSending, setSending] = useSending()
+  if (isSending && Send) return <Send key={key} quotationKey={key} onLeave={() => setSending(false)} />
+  return (
+    <QuotationPage
+      key={key}
+      quotationKey={key}
+      listPath={listOf(pathname)}
+      history={history}
+      activity={activity}
+      notes={notes}
+      amend={amend}
+    />
+  )
+}

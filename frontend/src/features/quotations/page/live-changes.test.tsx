@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { LiveChanges } from './live-changes.tsx'
+
+const KEY = quotation.key
+const change = (revision: number, type: string, id: string, name: string, fields: string[] = []) => ({
+  revision,
+  type,
+  at: '2026-11-20T13:00:00.000Z',
+  by: { kind: 'STAFF', id, name },
+  fields,
+})
+
+const opened = (...changes: ReturnType<typeof change>[]) => {
+  const calls = fakeApi({
+    [`GET /app/v1/quotations/${KEY}`]: () => ({ body: quotation }),
+    [`GET /app/v1/quotations/${KEY}/changes`]: ({ query }) => ({
+      body: {
+        revision: Math.max(quotation.revision, ...changes.map(({ revision }) => revision)),
+        changes: changes.filter(({ revision }) => revision > Number(query.get('after'))),
+      },
+    }),
+  })
+  renderAt(<LiveChanges detail={quotation} />)
+  return calls
+}
+const next = quotation.revision + 1
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
+
+test('what somebody else changes is told with his name, until it was seen', async () => {
+  const calls = opened(change(next, 'SellGroupChanged', 'u-2', 'Paula Sosa', ['validez']))
+  expect(await screen.findByText('Paula Sosa')).toBeInTheDocument()
+  expect(screen.getByText('Paula Sosa').closest('p')).toHaveTextContent('Paula Sosa cambió la validez de una venta')
+  await userEvent.click(screen.getByRole('button', { name: 'Visto' }))
+  expect(screen.queryByText('Paula Sosa')).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(calls.some(({ path, query }) => path.endsWith('/changes') && query.get('after') === String(next))).toBe(
+      true,
+    ),
+  )
+})
+
+test('who comes back to the window is told at once', async () => {
+  const calls = opened()
+  const asked = () => calls.filter(({ path }) => path.endsWith('/changes')).length
+  await waitFor(() => expect(asked()).toBe(1))
+  window.dispatchEvent(new Event('focus'))
+  // Sooner than it would have looked by itself.
+  await waitFor(() => expect(asked()).toBe(2), { timeout: 3000 })
+})
+
+test('nobody is told what he did himself, and a deed without words is told as a change', async () => {
+  opened(change(next, 'QuotePublished', 'u-1', 'Lucía Ferreyra'), change(next + 1, 'SomethingNew', 'u-3', 'Julián Rey'))
+  expect(await screen.findByText('Julián Rey')).toBeInTheDocument()
+  expect(screen.getByText('Julián Rey').closest('p')).toHaveTextContent('Julián Rey hizo un cambio')
+  expect(screen.queryByText('Lucía Ferreyra')).not.toBeInTheDocument()
+})

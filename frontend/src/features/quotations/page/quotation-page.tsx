@@ -1,0 +1,121 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { offered } from '../commands/actions.ts'
+import { detailOptions } from '../queries.ts'
+import { seen } from '../saving.ts'
+import { type AmendForm, AmendPage } from './amend-page.tsx'
+import { DocumentsTab } from '../documents/documents-tab.tsx'
+import { NotesTab } from '../notes/notes-tab.tsx'
+import { QuotationHeader } from './quotation-header.tsx'
+import { QuotationTabs } from './quotation-tabs.tsx'
+import { SummaryTab } from '../summary/summary-tab.tsx'
+import { useActs } from '../commands/use-acts.tsx'
+import { useAmending } from './use-amending.ts'
+import { useTab } from './use-tab.ts'
+import { withPriceTexts } from './with-price-texts.tsx'
+// One sheet for all tabs: apart they weigh more than they save.
+import '../comparison/comparison.css'
+import '../costs/costs.css'
+import './detail.css'
+import './detail-parts.css'
+import '../charge-grid/grid.css'
+import '../sell/sell.css'
+
+const CostsTab = withPriceTexts(async () => (await import('../costs/costs-tab.tsx')).CostsTab)
+const ComparisonTab = withPriceTexts(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab)
+const SellTab = withPriceTexts(async () => (await import('../sell/sell-tab.tsx')).SellTab)
+
+export interface QuotationPageProps {
+  quotationKey: string
+  /** Where the list is that leads here. */
+  listPath: string
+  /** The history belongs to another feature: the router puts the two together. */
+  history: (quotationKey: string) => ReactNode
+  /** The last lines of the history, for the summary. */
+  activity?: ((quotationKey: string) => ReactNode) | undefined
+  /** Pricing's notes that fit the quotation, beside its costs. */
+  notes?: ((quotationKey: string) => ReactNode) | undefined
+  /** The form of the request, for who may change what was asked for. */
+  amend?: AmendForm | undefined
+}
+
+/** A quotation in full: what it is, whose move it is, what can be done now. */
+export const QuotationPage = ({ quotationKey, ...rest }: QuotationPageProps) => {
+  const { t: shell } = useTranslation('shell')
+  const query = useQuery(detailOptions(quotationKey))
+  const detail = query.data
+  useEffect(() => {
+    if (detail !== undefined) seen(detail.key, detail.revision)
+  }, [detail])
+
+  if (detail === undefined && query.error !== null)
+    return (
+      <div className="page">
+        {isProblem(query.error, 'FORBIDDEN') ? (
+          <Empty
+            kind="no-permission"
+            level="h1"
+            title={shell('state.noPermission')}
+            help={shell('state.noPermissionHelp')}
+          />
+        ) : (
+          <ErrorCard
+            size="page"
+            error={query.error}
+            title={shell('error.quotation')}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+    )
+  if (detail === undefined)
+    return (
+      <div className="page" aria-busy="true">
+        <SkeletonRows rows={3} height={44} />
+        <SkeletonRows rows={12} />
+      </div>
+    )
+  return <Shown detail={detail} {...rest} />
+}
+
+const Shown = ({
+  detail,
+  listPath,
+  history,
+  activity,
+  notes,
+  amend,
+}: Omit<QuotationPageProps, 'quotationKey'> & { detail: QuotationDetail }) => {
+  const [tab, setTab] = useTab()
+  const { act, dialogs } = useActs(detail)
+  const [isAmending, setAmending] = useAmending()
+  if (isAmending && amend && offered(detail, 'AmendRequest')?.possible === true)
+    return <AmendPage detail={detail} form={amend} list={listPath} onClose={() => setAmending(false)} />
+  return (
+    <div className="page quotation-page">
+      <QuotationHeader detail={detail} listPath={listPath} act={act} />
+      {tab === 'summary' ? null : <QuotationTabs detail={detail} tab={tab} onTab={setTab} />}
+      {tab === 'summary' && (
+        <SummaryTab
+          detail={detail}
+          act={act}
+          tabs={<QuotationTabs detail={detail} tab={tab} onTab={setTab} />}
+          activity={activity?.(detail.key)}
+        />
+      )}
+      {tab === 'costs' && <CostsTab detail={detail} notes={notes?.(detail.key)} />}
+      {tab === 'comparison' && <ComparisonTab detail={detail} />}
+      {tab === 'sell' && <SellTab detail={detail} />}
+      {tab === 'documents' && <DocumentsTab detail={detail} />}
+      {tab === 'notes' && <NotesTab detail={detail} />}
+      {tab === 'history' && history(detail.key)}
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+
+const SHOWN = 5
+
+/** The first alternatives, cheapest first; absent for whoever may not see costs. */
+export const PreviewCosts = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  if (detail.cost === undefined) return null
+  const costs = costSummaries(detail)
+  return (
+    <section className="preview-part">
+      <h3>
+        {t('costs.title')} <span className="quiet">{t('costs.alternatives', { count: costs.length })}</span>
+      </h3>
+      {costs.slice(0, SHOWN).map(({ cost, total, complete, missing }) => (
+        <p key={cost.idCost} className="preview-cost">
+          <span className="preview-cost-name">
+            {sourceName(cost)}
+            <span className="quiet">
+              {complete
+                ? [
+                    t('costs.until', { date: format.dayMonth(cost.validez) }),
+                    cost.ttime === undefined ? '' : t('costs.days', { count: cost.ttime }),
+                  ]
+                    .filter((part) => part !== '')
+                    .join(' · ')
+                : t('costs.missing', { count: missing })}
+            </span>
+          </span>
+          <span className="secondary">{complete ? format.amount(total) : t('costs.incomplete')}</span>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+export const PreviewSale = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  if (sell === undefined) return null
+  const source = detail.cost?.find((cost) => cost.idCost === sell.idCost)
+  return (
+    <section className="preview-part">
+      <h3>
+        {t('sell.title')}{' '}
+        {source !== undefined && <span className="quiet">{t('sell.basedOn', { name: sourceName(source) })}</span>}
+      </h3>
+      <p className="preview-sale">
+        <span className="preview-total">
+          <Money amount={sell.converted} currency={detail.displayCurrency} />
+        </span>
+        {sell.margin?.marginPct !== undefined && (
+          <span className="secondary">
+            {t('sell.marginWord')} <strong>{format.margin(sell.margin.marginPct, sell.margin.atMost)}</strong>
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}
+
+export const PreviewNote = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const note = detail.notes.at(-1)
+  if (note === undefined) return null
+  return (
+    <section className="preview-part">
+      <h3>
+        {t('notes.last')}{' '}
+        <span className="quiet">
+          {note.by.name} · {format.near(note.at)}
+        </span>
+      </h3>
+      <p className="preview-note">{note.text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lacksOf, type Person, personAdded, sayable } from './recipients.ts'
+import { useOrder } from '../mutations.ts'
+import { contactsOptions } from '../queries.ts'
+import type { ActDialogProps } from '../commands/act.ts'
+import { OrderDialog } from '../commands/command-dialog.tsx'
+import { RecipientRow } from './recipient-row.tsx'
+
+const AT_MOST = 20
+
+/** The client's last revision once more, unchanged: to those who got it, or to whom it should have gone. */
+export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
+  const { t } = useTranslation('quotationOrders')
+  const { t: ask } = useTranslation('quotations')
+  const order = useOrder('ResendQuote', detail)
+  const client = detail.client?.id
+  const contacts = useQuery({ ...contactsOptions(client ?? ''), enabled: client !== undefined }).data ?? []
+  const [people, setPeople] = useState<readonly Person[]>(() =>
+    (detail.revisions.at(-1)?.recipients ?? []).reduce<readonly Person[]>(personAdded, []),
+  )
+  const [isTried, setTried] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const lacks = lacksOf(people)
+  const send = async () => {
+    setTried(true)
+    const wrong = people.find(({ id }) => lacks[id] !== undefined)
+    if (wrong === undefined && people.length > 0) return order.run({ recipients: people.map(sayable) })
+    const field = wrong && (lacks[wrong.id]?.name === undefined ? 'mail' : 'name')
+    const place = wrong && document.getElementById(`resend-${field}-${wrong.id}`)
+    ;(place ?? adder.current)?.focus()
+    return { wrong }
+  }
+  const change = (id: number, part: Partial<Person>) =>
+    setPeople(people.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  return (
+    <OrderDialog order={order} target={detail} run={send} onClose={onClose}>
+      <p>{ask('ask.ResendQuote', { key: detail.key })}</p>
+      {people.map((person, index) => (
+        <RecipientRow
+          key={person.id}
+          person={person}
+          number={index + 1}
+          lack={isTried ? lacks[person.id] : undefined}
+          contacts={contacts}
+          onChange={(part) => change(person.id, part)}
+          onLeaveOut={() => {
+            setPeople(people.filter(({ id }) => id !== person.id))
+            adder.current?.focus()
+          }}
+        />
+      ))}
+      {isTried && people.length === 0 && (
+        <p className="form-below error" role="alert">
+          {t('resend.nobody')}
+        </p>
+      )}
+      <div>
+        <Button
+          ref={adder}
+          size="small"
+          disabled={people.length >= AT_MOST}
+          onClick={() => setPeople(personAdded(people, { name: '', mail: '' }))}
+        >
+          {t('resend.add')}
+        </Button>
+      </div>
+      <p className="quiet">{t('resend.greeting')}</p>
+    </OrderDialog>
+  )
+}

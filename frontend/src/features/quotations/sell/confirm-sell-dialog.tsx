@@ -1,0 +1,114 @@
+import { Checkbox } from '@blueprintjs/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { approvalState, type ApprovalState, type Sell } from '../approval/approval.ts'
+import { approvalAfter, type ConfirmedLine, confirmedSell } from './confirmed-sell.ts'
+import { useOrder } from '../mutations.ts'
+import type { ActDialogProps } from '../commands/act.ts'
+import { OrderDialog } from '../commands/command-dialog.tsx'
+import { UnsoldCharges } from './unsold-charges.tsx'
+
+const fromTo = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
+
+/** What confirming an alternative keeps and what it changes: each line, the margin and its approval, before and after. */
+export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { sell: Sell }) => {
+  const { t } = useTranslation('quotationOrders')
+  const { t: q } = useTranslation('quotations')
+  const format = useFormat()
+  const order = useOrder('ConfirmSellGroup', detail)
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set())
+  const [isLeftOut, setLeftOut] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const confirmed = confirmedSell(detail, sell, fixed)
+  const { lines, margin, unsold } = confirmed
+  const margins = useQuery(settingsOptions(companyNamed(detail.company))).data?.margins
+  const keep = (id: string, isKept: boolean) =>
+    setFixed(new Set(isKept ? [...fixed, id] : [...fixed].filter((one) => one !== id)))
+  const quantity = ({ quantity: number, basis }: ConfirmedLine['after']) =>
+    basis === 'UNIT' ? format.decimal(number) : `${format.decimal(number)} ${q(`unit.${basis}`)}`
+  const approval = (state: ApprovalState | undefined) =>
+    state === undefined ? t('stale.noApproval') : t(`approval.${state}`)
+  const run = async () => {
+    if (unsold.length === 0 || isLeftOut) return order.run({ idSell: sell.idSell, fixed: [...fixed] })
+    setAsked(true)
+    return 'unsold'
+  }
+  return (
+    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+      <p>{t('stale.keepsPrices')}</p>
+      <table className="charges">
+        <thead>
+          <tr>
+            <th scope="col">{t('stale.line')}</th>
+            <th scope="col" className="number">
+              {t('stale.quantity')}
+            </th>
+            {margin !== undefined && (
+              <th scope="col" className="number">
+                {t('stale.costColumn')}
+              </th>
+            )}
+            <th scope="col" className="number">
+              {t('approval.sale')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, before, after, follows }) => (
+            <tr key={id}>
+              <td>
+                {before.concept} <span className="quiet">{before.sellCurrency}</span>
+                {follows && (
+                  <Checkbox
+                    style={{ margin: 0 }}
+                    checked={fixed.has(id)}
+                    label={t('stale.keepAmount', { amount: format.money(before.sellAmount, before.sellCurrency) })}
+                    onChange={(event) => keep(id, event.currentTarget.checked)}
+                  />
+                )}
+              </td>
+              <td className="number secondary">{fromTo(quantity(before), quantity(after))}</td>
+              {margin !== undefined && (
+                <td className="number secondary">
+                  {fromTo(format.amount(before.costAmount), format.amount(after.costAmount))}
+                </td>
+              )}
+              <td className="number strong">
+                {fromTo(format.amount(before.sellAmount), format.amount(after.sellAmount))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {margin !== undefined && (
+        <p>
+          {t('approval.margin')}{' '}
+          <strong className="hue" data-hue={margin.margin.startsWith('-') ? 'red' : 'green'}>
+            {fromTo(
+              format.margin(sell.margin?.marginPct, sell.margin?.atMost),
+              format.margin(margin.marginPct, margin.atMost),
+            )}
+          </strong>
+          {margins !== undefined && (
+            <>
+              {' · '}
+              {fromTo(approval(approvalState(sell)), approval(approvalAfter(detail, sell, confirmed, margins)))}
+            </>
+          )}
+        </p>
+      )}
+      {unsold.length > 0 && (
+        <UnsoldCharges
+          charges={unsold}
+          idSell={sell.idSell}
+          isLeftOut={isLeftOut}
+          isAsked={isAsked}
+          onLeaveOut={setLeftOut}
+        />
+      )}
+    </OrderDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { sold } from '../samples/sold.ts'
+import { confirmedSell } from './confirmed-sell.ts'
+
+const air = sold.charges.findIndex(({ idCharge }) => idCharge === 'AFR')
+const id = lineIdOf(sold.charges[air] ?? { chargeIndex: -1 })
+const heavier = { ...quotation, cost: [cheapCost], chargeableTotal: '420' }
+const perKilo = sold.charges.map((charge, index) => (index === air ? { ...charge, sellAmountPerUnit: '2.70' } : charge))
+const sell = { ...sold, charges: perKilo, idCost: cheapCost.idCost, stale: true, needsApproval: false }
+
+test('confirming shows each line before and after: a price per unit follows the weight, or its amount is kept', () => {
+  const followed = confirmedSell(heavier, sell, new Set()).lines.find((line) => line.id === id)
+  expect(followed).toMatchObject({
+    follows: true,
+    before: { sellAmount: '567.00' },
+    after: { sellAmount: '1134.00', sellAmountPerUnit: '2.70' },
+  })
+  const kept = confirmedSell(heavier, sell, new Set([id])).lines.find((line) => line.id === id)
+  expect(kept).toMatchObject({ follows: true, after: { sellAmount: '567.00' } })
+})
+
+test('the margin after it is that of the costs of now', () => {
+  const charges = cheapCost.charges.map((charge) =>
+    charge.idCharge === 'AFR' ? { ...charge, amount: '900.00' } : charge,
+  )
+  const { margin } = confirmedSell({ ...quotation, cost: [{ ...cheapCost, charges }] }, sell, new Set())
+  expect(margin).toMatchObject({ cost: '1138.00', margin: '-282.50' })
+})

@@ -1,0 +1,85 @@
+import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
+import type { CompanySettings } from '../../../lib/queries/company-settings.ts'
+import { confirmedCharges } from '@freight/contracts/pricing/confirmed-charges'
+import { convertedMargin, counted } from '@freight/contracts/pricing/margin-figures'
+import { lineIdOf } from '@freight/contracts/pricing/line-id'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { priceLines } from '@freight/contracts/pricing/priced-lines'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { type ApprovalState, approvalState, type Sell } from '../approval/approval.ts'
+import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import { DECIDED_IN } from '../margin/sell-totals.ts'
+
+/** A line of an alternative before and after it is confirmed. */
+export interface ConfirmedLine {
+  id: string
+  before: SellCharge
+  after: SellCharge
+  /** Its amount would be another one: it may be kept instead. */
+  follows: boolean
+}
+
+/** What an alternative comes to when it is confirmed; `fixed`: ids of the lines whose amount is kept. */
+export const confirmedSell = (detail: QuotationDetail, sell: Sell, fixed: ReadonlySet<string>) => {
+  const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
+  const holding = {
+    costs: cost?.charges ?? [],
+    chargeableRule: cost?.chargeableRule,
+    price: (lines: Parameters<typeof priceLines>[0]) => priceLines(lines, detail, detail.fx),
+    vatPct: detail.vatPct,
+  }
+  const followed = confirmedCharges(sell.charges, holding)
+  const after = confirmedCharges(sell.charges, { ...holding, fixed })
+  const lines = sell.charges.flatMap((before, index): ConfirmedLine[] => {
+    const [now, free] = [after[index], followed[index]]
+    return now && free
+      ? [{ id: lineIdOf(before), before, after: now, follows: free.sellAmount !== before.sellAmount }]
+      : []
+  })
+  const seesCosts = sell.margin?.cost !== undefined || detail.cost !== undefined
+  return {
+    lines,
+    /** Charges of its cost that are ours to sell, and that no line of it sells. */
+    unsold: cost === undefined ? [] : unsoldCharges(detail, cost, after),
+    margin: seesCosts ? convertedMargin(counted(after, detail.scope), DECIDED_IN, detail.fx) : undefined,
+  }
+}
+
+type CostCharge = CostOfDetail['charges'][number]
+
+/** The charges of a cost that our client pays, and that none of these lines sells. */
+export const unsoldCharges = (
+  detail: QuotationDetail,
+  cost: CostOfDetail,
+  lines: readonly { costIndex?: number | undefined }[],
+): CostCharge[] => {
+  const isOurs = ourCharges(detail)
+  return cost.charges.filter(
+    (charge) => isOurs(charge) && lines.every(({ costIndex }) => costIndex !== charge.chargeIndex),
+  )
+}
+
+const earns = ({ costAmount, costCurrency, sellAmount }: SellCharge) =>
+  [costAmount, costCurrency, sellAmount].map(String).join()
+
+/**
+ * Where an alternative stands with the management once it is confirmed; undefined where it may go out as it is. What was
+ * decided holds as long as nothing that is earned changes.
+ */
+export const approvalAfter = (
+  detail: QuotationDetail,
+  sell: Sell,
+  { lines, margin }: Pick<ReturnType<typeof confirmedSell>, 'lines' | 'margin'>,
+  margins: CompanySettings['margins'],
+): ApprovalState | undefined => {
+  if (lines.every(({ before, after }) => earns(before) === earns(after))) return approvalState(sell)
+  const reasons = approvalReasons({
+    sell: { charges: lines.map(({ after }) => after), ...(margin && { margin }) },
+    scope: detail.scope,
+    transport: detail.transportMode,
+    margins,
+    clientNeedsIt: sell.approvalReasons?.includes('ORGANIZATION') === true,
+  })
+  return reasons.length === 0 ? undefined : 'NEEDED'
+}

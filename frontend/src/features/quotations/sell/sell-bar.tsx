@@ -1,0 +1,156 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { ChevronDownIcon, ChevronRightIcon, MoreIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { lacksApproval } from '../approval/approval.ts'
+import { sourceName } from '../costs/cost-summaries.ts'
+import { sellName } from './sell-name.ts'
+import { useOrder } from '../mutations.ts'
+import { ApprovalTag } from '../approval/approval-tag.tsx'
+import { useByCurrency } from '../by-currency.tsx'
+import { StaleSell } from '../costs/confirm-stale.tsx'
+import { isLoss } from '../margin/margin-figures.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { SellLines } from './sell-lines.tsx'
+import { SoldLines } from './sold-lines.tsx'
+
+type Sell = QuotationDetail['sell'][number]
+
+export interface SellBarProps {
+  detail: QuotationDetail
+  sell: Sell
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** One alternative in a line; opened it shows its charges. The chosen one starts open. */
+export const SellBar = ({ detail, sell, onEdit, onRemove }: SellBarProps) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const isChosen = sell.idSell === detail.sellectedSell
+  const [isOpen, setOpen] = useState(isChosen)
+  const [byCurrency] = useByCurrency()
+  const cost = detail.cost?.find(({ idCost }) => idCost === sell.idCost)
+  const name = sellName(detail, sell)
+  const facts = [
+    cost === undefined ? '' : t('sell.costOf', { name: sourceName(cost) }),
+    t('sell.expires', { date: format.date(sell.validez) }),
+    sell.ttime === undefined ? '' : t('daysLong', { count: sell.ttime }),
+    sell.freeDays === undefined ? '' : t('costs.freeDays', { count: sell.freeDays }),
+  ]
+  return (
+    <section
+      className="sell-bar card"
+      aria-label={name}
+      data-chosen={isChosen || undefined}
+      data-needs={lacksApproval(sell) || undefined}
+    >
+      <div className="sell-bar-line">
+        <button type="button" className="cost-bar-name" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? (
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          ) : (
+            <ChevronRightIcon size={14} aria-hidden="true" />
+          )}
+          <strong>{name}</strong>
+        </button>
+        {isChosen && (
+          <span className="tag" data-hue="accent">
+            {t('sell.chosen')}
+          </span>
+        )}
+        {sell.stale && (
+          <span className="tag" data-hue="amber">
+            {t('sell.stale')}
+          </span>
+        )}
+        <ApprovalTag sell={sell} />
+        <span className="quiet clipped">{facts.filter((part) => part !== '').join(' · ')}</span>
+        <span className="sell-bar-figures">
+          <strong>
+            {byCurrency ? (
+              <MoneyList amounts={sell.totals} />
+            ) : (
+              <Money amount={sell.converted} currency={detail.displayCurrency} />
+            )}
+          </strong>
+          {sell.margin !== undefined && (
+            <>
+              <span>
+                <span className="quiet">{t('sell.margin')}</span>{' '}
+                <span className="hue" data-hue={isLoss(sell.margin) ? 'red' : 'green'}>
+                  {format.margin(sell.margin.marginPct, sell.margin.atMost)}
+                </span>
+              </span>
+              <span>
+                <span className="quiet">{t('sell.markup')}</span>{' '}
+                {format.margin(sell.margin.markupPct, sell.margin.atMost)}
+              </span>
+            </>
+          )}
+        </span>
+        <SellActions detail={detail} sell={sell} name={name} isChosen={isChosen} onEdit={onEdit} onRemove={onRemove} />
+      </div>
+      {sell.stale && <StaleSell detail={detail} sell={sell} />}
+      {isOpen && (
+        <>
+          {detail.cost === undefined ? <SoldLines charges={sell.charges} /> : <SellLines detail={detail} sell={sell} />}
+          <p className="card-foot secondary">
+            {t('sell.clientPays')} <MoneyList amounts={sell.totals} /> {t('sell.andTaxes')}{' '}
+            <MoneyList amounts={sell.taxes} />
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const SellActions = ({
+  detail,
+  sell,
+  name,
+  isChosen,
+  onEdit,
+  onRemove,
+}: SellBarProps & { name: string; isChosen: boolean }) => {
+  const { t } = useTranslation('quotations')
+  const errorText = useErrorText()
+  const select = useOrder('SelectSell', detail)
+  const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
+    offered(detail, command)?.possible === true
+  const now = async (order: typeof select) => {
+    const problem = await order.run({ idSell: sell.idSell })
+    if (problem !== undefined)
+      void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
+  }
+  if (!can('ChangeSellGroup') && !can('RemoveSellGroup')) return null
+  return (
+    <>
+      {!isChosen && can('SelectSell') && (
+        <Button size="small" loading={select.isBusy} onClick={() => void now(select)}>
+          {t('action.SelectSell')}
+        </Button>
+      )}
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        // The form that an entry opens keeps the focus, when the menu is gone too.
+        shouldReturnFocusOnClose={false}
+        content={
+          <Menu>
+            {can('ChangeSellGroup') && <MenuItem text={t('action.ChangeSellGroup')} onClick={onEdit} />}
+            {can('RemoveSellGroup') && <MenuItem text={t('action.RemoveSellGroup')} onClick={onRemove} />}
+          </Menu>
+        }
+      >
+        <Button variant="minimal" size="small" icon={<MoreIcon />} aria-label={t('sell.actions', { name })} />
+      </PopoverNext>
+    </>
+  )
+}

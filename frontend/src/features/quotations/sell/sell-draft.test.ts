@@ -1,0 +1,298 @@
+import { expect, test } from '@jest/globals'
+import { SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { cheapCost, quotation } from '../samples/quotation.ts'
+import { lineMargin, sellTotals } from '../margin/sell-totals.ts'
+import {
+  defaultRule,
+  emptySellLine,
+  sellDraftFromCost,
+  sellDraftOf,
+  withCostLine,
+  withGroupMarkup,
+  withoutHand,
+  withSellCurrency,
+} from './sell-draft.ts'
+import { sellInputOf, sellProblems } from './sell-input.ts'
+
+const unruled = { byIndex: new Map(), usual: defaultRule('15') }
+const ours = ourCharges(quotation)
+const draft = withGroupMarkup(sellDraftFromCost(cheapCost, ours, unruled), '0')
+const priced = (prices: Record<string, { perUnit?: string; amount?: string }>) => ({
+  ...draft,
+  lines: draft.lines.map((line) => ({ ...line, byHand: true, ...prices[line.idCharge] })),
+})
+const worked = priced({ AFR: { perUnit: '2.80' }, HDL: { amount: '60.00' }, LOC: { amount: '65000' } })
+
+test('the sale takes over the charges that our client pays, at their cost', () => {
+  expect(draft.lines.map((line) => line.idCharge)).toEqual(['AFR', 'FSC', 'HDL', 'LOC'])
+  expect(sellTotals(draft, quotation, quotation).earned).toMatchObject({
+    margin: '0.00',
+    marginPct: '0.00',
+    markupPct: '0.00',
+  })
+})
+
+test('the worked example gives 124.00 of margin: 14.49 % of the sale, 16.95 % of the cost', () => {
+  const totals = sellTotals(worked, quotation, quotation)
+  expect(totals).toMatchObject({ cost: '731.50', sell: '855.50' })
+  expect(totals.earned).toMatchObject({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' })
+  expect(totals.perCurrency).toEqual([
+    { amount: '724.50', currency: 'USD' },
+    { amount: '65000.00', currency: 'ARS' },
+    { amount: '60.00', currency: 'EUR' },
+  ])
+  expect(totals.taxes).toEqual([{ amount: '13650.00', currency: 'ARS' }])
+})
+
+test('a percentage prices every line but the ones typed by hand', () => {
+  const byHand = {
+    ...draft,
+    lines: draft.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, perUnit: '0.70', byHand: true } : line)),
+  }
+  const marked = withGroupMarkup(byHand, '20')
+  expect(marked.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.82', '0.70', '54.00', '62400.00'])
+  expect(withoutHand(marked, 'cost-2').lines[1]).toMatchObject({ perUnit: '0.78', byHand: false })
+})
+
+test('without any rule the default of the company is added, to 6 decimals of a price per unit', () => {
+  const usual = sellDraftFromCost(cheapCost, ours, unruled)
+  expect(usual.markup).toBe('')
+  expect(usual.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.7025', '0.7475', '51.75', '59800.00'])
+})
+
+const rules = new Map([
+  [1, { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } as const],
+  [4, { id: 'local', name: 'Gastos locales', kind: 'PERCENT', value: '20' } as const],
+])
+
+const withRules = { byIndex: rules, usual: defaultRule('15') }
+
+test('each line is sold by its rule, and names it; a line without one has the default of the company', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
+  expect(ruled.markup).toBe('')
+  expect(ruled.lines.map((line) => line.perUnit || line.amount)).toEqual(['2.60', '0.7475', '51.75', '62400.00'])
+  expect(sellInputOf(ruled).charges.map(({ markupRuleId }) => markupRuleId)).toEqual([
+    'air',
+    undefined,
+    undefined,
+    'local',
+  ])
+})
+
+test('a percentage for all, or a price by hand, takes the place of the rule; without them it comes back', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
+  const all = withGroupMarkup(ruled, '10')
+  expect(all.lines[0]).toMatchObject({ perUnit: '2.585' })
+  expect(sellInputOf(all).charges[0]).not.toHaveProperty('markupRuleId')
+  expect(withGroupMarkup(all, '').lines[0]).toMatchObject({ perUnit: '2.60' })
+  const byHand = { ...ruled, lines: ruled.lines.map((line) => ({ ...line, perUnit: '9', byHand: true })) }
+  expect(sellInputOf(byHand).charges[0]).not.toHaveProperty('markupRuleId')
+  expect(withoutHand(byHand, 'cost-1').lines[0]).toMatchObject({ perUnit: '2.60', byHand: false })
+})
+
+test('an optional service enters neither the total nor the margin', () => {
+  const optional = {
+    ...worked,
+    lines: worked.lines.map((line) => (line.idCharge === 'HDL' ? { ...line, scope: 'ON_REQUEST' as const } : line)),
+  }
+  expect(sellTotals(optional, quotation, quotation)).toMatchObject({ cost: '682.00', sell: '789.50' })
+})
+
+test('a line without a known cost makes the margin the most that it can be; a service of our own does not', () => {
+  const free = { ...emptySellLine('free', 'USD', 'CLIENT'), idCharge: 'DOC', amount: '50' }
+  const totals = sellTotals({ ...worked, lines: [...worked.lines, free] }, quotation, quotation)
+  const earned = { margin: '174.00', marginPct: '19.22' }
+  expect(totals).toMatchObject({ sell: '905.50', withoutCost: 1, earned: { ...earned, atMost: true } })
+  const own = sellTotals({ ...worked, lines: [...worked.lines, { ...free, isOwnService: true }] }, quotation, quotation)
+  expect(own).toMatchObject({ withoutCost: 0, earned })
+  expect(own.earned).not.toHaveProperty('atMost')
+})
+
+test('a margin in two currencies is not told line by line', () => {
+  const [air] = worked.lines
+  expect(air && lineMargin(air, quotation)).toMatchObject({ margin: '94.50' })
+  expect(air && lineMargin({ ...air, currency: 'EUR' }, quotation)).toBeUndefined()
+})
+
+test('a line sold at zero is only good when it is included or internal', () => {
+  const zero = priced({ FSC: { perUnit: '0' } })
+  expect(sellProblems(zero, '2026-12-15', quotation)).toEqual([{ code: 'ZERO_SELL', rowId: 'cost-2' }])
+  const included = {
+    ...zero,
+    lines: zero.lines.map((line) => (line.idCharge === 'FSC' ? { ...line, included: true } : line)),
+  }
+  expect(sellProblems(included, '2026-12-15', quotation)).toEqual([])
+})
+
+test('a sale valid for longer than its cost needs a reason', () => {
+  const later = { ...worked, validez: '2026-12-31' }
+  expect(sellProblems(later, '2026-12-15', quotation)).toEqual([{ code: 'LATER_THAN_COST' }])
+  expect(sellProblems({ ...later, validityOverrideReason: 'El agente prorroga' }, '2026-12-15', quotation)).toEqual([])
+})
+
+test('what is sent has the shape of the command', () => {
+  const input = sellInputOf(worked)
+  expect(SellGroupInput.safeParse(input).success).toBe(true)
+  expect(input.charges[0]).toEqual({
+    idCharge: 'AFR',
+    costIndex: 1,
+    description: '',
+    sellCurrency: 'USD',
+    sellAmountPerUnit: '2.80',
+  })
+})
+
+test('a line priced by the volume is sold by the volume, one that came to its least amount as an amount', () => {
+  const [, air, fuel] = cheapCost.charges
+  if (!air || !fuel) throw new Error('The sample has charges')
+  const cost = {
+    ...cheapCost,
+    charges: [
+      { ...air, calculator: 'PER_CBM' as const, quantity: '1.26', costPerKg: '100', amount: '126.00' },
+      { ...fuel, costPerKg: '0.10', minimum: '45', amount: '45.00' },
+    ],
+  }
+  const sold = withGroupMarkup(sellDraftFromCost(cost, ours, unruled), '10')
+  expect(sellTotals(sold, quotation, quotation)).toMatchObject({ cost: '171.00', sell: '188.10' })
+  expect(sellInputOf(sold).charges).toMatchObject([
+    { sellAmountPerUnit: '110.00', calculator: 'PER_CBM' },
+    { sellAmount: '49.50' },
+  ])
+})
+
+test('a charge that was left out can be sold after all, and one that nobody charges us for', () => {
+  const [pickup] = cheapCost.charges
+  if (!pickup) throw new Error('The sample has charges')
+  const more = withCostLine(draft, pickup, { kind: 'FLAT', value: '10' })
+  expect(more.lines.at(-1)).toMatchObject({ idCharge: 'PUA', costIndex: 0, byHand: false })
+  const own = { ...draft, lines: [...draft.lines, emptySellLine('new-1', 'USD', 'ON_REQUEST')] }
+  expect(sellProblems(own, '2026-12-15', quotation)).toEqual([{ code: 'CHARGE_WITHOUT_CODE', rowId: 'new-1' }])
+})
+
+test('another tax than the code’s needs a reason, which is sent with it', () => {
+  const taxed = (taxReason: string) => ({
+    ...worked,
+    lines: worked.lines.map((line) => (line.idCharge === 'AFR' ? { ...line, tax: 'VAT' as const, taxReason } : line)),
+  })
+  expect(sellProblems(taxed(' '), '2026-12-15', quotation)).toEqual([{ code: 'TAX_WITHOUT_REASON', rowId: 'cost-1' }])
+  expect(sellInputOf(taxed('Tramo local')).charges[0]).toMatchObject({ tax: 'VAT', taxReason: 'Tramo local' })
+  expect(sellInputOf(worked).charges[0]).not.toHaveProperty('tax')
+})
+
+test('what is included and what is not is sent when it was written, a line each', () => {
+  expect(sellInputOf(worked)).toMatchObject({ includes: undefined, excludes: undefined })
+  expect(sellInputOf({ ...worked, includes: ' Flete \n\nEntrega', excludes: 'Aduana' })).toMatchObject({
+    includes: ['Flete', 'Entrega'],
+    excludes: ['Aduana'],
+  })
+})
+
+const storedSell = (charges: readonly { idCharge: string; costIndex?: number; lineId?: string }[]) => ({
+  idSell: 's',
+  idCost: cheapCost.idCost,
+  idCotizacion: 'q',
+  description: '',
+  validez: '2026-12-15',
+  ruta: '',
+  carrier: '',
+  totals: [],
+  taxes: [],
+  charges: charges.map((charge, chargeIndex) => ({
+    ...charge,
+    chargeIndex,
+    concept: '',
+    description: '',
+    section: 'FREIGHT' as const,
+    sellCurrency: 'USD' as const,
+    sellAmount: '600',
+    quantity: '210',
+    basis: 'KG' as const,
+    tax: 'NONE' as const,
+    taxAmount: '0',
+    scope: 'CLIENT' as const,
+    included: false,
+  })),
+})
+
+test('of two costs with one code, a stored line stands on the one that it was made from', () => {
+  const [, air, fuel] = cheapCost.charges
+  if (!air || !fuel) throw new Error('The sample has charges')
+  const twice = { ...cheapCost, charges: [air, { ...fuel, idCharge: 'AFR' }] }
+  const opened = (charges: Parameters<typeof storedSell>[0]) =>
+    sellDraftOf(storedSell(charges), twice, 'CLIENT', unruled).lines.map(({ cost }) => cost?.amount)
+  expect(opened([{ idCharge: 'AFR', costIndex: 2 }])).toEqual(['136.50'])
+  expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR', costIndex: 1 }])).toEqual(['136.50', '493.50'])
+  expect(opened([{ idCharge: 'AFR' }, { idCharge: 'AFR' }])).toEqual(['493.50', '136.50'])
+})
+
+test('who does not see the cost knows that there is one, and leaves it to the server which', () => {
+  const opened = sellDraftOf(storedSell([{ idCharge: 'AFR', costIndex: 1 }]), undefined, 'CLIENT', unruled)
+  expect(opened.lines).toMatchObject([{ costIndex: 1, cost: undefined }])
+  expect(sellInputOf(opened).charges[0]).not.toHaveProperty('costIndex')
+})
+
+test('a stored price that its rule makes is not called one by hand', () => {
+  const ruled = sellDraftFromCost(cheapCost, ours, withRules)
+  const charges = sellInputOf(ruled).charges.map((typed, chargeIndex) => ({
+    ...typed,
+    chargeIndex,
+    concept: '',
+    section: 'FREIGHT' as const,
+    sellAmount: typed.sellAmount ?? '0',
+    quantity: '210',
+    basis: 'KG' as const,
+    tax: 'NONE' as const,
+    taxAmount: '0',
+    scope: 'CLIENT' as const,
+    included: false,
+  }))
+  const stored = {
+    ...ruled,
+    idSell: 's',
+    idCotizacion: 'q',
+    ttime: 6,
+    freeDays: 3,
+    includes: [],
+    excludes: [],
+    totals: [],
+    taxes: [],
+  }
+  const opened = sellDraftOf({ ...stored, charges }, cheapCost, 'CLIENT', withRules)
+  expect(opened.lines.map(({ idCharge, byHand }) => [idCharge, byHand])).toEqual([
+    ['AFR', false],
+    ['FSC', true],
+    ['HDL', true],
+    ['LOC', false],
+  ])
+})
+
+test('a line says which one it was, and that its price was entered again in another currency', () => {
+  const opened = sellDraftOf(
+    storedSell([{ idCharge: 'AFR', lineId: 'l-7' }, { idCharge: 'FSC' }]),
+    undefined,
+    'CLIENT',
+    unruled,
+  )
+  expect(sellInputOf(opened).charges).toMatchObject([{ lineId: 'l-7' }, { lineId: '1' }])
+  const [line] = opened.lines
+  const euros = line && { ...withSellCurrency(line, 'EUR'), amount: line.amount || '10' }
+  const [input] = sellInputOf({ ...opened, lines: euros ? [euros] : [] }).charges
+  expect(input).toMatchObject({ lineId: 'l-7', sellCurrency: 'EUR', retyped: true })
+  expect(line && withSellCurrency(line, line.currency)).toBe(line)
+})
+
+test('a cost without an amount gives no price and an unknown cost, not a cost of nothing', () => {
+  const [first] = cheapCost.charges
+  const charges = first
+    ? [{ ...first, costPerKg: '3', calculator: 'PERCENT' as const, unit: 'GOODS', amount: undefined }]
+    : []
+  const opened = withGroupMarkup(
+    sellDraftFromCost({ ...cheapCost, charges }, () => true, unruled),
+    '10',
+  )
+  expect(opened.lines).toMatchObject([{ perUnit: '', amount: '', cost: { currency: 'USD' } }])
+  const totals = sellTotals(opened, quotation, quotation)
+  expect(totals).toMatchObject({ withoutCost: 1, earned: { atMost: true } })
+  expect(opened.lines.map((line) => lineMargin(line, quotation))).toEqual([undefined])
+})

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { SellTab } from './sell-tab.tsx'
+
+const code = {
+  id: 'INS',
+  concept: 'Seguro',
+  description: '',
+  tax: 'NONE',
+  section: 'OTHER',
+  air: true,
+  sea: true,
+  road: true,
+}
+const open = (key: string, over: Partial<typeof quotation> = {}) => {
+  const asked = fakeApi({
+    'GET /app/v1/charge-codes': () => ({ body: { rows: [code] } }),
+    'GET /app/v1/settings/MVD': () => ({ body: { company: 'MVD', margins: { AIR: '0', defaultMarkup: '12.5' } } }),
+    'GET /app/v1/markup-rules/for': () => ({
+      body: { rules: [{ costIndex: 1, rule: { id: 'air', name: 'Flete aéreo', kind: 'PER_UNIT', value: '0.25' } }] },
+    }),
+    [`POST /app/v1/quotations/${key}/add-sell-group`]: () => ({ body: { id: key, revision: 6, position: 9 } }),
+    [`GET /app/v1/quotations/${key}`]: () => ({ body: { ...quotation, key, revision: 6 } }),
+  })
+  const search = '?tab=sell&edit=new&from=cost-1'
+  renderAt(<SellTab detail={{ ...quotation, key, ...over }} />, `/pricing/cotizaciones/${key}${search}`)
+  return asked
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: /Guardar venta/ }))
+const box = (name: string) => screen.findByRole('textbox', { name })
+
+beforeEach(() => keepToken(fakeToken(['PRICING', 'MODIFICAR_COTIZACION_VENTAS', 'CONSULTAR_COTIZACION'])))
+
+test('each line says which rule it is priced by', async () => {
+  open('rules')
+  const grid = within(await screen.findByRole('group', { name: 'Líneas de la venta' }))
+  expect(grid.getByText('+ 0,25 por kg')).toBeInTheDocument()
+  expect(grid.getAllByText('recargo por defecto + 12,5 %')).toHaveLength(3)
+  await userEvent.type(await box('Precio de Flete aéreo'), '9')
+  expect(grid.getByText('a mano')).toBeInTheDocument()
+})
+
+test('an optional service is added, stands apart, and is sent as one', async () => {
+  const asked = open('optional')
+  await userEvent.click(await screen.findByRole('button', { name: 'Agregar servicio opcional' }))
+  await save()
+  expect(await screen.findByText('Todos los cargos necesitan un código.')).toBeInTheDocument()
+  await userEvent.type(screen.getByRole('combobox', { name: 'Código de la línea nueva' }), 'INS{Enter}')
+  await userEvent.type(await box('Importe de Seguro'), '80')
+  expect(screen.getByText('Servicios opcionales')).toBeInTheDocument()
+  await userEvent.type(await box('Incluye'), 'Flete\nSeguro')
+  await save()
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    includes: ['Flete', 'Seguro'],
+    charges: expect.arrayContaining([
+      expect.objectContaining({ idCharge: 'INS', sellAmount: '80', scope: 'ON_REQUEST' }),
+    ]),
+  })
+})
+
+test('another tax than the code’s is asked for its reason', async () => {
+  open('tax')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Impuesto de Manejo' }), 'VAT')
+  await save()
+  expect(await screen.findByText('Otro impuesto que el del código necesita un motivo.')).toBeInTheDocument()
+  await userEvent.type(await box('Motivo del impuesto de Manejo'), 'Depósito fiscal')
+  expect(screen.queryByText('Otro impuesto que el del código necesita un motivo.')).not.toBeInTheDocument()
+})
+
+test('a charge that the other party pays can be taken over from the cost', async () => {
+  open('more')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Agregar del costo…' }), 'PUA · Recogida')
+  expect(await box('Importe de Recogida')).toHaveValue('90,00')
+})
+
+test('a company that compares in euros sells, and earns, in euros', async () => {
+  open('euros', { displayCurrency: 'EUR' })
+  const total = await screen.findByRole('row', { name: /^Total en €/ })
+  expect(within(total).getByText('665,00')).toBeInTheDocument()
+  expect(screen.getByText('Venta en €')).toBeInTheDocument()
+  expect(screen.queryByText(/(Total|Venta) en US\$/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,220 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { ourCharges } from '@freight/contracts/pricing/our-sections'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, useOpenCount, useReadings } from '../../../components/form/readings.ts'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import { type CostOfDetail, sourceName } from '../costs/cost-summaries.ts'
+import {
+  type LineRules,
+  NO_RULES,
+  type SellDraft,
+  sellDraftFromCost,
+  sellDraftOf,
+  withCostLine,
+  withGroupMarkup,
+} from './sell-draft.ts'
+import { unsoldCharges } from './confirmed-sell.ts'
+import { sellInputOf, type SellProblem, sellProblems } from './sell-input.ts'
+import { sellTotals } from '../margin/sell-totals.ts'
+import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
+import { sellName } from './sell-name.ts'
+import { sellParts } from '../editing/draft-parts.ts'
+import { useOrder } from '../mutations.ts'
+import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
+import { useFocusOnOpen } from '../editing/use-focus-on-open.ts'
+import { EarnedFigures } from '../margin/margin-figures.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { DraftProblem } from '../editing/draft-problem.tsx'
+import { SellFields } from './sell-fields.tsx'
+import { SellGrid } from './sell-grid.tsx'
+import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
+import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
+
+export interface SellEditorProps {
+  detail: QuotationDetail
+  /** Absent for a new alternative, made from its cost. */
+  sell?: QuotationDetail['sell'][number]
+  cost: CostOfDetail | undefined
+  /** What is added to the charges of its cost; without a cost there are none. */
+  rules?: LineRules
+  /** It begins with the least margin that needs nobody's approval. */
+  raise?: boolean
+  /** It begins with the charges of its cost that it does not sell. */
+  addUnsold?: boolean
+  onClose: () => void
+  /** Opens the alternative that was made of a new one. */
+  onOpen: (edit: string) => void
+}
+
+/** What typing begins with, and what it is typed over: a price that is raised for the user is not saved yet. */
+const startOf = (
+  { detail, sell, cost, rules = NO_RULES, raise = false, addUnsold = false }: SellEditorProps,
+  minimum: string | undefined,
+): { draft: SellDraft; base: SellDraft } => {
+  if (sell !== undefined) {
+    const base = sellDraftOf(sell, cost, detail.scope, rules)
+    if (raise && minimum !== undefined) return { draft: raisedToMinimum(base, minimum, detail, detail), base }
+    return { draft: addUnsold && cost !== undefined ? withUnsold(base, detail, cost, rules) : base, base }
+  }
+  if (cost === undefined) throw new TypeError('A new alternative is made from a cost')
+  const draft = sellDraftFromCost(cost, ourCharges(detail), rules)
+  return { draft, base: draft }
+}
+
+const withUnsold = (base: SellDraft, detail: QuotationDetail, cost: CostOfDetail, rules: LineRules): SellDraft =>
+  unsoldCharges(detail, cost, base.lines).reduce(
+    (draft, charge) => withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual),
+    base,
+  )
+
+/** A sale built on a cost: one percentage for all lines, prices by hand where wanted, what is earned beside it. */
+export const SellEditor = (props: SellEditorProps) => {
+  const { detail, sell, cost, rules = NO_RULES, raise = false, addUnsold = false, onClose, onOpen } = props
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const minimum = useMinimumMargin(detail)
+  const way = sell === undefined ? cost?.idCost : raise ? 'minimum' : addUnsold ? 'unsold' : undefined
+  const place = placeOf(detail, 'sell', sell?.idSell, way)
+  const readings = useReadings(place)
+  const [problems, setProblems] = useState<readonly SellProblem[]>([])
+  const add = useOrder('AddSellGroup', detail)
+  const change = useOrder('ChangeSellGroup', detail)
+  const order = sell === undefined ? add : change
+  const isWhole = (next: SellDraft): boolean => {
+    if (readings.leadsToOpen()) return false
+    const found = sellProblems(next, cost?.validez, detail)
+    setProblems(found)
+    return found.length === 0
+  }
+  const edited = useEditedDraft({
+    detail,
+    kind: 'sell',
+    id: sell?.idSell,
+    place,
+    readings,
+    start: () => startOf(props, minimum),
+    storedIn: ({ sell: sells, cost: costs = [], scope }) =>
+      sells.map((one) => ({
+        id: one.idSell,
+        draft: sellDraftOf(
+          one,
+          costs.find(({ idCost }) => idCost === one.idCost),
+          scope,
+          rules ?? NO_RULES,
+        ),
+      })),
+    parts: sellParts,
+    nameOf: ({ lineId }) => lineId,
+    isWhole,
+    give: (next, revision) => {
+      const input = sellInputOf(next)
+      return sell === undefined ? add.send(input, revision) : change.send({ ...input, idSell: sell.idSell }, revision)
+    },
+    onClose: () => {
+      readings.forget()
+      onClose()
+    },
+    onOpen,
+  })
+  const { draft } = edited
+  const isUnsaved = useOpenCount(readings) > 0 || edited.isDirty
+  const [isAsking, setAsking] = useState(false)
+  const totals = sellTotals(draft, detail, detail)
+  const name =
+    sell === undefined ? t('sell.from', { name: cost === undefined ? '' : sourceName(cost) }) : sellName(detail, sell)
+  const isBelow = minimum !== undefined && missingToMinimum(draft, minimum, detail, detail) !== undefined
+  const edit = (next: SellDraft) => {
+    edited.edit(next)
+    if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
+  }
+  const save = async () => {
+    if (isWhole(draft) && !order.isBusy && edited.conflict === undefined) await edited.save()
+  }
+  useCommands([
+    { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
+  ])
+  return (
+    <section
+      ref={useFocusOnOpen()}
+      tabIndex={-1}
+      className="cost-editor card"
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('.bp6-popover') === null) {
+          if (isUnsaved) setAsking(true)
+          else edited.discard()
+        }
+      }}
+    >
+      <header className="cost-editor-head">
+        <h3>{name}</h3>
+        <label className="markup-field">
+          <span className="secondary">{t('sell.groupMarkup')}</span>
+          <ReadingsOf value={readings}>
+            <DecimalInput
+              kind="money"
+              cell="markup"
+              value={draft.markup}
+              aria-label={t('sell.groupMarkup')}
+              placeholder={draft.lines.some(({ byHand }) => !byHand) ? t('sell.byRule') : t('sell.byHand')}
+              onChange={(markup) => edit(withGroupMarkup(draft, markup))}
+            />
+          </ReadingsOf>
+          <span className="quiet">%</span>
+        </label>
+        <span className="end">
+          {isUnsaved && (
+            <span className="hue" data-hue="amber">
+              ● {p('unsaved.mark')}
+            </span>
+          )}
+          {raise && <span className="quiet">{p('sell.raised')}</span>}
+          {isBelow && minimum !== undefined && (
+            <Button onClick={() => edit(raisedToMinimum(draft, minimum, detail, detail))}>{p('sell.toMinimum')}</Button>
+          )}
+          <Button variant="minimal" onClick={edited.discard}>
+            {t('discard')} <kbd aria-hidden="true">Esc</kbd>
+          </Button>
+          <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
+            {t('sell.save')} <kbd aria-hidden="true">Ctrl</kbd>
+            <kbd aria-hidden="true">S</kbd>
+          </Button>
+        </span>
+      </header>
+      <ReadingsOf value={readings}>
+        <SellFields draft={draft} onChange={edit} problems={problems} costValidez={cost?.validez} detail={detail} />
+        <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
+      </ReadingsOf>
+      <footer className="sell-foot" style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', zIndex: 1 }}>
+        <EarnedFigures sell={totals.sell} earned={totals.earned} currency={detail.displayCurrency} />
+        <p className="secondary" role="status">
+          {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')}{' '}
+          <MoneyList amounts={totals.taxes} />
+        </p>
+      </footer>
+      <DraftProblem
+        detail={detail}
+        order={order}
+        conflict={edited.conflict}
+        unread={edited.unread}
+        lines={edited.lines}
+        save={save}
+        meet={edited.meet}
+        onDiscard={edited.discard}
+      />
+      <UnsavedQuestion
+        isOpen={isAsking}
+        subject={name}
+        onStay={() => setAsking(false)}
+        onDiscard={edited.discard}
+        onSave={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { InputGroup } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type SellDraft } from './sell-draft.ts'
+import { type SellProblem } from './sell-input.ts'
+import { SellLists } from './sell-lists.tsx'
+import { useSellProblemText } from '../editing/use-problem-text.ts'
+
+export interface SellFieldsProps {
+  draft: SellDraft
+  onChange: (draft: SellDraft) => void
+  problems: readonly SellProblem[]
+  costValidez: string | undefined
+  detail: QuotationDetail
+}
+
+/** What the client reads about the alternative; a validity beyond the cost's needs a reason. */
+export const SellFields = ({ draft, onChange, problems, costValidez, detail }: SellFieldsProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: prices } = useTranslation('prices')
+  const format = useFormat()
+  const problemText = useSellProblemText()
+  const noValidity = problems.find(({ code }) => code === 'NO_VALIDITY')
+  const tooLate = problems.find(({ code }) => code === 'LATER_THAN_COST')
+  const isLater = costValidez !== undefined && draft.validez > costValidez
+  const text = (name: 'description' | 'carrier' | 'ruta' | 'frequency', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => (
+        <InputGroup
+          id={id}
+          value={draft[name]}
+          maxLength={120}
+          onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+        />
+      )}
+    </FormRow>
+  )
+  const days = (name: 'ttime' | 'freeDays', label: string) => (
+    <FormRow label={label}>
+      {({ id }) => (
+        <DecimalInput
+          id={id}
+          kind="whole"
+          max={999}
+          cell={name}
+          value={draft[name]}
+          onChange={(value) => onChange({ ...draft, [name]: value })}
+        />
+      )}
+    </FormRow>
+  )
+  return (
+    <div className="sell-fields">
+      {text('description', t('sell.name'))}
+      {text('carrier', t('costs.carrier'))}
+      {text('ruta', t('costs.route'))}
+      <FormRow
+        label={t('sell.validity')}
+        error={noValidity && problemText(noValidity)}
+        hint={costValidez === undefined ? undefined : t('sell.costUntil', { date: format.date(costValidez) })}
+      >
+        {({ id, invalid }) => (
+          <DateField
+            id={id}
+            cell="validez"
+            value={draft.validez === '' ? undefined : draft.validez}
+            invalid={invalid}
+            onChange={(validez) => onChange({ ...draft, validez: validez ?? '' })}
+          />
+        )}
+      </FormRow>
+      {days('ttime', prices('sell.transit'))}
+      {days('freeDays', prices('sell.free'))}
+      {text('frequency', prices('frequency'))}
+      {isLater ? (
+        <FormRow label={t('sell.whyLater')} error={tooLate && problemText(tooLate)}>
+          {({ id, invalid }) => (
+            <InputGroup
+              id={id}
+              intent={invalid ? 'danger' : 'none'}
+              value={draft.validityOverrideReason}
+              maxLength={300}
+              onChange={(event) => onChange({ ...draft, validityOverrideReason: event.currentTarget.value })}
+            />
+          )}
+        </FormRow>
+      ) : (
+        <span />
+      )}
+      <SellLists detail={detail} draft={draft} onChange={onChange} />
+    </div>
+  )
+}

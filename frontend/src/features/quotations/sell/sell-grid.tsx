@@ -1,0 +1,164 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../components/feedback/toaster.ts'
+import type { CostOfDetail } from '../costs/cost-summaries.ts'
+import {
+  emptySellLine,
+  type LineRules,
+  NO_RULES,
+  type SellDraft,
+  type SellLineDraft,
+  withCostLine,
+  withoutHand,
+} from './sell-draft.ts'
+import type { SellProblem } from './sell-input.ts'
+import { sellTotals } from '../margin/sell-totals.ts'
+import { moveInGrid } from '../charge-grid/grid-keys.ts'
+import { AddSellLine } from './add-sell-line.tsx'
+import { SellHead, SellTotal, SELL_COLUMNS } from './sell-grid-parts.tsx'
+import { SellRow } from './sell-row.tsx'
+import { TaxReason } from './tax-reason.tsx'
+import { useChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { useSellProblemText } from '../editing/use-problem-text.ts'
+
+export interface SellGridProps {
+  detail: QuotationDetail
+  draft: SellDraft
+  cost: CostOfDetail | undefined
+  rules: LineRules | undefined
+  onChange: (draft: SellDraft) => void
+  problems: readonly SellProblem[]
+}
+
+/** Cost to sell, line by line; optional services stand after the total. */
+export const SellGrid = ({ detail, draft, cost, rules = NO_RULES, onChange, problems }: SellGridProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const problemText = useSellProblemText()
+  const codes = useChargeCodes(detail.transportMode)
+  const [focused, setFocused] = useState<string>()
+  const count = useRef(0)
+  // A row that was not drawn again still speaks of the newest draft.
+  const latest = useRef({ draft, onChange })
+  useLayoutEffect(() => {
+    latest.current = { draft, onChange }
+  })
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  const put = useCallback((next: SellDraft) => {
+    // What was saved or given up does not come back as a draft because something of it is undone too late.
+    if (isGone.current) return
+    // Codes that come late change several rows at once: each change is made to the one before.
+    latest.current = { ...latest.current, draft: next }
+    latest.current.onChange(next)
+  }, [])
+  const change = useCallback(
+    (line: SellLineDraft) => {
+      const { lines } = latest.current.draft
+      put({ ...latest.current.draft, lines: lines.map((one) => (one.rowId === line.rowId ? line : one)) })
+    },
+    [put],
+  )
+  const backToRule = useCallback((rowId: string) => put(withoutHand(latest.current.draft, rowId)), [put])
+  const remove = (rowId: string) => {
+    const { lines } = draft
+    const at = lines.findIndex((one) => one.rowId === rowId)
+    const line = lines[at]
+    put({ ...draft, lines: lines.filter((one) => one.rowId !== rowId) })
+    if (line === undefined || line.idCharge === '') return
+    const undo = () => put({ ...latest.current.draft, lines: latest.current.draft.lines.toSpliced(at, 0, line) })
+    void notify({
+      kind: 'undo',
+      title: p('sell.lineRemoved', { name: line.description || line.concept }),
+      action: { text: p('undo'), onClick: undo },
+    })
+  }
+  const removeRef = useRef(remove)
+  useLayoutEffect(() => {
+    removeRef.current = remove
+  })
+  const removeLine = useCallback((rowId: string) => removeRef.current(rowId), [])
+  const add = (scope: 'CLIENT' | 'ON_REQUEST') => {
+    do count.current += 1
+    while (draft.lines.some(({ rowId }) => rowId === `new-${count.current}`))
+    const rowId = `new-${count.current}`
+    put({ ...draft, lines: [...draft.lines, emptySellLine(rowId, draft.lines[0]?.currency ?? 'USD', scope)] })
+    setFocused(rowId)
+  }
+  const totals = sellTotals(draft, detail, detail)
+  const rows = (lines: readonly SellLineDraft[]) =>
+    lines.map((line) => (
+      <Fragment key={line.rowId}>
+        <SellRow
+          line={line}
+          units={detail}
+          vatPct={detail.vatPct}
+          markup={draft.markup}
+          codes={codes}
+          isFocused={line.rowId === focused}
+          onChange={change}
+          onRule={backToRule}
+          onRemove={removeLine}
+        />
+        {line.tax !== line.codeTax && <TaxReason line={line} columns={SELL_COLUMNS} onChange={change} />}
+        {problems
+          .filter((problem) => 'rowId' in problem && problem.rowId === line.rowId)
+          .map((problem) => (
+            <tr key={problem.code} className="grid-problem">
+              <td colSpan={SELL_COLUMNS}>
+                <p role="alert">{problemText(problem)}</p>
+              </td>
+            </tr>
+          ))}
+      </Fragment>
+    ))
+  const optional = draft.lines.filter((line) => line.scope === 'ON_REQUEST')
+  const noCharge = problems.find(({ code }) => code === 'NO_CHARGE')
+  const sold = new Set(draft.lines.map(({ costIndex }) => costIndex))
+  return (
+    <div
+      className="charge-grid sell-grid"
+      role="group"
+      aria-label={t('sell.lines')}
+      onKeyDown={(event: KeyboardEvent) => void moveInGrid(event)}
+    >
+      <table>
+        <SellHead modo={detail.modo} />
+        <tbody>
+          {rows(draft.lines.filter((line) => line.scope !== 'ON_REQUEST'))}
+          <SellTotal
+            totals={detail.cost === undefined ? { ...totals, withoutCost: 0 } : totals}
+            currency={detail.displayCurrency}
+          />
+          {optional.length > 0 && (
+            <tr className="section-row">
+              <th scope="colgroup" colSpan={SELL_COLUMNS}>
+                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+                <span className="quiet">{t('sell.optionalHelp')}</span>
+              </th>
+            </tr>
+          )}
+          {rows(optional)}
+        </tbody>
+      </table>
+      <AddSellLine
+        charges={cost?.charges.filter(({ chargeIndex }) => !sold.has(chargeIndex)) ?? []}
+        onAdd={add}
+        onAddCost={(charge) =>
+          put(withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual, cost?.chargeableRule))
+        }
+      />
+      {noCharge !== undefined && (
+        <p className="form-below error grid-foot" role="alert">
+          {problemText(noCharge)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SellGroupInput } from '@freight/contracts/quotation/sell-group'
+import { isPositive, typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { meant } from '../charge-grid/line-meaning.ts'
+import type { SellDraft, SellLineDraft } from './sell-draft.ts'
+import { sellAmountOf } from '../margin/sell-totals.ts'
+
+export type SellProblem =
+  | { code: 'NO_CHARGE' }
+  | { code: 'CHARGE_WITHOUT_CODE'; rowId: string }
+  | { code: 'ZERO_SELL'; rowId: string }
+  | { code: 'TAX_WITHOUT_REASON'; rowId: string }
+  | { code: 'NO_VALIDITY' }
+  | { code: 'LATER_THAN_COST' }
+
+/** Everything that keeps an alternative from being saved (domain design 2.6). */
+export const sellProblems = (draft: SellDraft, costValidez: string | undefined, units: Units): SellProblem[] => {
+  if (draft.lines.length === 0) return [{ code: 'NO_CHARGE' }]
+  const problems: SellProblem[] = draft.lines
+    .filter((line) => line.idCharge === '')
+    .map(({ rowId }) => ({ code: 'CHARGE_WITHOUT_CODE', rowId }))
+  const zeros = draft.lines
+    .filter(
+      (line) =>
+        line.idCharge !== '' && !line.included && line.scope !== 'INTERNAL' && !isPositive(sellAmountOf(line, units)),
+    )
+    .map(({ rowId }): SellProblem => ({ code: 'ZERO_SELL', rowId }))
+  problems.push(...zeros)
+  for (const { rowId, tax, codeTax, taxReason } of draft.lines)
+    if (tax !== codeTax && taxReason.trim() === '') problems.push({ code: 'TAX_WITHOUT_REASON', rowId })
+  if (draft.validez === '') problems.push({ code: 'NO_VALIDITY' })
+  else if (costValidez !== undefined && draft.validez > costValidez && draft.validityOverrideReason.trim() === '')
+    problems.push({ code: 'LATER_THAN_COST' })
+  return problems
+}
+
+const days = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : undefined)
+/** One a line; nothing typed: it is told by sections and incoterm. */
+const listOf = (text: string) => {
+  const lines = text.split('\n').map((line) => line.trim())
+  const said = lines.filter((line) => line !== '')
+  return said.length === 0 ? undefined : said
+}
+const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim())
+
+/** The rule that a line's price comes from, as long as nobody typed another one. */
+const ruleIdOf = ({ markup }: SellDraft, { byHand, rule, included, scope }: SellLineDraft) =>
+  byHand || markup.trim() !== '' || included || scope === 'INTERNAL' ? undefined : rule?.id
+
+/** What is sent: only once `sellProblems` finds nothing. */
+export const sellInputOf = (draft: SellDraft): SellGroupInput => ({
+  idCost: draft.idCost,
+  description: draft.description.trim(),
+  validez: draft.validez,
+  ruta: draft.ruta.trim(),
+  ttime: days(draft.ttime),
+  freeDays: days(draft.freeDays),
+  frequency: orNothing(draft.frequency),
+  carrier: draft.carrier.trim(),
+  validityOverrideReason: orNothing(draft.validityOverrideReason),
+  includes: listOf(draft.includes),
+  excludes: listOf(draft.excludes),
+  charges: draft.lines.map((line) => {
+    const isZero = line.included || line.scope === 'INTERNAL'
+    const perUnit = isZero ? undefined : typedNumber(line.perUnit)
+    const amount = isZero ? '0' : typedNumber(line.amount)
+    return {
+      idCharge: line.idCharge,
+      ...(line.lineId !== undefined && { lineId: line.lineId }),
+      ...(line.retyped === true && { retyped: true }),
+      // Who does not see the cost cannot say which it is: the server keeps the one that is stored.
+      ...(line.cost !== undefined && { costIndex: line.costIndex }),
+      description: line.description,
+      sellCurrency: line.currency,
+      ...(perUnit === undefined
+        ? amount !== undefined && { sellAmount: amount }
+        : { sellAmountPerUnit: perUnit, ...meant(line.meaning) }),
+      ...(line.tax !== line.codeTax && { tax: line.tax, taxReason: line.taxReason.trim() }),
+      ...(line.included && { included: true }),
+      ...(line.scope !== 'CLIENT' && { scope: line.scope }),
+      ...(ruleIdOf(draft, line) !== undefined && { markupRuleId: ruleIdOf(draft, line) }),
+    }
+  }),
+})

@@ -1,0 +1,119 @@
+import { marginOf } from '@freight/contracts/pricing/margin'
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Sell } from '../approval/approval.ts'
+import { markupRulesOptions } from '../queries.ts'
+import { useByCurrency } from '../by-currency.tsx'
+import { useRuleWords } from '../margin/use-rule-words.ts'
+import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+import { linesWithoutCost, storedByCurrency } from '../margin/sell-totals.ts'
+import { SellHead, SELL_COLUMNS, SellTotal } from './sell-grid-parts.tsx'
+
+/** The lines of an alternative from cost to sell, as they are stored; only for whoever sees costs. */
+export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sell }) => {
+  const { t } = useTranslation('quotations')
+  const isOptional = ({ scope }: SellCharge) => scope === 'ON_REQUEST' && detail.scope !== 'ON_REQUEST'
+  const optional = sell.charges.filter(isOptional)
+  const { margin, idCost } = sell
+  const [byCurrency] = useByCurrency()
+  const ruleWords = useRuleWords(detail.modo)
+  const { data } = useQuery({ ...markupRulesOptions(detail.key, idCost ?? ''), enabled: idCost !== undefined })
+  const ruleOf = ({ markupRuleId, sellAmountPerUnit }: SellCharge): string => {
+    if (markupRuleId === undefined) return t('sell.byHand')
+    const known = data?.find(({ rule }) => rule.id === markupRuleId)
+    return known === undefined ? t('sell.byRule') : ruleWords(known.rule, sellAmountPerUnit !== undefined)
+  }
+  return (
+    <div className="charge-grid sell-grid">
+      <table>
+        <SellHead modo={detail.modo} readOnly />
+        <tbody>
+          {sell.charges
+            .filter((charge) => !isOptional(charge))
+            .map((charge) => (
+              <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
+            ))}
+          {byCurrency ? (
+            storedByCurrency(sell).map(({ currency, ...totals }) => (
+              <SellTotal key={currency} currency={currency} totals={totals} readOnly />
+            ))
+          ) : (
+            <SellTotal
+              totals={{
+                cost: margin?.cost,
+                sell: margin?.sell ?? sell.converted,
+                earned: margin,
+                ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
+              }}
+              currency={detail.displayCurrency}
+              readOnly
+            />
+          )}
+          {optional.length > 0 && (
+            <tr className="section-row">
+              <th scope="colgroup" colSpan={SELL_COLUMNS - 1}>
+                {t('sell.optional')} <span className="quiet code">ON_REQUEST</span>{' '}
+                <span className="quiet">{t('sell.optionalHelp')}</span>
+              </th>
+            </tr>
+          )}
+          {optional.map((charge) => (
+            <Line key={charge.chargeIndex} charge={charge} ruleOf={ruleOf} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface LineProps {
+  charge: SellCharge
+  /** Where the price comes from, in words. */
+  ruleOf: (charge: SellCharge) => string
+}
+
+const Line = ({ charge, ruleOf }: LineProps) => {
+  const { t } = useTranslation('quotations')
+  const taxWords = useTaxWords()
+  const format = useFormat()
+  const { costAmount, costCurrency, sellCurrency, sellAmount, included, scope } = charge
+  const earned =
+    costAmount === undefined || costCurrency !== sellCurrency ? undefined : marginOf(costAmount, sellAmount)
+  const isLoss = earned?.margin.startsWith('-') === true
+  const tone = isLoss ? 'number hue' : earned === undefined || earned.margin === '0.00' ? 'number quiet' : 'number'
+  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
+  const perUnit = (price: string | undefined, amount: string | undefined) =>
+    price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.price(price)
+  return (
+    <tr>
+      <td className="quiet code">{charge.idCharge}</td>
+      <td>{charge.description || charge.concept}</td>
+      <td className="quiet">{sellCurrency}</td>
+      <td className="number secondary">
+        {perUnit(charge.sellAmountPerUnit === undefined ? undefined : charge.costAmountPerUnit, costAmount)}
+      </td>
+      <td className="number secondary">{format.amount(costAmount)}</td>
+      <td className="quiet">{ruleOf(charge)}</td>
+      <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
+      <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
+      <td className={tone} data-hue="red">
+        {format.amount(earned?.margin)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.marginPct)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.markupPct)}
+      </td>
+      <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
+        {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}
+        {charge.taxReason !== undefined && ' *'}
+      </td>
+      <td>{included ? t('lineScope.INCLUDED') : t(`lineScope.${scope}`)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+import { TextArea } from '@blueprintjs/core'
+import { inclusions } from '@freight/contracts/client-document/inclusions'
+import { documentWords } from '@freight/contracts/client-document/words'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import type { SellDraft } from './sell-draft.ts'
+
+export interface SellListsProps {
+  detail: QuotationDetail
+  draft: SellDraft
+  onChange: (draft: SellDraft) => void
+}
+
+/** What the price covers and what it does not: as sections and incoterm tell, until somebody writes it. */
+export const SellLists = ({ detail, draft, onChange }: SellListsProps) => {
+  const { t: p, i18n } = useTranslation('prices')
+  const language = (['en', 'pt'] as const).find((one) => one === i18n.language) ?? 'es'
+  const free = /^\d{1,3}$/.test(draft.freeDays) ? { freeDays: Number(draft.freeDays) } : {}
+  const told = inclusions({ charges: draft.lines.map(asCharge), ...free }, detail, documentWords[language])
+  return (['includes', 'excludes'] as const).map((name) => (
+    <div key={name} style={{ gridColumn: 'span 2' }}>
+      <FormRow label={p(`sell.${name}`)} hint={p('sell.onePerLine')}>
+        {({ id, invalid: _invalid, ...ids }) => (
+          <TextArea
+            id={id}
+            {...ids}
+            fill
+            rows={3}
+            value={draft[name]}
+            placeholder={told[name].join('\n')}
+            onChange={(event) => onChange({ ...draft, [name]: event.currentTarget.value })}
+          />
+        )}
+      </FormRow>
+    </div>
+  ))
+}
+
+type Told = Parameters<typeof inclusions>[0]['charges'][number]
+
+/** Only what a line is and where it stands decides what is said of it. */
+const asCharge = (line: SellDraft['lines'][number], chargeIndex: number): Told => ({
+  idCharge: line.idCharge,
+  chargeIndex,
+  concept: line.concept,
+  description: line.description,
+  section: line.section,
+  ...(line.leg !== undefined && { leg: line.leg }),
+  sellCurrency: line.currency,
+  sellAmount: '0',
+  quantity: '1',
+  basis: 'UNIT',
+  tax: line.tax,
+  taxAmount: '0',
+  scope: line.scope,
+  included: line.included,
+})

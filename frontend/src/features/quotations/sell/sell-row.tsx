@@ -1,0 +1,209 @@
+import { Button } from '@blueprintjs/core'
+import { EditIcon, TrashIcon } from '@blueprintjs/icons'
+import { currencies } from '@freight/contracts/pricing/money'
+import type { Tax } from '@freight/contracts/pricing/tax'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { typedNumber, type Units } from '../charge-grid/amounts.ts'
+import { lineMargin, sellAmountOf } from '../margin/sell-totals.ts'
+import { type SellLineDraft, withSellCurrency } from './sell-draft.ts'
+
+import { CodePicker } from '../charge-grid/code-picker.tsx'
+import type { ChargeCodes } from '../charge-grid/use-charge-codes.ts'
+import { useRuleWords } from '../margin/use-rule-words.ts'
+import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+
+export interface SellRowProps {
+  line: SellLineDraft
+  units: Units
+  /** The company's percentage of VAT. */
+  vatPct: string
+  /** Of the whole group, in percent; empty: each line has its rule. */
+  markup: string
+  codes: ChargeCodes
+  isFocused: boolean
+  onChange: (line: SellLineDraft) => void
+  /** Back to the percentage of the group. */
+  onRule: (rowId: string) => void
+  onRemove: (rowId: string) => void
+}
+
+const kinds = ['CLIENT', 'INCLUDED', 'ON_REQUEST', 'INTERNAL'] as const
+type Kind = (typeof kinds)[number]
+const taxes = ['NONE', 'VAT'] as const
+
+const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule, onRemove }: SellRowProps) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const ruleWords = useRuleWords(units.modo)
+  const format = useFormat()
+  const taxWords = useTaxWords()
+  const name = line.concept || t('grid.code')
+  const hasNoCost = line.cost === undefined
+  const ofGroup = typedNumber(markup)
+  const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
+  const isZero = line.included || line.scope === 'INTERNAL'
+  const earned = lineMargin(line, units)
+  const isPerUnit = line.perUnit !== '' || (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost))
+  const kind: Kind = line.included ? 'INCLUDED' : line.scope
+  const isLoss = earned?.margin.startsWith('-') === true
+  const isNothing = earned === undefined || /^0\.00$/.test(earned.margin)
+  const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
+  const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
+  return (
+    <tr data-row={line.rowId}>
+      {hasNoCost && line.costIndex === undefined ? (
+        <td className="cell-edit">
+          <CodePicker
+            value={line.idCharge}
+            codes={codes}
+            cell={`${line.rowId}.code`}
+            isFocused={isFocused}
+            label={p('sell.codeOf')}
+            onChange={({ id, concept, section, leg, tax, ownService }) =>
+              onChange({
+                ...line,
+                idCharge: id,
+                concept,
+                section,
+                leg: leg ?? undefined,
+                tax,
+                codeTax: tax,
+                isOwnService: ownService,
+                taxReason: '',
+              })
+            }
+            onClear={() => onChange({ ...line, idCharge: '', concept: '' })}
+          />
+        </td>
+      ) : (
+        <td className="quiet code">{line.idCharge}</td>
+      )}
+      <td className="cell-edit">
+        <input
+          className="grid-input"
+          value={line.description || line.concept}
+          maxLength={200}
+          aria-label={`${t('grid.concept')}: ${name}`}
+          placeholder={t('grid.codeToGoOn')}
+          disabled={line.idCharge === ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            onChange({ ...line, description: value === line.concept ? '' : value })
+          }}
+        />
+      </td>
+      {hasNoCost ? (
+        <td className="cell-edit">
+          <SelectField
+            value={line.currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            aria-label={`${t('grid.currency')}: ${name}`}
+            onChange={(currency) => onChange(withSellCurrency(line, currency))}
+          />
+        </td>
+      ) : (
+        <td className="quiet">{line.currency}</td>
+      )}
+      <td className="number secondary">
+        {line.cost === undefined
+          ? MISSING
+          : line.cost.perUnit === undefined
+            ? t('costs.fixed')
+            : format.price(line.cost.perUnit)}
+      </td>
+      <td className="number secondary">
+        {format.amount(line.cost ? line.cost.amount : line.isOwnService ? '0' : undefined)}
+      </td>
+      <td>
+        {line.byHand ? (
+          <button
+            type="button"
+            className="line-name hue by-hand"
+            data-hue="amber"
+            title={t('sell.backToRule')}
+            onClick={() => onRule(line.rowId)}
+          >
+            <EditIcon size={12} aria-hidden="true" /> {t('sell.byHand')}
+          </button>
+        ) : (
+          <span className="quiet" title={line.rule?.name}>
+            {rule === undefined ? t('sell.byRule') : ruleWords(rule, line.cost?.perUnit !== undefined)}
+          </span>
+        )}
+      </td>
+      <td className="cell-edit">
+        {isPerUnit && !isZero ? (
+          <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.perUnit`}
+            value={line.perUnit}
+            aria-label={t('sell.priceOf', { name })}
+            onChange={(perUnit) => onChange({ ...line, perUnit, amount: '', byHand: true })}
+          />
+        ) : (
+          <span className="number quiet cell-word">{MISSING}</span>
+        )}
+      </td>
+      <td className={isZero ? 'number strong' : 'cell-edit'}>
+        {isZero ? (
+          <span className="quiet">{format.amount('0')}</span>
+        ) : (
+          <DecimalInput
+            kind="money"
+            cell={`${line.rowId}.amount`}
+            value={line.perUnit === '' ? line.amount : sellAmountOf(line, units)}
+            className="strong"
+            aria-label={t('sell.amountOf', { name })}
+            // An amount typed by hand stands alone: the price per unit goes.
+            onChange={(amount) => onChange({ ...line, amount, perUnit: '', byHand: true })}
+          />
+        )}
+      </td>
+      <td className={tone} data-hue="red">
+        {format.amount(earned?.margin)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.marginPct)}
+      </td>
+      <td className={tone} data-hue="red">
+        {percent(earned?.markupPct)}
+      </td>
+      <td className="cell-edit">
+        <SelectField<Tax>
+          value={line.tax}
+          aria-label={p('sell.taxOf', { name })}
+          options={taxes.map((value) => ({ value, label: taxWords.ofLine(value, vatPct) }))}
+          onChange={(tax) => onChange({ ...line, tax })}
+        />
+      </td>
+      <td className="cell-edit">
+        <SelectField<Kind>
+          value={kind}
+          aria-label={t('sell.scopeOf', { name })}
+          options={kinds.map((value) => ({ value, label: t(`lineScope.${value}`) }))}
+          onChange={(next) =>
+            onChange({ ...line, included: next === 'INCLUDED', scope: next === 'INCLUDED' ? 'CLIENT' : next })
+          }
+        />
+      </td>
+      <td className="grid-remove">
+        <Button
+          variant="minimal"
+          size="small"
+          tabIndex={-1}
+          icon={<TrashIcon size={14} />}
+          aria-label={t('sell.removeLine', { name })}
+          onClick={() => onRemove(line.rowId)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** A line is drawn again only when something of it changes. */
+export const SellRow = memo(Plain)

@@ -1,0 +1,137 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
+import { CaretDownIcon, PlusIcon } from '@blueprintjs/icons'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/feedback/empty.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { approvalState, lacksApproval } from '../approval/approval.ts'
+import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { ByCurrencySwitch } from '../by-currency.tsx'
+import { GoneDrafts } from '../editing/gone-drafts.tsx'
+import { SellBar } from './sell-bar.tsx'
+import { RuledSell } from './sell-editor-loader.tsx'
+import { SellAside } from './sell-aside.tsx'
+import { WITH_UNSOLD } from './unsold-charges.tsx'
+import { useEdit } from '../editing/use-edit.ts'
+import { useRemoveSell } from './use-remove-sell.ts'
+
+/** In the address where an alternative comes from: its prices are to be raised. */
+const RAISE = 'minimum'
+
+/** The alternatives for the client; one is edited in place. */
+export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const { t: p } = useTranslation('prices')
+  const format = useFormat()
+  const { edit, from, set } = useEdit()
+  const removeSell = useRemoveSell(detail)
+  const mayAdd = offered(detail, 'AddSellGroup')?.possible === true
+  const costs = costSummaries(detail)
+  const source = costs.find((one) => one.cost.idCost === from)?.cost
+  const shown = detail.sell.find(({ idSell }) => idSell === (edit ?? detail.sellectedSell))
+  const ruled = source ?? detail.cost?.find(({ idCost }) => idCost === shown?.idCost)
+  const needing = detail.sell.filter(lacksApproval).length
+  const hasAside =
+    detail.revisions.length > 0 ||
+    source !== undefined ||
+    detail.sell.some((sell) => approvalState(sell) !== undefined || sell.margin !== undefined)
+  const alternatives = (
+    <div className="sell-tab" role={hasAside ? undefined : 'tabpanel'}>
+      <header className="part-head">
+        <h2>{t('sell.alternatives', { count: detail.sell.length })}</h2>
+        <span className="quiet">
+          {[
+            detail.sellectedSell === undefined ? '' : p('sell.chosenCount'),
+            needing === 0 ? '' : p('sell.needCount', { count: needing }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+        <span className="end" style={{ alignItems: 'center', gap: 14 }}>
+          {detail.sell.length > 0 && <ByCurrencySwitch />}
+          {mayAdd && costs.length > 0 && (
+            <PopoverNext
+              placement="bottom-end"
+              arrow={false}
+              // The form that an entry opens keeps the focus, when the menu is gone too.
+              shouldReturnFocusOnClose={false}
+              content={
+                <Menu>
+                  {costs.map(({ cost, total, complete }) => (
+                    <MenuItem
+                      key={cost.idCost}
+                      text={sourceName(cost)}
+                      labelElement={complete ? format.amount(total) : t('mark.incomplete')}
+                      onClick={() => set('new', cost.idCost)}
+                    />
+                  ))}
+                </Menu>
+              }
+            >
+              <Button icon={<PlusIcon />} endIcon={<CaretDownIcon />}>
+                {t('sell.addFromCost')}
+              </Button>
+            </PopoverNext>
+          )}
+        </span>
+      </header>
+      {detail.sell.map((sell) =>
+        edit === sell.idSell ? (
+          <RuledSell
+            key={`${sell.idSell}${from ?? ''}`}
+            detail={detail}
+            sell={sell}
+            cost={detail.cost?.find(({ idCost }) => idCost === sell.idCost)}
+            raise={from === RAISE}
+            addUnsold={from === WITH_UNSOLD}
+            onClose={() => set(undefined)}
+            onOpen={set}
+          />
+        ) : (
+          <SellBar
+            key={sell.idSell}
+            detail={detail}
+            sell={sell}
+            onEdit={() => set(sell.idSell)}
+            onRemove={() => void removeSell(sell)}
+          />
+        ),
+      )}
+      {edit === 'new' && mayAdd && source !== undefined && (
+        <RuledSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} onOpen={set} />
+      )}
+      <GoneDrafts
+        detail={detail}
+        kind="sell"
+        ids={detail.sell.map(({ idSell }) => idSell)}
+        isNewOpen={edit === 'new'}
+        onNew={(idCost) => set('new', idCost)}
+      />
+      {detail.sell.length === 0 && edit !== 'new' && (
+        <Empty
+          kind="none"
+          title={detail.cost === undefined ? t('sell.noneForCommercial') : t('sell.none')}
+          help={t('sell.noneHelp')}
+          actions={
+            mayAdd &&
+            costs[0] !== undefined && (
+              <Button intent="primary" onClick={() => set('new', costs[0]?.cost.idCost)}>
+                {t('costs.use', { name: sourceName(costs[0].cost) })}
+              </Button>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+  if (!hasAside) return alternatives
+  return (
+    <div className="costs-with-notes" role="tabpanel">
+      {alternatives}
+      <aside className="sell-tab">
+        <SellAside detail={detail} idCost={ruled?.idCost} onRaise={(idSell) => set(idSell, RAISE)} />
+      </aside>
+    </div>
+  )
+}

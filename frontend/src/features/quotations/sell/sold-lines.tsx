@@ -1,0 +1,61 @@
+import type { SellCharge } from '@freight/contracts/quotation/sell-group'
+import { marginOf } from '@freight/contracts/pricing/margin'
+import { useTranslation } from 'react-i18next'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+
+const isZero = (text: string) => /^-?0*(\.0*)?$/.test(text)
+
+/** Lines of a sale; the cost columns are there only when the server sent them. */
+export const SoldLines = ({ charges }: { charges: readonly SellCharge[] }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const withCosts = charges.some((charge) => charge.costAmount !== undefined)
+  const marginText = (charge: SellCharge) => {
+    if (charge.costAmount === undefined || charge.costCurrency !== charge.sellCurrency) return MISSING
+    return format.amount(marginOf(charge.costAmount, charge.sellAmount).margin)
+  }
+  return (
+    <table className="quiet-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('sell.concept')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('sell.currency')}</span>
+          </th>
+          {withCosts && (
+            <th scope="col" className="number">
+              {t('sell.cost')}
+            </th>
+          )}
+          <th scope="col" className="number">
+            {t('sell.sell')}
+          </th>
+          {withCosts && (
+            <th scope="col" className="number">
+              {t('sell.marginWordTitle')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {charges.map((charge) => (
+          <tr key={charge.chargeIndex}>
+            <td>
+              {charge.concept}
+              {charge.scope !== 'CLIENT' && <span className="tag in-cell">{t(`scope.${charge.scope}`)}</span>}
+            </td>
+            <td className="quiet narrow">{charge.sellCurrency}</td>
+            {withCosts && <td className="number secondary">{format.amount(charge.costAmount)}</td>}
+            <td className="number strong">
+              {charge.included ? <span className="quiet">{t('sell.included')}</span> : format.amount(charge.sellAmount)}
+            </td>
+            {withCosts && (
+              <td className={isZero(marginText(charge)) ? 'number quiet' : 'number secondary'}>{marginText(charge)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

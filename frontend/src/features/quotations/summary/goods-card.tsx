@@ -1,0 +1,81 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { MISSING } from '../../../lib/format/format.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useDangerousWords } from './use-dangerous-words.ts'
+
+const isZero = (text: string) => /^0*(\.0*)?$/.test(text)
+
+export const GoodsCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const dangerousWords = useDangerousWords()
+  const dangerous = detail.dangerousGoods ?? detail.packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('goods.description'), value: detail.commodityDescr },
+    { label: t('goods.hs'), value: detail.commodityCodigo === '' ? MISSING : detail.commodityCodigo },
+    {
+      label: t('goods.value'),
+      value: isZero(detail.valorMercaderia) ? (
+        MISSING
+      ) : (
+        <Money amount={detail.valorMercaderia} currency={detail.monedaMercaderia} />
+      ),
+    },
+    {
+      label: t('goods.insurance'),
+      value: isZero(detail.valorSeguro) ? (
+        t('goods.notInsured')
+      ) : (
+        <Money amount={detail.valorSeguro} currency={detail.monedaSeguro} />
+      ),
+    },
+    {
+      label: t('goods.dangerous'),
+      value:
+        dangerous === undefined ? (
+          t('no')
+        ) : (
+          <span className="tag" data-hue="amber">
+            {dangerousWords(dangerous)}
+          </span>
+        ),
+    },
+  ]
+  return (
+    <section className="card" aria-labelledby="goods-title">
+      <header className="card-head">
+        <h2 id="goods-title">{t('goods.title')}</h2>
+      </header>
+      <dl className="card-body facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {detail.pickupData.map((pickup, index) => (
+          <div key={`${pickup.direccion}-${index}`}>
+            <dt>{t('goods.pickup')}</dt>
+            <dd>
+              {[
+                pickup.proveedor,
+                pickup.nroOrden,
+                pickup.direccion,
+                `${pickup.codPostal} ${pickup.ciudad}`,
+                pickup.estado,
+              ]
+                .map((part) => part.trim())
+                .filter((part) => part !== '')
+                .join(', ')}
+              {pickup.peso !== undefined && ` · ${format.weight(pickup.peso)} kg`}
+              {pickup.volumen !== undefined && ` · ${format.volume(pickup.volumen)} m³`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from '@blueprintjs/core'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useTranslation } from 'react-i18next'
+import { Money } from '../../../components/money.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { offered } from '../commands/actions.ts'
+import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
+import { EarnedFigures } from '../margin/margin-figures.tsx'
+import { MoneyList } from '../money-list.tsx'
+import { SoldLines } from '../sell/sold-lines.tsx'
+import { useTab } from '../page/use-tab.ts'
+import { useTaxWords } from '../charge-grid/use-tax-words.ts'
+import { withOrderTexts } from '../commands/with-command-texts.tsx'
+
+const ApprovalTag = withOrderTexts(async () => (await import('../approval/approval-tag.tsx')).ApprovalTag)
+
+/** The alternative that counts, with margin % and markup % by name. */
+export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const format = useFormat()
+  const taxWords = useTaxWords()
+  const [, setTab] = useTab()
+  const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
+  const source = detail.cost?.find((cost) => cost.idCost === sell?.idCost)
+  if (sell === undefined) return <NoSale detail={detail} />
+  return (
+    <section className="card" aria-labelledby="sell-title">
+      <header className="card-head">
+        <h2 id="sell-title">{t('sell.title')}</h2>
+        <span className="tag" data-hue="accent">
+          {t('sell.chosen')}
+        </span>
+        <span className="end note">
+          {detail.sell.length > 1 ? (
+            <Button size="small" variant="minimal" intent="primary" onClick={() => setTab('sell')}>
+              {t('sell.alternatives', { count: detail.sell.length })}
+            </Button>
+          ) : (
+            source !== undefined && t('sell.basedOn', { name: sourceName(source) })
+          )}
+        </span>
+      </header>
+      <div className="card-body">
+        <EarnedFigures
+          sell={sell.margin?.sell ?? sell.converted}
+          earned={sell.margin}
+          currency={detail.displayCurrency}
+        />
+        <p className="marks">
+          {sell.stale && (
+            <span className="tag" data-hue="amber">
+              {t('sell.stale')}
+            </span>
+          )}
+          <ApprovalTag sell={sell} />
+        </p>
+      </div>
+      <SoldLines charges={sell.charges} />
+      <dl className="card-body facts">
+        <div>
+          <dt className="strong">{t('sell.subtotal')}</dt>
+          <dd>
+            <MoneyList amounts={sell.totals} />
+          </dd>
+        </div>
+        <div>
+          <dt>{taxWords.ofAll(sell.charges)}</dt>
+          <dd className="secondary">
+            <MoneyList amounts={sell.taxes} />
+          </dd>
+        </div>
+        <div className="facts-total">
+          <dt className="strong">{t('sell.convertedTotal')}</dt>
+          <dd>
+            <strong>
+              <Money amount={sell.converted} currency={detail.displayCurrency} />
+            </strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sell.validity')}</dt>
+          <dd>
+            {format.date(sell.validez)} <span className="quiet">{format.until(sell.validez)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sell.transitFree')}</dt>
+          <dd>
+            {[sell.ttime, sell.freeDays]
+              .map((days) => (days === undefined ? '—' : t('daysLong', { count: days })))
+              .join(' · ')}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const NoSale = ({ detail }: { detail: QuotationDetail }) => {
+  const { t } = useTranslation('quotations')
+  const [, setTab] = useTab()
+  const best = costSummaries(detail).find((one) => one.complete)
+  return (
+    <section className="card" aria-labelledby="sell-title">
+      <header className="card-head">
+        <h2 id="sell-title">{t('sell.title')}</h2>
+      </header>
+      <div className="card-body">
+        <p className="quiet">{detail.cost === undefined ? t('sell.noneForCommercial') : t('sell.none')}</p>
+        {best !== undefined && offered(detail, 'AddSellGroup')?.possible === true && (
+          <p className="card-action">
+            <Button size="small" onClick={() => setTab('sell', { edit: 'new', from: best.cost.idCost })}>
+              {t('costs.use', { name: sourceName(best.cost) })}
+            </Button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

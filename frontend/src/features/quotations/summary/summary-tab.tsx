@@ -1,0 +1,49 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { ReactNode } from 'react'
+import { ActivityCard } from './activity-card.tsx'
+import { CargoCard } from './cargo-card.tsx'
+import { CostsCard } from './costs-card.tsx'
+import { GoodsCard } from './goods-card.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { NotesCard } from '../notes/notes-card.tsx'
+import { NowCard } from './next-actions-card.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { QuotationLane } from './quotation-lane.tsx'
+import { SellCard } from './sell-card.tsx'
+import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import type { Act } from '../commands/act.ts'
+
+const InvoicesCard = withOrderTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard)
+
+export interface SummaryTabProps {
+  detail: QuotationDetail
+  act: Act
+  tabs: ReactNode
+  activity: ReactNode
+}
+
+/** Everything about a quotation at one look: cargo left, prices in the middle, the sale and what to do right. */
+export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => (
+  <>
+    <QuotationLane detail={detail} />
+    {tabs}
+    <div className="summary" role="tabpanel">
+      <div className="summary-column">
+        <CargoCard detail={detail} act={act} />
+        <GoodsCard detail={detail} />
+        <NotesCard detail={detail} />
+      </div>
+      <div className="summary-column">
+        <OutcomeCard detail={detail} />
+        {detail.cost !== undefined && <CostsCard detail={detail} />}
+        <InfoCards detail={detail} />
+        <ActivityCard detail={detail}>{activity}</ActivityCard>
+      </div>
+      <div className="summary-column">
+        <SellCard detail={detail} />
+        <NowCard detail={detail} act={act} />
+        {detail.invoices !== undefined && detail.invoices.length > 0 && <InvoicesCard detail={detail} />}
+      </div>
+    </div>
+  </>
+)

@@ -1,0 +1,68 @@
+import { CircleIcon, TickCircleIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Lacks } from './checks.ts'
+import type { Sell } from './choices.ts'
+
+interface ChecksProps {
+  lacks: Lacks
+  sells: readonly Sell[]
+  mandatory: number
+  fxDate: string
+  block: string | undefined
+}
+
+/** What has to hold before it goes out, and what becomes of it then. */
+export const ChecksCard = ({ lacks, sells, mandatory, fxDate, block }: ChecksProps) => {
+  const { t } = useTranslation('finalize')
+  const format = useFormat()
+  const until = sells.map(({ validez }) => validez).toSorted()[0]
+  const isApproved = sells.every(({ needsApproval, approval }) => !needsApproval || approval?.status === 'APPROVED')
+  const checks: { id: string; holds: boolean; text: string }[] = [
+    {
+      id: 'valid',
+      holds: lacks.alternatives === undefined,
+      text:
+        lacks.alternatives === undefined && until !== undefined
+          ? t('checks.valid', { date: format.date(until) })
+          : t('checks.alternatives'),
+    },
+    {
+      id: 'contacts',
+      holds: lacks.contacts === undefined && lacks.cc === undefined,
+      text: lacks.contacts === undefined && lacks.cc === undefined ? t('checks.recipients') : t('checks.noRecipients'),
+    },
+    { id: 'legal', holds: true, text: t('checks.disclaimers', { count: mandatory }) },
+    { id: 'approval', holds: isApproved, text: t(isApproved ? 'checks.approved' : 'checks.notApproved') },
+  ]
+  // What holds all over needs one line; what does not is told one by one.
+  const shown = checks.every(({ holds }) => holds)
+    ? [{ id: 'ready', holds: true, text: t('checks.ready', { date: until === undefined ? '' : format.date(until) }) }]
+    : checks
+  return (
+    <section className="card checks" aria-label={t('checks.title')}>
+      <ul>
+        {shown.map(({ id, holds, text }) => (
+          <li key={id} className="check" data-hue={holds ? 'green' : 'amber'}>
+            {holds ? (
+              <TickCircleIcon className="hue" size={14} aria-hidden="true" />
+            ) : (
+              <CircleIcon className="hue" size={14} aria-hidden="true" />
+            )}
+            <span>{text}</span>
+          </li>
+        ))}
+        {block === undefined && (
+          <li className="check">
+            <TickCircleIcon className="hue" data-hue="green" size={14} aria-hidden="true" />
+            <span>
+              {t('checks.becomes')} <StatusChip status="SENT" />{' '}
+              {t('checks.keepsRate', { date: format.dayMonth(fxDate) })}
+            </span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

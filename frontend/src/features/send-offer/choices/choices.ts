@@ -1,0 +1,89 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { PreviewQuery } from '../queries.ts'
+import { lockOf } from './locks.ts'
+import type { Person } from './person.ts'
+
+export type Disclaimer = RouteResponse<'GET /app/v1/disclaimers'>['rows'][number]
+type Prepared = NonNullable<QuotationDetail['prepared']>
+export type Sell = QuotationDetail['sell'][number]
+export type Channel = 'MAIL' | 'DOWNLOAD'
+
+/** Everything that is chosen before an offer goes out. */
+export type Choices = Prepared & { channel: Channel }
+
+/** More than five alternatives nobody compares. */
+export const AT_MOST = 5
+
+interface Known {
+  /** Today as a day. */
+  today: string
+  language: Choices['language']
+  /** Whom the client's own page names first. */
+  contacts: readonly (Person & { primary: boolean })[]
+  disclaimers: readonly Disclaimer[]
+}
+
+const firstAlternatives = (detail: QuotationDetail, today: string): string[] => {
+  const free = detail.sell.filter((sell) => lockOf(sell, today) === undefined)
+  const first = free.find(({ idSell }) => idSell === detail.sellectedSell) ?? free[0]
+  return first === undefined ? [] : [first.idSell]
+}
+
+const firstRecipients = (detail: QuotationDetail, contacts: Known['contacts']): Person[] => {
+  const before = detail.revisions.at(-1)?.recipients ?? []
+  if (before.length > 0) return before
+  const one = contacts.find(({ primary }) => primary) ?? contacts[0]
+  return one === undefined ? [] : [{ name: one.name, mail: one.mail }]
+}
+
+/** What was prepared last; without that, what went out last, or the alternative that counts for the first contact. */
+export const startChoices = (detail: QuotationDetail, known: Known): Choices => {
+  const { prepared } = detail
+  const former = detail.revisions.at(-1)
+  const before = prepared?.alternatives ?? former?.sells.map(({ idSell }) => idSell) ?? []
+  const standing = inOrder(detail, before)
+    .filter((sell) => lockOf(sell, known.today) === undefined)
+    .map(({ idSell }) => idSell)
+  return {
+    contacts: firstRecipients(detail, known.contacts),
+    cc: [],
+    language: former?.language ?? known.language,
+    mailSubject: '',
+    message: '',
+    breakdown: 'DETAILED',
+    withEquivalent: true,
+    ...prepared,
+    disclaimers: known.disclaimers
+      .filter(({ id, mandatory }) => mandatory || prepared?.disclaimers.includes(id) === true)
+      .map(({ id }) => id),
+    alternatives: standing.length > 0 ? standing : firstAlternatives(detail, known.today),
+    channel: 'MAIL',
+  }
+}
+
+/** In the order of the quotation, whatever the order in which they were chosen. */
+export const inOrder = (detail: QuotationDetail, chosen: readonly string[]): Sell[] =>
+  detail.sell.filter(({ idSell }) => chosen.includes(idSell))
+
+export const prepareBody = ({ channel: _channel, ...choices }: Choices) => choices
+
+export const sendBody = (detail: QuotationDetail, { alternatives, contacts, ...choices }: Choices) => ({
+  ...choices,
+  idSells: inOrder(detail, alternatives).map(({ idSell }) => idSell),
+  recipients: contacts,
+})
+
+/** An address line has no empty values: a comma alone is a list of nothing, and not what was prepared before. */
+const listed = (values: readonly string[]) => values.join(',') || ','
+
+export const previewQuery = (detail: QuotationDetail, choices: Choices): PreviewQuery => ({
+  idSells: inOrder(detail, choices.alternatives)
+    .map(({ idSell }) => idSell)
+    .join(','),
+  language: choices.language,
+  breakdown: choices.breakdown,
+  withEquivalent: choices.withEquivalent ? 'true' : 'false',
+  disclaimers: listed(choices.disclaimers),
+  attention: listed(choices.contacts.map(({ name }) => name.replaceAll(',', ' '))),
+})

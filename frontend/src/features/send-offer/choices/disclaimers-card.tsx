@@ -1,0 +1,48 @@
+import { Checkbox } from '@blueprintjs/core'
+import { LockIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import type { Disclaimer } from './choices.ts'
+import { FieldError } from './field-error.tsx'
+
+interface DisclaimersProps {
+  disclaimers: readonly Disclaimer[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** The texts themselves stand in the document. */
+  onRead: () => void
+  error: string | undefined
+}
+
+/** Legal texts of the transport: the mandatory ones are in it anyway, the others as one likes. */
+export const DisclaimersCard = ({ disclaimers, chosen, onChange, onRead, error }: DisclaimersProps) => {
+  const { t } = useTranslation('finalize')
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <section className="card" aria-labelledby="finalize-disclaimers">
+      <header className="card-head">
+        <h2 id="finalize-disclaimers">{t('disclaimers.title')}</h2>
+        <span className="note">{t('disclaimers.count', { count: disclaimers.length })}</span>
+        <button type="button" className="link end" onClick={onRead}>
+          {t('disclaimers.read')}
+        </button>
+      </header>
+      <ul className="card-body legal-list">
+        {disclaimers.map(({ id, name, mandatory }) => (
+          <li key={id} className="legal">
+            {mandatory ? (
+              <>
+                <LockIcon size={14} aria-hidden="true" />
+                <span className="legal-name">{name}</span>
+                <span className="quiet">{t('disclaimers.mandatory')}</span>
+              </>
+            ) : (
+              <Checkbox checked={chosen.includes(id)} label={name} onChange={() => toggle(id)} />
+            )}
+          </li>
+        ))}
+        {disclaimers.length === 0 && <li className="quiet">{t('disclaimers.none')}</li>}
+      </ul>
+      <FieldError field="disclaimers" text={error} />
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { CrossIcon } from '@blueprintjs/icons'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { isAddress, peopleIn, type Person, samePerson, withPeople } from './person.ts'
+import '../../../components/entry-form/entry-field.css'
+import '../../../components/entry-form/tags-field.css'
+
+/** Somebody who can be added with one press, and what he does. */
+export interface KnownPerson extends Person {
+  area: string
+}
+
+export interface PeopleFieldProps {
+  id: string
+  label: string
+  placeholder: string
+  value: readonly Person[]
+  known: readonly KnownPerson[]
+  /** Whether everybody needs an address. */
+  byMail: boolean
+  onChange: (value: Person[]) => void
+  error: string | undefined
+  hint?: string
+}
+
+const words = (text: string) => text.trim().toLocaleLowerCase()
+
+/** People as tags: the client's contacts are offered, any other address is typed. Enter, a comma or leaving takes it. */
+export const PeopleField = ({
+  id,
+  label,
+  placeholder,
+  value,
+  known,
+  byMail,
+  onChange,
+  error,
+  hint,
+}: PeopleFieldProps) => {
+  const { t } = useTranslation('finalize')
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const offered = known
+    .filter((one) => !value.some((each) => samePerson(each, one)))
+    .filter((one) => words(`${one.name} ${one.mail} ${one.area}`).includes(words(typed)))
+    .slice(0, 8)
+  const isListed = isOpen && offered.length > 0
+  const areaOf = (person: Person) => known.find((one) => samePerson(one, person))?.area ?? ''
+
+  const add = (people: readonly Person[]) => {
+    setTyped('')
+    setActive(-1)
+    onChange(
+      withPeople(
+        value,
+        people.map(({ name, mail }) => ({ name, mail })),
+      ),
+    )
+  }
+  const take = () => {
+    const one = offered[active]
+    if (isListed && one !== undefined) add([one])
+    else if (typed.trim() !== '') add(peopleIn(typed))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
+    if ((event.key === 'Enter' && (typed !== '' || active >= 0)) || event.key === ',' || event.key === ';') {
+      event.preventDefault()
+      take()
+    }
+    if (event.key === 'Escape' && isListed) {
+      event.stopPropagation()
+      setOpen(false)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || offered.length === 0) return
+    event.preventDefault()
+    setOpen(true)
+    setActive((active + step + offered.length) % offered.length)
+  }
+
+  return (
+    <FormRow id={id} label={label} {...(error !== undefined && { error })} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <div className="tags-field">
+          <span className="field-box tags-box">
+            {value.map((person) => (
+              <span
+                key={`${person.mail} ${person.name}`}
+                className="value-tag person-tag"
+                title={person.mail}
+                data-wrong={(byMail && !isAddress(person.mail)) || undefined}
+              >
+                {person.name}
+                <span className="secondary">{areaOf(person) || (person.mail === '' ? '' : person.mail)}</span>
+                <button
+                  type="button"
+                  aria-label={t('people.remove', { name: person.name })}
+                  onClick={() => onChange(value.filter((each) => each !== person))}
+                >
+                  <CrossIcon size={10} aria-hidden="true" />
+                </button>
+              </span>
+            ))}
+            <input
+              id={control.id}
+              value={typed}
+              role="combobox"
+              aria-expanded={isListed}
+              aria-controls={isListed ? `${id}-list` : undefined}
+              aria-activedescendant={isListed && active >= 0 ? `${id}-${active}` : undefined}
+              aria-invalid={control.invalid || undefined}
+              aria-describedby={control['aria-describedby']}
+              autoComplete="off"
+              placeholder={placeholder}
+              onClick={() => setOpen(true)}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setActive(-1)
+                setOpen(true)
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                setOpen(false)
+                if (typed.trim() !== '') add(peopleIn(typed))
+              }}
+            />
+          </span>
+          {isListed && (
+            <div id={`${id}-list`} role="listbox" aria-label={label} className="tags-list">
+              {offered.map((person, index) => (
+                <div
+                  key={`${person.mail} ${person.name}`}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  // Before the field loses the focus.
+                  onPointerDown={(event) => {
+                    event.preventDefault()
+                    add([person])
+                  }}
+                >
+                  {person.name} <span className="quiet">{[person.area, person.mail].filter(Boolean).join(' · ')}</span>
+                </div>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </FormRow>
+  )
+}

@@ -1,0 +1,113 @@
+import { InputGroup, TextArea } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import { FormRow } from '../../../components/form/form-row.tsx'
+import { Segments } from '../../../components/form/segments.tsx'
+import type { Choices } from './choices.ts'
+import { type KnownPerson, PeopleField } from './people-field.tsx'
+
+interface WordsProps {
+  choices: Choices
+  set: (part: Partial<Choices>) => void
+  contacts: readonly KnownPerson[]
+  /** Contacts and colleagues who may get a copy. */
+  copies: readonly KnownPerson[]
+  /** What the mail says unless somebody writes something else. */
+  proposed: { subject: string; body: string }
+  errors: { contacts: string | undefined; cc: string | undefined }
+}
+
+const languages = ['es', 'en', 'pt'] as const
+const breakdowns = ['DETAILED', 'SECTIONS', 'TOTAL'] as const
+
+/** To whom, and in which words. */
+export const WordsCard = ({ choices, set, contacts, copies, proposed, errors }: WordsProps) => {
+  const { t } = useTranslation('finalize')
+  const { t: shell } = useTranslation('shell')
+  const byMail = choices.channel === 'MAIL'
+  return (
+    <section className="card" aria-labelledby="finalize-words">
+      <header className="card-head">
+        <h2 id="finalize-words">{t('words.title')}</h2>
+      </header>
+      <div className="card-body form-grid">
+        <PeopleField
+          id="finalize-contacts"
+          label={t('words.to')}
+          placeholder={t('words.toPlaceholder')}
+          value={choices.contacts}
+          known={contacts}
+          byMail={byMail}
+          onChange={(people) => set({ contacts: people })}
+          error={errors.contacts}
+        />
+        {byMail && (
+          <>
+            <PeopleField
+              id="finalize-cc"
+              label={t('words.cc')}
+              placeholder={t('words.ccPlaceholder')}
+              value={choices.cc}
+              known={copies}
+              byMail
+              onChange={(people) => set({ cc: people })}
+              error={errors.cc}
+            />
+            <FormRow label={t('words.subject')}>
+              {({ id }) => (
+                <InputGroup
+                  id={id}
+                  value={choices.mailSubject}
+                  maxLength={200}
+                  placeholder={proposed.subject}
+                  onChange={(event) => set({ mailSubject: event.currentTarget.value })}
+                />
+              )}
+            </FormRow>
+            <FormRow
+              label={t('words.message')}
+              note={
+                choices.message === '' && proposed.body !== '' ? (
+                  <button type="button" className="link" onClick={() => set({ message: proposed.body })}>
+                    {t('words.editProposed')}
+                  </button>
+                ) : undefined
+              }
+            >
+              {({ id }) => (
+                <TextArea
+                  id={id}
+                  fill
+                  rows={2}
+                  maxLength={4000}
+                  value={choices.message}
+                  placeholder={proposed.body.replaceAll('\n\n', ' ')}
+                  onChange={(event) => set({ message: event.currentTarget.value })}
+                />
+              )}
+            </FormRow>
+          </>
+        )}
+        <div className="words-choices">
+          <div className="form-row">
+            <span className="form-label">{t('words.language')}</span>
+            <Segments
+              label={t('words.language')}
+              value={choices.language}
+              segments={languages.map((value) => ({ value, label: shell(`languages.${value}`) }))}
+              onChange={(language) => set({ language })}
+            />
+          </div>
+          <div className="form-row">
+            <span className="form-label">{t('words.breakdown')}</span>
+            <Segments
+              label={t('words.breakdown')}
+              value={choices.breakdown}
+              segments={breakdowns.map((value) => ({ value, label: t(`breakdown.${value}`) }))}
+              onChange={(breakdown) => set({ breakdown })}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

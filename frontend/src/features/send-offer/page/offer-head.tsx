@@ -1,0 +1,159 @@
+import { Button, Tooltip } from '@blueprintjs/core'
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, SendMessageIcon, UserIcon } from '@blueprintjs/icons'
+import { turnOf } from '@freight/contracts/quotation/status'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { SavingMark } from '../../../components/feedback/saving-mark.tsx'
+import { notify } from '../../../components/feedback/toaster.ts'
+import { Reference } from '../../../components/quotation/reference.tsx'
+import { StatusChip } from '../../../components/quotation/status-chip.tsx'
+import { hueOf } from '../../../components/quotation/status-glyph.tsx'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import { downloadPdf } from '../../../lib/api/download.ts'
+import { formatElapsed } from '../../../lib/format/format.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import type { Choices } from '../choices/choices.ts'
+import type { PreviewQuery } from '../queries.ts'
+import type { useListPlace } from './use-list-place.ts'
+import type { Saved } from '../choices/use-prepared.ts'
+
+interface OfferHeadProps {
+  detail: QuotationDetail
+  number: number
+  place: ReturnType<typeof useListPlace> | undefined
+  onLeave: (() => void) | undefined
+  saved: Saved | undefined
+  channel: Choices['channel']
+  block: string | undefined
+  download: { query: PreviewQuery; isPossible: boolean }
+  onSend: () => void
+}
+
+/** Which offer it is, where it stands in the list, and its two ways out of the house. */
+export const OfferHead = ({
+  detail,
+  number,
+  place,
+  onLeave,
+  saved,
+  channel,
+  block,
+  download,
+  onSend,
+}: OfferHeadProps) => {
+  const { t, i18n } = useTranslation('finalize')
+  const { t: shell } = useTranslation('shell')
+  const { t: errors } = useTranslation('errors')
+  const errorText = useErrorText()
+  const since = useNow() - Date.parse(detail.statusSince)
+  const [isLoading, setLoading] = useState(false)
+  const fetchFile = async () => {
+    setLoading(true)
+    try {
+      const path = `/app/v1/quotations/${encodeURIComponent(detail.key)}/document`
+      await downloadPdf(path, download.query, `${detail.key} rev ${number}.pdf`)
+    } catch (error) {
+      void notify({ kind: 'failed', title: t('head.notDownloaded'), text: errorText(error) })
+    } finally {
+      setLoading(false)
+    }
+  }
+  const label = t(channel === 'MAIL' ? 'head.send' : 'head.record', { number })
+  useCommands([
+    ...(block === undefined
+      ? [
+          {
+            id: 'finalize.send',
+            title: `${label} · ${detail.key}`,
+            keys: 'ctrl+Enter',
+            scope: 'screen' as const,
+            run: onSend,
+          },
+        ]
+      : []),
+    ...(place?.toPrevious
+      ? [
+          {
+            id: 'finalize.previous',
+            title: t('head.previous'),
+            keys: 'k',
+            scope: 'screen' as const,
+            run: place.toPrevious,
+          },
+        ]
+      : []),
+    ...(place?.toNext
+      ? [{ id: 'finalize.next', title: t('head.next'), keys: 'j', scope: 'screen' as const, run: place.toNext }]
+      : []),
+  ])
+  // The code comes from the table of refusals; what it does not know is told in general.
+  const reason: string =
+    block !== undefined && i18n.exists(`errors:${block}`) ? errors(block as 'UNKNOWN') : t('head.notNow')
+  return (
+    <header className="finalize-head">
+      <nav className="crumb" aria-label={t('head.crumb')}>
+        {onLeave === undefined ? (
+          <Link to="/finalizar">{t('head.list')}</Link>
+        ) : (
+          <button type="button" className="line-name" onClick={onLeave}>
+            {t('head.back')}
+          </button>
+        )}
+        <ChevronRightIcon size={14} aria-hidden="true" />
+      </nav>
+      <h1>
+        <Reference value={detail.key} />
+      </h1>
+      <StatusChip status={detail.status} pill />
+      <span className="turn">
+        <span className="hue" data-hue={hueOf[detail.status]}>
+          <UserIcon size={14} aria-hidden="true" /> {shell(`turn.${turnOf[detail.status]}`)}
+        </span>{' '}
+        <span className="secondary">{t('head.since', { elapsed: formatElapsed(since) })}</span>
+      </span>
+      {saved === 'saving' && <SavingMark state="saving" />}
+      {saved === 'failed' && <span className="quiet">{t('head.notKept')}</span>}
+      <div className="head-actions">
+        {place?.number !== undefined && (
+          <>
+            <span className="quiet">{t('head.place', { number: place.number, count: place.total })}</span>
+            <Button
+              icon={<ChevronLeftIcon />}
+              aria-label={t('head.previous')}
+              disabled={place.toPrevious === undefined}
+              onClick={place.toPrevious}
+            />
+            <Button
+              icon={<ChevronRightIcon />}
+              aria-label={t('head.next')}
+              disabled={place.toNext === undefined}
+              onClick={place.toNext}
+            />
+          </>
+        )}
+        <Button
+          icon={<DownloadIcon />}
+          loading={isLoading}
+          disabled={!download.isPossible}
+          onClick={() => void fetchFile()}
+        >
+          {t('head.download')}
+        </Button>
+        {block === undefined ? (
+          <Button intent="primary" icon={<SendMessageIcon />} onClick={onSend}>
+            {label} <kbd aria-hidden="true">Ctrl</kbd> <kbd aria-hidden="true">Enter</kbd>
+          </Button>
+        ) : (
+          <Tooltip content={reason} placement="bottom" minimal>
+            <Button aria-disabled="true" icon={<SendMessageIcon />} aria-label={`${label}: ${reason}`}>
+              {label}
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,202 @@
+import { offerMail, offerSender } from '@freight/contracts/client-document/mail-text'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFileSize } from '../../../components/documents/use-file-size.ts'
+import { ConflictCard } from '../../../components/feedback/conflict-card.tsx'
+import { isProblem } from '../../../lib/api/problem.ts'
+import { useErrorText } from '../../../lib/api/use-error-text.ts'
+import { type Field, fieldOf, lacksOf } from '../choices/checks.ts'
+import { AT_MOST, type Choices, type Disclaimer, inOrder, previewQuery } from '../choices/choices.ts'
+import { blockOf } from '../choices/locks.ts'
+import { documentSizeOptions } from '../preview/document-size.ts'
+import { documentOptions, ownAddressOptions } from '../queries.ts'
+import { useListPlace } from './use-list-place.ts'
+import { usePrepared } from '../choices/use-prepared.ts'
+import { useSend } from './use-send.ts'
+import { AlternativesCard } from '../choices/alternatives-card.tsx'
+import { ChangesCard } from '../choices/changes-card.tsx'
+import { ChannelCard } from '../choices/channel-card.tsx'
+import { ChecksCard } from '../choices/checks-card.tsx'
+import { DisclaimersCard } from '../choices/disclaimers-card.tsx'
+import { DocumentCard } from '../preview/document-card.tsx'
+import { MailCard } from '../preview/mail-card.tsx'
+import { OfferHead } from './offer-head.tsx'
+import { OfferNotice } from './offer-notice.tsx'
+import type { KnownPerson } from '../choices/people-field.tsx'
+import { SendConfirm } from './send-confirm.tsx'
+import { WordsCard } from '../choices/words-card.tsx'
+import '../choices/choices.css'
+import './outcome.css'
+
+/** Somebody at the client's. */
+export type Contact = KnownPerson & { id: string; primary: boolean }
+
+interface OfferProps {
+  detail: QuotationDetail
+  contacts: readonly Contact[]
+  disclaimers: readonly Disclaimer[]
+  start: Choices
+  today: string
+  /** Back to the page that it was opened from; without it, to the list. */
+  onLeave: (() => void) | undefined
+}
+
+/** Three columns: what is chosen, the document, what becomes of it. */
+export const Offer = ({ detail, contacts, disclaimers, start, today, onLeave }: OfferProps) => {
+  const { t } = useTranslation('finalize')
+  const errorText = useErrorText()
+  const [choices, setChoices] = useState(start)
+  const [isTried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [page, setPage] = useState(0)
+  const place = useListPlace(detail.key, onLeave === undefined)
+  const prepared = usePrepared(detail, choices)
+  const sending = useSend(detail, prepared.settle, () => {
+    prepared.forget()
+    ;(onLeave ?? place.leave)()
+  })
+  const me = useQuery(ownAddressOptions).data
+
+  const set = (part: Partial<Choices>) => {
+    sending.clear()
+    setChoices((before) => ({ ...before, ...part }))
+  }
+  const sells = inOrder(detail, choices.alternatives)
+  const shown = useDeferredValue(previewQuery(detail, choices))
+  const preview = useQuery({ ...documentOptions(detail.key, shown), enabled: sells.length > 0 })
+  const document = sells.length === 0 ? undefined : preview.data
+  const fileSize = useFileSize()
+  const bytes = useQuery({
+    ...documentSizeOptions(detail.key, shown),
+    enabled: document !== undefined && !preview.isPlaceholderData,
+  }).data
+  const size = bytes === undefined || bytes === 0 ? undefined : fileSize(bytes)
+  const number = (detail.revisions.at(-1)?.revisionNo ?? 0) + 1
+
+  const mailOf = (written: Pick<Choices, 'mailSubject' | 'message'>) =>
+    document === undefined
+      ? undefined
+      : offerMail(document, { revisionNo: number, ...written }, choices.contacts[0]?.name ?? '')
+  const proposed = mailOf({ mailSubject: '', message: '' })
+
+  const lacks = lacksOf(detail, choices, today)
+  const block = blockOf(detail)
+  const refused = isProblem(sending.error) ? fieldOf(sending.error.code) : undefined
+  const wordsFor = (field: Field) => {
+    const lack = lacks[field]
+    if (isTried && lack !== undefined) return t(`lack.${lack}`, { count: AT_MOST })
+    return refused === field ? errorText(sending.error) : undefined
+  }
+  const ask = () => {
+    setTried(true)
+    sending.clear()
+    const [first] = Object.keys(lacks)
+    if (first !== undefined) return globalThis.document.getElementById(`finalize-${first}`)?.focus()
+    if (block === undefined) setAsking(true)
+  }
+  const send = async () => {
+    await sending.send(choices)
+    setAsking(false)
+  }
+  const isConflict = isProblem(sending.error, 'CONFLICT')
+
+  return (
+    <div className="page finalize-page">
+      <OfferHead
+        detail={detail}
+        number={number}
+        place={onLeave === undefined ? place : undefined}
+        onLeave={onLeave}
+        saved={prepared.saved}
+        channel={choices.channel}
+        block={block}
+        download={{ query: shown, isPossible: document !== undefined }}
+        onSend={ask}
+      />
+      {isConflict && (
+        <ConflictCard
+          onReload={() => {
+            sending.clear()
+            void prepared.reload().then(ask)
+          }}
+        >
+          {t('conflict')}
+        </ConflictCard>
+      )}
+      {sending.error !== undefined && !isConflict && refused === undefined && <OfferNotice error={sending.error} />}
+      <div className="finalize-body">
+        <div className="finalize-column finalize-left">
+          <AlternativesCard
+            detail={detail}
+            today={today}
+            chosen={choices.alternatives}
+            onChange={(alternatives) => set({ alternatives })}
+            error={wordsFor('alternatives')}
+          />
+          <WordsCard
+            choices={choices}
+            set={set}
+            contacts={contacts}
+            copies={[
+              ...(me === undefined ? [] : [{ name: me.name, mail: me.mail, area: t('people.me') }]),
+              ...contacts,
+            ]}
+            proposed={{
+              subject: proposed?.subject ?? '',
+              body: [...(proposed?.opening ?? []), ...(proposed?.closing ?? [])].join('\n\n'),
+            }}
+            errors={{ contacts: wordsFor('contacts'), cc: wordsFor('cc') }}
+          />
+          <DisclaimersCard
+            disclaimers={disclaimers}
+            chosen={choices.disclaimers}
+            onChange={(chosen) => set({ disclaimers: chosen })}
+            onRead={() => setPage(0)}
+            error={wordsFor('disclaimers')}
+          />
+          <ChannelCard choices={choices} set={set} me={me} displayCurrency={detail.displayCurrency} />
+        </div>
+        <DocumentCard
+          document={document}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          size={size}
+          isStale={preview.isPlaceholderData}
+          isEmpty={sells.length === 0}
+          page={page}
+          onPage={setPage}
+        />
+        <div className="finalize-column finalize-right">
+          <ChangesCard detail={detail} sells={sells} />
+          {choices.channel === 'MAIL' && (
+            <MailCard
+              mail={mailOf(choices)}
+              choices={choices}
+              sender={document && { name: offerSender(document), mail: document.contact.mail }}
+              file={{ name: `${detail.key} rev ${number}.pdf`, size }}
+            />
+          )}
+          <ChecksCard
+            lacks={lacks}
+            sells={sells}
+            mandatory={disclaimers.filter(({ mandatory }) => mandatory).length}
+            fxDate={detail.fx.date}
+            block={block}
+          />
+        </div>
+      </div>
+      {isAsking && (
+        <SendConfirm
+          detail={detail}
+          number={number}
+          choices={choices}
+          sells={sells}
+          onConfirm={send}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

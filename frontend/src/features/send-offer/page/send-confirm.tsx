@@ -1,0 +1,59 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../components/feedback/confirm.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import type { Choices, Sell } from '../choices/choices.ts'
+import { nameOf } from '../../../components/offer/differences.ts'
+
+interface SendConfirmProps {
+  detail: QuotationDetail
+  number: number
+  choices: Choices
+  sells: readonly Sell[]
+  onConfirm: () => Promise<void>
+  onCancel: () => void
+}
+
+/** What goes out, to whom, once more: a mail does not come back. */
+export const SendConfirm = ({ detail, number, choices, sells, onConfirm, onCancel }: SendConfirmProps) => {
+  const { t } = useTranslation('finalize')
+  const format = useFormat()
+  const { contacts, cc, channel } = choices
+  return (
+    <Confirm isOpen onConfirm={onConfirm} onCancel={onCancel}>
+      <p>
+        {t(`confirm.${channel}`, {
+          number,
+          key: detail.key,
+          client: detail.client?.razonSocial || detail.client?.nombreFantasia || '',
+        })}
+      </p>
+      <dl className="confirm-facts">
+        <dt>{t('words.to')}</dt>
+        <dd>
+          {contacts.map(({ name, mail }) => (
+            <div key={`${name}${mail}`}>
+              {name} <span className="quiet">{mail}</span>
+            </div>
+          ))}
+        </dd>
+        {channel === 'MAIL' && cc.length > 0 && (
+          <>
+            <dt>{t('words.cc')}</dt>
+            <dd>{cc.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
+        {sells.map((sell, index) => (
+          <Fragment key={sell.idSell}>
+            <dt>{nameOf(sell) || t('alternatives.nameless', { number: index + 1 })}</dt>
+            <dd>
+              <strong>{format.money(sell.converted, detail.displayCurrency)}</strong>{' '}
+              <span className="quiet">{t('alternatives.expires', { date: format.dayMonth(sell.validez) })}</span>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Confirm>
+  )
+}

@@ -1,0 +1,60 @@
+import { DocumentIcon } from '@blueprintjs/icons'
+import type { OfferMail } from '@freight/contracts/client-document/mail-text'
+import { useTranslation } from 'react-i18next'
+import type { Choices } from '../choices/choices.ts'
+import type { Person } from '../choices/person.ts'
+
+interface MailProps {
+  mail: OfferMail | undefined
+  choices: Choices
+  sender: { name: string; mail: string } | undefined
+  file: { name: string; size: string | undefined }
+}
+
+const names = (people: readonly Person[]) => people.map(({ name }) => name).join(', ')
+
+/** The mail as the client will read it. */
+export const MailCard = ({ mail, choices, sender, file }: MailProps) => {
+  const { t } = useTranslation('finalize')
+  const facts: [string, string][] = [
+    [t('mail.from'), sender?.name ?? ''],
+    ...(sender?.mail ? [[t('mail.replies'), sender.mail] satisfies [string, string]] : []),
+    [t('mail.to'), names(choices.contacts) || '—'],
+    ...(choices.cc.length > 0 ? [[t('mail.cc'), names(choices.cc)] satisfies [string, string]] : []),
+    [t('mail.subject'), mail?.subject ?? ''],
+  ]
+  return (
+    <section className="card mail-card" aria-labelledby="finalize-mail">
+      <header className="card-head">
+        <h2 id="finalize-mail">{t('mail.title')}</h2>
+        <span className="end note">{t('mail.asSeen')}</span>
+      </header>
+      <dl className="mail-head">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mail !== undefined && (
+        <div className="mail-text" lang={choices.language}>
+          <Paragraphs texts={[mail.greeting, ...mail.opening]} />
+          <ul className="mail-offered">
+            {mail.offered.map(({ label, value }) => (
+              <li key={label}>
+                <span>{label}</span> <strong>{value}</strong>
+              </li>
+            ))}
+          </ul>
+          <Paragraphs texts={[...mail.closing, mail.signature]} />
+        </div>
+      )}
+      <p className="mail-file">
+        <DocumentIcon size={14} aria-hidden="true" /> {file.name} <span className="quiet">{file.size}</span>
+      </p>
+    </section>
+  )
+}
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => texts.map((text, index) => <p key={index}>{text}</p>)

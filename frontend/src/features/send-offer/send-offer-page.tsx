@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/feedback/empty.tsx'
+import { ErrorCard } from '../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
+import { language as ownLanguage } from '../../lib/storage/preferences.ts'
+import { isProblem } from '../../lib/api/problem.ts'
+import { useStored } from '../../lib/storage/storage.ts'
+import { useNow } from '../../lib/browser/use-now.ts'
+import { dayOf } from './page/day.ts'
+import { type Disclaimer, startChoices } from './choices/choices.ts'
+import { contactsOptions, detailOptions, disclaimersOptions } from './queries.ts'
+import { type Contact, Offer } from './page/offer.tsx'
+import './send-offer.css'
+
+interface FinalizePageProps {
+  quotationKey: string
+  /** Where it was opened from the quotation's own page: back to it. */
+  onLeave?: () => void
+}
+
+/** The last look before an offer goes to the client: what, to whom, in which words. */
+export const FinalizePage = ({ quotationKey, onLeave }: FinalizePageProps) => {
+  const { t } = useTranslation('shell')
+  const query = useQuery(detailOptions(quotationKey))
+  const detail = query.data
+  const client = detail?.client?.id
+  const contacts = useQuery({ ...contactsOptions(client ?? ''), enabled: client !== undefined && client !== '' })
+  const transport = detail?.transportMode
+  const disclaimers = useQuery({ ...disclaimersOptions(transport ?? 'SEA'), enabled: transport !== undefined })
+
+  if (detail === undefined && query.error !== null)
+    return (
+      <div className="page">
+        {isProblem(query.error, 'FORBIDDEN') ? (
+          <Empty kind="no-permission" level="h1" title={t('state.noPermission')} help={t('state.noPermissionHelp')} />
+        ) : (
+          <ErrorCard
+            size="page"
+            error={query.error}
+            title={t('error.quotation')}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+    )
+  const hasContacts = client === undefined || client === '' || contacts.data !== undefined || contacts.error !== null
+  if (detail === undefined || !hasContacts || (disclaimers.data === undefined && disclaimers.error === null))
+    return (
+      <div className="page" aria-busy="true">
+        <SkeletonRows rows={1} height={40} />
+        <SkeletonRows rows={12} />
+      </div>
+    )
+  return (
+    <Started
+      detail={detail}
+      contacts={contacts.data ?? []}
+      disclaimers={disclaimers.data ?? []}
+      {...(onLeave && { onLeave })}
+    />
+  )
+}
+
+interface StartedProps {
+  detail: QuotationDetail
+  contacts: readonly Contact[]
+  disclaimers: readonly Disclaimer[]
+  onLeave?: () => void
+}
+
+/** The choices begin once, with what was known then: what comes in later does not undo what was chosen. */
+const Started = ({ detail, contacts, disclaimers, onLeave }: StartedProps) => {
+  const language = useStored(ownLanguage)
+  const today = dayOf(new Date(useNow()))
+  const [start] = useState(() => startChoices(detail, { today, language, contacts, disclaimers }))
+  return (
+    <Offer
+      detail={detail}
+      contacts={contacts}
+      disclaimers={disclaimers}
+      start={start}
+      today={today}
+      onLeave={onLeave}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { useNow } from '../../../lib/browser/use-now.ts'
+import { type Holiday, type Shift, type Week, type Weekday, weekdays } from '../values.ts'
+import { type DayRun, hoursOfWeek, onBar, runsOf, shownShift, typedShift } from './week.ts'
+import { HolidayForm } from './holiday-form.tsx'
+import { SettingsCard } from '../frame/settings-card.tsx'
+import type { SettingsForm } from '../frame/use-settings-form.ts'
+
+const FIRST = 4
+
+/** When somebody works, and on which days nobody does. */
+export const CalendarCard = ({ form }: { form: SettingsForm }) => {
+  const { t } = useTranslation('settings')
+  const [isDaily, setDaily] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const { MON, TUE, WED, THU, FRI, SAT, SUN, holidays } = form.values
+  const week: Week = { MON, TUE, WED, THU, FRI, SAT, SUN }
+  const runs = isDaily ? weekdays.map((day): DayRun => ({ days: [day], shift: week[day] })) : runsOf(week)
+  return (
+    <SettingsCard
+      section="calendar"
+      title={t('section.calendar')}
+      note={t('calendar.perWeek', { count: hoursOfWeek(week) })}
+      className="grows"
+      end={
+        <>
+          <Button variant="minimal" size="small" aria-pressed={isDaily} onClick={() => setDaily(!isDaily)}>
+            {t('calendar.byDay')}
+          </Button>
+          <Button
+            variant="minimal"
+            size="small"
+            intent="primary"
+            icon={<PlusIcon size={14} />}
+            onClick={() => setAdding(true)}
+          >
+            {t('calendar.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className="calendar-body">
+        <div className="calendar-week">
+          {runs.map(({ days, shift }) => (
+            <DayLine
+              key={days.join()}
+              days={days}
+              shift={shift}
+              isChanged={days.some((day) => form.changed.includes(day))}
+              onChange={(next) => days.forEach((day) => form.set(day, next))}
+            />
+          ))}
+          <div className="calendar-scale" aria-hidden="true">
+            <span>06</span>
+            <span>14</span>
+            <span>22 h</span>
+          </div>
+        </div>
+        <div className="calendar-holidays">
+          {isAdding && (
+            <HolidayForm
+              taken={holidays.map(({ date }) => date)}
+              onAdd={(holiday) => {
+                form.set(
+                  'holidays',
+                  [...holidays, holiday].toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+                )
+                setAdding(false)
+              }}
+              onClose={() => setAdding(false)}
+            />
+          )}
+          <Holidays
+            holidays={holidays}
+            isChanged={form.changed.includes('holidays')}
+            onRemove={(date) =>
+              form.set(
+                'holidays',
+                holidays.filter((one) => one.date !== date),
+              )
+            }
+          />
+        </div>
+      </div>
+    </SettingsCard>
+  )
+}
+
+interface DayLineProps {
+  days: readonly Weekday[]
+  shift: Shift | null
+  isChanged: boolean
+  onChange: (shift: Shift | null) => void
+}
+
+const DayLine = ({ days, shift, isChanged, onChange }: DayLineProps) => {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState<string>()
+  const [first, last] = [days[0] ?? 'MON', days.at(-1) ?? 'MON']
+  const name = first === last ? t(`day.${first}`) : t('calendar.run', { from: t(`day.${first}`), to: t(`day.${last}`) })
+  const isWrong = typed !== undefined && typedShift(typed) === undefined
+  const bar = shift === null ? undefined : onBar(shift)
+  const leave = () => {
+    if (typed === undefined) return
+    const read = typedShift(typed)
+    if (read === undefined) return
+    onChange(read)
+    setTyped(undefined)
+  }
+  return (
+    <div className="day-line" data-closed={shift === null || undefined}>
+      <span className="day-name">{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</span>
+      <span className="day-bar" aria-hidden="true">
+        {bar !== undefined && <span style={{ left: `${bar.start}%`, width: `${bar.length}%` }} />}
+      </span>
+      <InputGroup
+        className="day-hours"
+        size="small"
+        aria-label={t('calendar.hoursOf', { day: name })}
+        aria-invalid={isWrong || undefined}
+        intent={isWrong ? 'danger' : isChanged ? 'warning' : 'none'}
+        title={isWrong ? t('wrong.hours') : undefined}
+        value={typed ?? shownShift(shift, t('calendar.closed'))}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave()
+          if (event.key === 'Escape') setTyped(undefined)
+        }}
+      />
+      {isWrong && (
+        <p className="form-below error" role="alert">
+          {t('wrong.hours')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface HolidaysProps {
+  holidays: readonly Holiday[]
+  isChanged: boolean
+  onRemove: (date: string) => void
+}
+
+const Holidays = ({ holidays, isChanged, onRemove }: HolidaysProps) => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const coming = holidays.filter(({ date }) => date >= today)
+  const shown = isWhole ? coming : coming.slice(0, FIRST)
+  return (
+    <>
+      <p className={isChanged ? 'label hue' : 'label'} data-hue="amber">
+        {t('calendar.coming')}
+      </p>
+      <ul className="holiday-list">
+        {shown.map(({ date, until, name }) => (
+          <li key={date}>
+            <span title={name}>
+              {format.date(date)}{' '}
+              <span className="secondary">{until === undefined ? name : t('calendar.until', { time: until })}</span>
+            </span>
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<CrossIcon size={12} />}
+              aria-label={t('calendar.remove', { name: `${format.date(date)} ${name}` })}
+              onClick={() => onRemove(date)}
+            />
+          </li>
+        ))}
+      </ul>
+      {coming.length === 0 && <p className="quiet">{t('calendar.none')}</p>}
+      {coming.length > FIRST && (
+        <Button variant="minimal" size="small" intent="primary" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('calendar.fewer') : t('calendar.all', { count: coming.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, InputGroup, Switch } from '@blueprintjs/core'
+import { PlusIcon } from '@blueprintjs/icons'
+import { useTranslation } from 'react-i18next'
+import type { Reason } from '../values.ts'
+import { SettingsCard } from '../frame/settings-card.tsx'
+import type { SettingsForm } from '../frame/use-settings-form.ts'
+
+const lists = ['lost', 'won', 'cancelled'] as const
+const languages = ['es', 'en', 'pt'] as const
+
+/** A code that nobody has yet: stored outcomes name it for ever, so it is made once and never typed. */
+const freshCode = (reasons: readonly Reason[]): string => {
+  const taken = new Set(reasons.map(({ code }) => code))
+  for (let number = 1; ; number += 1) if (!taken.has(`OWN_${number}`)) return `OWN_${number}`
+}
+
+/** Why quotations are lost, won and cancelled: renamed, added, put out of use; never deleted. */
+export const ReasonsCard = ({ form }: { form: SettingsForm }) => {
+  const { t } = useTranslation('settings')
+  return (
+    <SettingsCard section="reasons" title={t('section.reasons')} note={t('reasons.note')}>
+      <div className="reason-lists">
+        {lists.map((list) => (
+          <ReasonList key={list} form={form} list={list} />
+        ))}
+      </div>
+    </SettingsCard>
+  )
+}
+
+const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[number] }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const reasons = form.values[list]
+  const stored = form.base[list]
+  const set = (next: readonly Reason[]) => form.set(list, next)
+  const change = (code: string, more: Partial<Reason>) =>
+    set(reasons.map((reason) => (reason.code === code ? { ...reason, ...more } : reason)))
+  return (
+    <section className="reason-list" aria-labelledby={`reasons-${list}`}>
+      <header>
+        <h3 id={`reasons-${list}`}>{t(`reasons.${list}`)}</h3>
+        <span className="count">{reasons.filter(({ active }) => active).length}</span>
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          icon={<PlusIcon size={14} />}
+          onClick={() =>
+            set([...reasons, { code: freshCode(reasons), label: { es: '', en: '', pt: '' }, active: true }])
+          }
+        >
+          {t('reasons.add')}
+        </Button>
+      </header>
+      <table className="reason-table">
+        <thead>
+          <tr>
+            {languages.map((language) => (
+              <th key={language}>{shell(`languages.${language}`)}</th>
+            ))}
+            <th>{t('reasons.code')}</th>
+            <th>{t('reasons.active')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reasons.map((reason) => {
+            const before = stored.find(({ code }) => code === reason.code)
+            return (
+              <tr key={reason.code} data-off={!reason.active || undefined}>
+                {languages.map((language) => (
+                  <td key={language}>
+                    <InputGroup
+                      size="small"
+                      className="cell-input"
+                      value={reason.label[language]}
+                      maxLength={80}
+                      aria-label={t('reasons.labelOf', { code: reason.code, language: shell(`languages.${language}`) })}
+                      data-changed={before?.label[language] !== reason.label[language] || undefined}
+                      onChange={(event) =>
+                        change(reason.code, { label: { ...reason.label, [language]: event.currentTarget.value } })
+                      }
+                    />
+                  </td>
+                ))}
+                <td className="quiet">{reason.code}</td>
+                <td>
+                  <Switch
+                    checked={reason.active}
+                    aria-label={t('reasons.useOf', { code: reason.code })}
+                    onChange={(event) => change(reason.code, { active: event.currentTarget.checked })}
+                  />
+                  {before === undefined && (
+                    <Button
+                      variant="minimal"
+                      size="small"
+                      onClick={() => set(reasons.filter(({ code }) => code !== reason.code))}
+                    >
+                      {t('reasons.takeBack')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {form.errors[list] !== undefined && (
+        <p className="form-below error" role="alert">
+          {form.errors[list]}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { type Shift, type Week, type Weekday, weekdays } from '../values.ts'
+
+/** Days one after the other with the same hours, as they are shown in one line. */
+export interface DayRun {
+  days: readonly Weekday[]
+  shift: Shift | null
+}
+
+const isSame = (a: Shift | null, b: Shift | null) => a?.from === b?.from && a?.to === b?.to
+
+/** The week in as few lines as possible; closed days each have their own. */
+export const runsOf = (week: Week): DayRun[] =>
+  weekdays.reduce<DayRun[]>((runs, day) => {
+    const last = runs.at(-1)
+    const shift = week[day]
+    return last !== undefined && shift !== null && isSame(last.shift, shift)
+      ? [...runs.slice(0, -1), { days: [...last.days, day], shift }]
+      : [...runs, { days: [day], shift }]
+  }, [])
+
+const minutes = (time: string) => {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  return hours * 60 + rest
+}
+
+export const hoursOfWeek = (week: Week): number =>
+  weekdays.reduce((sum, day) => {
+    const shift = week[day]
+    return shift === null ? sum : sum + (minutes(shift.to) - minutes(shift.from)) / 60
+  }, 0)
+
+const clock = (text: string): string | undefined => {
+  const [, hours = '', rest = '00'] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(text) ?? []
+  return hours !== '' && Number(hours) < 24 && Number(rest) < 60 ? `${hours.padStart(2, '0')}:${rest}` : undefined
+}
+
+/** Hours as people type them: `9-18`, `09:00 – 17:30`; nothing means closed, undefined that it cannot be read. */
+export const typedShift = (text: string): Shift | null | undefined => {
+  const bare = text.trim()
+  if (bare === '' || /^[\p{L}]+$/u.test(bare)) return null
+  const [from, to, ...rest] = bare.split(/\s*[-–—]\s*/).map(clock)
+  return from === undefined || to === undefined || rest.length > 0 || from >= to ? undefined : { from, to }
+}
+
+export const shownShift = (shift: Shift | null, closed: string): string =>
+  shift === null ? closed : `${shift.from} – ${shift.to}`
+
+const [dawn, dusk] = [6 * 60, 22 * 60]
+
+/** Where the hours begin and end on a bar from 6 to 22, in percent. */
+export const onBar = ({ from, to }: Shift): { start: number; length: number } => {
+  const at = (time: string) => Math.min(100, Math.max(0, ((minutes(time) - dawn) / (dusk - dawn)) * 100))
+  return { start: at(from), length: at(to) - at(from) }
+}

@@ -1,0 +1,146 @@
+import { Button } from '@blueprintjs/core'
+import { InfoSignIcon, WarningSignIcon } from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorCard } from '../../../components/feedback/error-card.tsx'
+import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { placesOf } from './rate-places.ts'
+import { type RateBoard, rateBoard, rateHistory } from '../queries.ts'
+import { RateForm } from './rate-form.tsx'
+import { RateLine } from './rate-line.tsx'
+import { SettingsCard } from '../frame/settings-card.tsx'
+
+type Rate = RateBoard['rows'][number]
+
+const order = ['EUR', 'ARS']
+
+/** The currencies as they stand, how they came there, and the rates of another day. */
+export const FxCard = () => {
+  const { t } = useTranslation('settings')
+  const [isHistory, setHistory] = useState(false)
+  const { data, error, refetch } = useQuery(rateBoard)
+  const rows = data?.rows.toSorted((a, b) => order.indexOf(a.currency) - order.indexOf(b.currency))
+  return (
+    <SettingsCard
+      section="fx"
+      title={t('section.fx')}
+      note={t('fx.note', { base: data?.base ?? 'USD' })}
+      end={
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          aria-pressed={isHistory}
+          onClick={() => setHistory(!isHistory)}
+        >
+          {t(isHistory ? 'fx.present' : 'fx.history')}
+        </Button>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : rows === undefined ? (
+        <SkeletonRows rows={3} height={36} />
+      ) : isHistory ? (
+        <RateHistory />
+      ) : (
+        <div className="fx-scroll">
+          <table className="fx-table">
+            <thead>
+              <tr>
+                <th>{t('fx.currency')}</th>
+                <th className="number">{t('fx.inBase', { base: data?.base })}</th>
+                <th className="number">{t('fx.before')}</th>
+                <th className="number">{t('fx.change')}</th>
+                <th className="number">{t('fx.date')}</th>
+                <th>{t('fx.source')}</th>
+                <th className="number">{t('fx.days30')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((rate) => (
+                <RateRow key={rate.currency} rate={rate} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data !== undefined && <RateForm today={data.today} rows={rows ?? []} />}
+      <p className="fx-foot">
+        <InfoSignIcon size={12} aria-hidden="true" /> {t('fx.foot')}
+      </p>
+    </SettingsCard>
+  )
+}
+
+const RateRow = ({ rate }: { rate: Rate }) => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const { currency, perBase, before, date, source, setBy, series, isOld } = rate
+  const change = before && (Number(perBase) / Number(before.perBase) - 1) * 100
+  const places = placesOf(perBase)
+  return (
+    <tr>
+      <td>
+        <strong>{currency}</strong> <span className="quiet">{t(`fx.name.${currency}`)}</span>
+      </td>
+      <td className="number">
+        <strong>{format.decimal(perBase, places)}</strong>
+      </td>
+      <td className="number secondary">{format.decimal(before?.perBase, places)}</td>
+      <td className="number secondary">
+        {change === undefined
+          ? format.decimal(undefined)
+          : `${change > 0.005 ? '+' : ''}${format.decimal(change.toFixed(2), 2)} %`}
+      </td>
+      <td className={isOld ? 'number hue' : 'number secondary'} data-hue="amber">
+        {isOld && <WarningSignIcon size={12} title={t('fx.old')} />} {format.date(date)}
+      </td>
+      <td className="secondary fx-source">{source === '' ? setBy.name : source}</td>
+      <td className="number">
+        <RateLine series={series} label={t('fx.lineOf', { currency, count: series.length })} />
+      </td>
+    </tr>
+  )
+}
+
+const RateHistory = () => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const { data, error, refetch } = useQuery(rateHistory)
+  if (error !== null && data === undefined) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonRows rows={6} height={31} />
+  return (
+    <div className="fx-scroll fx-history">
+      <table className="fx-table">
+        <thead>
+          <tr>
+            <th>{t('fx.date')}</th>
+            <th>{t('fx.currency')}</th>
+            <th className="number">{t('fx.perBase')}</th>
+            <th>{t('fx.source')}</th>
+            <th>{t('fx.setBy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(({ id, currency, date, perBase, source, changedBy, changedAt }) => (
+            <tr key={id}>
+              <td>{format.date(date)}</td>
+              <td>{currency}</td>
+              <td className="number">{format.decimal(perBase, placesOf(perBase))}</td>
+              <td className="secondary">{source === '' ? format.decimal(undefined) : source}</td>
+              <td className="secondary">
+                {changedBy.name} <span className="quiet">{format.near(changedAt)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.total > data.rows.length && (
+        <p className="fx-foot">{t('fx.latest', { count: data.rows.length, total: data.total })}</p>
+      )}
+    </div>
+  )
+}

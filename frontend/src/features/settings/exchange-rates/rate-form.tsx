@@ -1,0 +1,136 @@
+import { Button, InputGroup } from '@blueprintjs/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { DecimalInput } from '../../../components/form/decimal-input.tsx'
+import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
+import { create, partOfCommand } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { placesOf } from './rate-places.ts'
+import { keys, type RateBoard } from '../queries.ts'
+
+const currencies = ['EUR', 'ARS'] as const
+
+interface RateFormProps {
+  today: string
+  rows: RateBoard['rows']
+}
+
+interface Loaded {
+  rates: readonly { currency: (typeof currencies)[number]; perBase: string }[]
+  date: string
+  source: string
+}
+
+/** The rate in force, as the table above shows it. */
+const lastOf = (rows: RateBoard['rows'], currency: string, words: (rate: string, places: number) => string) => {
+  const rate = rows.find((row) => row.currency === currency)?.perBase
+  return rate === undefined ? '' : words(rate, placesOf(rate))
+}
+
+/** The rates of a day. It is an order of its own: nothing of it waits for the frame's button. */
+export const RateForm = ({ today, rows }: RateFormProps) => {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const client = useQueryClient()
+  const id = useId()
+  const [date, setDate] = useState<string | undefined>(today)
+  const [source, setSource] = useState('')
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [wrong, setWrong] = useState<string>()
+  const readings = useReadings()
+  // Loaded again after a lost answer, a rate that was taken is not loaded twice.
+  const loading = useCommand(async ({ rates, date, source }: Loaded, commandId) => {
+    try {
+      for (const { currency, perBase } of rates)
+        await create(
+          'exchange-rate',
+          'SetExchangeRate',
+          { currency, date, perBase, source },
+          { commandId: partOfCommand(commandId, currency) },
+        )
+    } finally {
+      void client.invalidateQueries({ queryKey: keys.rates })
+    }
+  })
+  const given = currencies.flatMap((currency) => {
+    const perBase = (typed[currency] ?? '').trim()
+    return perBase === '' ? [] : [{ currency, perBase }]
+  })
+
+  const load = async () => {
+    if (readings.leadsToOpen()) return
+    const isBad = given.some(({ perBase }) => !/^\d{1,3}(\.\d{1,8})?$/.test(perBase) || Number(perBase) <= 0)
+    setWrong(
+      date === undefined
+        ? t('wrong.date')
+        : given.length === 0
+          ? t('wrong.noRate')
+          : isBad
+            ? t('wrong.rate')
+            : undefined,
+    )
+    if (date === undefined || given.length === 0 || isBad || loading.isBusy) return
+    const isDone = await loading.run({ rates: given, date, source: source.trim() }).then(
+      () => true,
+      () => false,
+    )
+    // What was typed meanwhile stays.
+    if (isDone)
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== typed[name])))
+  }
+
+  return (
+    <ReadingsOf value={readings}>
+      <div className="rate-form" role="group" aria-label={t('fx.load')}>
+        <div className="rate-fields">
+          <label htmlFor={`${id}-date`}>
+            <strong>{t('fx.loadOn')}</strong>
+          </label>
+          <span className="rate-date">
+            <DateField id={`${id}-date`} value={date} onChange={setDate} max={today} />
+          </span>
+          {currencies.map((currency) => (
+            <span key={currency} className="rate-field">
+              <label className="quiet" htmlFor={`${id}-${currency}`}>
+                {currency}
+              </label>
+              <DecimalInput
+                kind="measure"
+                id={`${id}-${currency}`}
+                value={typed[currency] ?? ''}
+                placeholder={lastOf(rows, currency, format.decimal)}
+                onChange={(text) => setTyped((before) => ({ ...before, [currency]: text }))}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') void load()
+                }}
+              />
+            </span>
+          ))}
+          <Button className="rate-load" loading={loading.isBusy} onClick={() => void load()}>
+            {t('fx.do')}
+          </Button>
+          {given.length > 0 && (
+            <InputGroup
+              className="rate-source"
+              aria-label={t('fx.source')}
+              placeholder={t('fx.source')}
+              value={source}
+              maxLength={80}
+              onChange={(event) => setSource(event.currentTarget.value)}
+            />
+          )}
+        </div>
+        {wrong !== undefined && (
+          <p className="form-below error" role="alert">
+            {wrong}
+          </p>
+        )}
+        <SaveFailure failure={loading.error} onRetry={() => void load()} />
+      </div>
+    </ReadingsOf>
+  )
+}

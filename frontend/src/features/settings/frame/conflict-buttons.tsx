@@ -1,0 +1,20 @@
+import { Button } from '@blueprintjs/core'
+import { useTranslation } from 'react-i18next'
+import type { FormConflict } from '../../../components/entry-form/entry-form.ts'
+
+/** The ways out of a conflict in the page: leave one's own, or apply it on what stands now. */
+export const ConflictButtons = ({ conflict }: { conflict: FormConflict }) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  return (
+    <div className="conflict-buttons">
+      <Button variant="minimal" onClick={conflict.yield}>
+        {t('conflict.discardMine')}
+      </Button>
+      {conflict.open > 0 && <span className="quiet">{t('conflict.toChoose', { count: conflict.open })}</span>}
+      <Button className="in-place" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
+        {shell('state.reloadAndApply')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { FormState } from '../../../components/entry-form/entry-form.ts'
+
+/** Where a form of the panel tells that it is there; the frame counts, saves and discards for all of them. */
+export interface FormsTogether {
+  tell: (name: string, form: FormState) => void
+  forget: (name: string) => void
+  subscribe: (listener: () => void) => () => void
+  told: () => ReadonlyMap<string, FormState>
+}
+
+const formsTogether = (): FormsTogether => {
+  let forms: ReadonlyMap<string, FormState> = new Map()
+  const listeners = new Set<() => void>()
+  const change = (next: ReadonlyMap<string, FormState>) => {
+    forms = next
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    tell: (name, form) => change(new Map([...forms, [name, form]])),
+    forget: (name) => change(new Map([...forms].filter(([each]) => each !== name))),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    told: () => forms,
+  }
+}
+
+/** Lets a part's form be saved by the frame's button. */
+export const useTogether = (together: FormsTogether, name: string, form: FormState) => {
+  const shown = [
+    form.id,
+    form.changed.join(),
+    form.isDirty,
+    form.saving,
+    Object.keys(form.errors).join(),
+    form.failure !== undefined,
+    form.conflict?.revision,
+  ].join('|')
+  // A form is another object with every render; it is told anew when the frame would show or do something else.
+  useEffect(() => {
+    together.tell(name, form)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [together, name, shown])
+  useEffect(() => () => together.forget(name), [together, name])
+}
+
+/** A form that a part has told of. */
+export const useTold = (together: FormsTogether, name: string): FormState | undefined =>
+  useSyncExternalStore(together.subscribe, together.told).get(name)
+
+/** Several forms as one: its changes are all of theirs, and it is saved when all of them are. */
+const asOne = (forms: readonly FormState[], first: FormState): FormState => {
+  const any = (saving: FormState['saving']) => forms.some((form) => form.saving === saving)
+  return {
+    id: first.id,
+    control: first.control,
+    specs: Object.assign({}, ...forms.map(({ specs }) => specs)),
+    isNew: false,
+    readings: first.readings,
+    changed: forms.flatMap(({ changed }) => changed),
+    isDirty: forms.some(({ isDirty }) => isDirty),
+    problems: forms.flatMap(({ problems }) => problems),
+    errors: Object.assign({}, ...forms.map(({ errors }) => errors)),
+    was: (field) => forms.find(({ specs }) => field in specs)?.was(field),
+    save: async () => {
+      let saved: Awaited<ReturnType<FormState['save']>> = { answer: undefined }
+      for (const form of forms) {
+        if (!form.isDirty) continue
+        saved = await form.save()
+        if (saved === undefined) return undefined
+      }
+      return saved
+    },
+    saving: any('saving') ? 'saving' : any('saved') && !forms.some(({ isDirty }) => isDirty) ? 'saved' : 'idle',
+    failure: forms.find(({ failure }) => failure !== undefined)?.failure,
+    conflict: undefined,
+    discard: () => forms.forEach((form) => form.discard()),
+    touch: () => undefined,
+    isSafe: {
+      get current() {
+        return forms.every(({ isDirty, isSafe }) => !isDirty || isSafe.current)
+      },
+      set current(_: boolean) {},
+    },
+  }
+}
+
+/** The frame's side: its own form and those that its parts have told of, as one. */
+export const useForms = (own: FormState): { whole: FormState; together: FormsTogether } => {
+  const [together] = useState(formsTogether)
+  const told = useSyncExternalStore(together.subscribe, together.told)
+  return { whole: asOne([own, ...told.values()], own), together }
+}

@@ -1,0 +1,99 @@
+import {
+  BankAccountIcon,
+  BookIcon,
+  CalendarIcon,
+  CubeIcon,
+  EnvelopeIcon,
+  KeyIcon,
+  NotificationsIcon,
+  OfficeIcon,
+  PercentageIcon,
+  SendMessageIcon,
+  TagIcon,
+  TimeIcon,
+  TranslateIcon,
+  TrendingUpIcon,
+} from '@blueprintjs/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groups, placeOf, type Section } from './sections.ts'
+import { disclaimerRows, failedMails } from '../queries.ts'
+
+const icons = {
+  company: OfficeIcon,
+  margins: PercentageIcon,
+  targets: TimeIcon,
+  calendar: CalendarIcon,
+  letterhead: EnvelopeIcon,
+  fx: BankAccountIcon,
+  disclaimers: BookIcon,
+  markup: TrendingUpIcon,
+  chargeable: CubeIcon,
+  reasons: TagIcon,
+  outbox: SendMessageIcon,
+  notices: NotificationsIcon,
+  language: TranslateIcon,
+  password: KeyIcon,
+} as const satisfies Record<Section, unknown>
+
+interface SettingsMenuProps {
+  open: readonly Section[]
+  section: Section
+  onChoose: (section: Section) => void
+}
+
+/** What asks for attention in a section: texts that lag behind in a language, mails that could not be sent. */
+const useBadges = (open: readonly Section[]): Partial<Record<Section, number>> => {
+  const texts = useQuery({ ...disclaimerRows, enabled: open.includes('disclaimers') }).data ?? []
+  const failed = useQuery({ ...failedMails, enabled: open.includes('outbox') }).data ?? 0
+  const lagging = texts.filter(
+    ({ active, version, wordedIn }) => active && Object.values(wordedIn).some((worded) => worded < version),
+  )
+  return { disclaimers: lagging.length, outbox: failed }
+}
+
+/** The sections by group; each user sees those that he may change. */
+export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => {
+  const { t } = useTranslation('settings')
+  const badges = useBadges(open)
+  return (
+    <nav className="settings-menu" aria-label={t('menu')}>
+      {groups.map((group) => {
+        const mine = open.filter((one) => placeOf[one].group === group)
+        return mine.length === 0 ? null : (
+          <div key={group} className="settings-group">
+            <h2 className="label">{t(`group.${group}`)}</h2>
+            <ul>
+              {mine.map((one) => {
+                const Icon = icons[one]
+                const badge = badges[one] ?? 0
+                return (
+                  <li key={one}>
+                    <button
+                      type="button"
+                      className="settings-entry"
+                      aria-current={one === section || undefined}
+                      onClick={() => onChoose(one)}
+                    >
+                      <Icon size={14} aria-hidden="true" />
+                      <span>{t(`section.${one}`)}</span>
+                      {badge > 0 && (
+                        <span
+                          className="badge"
+                          title={t(one === 'outbox' ? 'badge.failed' : 'badge.lagging', { count: badge })}
+                        >
+                          {badge}
+                        </span>
+                      )}
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        )
+      })}
+      <p className="settings-menu-foot">{t('byPermission')}</p>
+    </nav>
+  )
+}

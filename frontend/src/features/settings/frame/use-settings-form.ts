@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import type { FieldMessages } from '../../../components/entry-form/field-spec.ts'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { hoursNames, type Reason, type Settings, type SettingsValues, transports, valuesOf } from '../values.ts'
+import { saveSettings } from '../mutations.ts'
+import { keys, newestSettings } from '../queries.ts'
+import { useChargeableCheck } from '../quoting/use-chargeable-check.ts'
+import { useSettingsFields } from './use-settings-fields.ts'
+
+export type SettingsForm = EntryForm<SettingsValues>
+
+const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
+const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text)
+const isMail = (text: string) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
+const isMarkup = (text: string) => /^\d{1,3}(\.\d{1,2})?$/.test(text)
+const isNamed = ({ label }: Reason) => [label.es, label.en, label.pt].every((text) => text.trim() !== '')
+
+/** The form of all settings of a company: whatever section is in view, it is saved as one. */
+export const useSettingsForm = (settings: Settings): SettingsForm => {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const fields = useSettingsFields()
+  const chargeableWrong = useChargeableCheck()
+
+  const reasonsWrong = (list: readonly Reason[]) =>
+    !list.every(isNamed) ? t('wrong.reasonName') : list.some(({ active }) => active) ? undefined : t('wrong.noReason')
+
+  const check = (values: SettingsValues): FieldMessages<SettingsValues> => ({
+    ...(values.razonSocial.trim() === '' && { razonSocial: t('wrong.razonSocial') }),
+    ...(!isPercent(values.vatPct) && { vatPct: t('wrong.percent') }),
+    ...(!isMail(values.mail) && { mail: t('wrong.mail') }),
+    ...Object.fromEntries(
+      transports.filter((name) => !isPercent(values[name])).map((name) => [name, t('wrong.percent')]),
+    ),
+    ...(!isMarkup(values.defaultMarkup) && { defaultMarkup: t('wrong.markup') }),
+    ...Object.fromEntries(hoursNames.filter((name) => !isCount(values[name])).map((name) => [name, t('wrong.count')])),
+    ...(isCount(values.agentSecondHours) &&
+      Number(values.agentSecondHours) <= Number(values.agentFirstHours) && { agentSecondHours: t('wrong.reminders') }),
+    ...chargeableWrong(values),
+    lost: reasonsWrong(values.lost),
+    won: reasonsWrong(values.won),
+    cancelled: reasonsWrong(values.cancelled),
+  })
+
+  return useEntryForm<SettingsValues>({
+    start: valuesOf(settings),
+    revision: settings.revision,
+    fields,
+    check,
+    send: ({ values, changes, commandId, revision = 0 }) =>
+      saveSettings(settings.company, { values, changes, commandId, revision }),
+    reload: async () => {
+      const newest = await newestSettings(settings.company)
+      return {
+        values: valuesOf(newest),
+        revision: newest.revision,
+        by: newest.changedBy?.name,
+        at: newest.changedAt,
+      }
+    },
+    fieldOfCode: { REMINDERS_OUT_OF_ORDER: 'agentSecondHours' },
+    onSaved: () => void client.invalidateQueries({ queryKey: keys.settings }),
+  })
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AmountField } from '../../../components/entry-form/text-fields.tsx'
+import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
+import { TransportIcon } from '../../../components/lane/transport-icon.tsx'
+import { useFormat } from '../../../lib/format/use-format.ts'
+import { type Company, type SettingsValues, transports } from '../values.ts'
+import { marginTrial } from '../queries.ts'
+import { SettingsCard } from '../frame/settings-card.tsx'
+import type { SettingsForm } from '../frame/use-settings-form.ts'
+
+const isPercent = (text: string) => /^\d{1,2}(\.\d{1,2})?$/.test(text)
+
+/** What would be tried: a value that is being typed and cannot be read is left as it stands. */
+const triedOf = (values: SettingsValues, base: SettingsValues) => {
+  const of = (name: (typeof transports)[number]) => (isPercent(values[name]) ? values[name] : base[name])
+  return { SEA: of('SEA'), AIR: of('AIR'), ROAD: of('ROAD'), EXPRESS: of('EXPRESS') }
+}
+
+/** The least margin of each transport, how many sells would have asked for approval, and the markup where no rule says one. */
+export const MarginsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const format = useFormat()
+  const { data: trial } = useQuery(marginTrial(company, triedOf(form.values, form.base)))
+  const changed = transports.filter((name) => form.changed.includes(name))
+  const percent = (value: string) => `${format.decimal(value, 2)} %`
+  return (
+    <SettingsCard section="margins" title={t('section.margins')} note={t('margins.note')}>
+      <div className="card-body settings-fields">
+        <FieldRow columns="repeat(4, minmax(0, 1fr))">
+          {transports.map((transport) => (
+            <div key={transport} className="margin-field">
+              <AmountField form={form} name={transport} unit="%" label={shell(`transport.${transport}`)} />
+              <TransportIcon transport={transport} />
+            </div>
+          ))}
+        </FieldRow>
+        <p className="settings-fact" aria-live="polite">
+          {changed.map((name) => (
+            <strong key={name} className="hue" data-hue="amber">
+              {t('margins.was', { transport: shell(`transport.${name}`), value: percent(form.base[name]) })}{' '}
+            </strong>
+          ))}
+          {trial === undefined
+            ? ' '
+            : changed.length === 0
+              ? t('margins.holding', { count: trial.holding, sells: trial.sells })
+              : t('margins.tried', { count: trial.typed, sells: trial.sells, holding: trial.holding })}
+        </p>
+        <FieldRow columns="minmax(0, 1fr) minmax(0, 3fr)">
+          <AmountField form={form} name="defaultMarkup" unit="%" hint={t('margins.defaultMarkupHint')} />
+        </FieldRow>
+      </div>
+    </SettingsCard>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button } from '@blueprintjs/core'
+import { TrashIcon } from '@blueprintjs/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../../components/entry-form/choice-fields.tsx'
+import { EntryDrawer } from '../../../components/entry-form/entry-drawer.tsx'
+import { FieldRow } from '../../../components/entry-form/entry-field.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { DangerPanel } from '../../../components/catalogue/side-card.tsx'
+import { AmountField, TextField } from '../../../components/entry-form/text-fields.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { useCommand } from '../../../lib/api/use-command.ts'
+import { keys, type MarkupRule } from '../queries.ts'
+import { ClientField } from './client-field.tsx'
+import { modesOf, useMarkupForm } from './use-markup-form.ts'
+
+const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const
+const sections = ['ORIGIN', 'FREIGHT', 'DESTINATION', 'OTHER'] as const
+const kinds = ['PERCENT', 'PER_UNIT', 'FLAT'] as const
+
+/** A markup rule: what it is about, and what it adds. */
+export const MarkupDrawer = ({ rule, onClose }: { rule: MarkupRule | undefined; onClose: () => void }) => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const form = useMarkupForm(rule)
+  const { transport, kind, currency, name } = form.values
+  const modes = modesOf(transport)
+  const upper = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return (
+    <EntryDrawer
+      form={form}
+      title={rule === undefined ? t('markup.new') : t('markup.edit')}
+      note={rule === undefined ? undefined : t('markup.revision', { revision: rule.revision })}
+      subject={name === '' ? t('markup.unnamed') : name}
+      onClose={() => onClose()}
+    >
+      <TextField form={form} name="name" optional maxLength={120} />
+      <FieldRow>
+        <ChoiceField
+          form={form}
+          name="transport"
+          empty={t('markup.any')}
+          options={transports.map((value) => ({ value, label: shell(`transport.${value}`) }))}
+        />
+        <ChoiceField
+          form={form}
+          name="mode"
+          empty={t('markup.any')}
+          options={modes.map((value) => ({ value, label: value }))}
+        />
+      </FieldRow>
+      <ClientField form={form} clientName={rule?.clientName} />
+      <FieldRow>
+        <TextField form={form} name="origin" optional tidy={upper} maxLength={5} hint={t('markup.placeHint')} />
+        <TextField form={form} name="destination" optional tidy={upper} maxLength={5} hint={t('markup.placeHint')} />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField
+          form={form}
+          name="chargeSection"
+          empty={t('markup.any')}
+          options={sections.map((value) => ({ value, label: t(`markup.section.${value}`) }))}
+        />
+        <TextField form={form} name="chargeCode" optional tidy={upper} maxLength={8} />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField
+          form={form}
+          name="kind"
+          options={kinds.map((value) => ({ value, label: t(`markup.kind.${value}`) }))}
+        />
+        <AmountField form={form} name="value" unit={kind === 'PERCENT' ? '%' : currency} />
+      </FieldRow>
+      <FieldRow>
+        {kind !== 'PERCENT' && (
+          <ChoiceField
+            form={form}
+            name="currency"
+            options={['USD', 'EUR', 'ARS'].map((value) => ({ value, label: value }))}
+            hint={t('markup.currencyHint')}
+          />
+        )}
+        <AmountField form={form} name="priority" kind="whole" hint={t('markup.priorityHint')} />
+      </FieldRow>
+      {rule !== undefined && <Deletion rule={rule} onDone={onClose} discard={form.discard} />}
+    </EntryDrawer>
+  )
+}
+
+interface DeletionProps {
+  rule: MarkupRule
+  onDone: () => void
+  /** What was typed goes with the rule. */
+  discard: () => void
+}
+
+const Deletion = ({ rule, onDone, discard }: DeletionProps) => {
+  const { t } = useTranslation('settings')
+  const client = useQueryClient()
+  const deletion = useCommand(
+    ({ revision }: { revision: number }, commandId) =>
+      command('markup-rule', 'DeleteMarkupRule', rule.id, {}, { commandId, revision }),
+    {
+      onDone: async () => {
+        await client.invalidateQueries({ queryKey: keys.markupRules })
+        discard()
+        onDone()
+      },
+    },
+  )
+  const remove = () => deletion.run({ revision: rule.revision }).catch(() => undefined)
+  return (
+    <DangerPanel
+      icon={<TrashIcon size={14} aria-hidden="true" />}
+      title={t('markup.delete')}
+      actions={
+        <Button intent="danger" variant="outlined" loading={deletion.isBusy} onClick={() => void remove()}>
+          {t('markup.deleteDo')}
+        </Button>
+      }
+    >
+      {t('markup.deleteText')}
+      <SaveFailure failure={deletion.error} onRetry={() => void remove()} />
+    </DangerPanel>
+  )
+}

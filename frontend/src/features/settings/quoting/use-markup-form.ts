@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import type { FieldSpecs } from '../../../components/entry-form/field-spec.ts'
+import { useEntryForm } from '../../../components/entry-form/use-entry-form.ts'
+import { request } from '../../../lib/api/api.ts'
+import type { CommandAnswer } from '@freight/contracts/api/routes'
+import { transports } from '../values.ts'
+import { keys, type MarkupRule, newestMarkupRule } from '../queries.ts'
+
+/** As it is typed: '' is a condition that is none. */
+export type MarkupValues = Record<
+  | 'name'
+  | 'transport'
+  | 'mode'
+  | 'client'
+  | 'origin'
+  | 'destination'
+  | 'chargeSection'
+  | 'chargeCode'
+  | 'kind'
+  | 'value'
+  | 'currency'
+  | 'priority',
+  string
+>
+
+export type MarkupForm = EntryForm<MarkupValues>
+
+const modes: Readonly<Record<string, readonly string[]>> = {
+  SEA: ['FCL', 'LCL', 'RORO'],
+  AIR: ['ULD', 'LSE'],
+  ROAD: ['FTL', 'LTL'],
+  EXPRESS: [],
+}
+
+/** The modes of a transport; of any when none is named. */
+export const modesOf = (transport: string): readonly string[] => modes[transport] ?? Object.values(modes).flat()
+
+const blank: MarkupValues = {
+  name: '',
+  transport: '',
+  mode: '',
+  client: '',
+  origin: '',
+  destination: '',
+  chargeSection: '',
+  chargeCode: '',
+  kind: 'PERCENT',
+  value: '',
+  currency: 'USD',
+  priority: '0',
+}
+
+const valuesOf = (rule: MarkupRule): MarkupValues => ({
+  name: rule.name,
+  transport: rule.transport ?? '',
+  mode: rule.mode ?? '',
+  client: rule.client ?? '',
+  origin: rule.origin ?? '',
+  destination: rule.destination ?? '',
+  chargeSection: rule.chargeSection ?? '',
+  chargeCode: rule.chargeCode ?? '',
+  kind: rule.kind,
+  value: rule.value,
+  currency: rule.currency,
+  priority: String(rule.priority),
+})
+
+const conditions = ['transport', 'mode', 'client', 'origin', 'destination', 'chargeSection', 'chargeCode']
+
+/** What is sent: a condition that is none is left out of a new rule, and taken away from one that is there. */
+const bodyOf = (values: Partial<MarkupValues>, none: null | undefined) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [
+      name,
+      name === 'priority' ? Number(text) : text === '' && conditions.includes(name) ? none : text,
+    ]),
+  )
+
+const isPlace = (text: string) => text === '' || [2, 3, 5].includes(text.length)
+const isAmount = (text: string) => /^\d{1,7}(\.\d{1,8})?$/.test(text) && Number(text) <= 1_000_000
+
+export const useMarkupForm = (rule: MarkupRule | undefined): MarkupForm => {
+  const { t } = useTranslation('settings')
+  const { t: shell } = useTranslation('shell')
+  const client = useQueryClient()
+  const transportWords = (value: string) => {
+    const known = transports.find((one) => one === value)
+    return known === undefined ? t('markup.any') : shell(`transport.${known}`)
+  }
+  const fields: FieldSpecs<MarkupValues> = {
+    name: { label: t('markup.name') },
+    transport: { label: t('markup.transport'), words: transportWords },
+    mode: { label: t('markup.mode') },
+    client: { label: t('markup.client') },
+    origin: { label: t('markup.origin') },
+    destination: { label: t('markup.destination') },
+    chargeSection: { label: t('markup.chargeSection') },
+    chargeCode: { label: t('markup.chargeCode') },
+    kind: { label: t('markup.kindLabel') },
+    value: { label: t('markup.value') },
+    currency: { label: t('markup.currency') },
+    priority: { label: t('markup.priority') },
+  }
+  return useEntryForm<MarkupValues>({
+    start: rule === undefined ? blank : valuesOf(rule),
+    revision: rule?.revision,
+    fields,
+    together: [['kind', 'value', 'currency']],
+    check: ({ transport, mode, origin, destination, chargeCode, value, priority }) => ({
+      ...(mode !== '' && !modesOf(transport).includes(mode) && { mode: t('wrong.mode') }),
+      ...(!isPlace(origin) && { origin: t('wrong.place') }),
+      ...(!isPlace(destination) && { destination: t('wrong.place') }),
+      ...(chargeCode !== '' && chargeCode.length < 2 && { chargeCode: t('wrong.chargeCode') }),
+      ...(!isAmount(value) && { value: t('wrong.amount') }),
+      ...(!/^\d{1,3}$/.test(priority) && { priority: t('wrong.priority') }),
+    }),
+    send: ({ values, changes, commandId, revision }) =>
+      rule === undefined
+        ? request<CommandAnswer>('POST', '/app/v1/markup-rules', { body: bodyOf(values, undefined), commandId })
+        : request<CommandAnswer>('POST', `/app/v1/markup-rules/${rule.id}/change-markup-rule`, {
+            body: bodyOf(changes, null),
+            commandId,
+            ...(revision !== undefined && { revision }),
+          }),
+    ...(rule !== undefined && {
+      reload: async () => {
+        const newest = await newestMarkupRule(rule.id)
+        const { revision, changedBy, changedAt } = newest
+        return { values: valuesOf(newest), revision, by: changedBy.name, at: changedAt }
+      },
+    }),
+    onSaved: () => void client.invalidateQueries({ queryKey: keys.markupRules }),
+  })
+}

@@ -1,0 +1,103 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+
+export type Settings = RouteResponse<'GET /app/v1/settings/:company'>
+export type Company = Settings['company']
+export type Week = Settings['calendar']['week']
+export type Weekday = keyof Week
+export type Shift = NonNullable<Week['MON']>
+export type Holiday = Settings['calendar']['holidays'][number]
+export type Reason = Settings['reasons']['lost'][number]
+export type Transport = Exclude<keyof Settings['margins'], 'defaultMarkup'>
+export type ChargeableName = keyof Settings['chargeable']
+export type HoursName = Exclude<keyof Settings['targets'], 'autoReject' | 'validityDays'>
+
+export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const satisfies readonly Weekday[]
+export const transports = ['SEA', 'AIR', 'ROAD', 'EXPRESS'] as const satisfies readonly Transport[]
+export const hoursNames = [
+  'takeHours',
+  'firstSellHours',
+  'agentFirstHours',
+  'agentSecondHours',
+  'sendHours',
+  'expiringDays',
+  'autoRejectDays',
+] as const satisfies readonly HoursName[]
+
+export const chargeableNames = [
+  'airDivisor',
+  'airStep',
+  'airMinimum',
+  'seaKgPerM3',
+  'seaMinimum',
+  'roadKgPerM3',
+  'roadKgPerLdm',
+  'roadStep',
+  'roadMinimum',
+] as const satisfies readonly ChargeableName[]
+
+/** Every setting of a company in one flat form: a conflict is settled field by field, whatever its section. */
+export type SettingsValues = Settings['data'] &
+  Settings['margins'] &
+  Settings['chargeable'] &
+  Record<HoursName, string> & { validityDays: string; autoReject: boolean } & Week & {
+    holidays: readonly Holiday[]
+  } & {
+    lost: readonly Reason[]
+    won: readonly Reason[]
+    cancelled: readonly Reason[]
+  }
+
+export const valuesOf = ({ data, margins, targets, calendar, reasons, chargeable }: Settings): SettingsValues => ({
+  ...data,
+  ...margins,
+  ...chargeable,
+  takeHours: String(targets.takeHours),
+  firstSellHours: String(targets.firstSellHours),
+  agentFirstHours: String(targets.agentFirstHours),
+  agentSecondHours: String(targets.agentSecondHours),
+  sendHours: String(targets.sendHours),
+  expiringDays: String(targets.expiringDays),
+  autoRejectDays: String(targets.autoRejectDays),
+  validityDays: String(targets.validityDays ?? ''),
+  autoReject: targets.autoReject,
+  ...calendar.week,
+  holidays: calendar.holidays,
+  ...reasons,
+})
+
+const dataNames = [
+  'razonSocial',
+  'rut',
+  'vatPct',
+  'timeZone',
+  'displayCurrency',
+  'numberFormat',
+  'address',
+  'phone',
+  'mail',
+  'web',
+  'footer',
+] as const
+
+type Changes = Partial<SettingsValues>
+
+const named = (changes: Changes, names: readonly (keyof SettingsValues)[]) =>
+  Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]))
+
+/** The orders that a change comes to, one for each section that it touches; a week is always told whole. */
+export const ordersOf = (changes: Changes, values: SettingsValues) => {
+  const week = weekdays.some((day) => day in changes) ? { week: named(values, weekdays) } : {}
+  const hours = Object.fromEntries(
+    hoursNames.filter((name) => name in changes).map((name) => [name, Number(changes[name])]),
+  )
+  const { validityDays: days } = changes
+  const validity = days === undefined ? {} : { validityDays: days === '' ? null : Number(days) }
+  return [
+    { path: 'change-company-data', body: named(changes, dataNames) },
+    { path: 'change-margins', body: named(changes, [...transports, 'defaultMarkup']) },
+    { path: 'change-service-targets', body: { ...hours, ...validity, ...named(changes, ['autoReject']) } },
+    { path: 'change-calendar', body: { ...week, ...named(changes, ['holidays']) } },
+    { path: 'change-chargeable-numbers', body: named(changes, chargeableNames) },
+    { path: 'change-reasons', body: named(changes, ['lost', 'won', 'cancelled']) },
+  ].filter(({ body }) => Object.keys(body).length > 0)
+}

@@ -1,0 +1,184 @@
+import { Button } from '@blueprintjs/core'
+import { EnvelopeIcon } from '@blueprintjs/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../../components/avatar.tsx'
+import { ConflictMerge } from '../../../components/entry-form/conflict-merge.tsx'
+import type { EntryForm } from '../../../components/entry-form/entry-form.ts'
+import { FormProblems } from '../../../components/entry-form/form-problems.tsx'
+import { SaveButton } from '../../../components/entry-form/save-button.tsx'
+import { SaveFailure } from '../../../components/entry-form/save-failure.tsx'
+import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
+import { command } from '../../../lib/api/api.ts'
+import { useCommands } from '../../../lib/browser/commands.ts'
+import { useMay, useSession } from '../../../lib/auth/session.ts'
+import { shownPermissions } from '../permissions/permission-groups.ts'
+import type { RoleInFull } from '../permissions/rights.ts'
+import type { UserInFull, UserValues } from '../user-form.ts'
+import { useUserOrder } from '../mutations.ts'
+import { userHistoryQuery } from '../queries.ts'
+import { DeactivatePanel } from './deactivate-panel.tsx'
+import { PermissionEditor } from '../permissions/permission-editor.tsx'
+import { useUserForm } from './use-user-form.ts'
+import { UserData } from './user-data.tsx'
+import { UserHistory } from './user-history.tsx'
+import { UserState } from '../list/user-line.tsx'
+
+export interface UserEditorProps {
+  user: UserInFull
+  roles: readonly RoleInFull[]
+  act: string | undefined
+  onOpen: (act: string) => void
+  onClose: () => void
+}
+
+/** A user: data, related people, sign-ins and rights, all saved at once; below it what ends his access. */
+export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProps) => {
+  const { t } = useTranslation('users')
+  const { t: catalogue } = useTranslation('catalogue')
+  const { form, fields, nameOf } = useUserForm(user)
+  const { data: events = [] } = useQuery(userHistoryQuery(user.id))
+  const guard = useUnsavedGuard(form, user.name)
+  // Nobody deactivates himself.
+  const isSelf = useSession()?.id === user.id
+  const mayDeactivate = useMay()('BAJA_USUARIO') && !isSelf
+  const order = useUserOrder()
+  const client = useQueryClient()
+  const save = () => void form.save()
+  useCommands([
+    { id: 'user-save', title: catalogue('form.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: save },
+  ])
+
+  return (
+    <div className="user-editor">
+      <UserHead user={user} form={form} onSave={save} />
+      {form.conflict === undefined ? <FormProblems form={form} /> : <Conflict form={form} />}
+      <SaveFailure failure={form.failure} onRetry={save} />
+      <UserData id={user.id} form={form} nameOf={nameOf} />
+      <PermissionEditor
+        roles={roles}
+        held={form.values.roles}
+        extra={shownPermissions.filter((each) => form.values.permissions.includes(each))}
+        stored={{ extra: form.base.permissions, held: form.base.roles }}
+        events={events}
+        onRoles={(next) => form.set('roles', next)}
+        onExtra={(next) => form.set('permissions', next)}
+      />
+      {act === 'deactivate' && user.active && mayDeactivate ? (
+        <DeactivatePanel
+          user={user}
+          reason={form.isDirty ? t('deactivate.unsaved') : undefined}
+          onClose={() => {
+            onClose()
+            void client.invalidateQueries({ queryKey: ['users', 'one', user.id] })
+          }}
+        />
+      ) : (
+        <div className="user-ends">
+          <Button
+            variant="minimal"
+            aria-expanded={act === 'history'}
+            onClick={() => (act === 'history' ? onClose() : onOpen('history'))}
+          >
+            {t('history.show')}
+          </Button>
+          {mayDeactivate &&
+            (user.active ? (
+              <Button intent="danger" variant="minimal" onClick={() => guard.leave(() => onOpen('deactivate'))}>
+                {t('deactivate.open')}
+              </Button>
+            ) : (
+              <>
+                <span className="quiet">{t('deactivate.inactiveText')}</span>
+                <Button
+                  loading={order.isBusy}
+                  onClick={() =>
+                    order.give({
+                      id: user.id,
+                      send: (options) => command('user', 'ActivateUser', user.id, {}, options),
+                      done: t('deactivate.activated', { name: user.name }),
+                    })
+                  }
+                >
+                  {t('deactivate.activate')}
+                </Button>
+              </>
+            ))}
+        </div>
+      )}
+      {act === 'history' && <UserHistory id={user.id} fields={fields} />}
+      {guard.dialog}
+    </div>
+  )
+}
+
+/** Who he is, and what can be done with the whole card. */
+const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<UserValues>; onSave: () => void }) => {
+  const { t, i18n } = useTranslation('users')
+  const order = useUserOrder()
+  const language = (['es', 'en', 'pt'] as const).find((each) => each === i18n.language) ?? 'es'
+  // While a conflict is to be settled, its own buttons save and discard.
+  const isOpen = form.conflict === undefined
+  const line = { userName: user.userName, code: user.code, company: user.company }
+  return (
+    <header className="user-head">
+      <Avatar name={user.name} size={40} />
+      <div>
+        <h2>
+          {user.name} <UserState user={user} isFull />
+        </h2>
+        <p className="quiet">{t(user.code === '' ? 'lineNoCode' : 'line', line)}</p>
+      </div>
+      <div className="user-actions">
+        {user.active && !user.isThirdParty && (
+          <Button
+            icon={<EnvelopeIcon />}
+            loading={order.isBusy}
+            onClick={() =>
+              order.give({
+                id: user.id,
+                send: (options) => command('user', 'RequestPasswordReset', user.id, { language }, options),
+                done: t('linkSent'),
+                text: user.mail,
+              })
+            }
+          >
+            {t('link')}
+          </Button>
+        )}
+        {isOpen && form.isDirty && (
+          <Button variant="minimal" onClick={form.discard}>
+            {t('discard')}
+          </Button>
+        )}
+        {isOpen && (form.isDirty || form.saving !== 'idle') && <SaveButton form={form} onSave={onSave} counts />}
+      </div>
+    </header>
+  )
+}
+
+/** Somebody was faster: what becomes of each field, and the two ways on. */
+const Conflict = ({ form }: { form: EntryForm<UserValues> }) => {
+  const { t } = useTranslation('catalogue')
+  const { t: shell } = useTranslation('shell')
+  const { conflict } = form
+  if (conflict === undefined) return null
+  return (
+    <section className="card card-body user-conflict">
+      <ConflictMerge form={form} conflict={conflict} />
+      <div className="user-actions">
+        <Button variant="minimal" onClick={conflict.yield}>
+          {t('conflict.discardMine')}
+        </Button>
+        {conflict.open > 0 && (
+          <span className="hue" data-hue="amber">
+            {t('conflict.toChoose', { count: conflict.open })}
+          </span>
+        )}
+        <Button intent="primary" aria-disabled={conflict.open > 0 || undefined} onClick={() => void conflict.apply()}>
+          {shell('state.reloadAndApply')}
+        </Button>
+      </div>
+    </section>
+  )
+}

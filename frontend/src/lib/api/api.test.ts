@@ -1,0 +1,122 @@
+import { expect, jest, test } from '@jest/globals'
+import { fakeApi, fakeCommandId, fakeToken } from '../../testing/fake-api.ts'
+import { sessionEnded } from '../auth/requested-route.ts'
+import { call, command, LONGEST_COMMAND, request, urlOf } from './api.ts'
+import { lookAgain } from './being-built.ts'
+import { isProblem, Problem } from './problem.ts'
+import { keepToken } from '../auth/session.ts'
+
+test('every call carries the stored token', async () => {
+  const token = fakeToken(['PRICING'])
+  keepToken(token)
+  const asked = fakeApi({ 'GET /app/v1/home': () => ({ body: { byStatus: {} } }) })
+  await call('GET /app/v1/home')
+  expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+})
+
+test('an expired token is removed and the call is rejected with "Token expired", without asking', async () => {
+  keepToken(fakeToken(['PRICING'], { expiresIn: -1 }))
+  const asked = fakeApi({})
+  await expect(call('GET /app/v1/home')).rejects.toThrow('Token expired')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionEnded.read()).toBe(true)
+  expect(asked).toEqual([])
+})
+
+test('a token that the server refuses is removed too', async () => {
+  keepToken(fakeToken([]))
+  fakeApi({ 'GET /app/v1/home': () => ({ status: 401, body: { code: 'TOKEN_EXPIRED' } }) })
+  await expect(call('GET /app/v1/home')).rejects.toThrow('Token expired')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a wrong password is a problem, not an ended session', async () => {
+  fakeApi({
+    'POST /app/v1/session': () => ({ status: 401, body: { code: 'INVALID_CREDENTIALS', details: { triesLeft: 3 } } }),
+  })
+  const failed = await request('POST', '/app/v1/session', { body: {} }).catch((error: unknown) => error)
+  expect(isProblem(failed, 'INVALID_CREDENTIALS') && failed.details).toMatchObject({ triesLeft: 3 })
+  expect(sessionEnded.read()).toBe(false)
+})
+
+test('a problem keeps its code, its request and the revision of a conflict', async () => {
+  fakeApi({
+    'POST /app/v1/quotations/MVD-1/take-quotation': () => ({
+      status: 409,
+      body: { code: 'CONFLICT', title: 'Conflict', instance: '7f3a', currentRevision: 9 },
+    }),
+  })
+  const failed = await command(
+    'quotation',
+    'TakeQuotation',
+    'MVD-1',
+    {},
+    { commandId: fakeCommandId('c'), revision: 8 },
+  ).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Problem)
+  expect(failed).toMatchObject({ code: 'CONFLICT', status: 409, requestId: '7f3a', details: { currentRevision: 9 } })
+})
+
+test('a command says its intention and its revision', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/quotations/MVD-1/take-quotation': () => ({ body: { id: 'MVD-1', revision: 9, position: 1 } }),
+  })
+  await command('quotation', 'TakeQuotation', 'MVD-1', {}, { commandId: fakeCommandId('c-1'), revision: 8 })
+  expect(asked[0]?.headers.get('idempotency-key')).toBe('c-1')
+  expect(asked[0]?.headers.get('if-match')).toBe('8')
+})
+
+test('a server that cannot be reached is a problem of its own', async () => {
+  fakeApi({ 'GET /app/v1/home': () => 'unreachable' })
+  await expect(call('GET /app/v1/home')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
+})
+
+test('what is still being built is asked for again until it is there, and the page says so meanwhile', async () => {
+  keepToken(fakeToken([]))
+  const asked = fakeApi({
+    'GET /app/v1/home': () =>
+      asked.length < 3
+        ? { status: 503, body: { code: 'BEING_BUILT' }, headers: { 'retry-after': '0', 'x-being-built': 'yes' } }
+        : { body: { byStatus: {} } },
+  })
+  expect(await call('GET /app/v1/home')).toEqual({ byStatus: {} })
+  expect(asked).toHaveLength(3)
+  expect(lookAgain()).toBe(true)
+  expect(lookAgain()).toBe(false)
+})
+
+test('an order is not repeated, whatever is being built', async () => {
+  const asked = fakeApi({
+    'POST /app/v1/documents': () => ({
+      status: 503,
+      body: { code: 'BEING_BUILT' },
+      headers: { 'retry-after': '0', 'x-being-built': 'yes' },
+    }),
+  })
+  await expect(request('POST', '/app/v1/documents', { body: {} })).rejects.toMatchObject({ code: 'BEING_BUILT' })
+  expect(asked).toHaveLength(1)
+})
+
+test('an address has its key escaped, lists joined, and nothing empty', () => {
+  expect(urlOf('/app/v1/quotations/:key', { key: 'a/b' })).toBe('/app/v1/quotations/a%2Fb')
+  expect(urlOf('/x', {}, { status: ['SENT', 'QUOTED'], q: '', limit: 5, cursor: undefined })).toBe(
+    '/x?status=SENT%2CQUOTED&limit=5',
+  )
+})
+
+test('without a connection that is said, and a command that is not answered is given up in the end', async () => {
+  const options = { commandId: fakeCommandId('c-2') }
+  fakeApi({ 'POST /app/v1/notes/n-1/pin-note': () => 'unreachable' })
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await expect(command('note', 'PinNote', 'n-1', {}, options)).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
+  online.mockRestore()
+  globalThis.fetch = () => new Promise(() => undefined)
+  jest.useFakeTimers()
+  try {
+    const given = command('note', 'PinNote', 'n-1', {}, options).catch((problem: unknown) => problem)
+    await jest.advanceTimersByTimeAsync(LONGEST_COMMAND)
+    expect(await given).toMatchObject({ status: 0, code: 'NO_ANSWER' })
+  } finally {
+    jest.useRealTimers()
+  }
+})

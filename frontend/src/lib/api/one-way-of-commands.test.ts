@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+
+interface Source {
+  file: string
+  text: string
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const sources: Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }))
+
+/** What goes past `useCommand`, and the files that may: why stands beside them. */
+const ways: readonly { pattern: RegExp; unless?: RegExp; says: string; allowed: readonly RegExp[] }[] = [
+  { pattern: /\buseMutation\b/, says: 'useMutation waits for a connection and has no command id', allowed: [] },
+  {
+    pattern: /\bnewCommandId\b/,
+    says: 'an id of its own: only an intention has one',
+    allowed: [
+      /^lib\/(api|intentions)\.ts$/,
+      // Queues outside of any screen: each chunk and each file keeps its id until the server has it.
+      /^components\/catalogue\/import-run\.ts$/,
+      /^components\/documents\/uploads\.ts$/,
+    ],
+  },
+  {
+    pattern: /\brequest(<.*?>)?\(\s*'(POST|PUT|PATCH|DELETE)'/,
+    unless: /\b(useCommand|useEntryForm|CommandId)\b/,
+    says: 'a request that changes something, without useCommand',
+    // Coming in and going out: there is no session yet, or none any more.
+    allowed: [/^features\/auth\//, /^lib\/session-keeper\.ts$/],
+  },
+  {
+    pattern: /(?<![\w.])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b/,
+    says: 'another way to the server than lib/api.ts',
+    allowed: [
+      /^lib\/(api|download)\.ts$/,
+      // Files: what is read goes to the disk, what is sent tells how far it has come.
+      /^features\/quotations\/export-file\.ts$/,
+      /^features\/finalize\/document-size\.ts$/,
+      /^components\/documents\/send-document\.ts$/,
+    ],
+  },
+]
+
+const goesPast = ({ text }: Source, { pattern, unless }: (typeof ways)[number]) =>
+  pattern.test(text) && unless?.test(text) !== true
+
+const past = (all: readonly Source[]): string[] =>
+  all.flatMap((source) =>
+    ways
+      .filter((way) => goesPast(source, way) && !way.allowed.some((one) => one.test(source.file)))
+      .map(({ says }) => `${source.file}: ${says}`),
+  )
+
+test('every screen sends its commands in the one way', () => {
+  expect(sources.length).toBeGreaterThan(400)
+  expect(sources.filter(({ text }) => /\buseCommand\(/.test(text)).length).toBeGreaterThan(12)
+  expect(past(sources)).toEqual([])
+})
+
+test.each([
+  ["const take = useMutation({ mutationFn: () => command('quotation', 'TakeQuotation', key, {}, {}) })", 'useMutation'],
+  ["await command('note', 'PinNote', id, {}, { commandId: newCommandId(), revision })", 'an id of its own'],
+  ["await request<Answer>('POST', '/app/v1/notes/n-1/pin-note', { body: {} })", 'a request that changes something'],
+  ["await fetch('/app/v1/notes', { method: 'POST' })", 'another way to the server'],
+])('a screen that sends another way is found: %s', (text, why) => {
+  expect(past([{ file: 'features/planted/planted-card.tsx', text }])).toEqual([
+    expect.stringContaining(`features/planted/planted-card.tsx: ${why}`),
+  ])
+})
+
+test('every exception that is allowed is still needed', () => {
+  const unneeded = ways.flatMap((way) =>
+    way.allowed.filter((one) => !sources.some((source) => one.test(source.file) && goesPast(source, way))),
+  )
+  expect(unneeded).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { request } from '../api/api.ts'
+import { sessionEnded } from './requested-route.ts'
+import { keepToken, storedSession } from './session.ts'
+import { keepSession } from './session-keeper.ts'
+
+const REFRESH = 'POST /app/v1/session/refresh'
+const minute = 60_000
+let stop = () => {}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+  sessionEnded.forget()
+})
+
+const start = (token: string) => {
+  keepToken(token)
+  stop = keepSession()
+}
+const permissions = () => [...(storedSession()?.permissions ?? [])].filter(Boolean)
+
+test('a token is renewed in silence before its end, again and again', async () => {
+  const asked = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
+  start(fakeToken(['COMERCIAL']))
+  await jest.advanceTimersByTimeAsync(20 * minute)
+  expect(asked).toHaveLength(1)
+  expect(permissions()).toEqual(['PRICING'])
+  await jest.advanceTimersByTimeAsync(20 * minute)
+  expect(asked).toHaveLength(2)
+  expect(sessionEnded.read()).toBe(false)
+})
+
+test('a token that could not be renewed lives until its end, and then it is gone, and /login says so', async () => {
+  fakeApi({ [REFRESH]: () => 'unreachable' })
+  start(fakeToken([]))
+  await jest.advanceTimersByTimeAsync(29 * minute)
+  expect(storedSession()).toBeDefined()
+  await jest.advanceTimersByTimeAsync(2 * minute)
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionEnded.read()).toBe(true)
+})
+
+test('an expired token is never renewed: the call is rejected with "Token expired"', async () => {
+  const asked = fakeApi({ [REFRESH]: () => ({ body: { token: fakeToken(['PRICING']) } }) })
+  keepToken(fakeToken([], { expiresIn: -1 }))
+  await expect(request('GET', '/app/v1/home')).rejects.toThrow('Token expired')
+  start(fakeToken([], { expiresIn: -1 }))
+  await jest.advanceTimersByTimeAsync(minute)
+  expect(asked).toEqual([])
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a user whose permissions have changed gets a token that says so, once, and stays signed in', async () => {
+  const outdated = { headers: { 'x-token-outdated': '1' } }
+  const asked = fakeApi({
+    'GET /app/v1/home': () => ({ ...outdated, body: {} }),
+    [REFRESH]: () => ({ ...outdated, body: { token: fakeToken(['PRICING']) } }),
+  })
+  start(fakeToken(['COMERCIAL']))
+  await Promise.all([request('GET', '/app/v1/home'), request('GET', '/app/v1/home')])
+  await jest.advanceTimersByTimeAsync(1)
+  expect(permissions()).toEqual(['PRICING'])
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a session that was ended elsewhere is gone with the next call', async () => {
+  fakeApi({ 'GET /app/v1/home': () => ({ status: 401, body: { code: 'UNAUTHENTICATED' } }) })
+  start(fakeToken([]))
+  await expect(request('GET', '/app/v1/home')).rejects.toThrow('Token expired')
+  expect(localStorage.getItem('token')).toBeNull()
+})

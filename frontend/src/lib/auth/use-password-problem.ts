@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { isProblem } from '../api/problem.ts'
+import { useErrorText } from '../api/use-error-text.ts'
+
+const weaknesses = {
+  'too short': 'weakPassword.short',
+  'too long': 'weakPassword.long',
+  'too common': 'weakPassword.common',
+  'the user name': 'weakPassword.userName',
+} as const
+
+const isWeakness = (value: unknown): value is keyof typeof weaknesses =>
+  typeof value === 'string' && Object.hasOwn(weaknesses, value)
+
+/** Why a new password is not taken, in words that tell what to do. */
+export const usePasswordProblem = () => {
+  const { t } = useTranslation('auth')
+  const errorText = useErrorText()
+  return (error: unknown): string => {
+    const why = isProblem(error, 'WEAK_PASSWORD') ? error.details['why'] : undefined
+    // An empty field comes back with the shape of the request.
+    if (isProblem(error, 'VALIDATION')) return t('weakPassword.short')
+    return isWeakness(why) ? t(weaknesses[why]) : errorText(error)
+  }
+}

@@ -1,0 +1,16 @@
+import { sessionEnded } from './requested-route.ts'
+import { onTokenChange, storedSession } from './session.ts'
+
+/**
+ * Told when what a user left in this tab has to go: he has signed out, or another one has come. Not when his session
+ * has run out: he signs in again and goes on.
+ */
+export const onUserGone = (forget: () => void): (() => void) => {
+  let owner = storedSession()?.id
+  return onTokenChange(() => {
+    const next = storedSession()?.id
+    if (next === owner || (next === undefined && sessionEnded.read())) return
+    owner = next
+    forget()
+  })
+}

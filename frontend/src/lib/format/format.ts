@@ -1,0 +1,105 @@
+import type { MoneyStyle } from '../storage/preferences.ts'
+
+const SIGNS: Readonly<Record<string, string>> = { USD: 'US$', ARS: 'AR$', EUR: '€' }
+
+/** `US$`, `AR$`, `€`; an unknown currency is its own sign. */
+export const currencySign = (currency: string) => SIGNS[currency] ?? currency
+
+/** Missing values are an em dash. */
+export const MISSING = '—'
+
+const roundedText = (digits: string, places: number): string => {
+  const [whole = '0', fraction = ''] = digits.split('.')
+  if (fraction.length <= places) return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
+  const scaled = BigInt(whole + fraction.slice(0, places)) + (Number(fraction[places]) >= 5 ? 1n : 0n)
+  const text = scaled.toString().padStart(places + 1, '0')
+  return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
+}
+
+/** Most numbers are counts; making a formatter for each takes longer than to draw it. */
+const plain = (value: string | number) =>
+  typeof value !== 'number'
+    ? value.trim()
+    : Number.isSafeInteger(value)
+      ? String(value)
+      : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 12 })
+
+export interface DecimalFormat {
+  style?: MoneyStyle
+  /** Digits after the separator; without it the digits given are kept. */
+  places?: number
+}
+
+/** Decimal text with grouping: `1234567.5` is `1.234.567,50` or `1,234,567.50`. Works on text: no digit is lost. */
+export const formatDecimal = (
+  value: string | number | null | undefined,
+  { style = 'local', places }: DecimalFormat = {},
+) => {
+  if (value === null || value === undefined) return MISSING
+  const match = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(plain(value))
+  if (match === null || (match[2] === '' && (match[3] ?? '') === '' && !/\d/.test(plain(value)))) return MISSING
+  const [, minus = '', whole = '', fraction = ''] = match
+  const exact = `${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`
+  const [integer = '0', decimals] = (places === undefined ? exact : roundedText(exact, places)).split('.')
+  const [group, point] = style === 'local' ? ['.', ','] : [',', '.']
+  const grouped = integer.replaceAll(/\B(?=(\d{3})+$)/g, group)
+  const isZero = /^0*$/.test(integer + (decimals ?? ''))
+  return `${minus === '-' && !isZero ? '−' : ''}${grouped}${decimals === undefined ? '' : point + decimals}`
+}
+
+/** Specification §9: US style `1,000,000.00`, local style `US$ 1.000.000,00`. */
+export const formatMoney = (amount: string | number | null | undefined, currency: string, style: MoneyStyle) => {
+  const number = formatDecimal(amount, { style, places: 2 })
+  return number === MISSING || style === 'us' ? number : `${currencySign(currency)} ${number}`
+}
+
+/** A price per unit with every decimal that it has, and at least two. */
+export const formatPrice = (price: string | null | undefined, style: MoneyStyle) =>
+  formatDecimal(price, { style, places: Math.max(2, price?.split('.')[1]?.replace(/0+$/, '').length ?? 0) })
+
+export const formatWeight = (kg: string | number | null | undefined, style: MoneyStyle) =>
+  formatDecimal(kg, { style, places: 1 })
+export const formatVolume = (cbm: string | number | null | undefined, style: MoneyStyle) =>
+  formatDecimal(cbm, { style, places: 3 })
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A day (`2026-11-20`) is the same day everywhere; an instant is shown at the reader's clock. */
+const dateOf = (iso: string) => (/^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00`) : new Date(iso))
+
+/** `dd/mm/yyyy` */
+export const formatDate = (iso: string | null | undefined) => {
+  if (iso === null || iso === undefined || iso === '') return MISSING
+  const date = dateOf(iso)
+  return Number.isNaN(date.getTime()) ? MISSING : `${formatDayMonth(iso)}/${date.getFullYear()}`
+}
+
+/** `dd/mm` for narrow lists */
+export const formatDayMonth = (iso: string) => `${two(dateOf(iso).getDate())}/${two(dateOf(iso).getMonth() + 1)}`
+
+export const formatTime = (iso: string) => `${two(dateOf(iso).getHours())}:${two(dateOf(iso).getMinutes())}`
+
+export const formatDateTime = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`
+
+const DAY = 86_400_000
+
+/** Calendar days from now to then: 1 = tomorrow, -1 = yesterday. */
+export const daysUntil = (iso: string, now: Date) => {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((day(dateOf(iso)) - day(now)) / DAY)
+}
+
+/** Time spent: `48 min`, `5 h 36`, `1 d 21 h`. */
+export const formatElapsed = (milliseconds: number) => {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  const hours = Math.floor(minutes / 60)
+  if (hours < 1) return `${minutes} min`
+  if (hours < 24) return `${hours} h ${two(minutes % 60)}`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** Letters for the round badge of a person: the first of the first name and of the last one. */
+export const initials = (name: string) => {
+  const words = name.split(/[\s._-]+/).filter((word) => word !== '')
+  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : (words[0]?.[1] ?? ''))).toUpperCase()
+}

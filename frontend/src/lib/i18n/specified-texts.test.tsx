@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render, screen } from '@testing-library/react'
+import { Problem } from '../api/problem.ts'
+import { useErrorText } from '../api/use-error-text.ts'
+
+// Specification, section 8: what people read is the letter.
+const words = (language: string, file: string): unknown =>
+  JSON.parse(readFileSync(join(process.cwd(), 'frontend/src/locales', language, `${file}.json`), 'utf8'))
+
+test('messages are those of the specification, in English to the letter', () => {
+  expect(words('en', 'shell')).toMatchObject({
+    error: { quotation: 'Error while getting quotation.', information: 'Could not get the information.' },
+  })
+  expect(words('en', 'errors')).toMatchObject({
+    NO_RESULTS: 'No results found for the current search.',
+    MISSING_PARAMETERS: 'One or more of the following parameters are missing to perform the search.',
+    INVALID_TRANSITION_IN: 'This action is not possible while the quotation is {{status}}',
+  })
+})
+
+test.each([
+  ['en', 'Could not get the information.'],
+  ['es', 'No se pudo obtener la información.'],
+  ['pt', 'Não foi possível obter as informações.'],
+])('whatever failed to come is told in the same words in %s', (language, text) => {
+  expect(words(language, 'catalogue')).toMatchObject({ listFailed: text })
+  expect(words(language, 'quotations')).toMatchObject({ listFailed: text })
+  expect(words(language, 'home')).toMatchObject({ error: text })
+  expect(words(language, 'organizations')).toMatchObject({ loadFailed: text })
+  expect(words(language, 'providers')).toMatchObject({ loadFailed: text })
+})
+
+test('other documents are shown as OTROS', () =>
+  expect(words('es', 'documents')).toMatchObject({ kind: { MSC: 'OTROS' } }))
+
+const Told = ({ error }: { error: unknown }) => <p>{useErrorText()(error)}</p>
+
+test('an action that is not possible says in which status the quotation is', () => {
+  render(<Told error={new Problem(409, 'INVALID_TRANSITION', '', 'r', { status: 'SENT' })} />)
+  expect(screen.getByText('Esta acción no es posible mientras la cotización está en el estado Enviada')).toBeVisible()
+})

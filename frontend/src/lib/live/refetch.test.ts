@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { waitFor } from '@testing-library/react'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { fetchMissed, fetchNews } from './refetch.ts'
+import { notificationsQuery } from '../notifications/notification-list.ts'
+import { keepToken } from '../auth/session.ts'
+
+const old = { id: 'n-1', title: 't', message: 'm', key: 'k', date: '2020-01-01T00:00:00.000Z', read: false }
+const LIST = ['quotations', 'list']
+
+/** A page that looks at its notifications and at a list, and how often the list was fetched. */
+const page = async (answers: (typeof old)[][]) => {
+  let [turn, fetched] = [0, 0]
+  fakeApi({ 'GET /app/v1/notification/': () => ({ body: answers[Math.min(turn++, answers.length - 1)] }) })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  new QueryObserver(client, notificationsQuery).subscribe(() => undefined)
+  new QueryObserver(client, { queryKey: LIST, queryFn: () => (fetched += 1) }).subscribe(() => undefined)
+  await waitFor(() => expect([fetched, client.getQueryData(notificationsQuery.queryKey)]).toEqual([1, answers[0]]))
+  return { client, fetched: () => fetched }
+}
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('what was fetched just before the socket opened is not fetched twice', async () => {
+  const { client, fetched } = await page([[old]])
+  await fetchMissed(client)
+  expect(client.getQueryState(LIST)?.fetchStatus).toBe('idle')
+  expect(fetched()).toBe(1)
+})
+
+test('what happened in between is seen from the notifications, and everything is fetched', async () => {
+  const { client, fetched } = await page([[old], [{ ...old, id: 'n-2' }, old]])
+  await fetchMissed(client)
+  await waitFor(() => expect(fetched()).toBe(2))
+})
+
+test('a notification of these moments may be younger than the list: it is fetched again', async () => {
+  const { client, fetched } = await page([[{ ...old, date: new Date().toISOString() }]])
+  await fetchMissed(client)
+  await waitFor(() => expect(fetched()).toBe(2))
+})
+
+test('after a longer break everything is fetched', async () => {
+  const { client, fetched } = await page([[old]])
+  await fetchMissed(client, Date.now() + 60_000)
+  await waitFor(() => expect(fetched()).toBe(2))
+})
+
+test('what is new with a quotation is asked for at once when a frame names it', async () => {
+  const { client } = await page([[old]])
+  let asked = 0
+  const options = { queryKey: ['quotation-changes', 'MVD-2026-000001', 5], queryFn: () => (asked += 1) }
+  new QueryObserver(client, options).subscribe(() => undefined)
+  await waitFor(() => expect(asked).toBe(1))
+  fetchNews(client, 'MVD-2026-000002')
+  expect(client.getQueryState(options.queryKey)?.fetchStatus).toBe('idle')
+  fetchNews(client, 'MVD-2026-000001')
+  await waitFor(() => expect(asked).toBe(2))
+})

@@ -1,0 +1,17 @@
+import type { Notification } from '@freight/contracts/notification/notification'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../api/api.ts'
+
+export const NOTIFICATIONS = '/app/v1/notification/'
+
+/** The user's notifications, newest first. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => request<Notification[]>('GET', NOTIFICATIONS, { signal }),
+})
+
+/** Where a click on a notification leads; without a quotation (the test) to one's own quotations. */
+export const notificationPath = (key: string, hasPricing: boolean) => {
+  if (key === '') return '/mis-cotizaciones'
+  return `${hasPricing ? '/pricing/cotizaciones' : '/mis-cotizaciones'}/${encodeURIComponent(key)}`
+}

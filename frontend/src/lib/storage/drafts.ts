@@ -1,0 +1,183 @@
+import { useSyncExternalStore } from 'react'
+import { keepRoom } from './reserved-space.ts'
+
+/** Which form a draft belongs to. */
+export type DraftFlow = 'NEW_QUOTATION' | 'NEW_EXPRESS' | 'NEW_PRICING'
+
+/** What the list of drafts shows of one, as it was when it was saved. */
+export interface DraftDisplay {
+  type: string
+  mode: string
+  origin: string
+  destination: string
+  incoterm: string
+  volume: string
+  weight: string
+  chargeable: string
+  client: string
+}
+
+export interface Draft {
+  id: number
+  type: DraftFlow
+  /** Instant of the last saving. */
+  date: string
+  name: string
+  display: DraftDisplay
+  data: unknown
+  /** Whose it is, because several people may use one browser; absent: whoever opens it. */
+  user?: string
+}
+
+/** Characters that all drafts may take (specification §9). */
+export const DRAFTS_BUDGET = 5_242_880
+
+const KEY = 'drafts'
+const NEXT = 'drafts-next'
+const ASIDE = 'drafts-damaged'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isFlow = (value: unknown): value is DraftFlow =>
+  value === 'NEW_QUOTATION' || value === 'NEW_EXPRESS' || value === 'NEW_PRICING'
+
+const displayed = ['type', 'mode', 'origin', 'destination', 'incoterm', 'volume', 'weight', 'chargeable', 'client']
+
+const isDraft = (value: unknown): value is Draft => {
+  if (!isRecord(value) || !isRecord(value['display'])) return false
+  const { id, type, date, name, user, display } = value
+  return (
+    typeof id === 'number' &&
+    Number.isInteger(id) &&
+    id >= 0 &&
+    isFlow(type) &&
+    [date, name, user ?? ''].every((text) => typeof text === 'string') &&
+    displayed.every((field) => isRecord(display) && typeof display[field] === 'string')
+  )
+}
+
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Writes or leaves everything as it was: a failed write never destroys what is there. */
+const written = (key: string, text: string): boolean => {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Read = { drafts: readonly Draft[]; damaged: boolean }
+
+const parsed = (text: string | null): Read => {
+  if (text === null) return { drafts: [], damaged: false }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!Array.isArray(value)) return { drafts: [], damaged: true }
+    const drafts = value.filter(isDraft)
+    return { drafts, damaged: drafts.length < value.length }
+  } catch {
+    return { drafts: [], damaged: true }
+  }
+}
+
+let lastText: string | null | undefined
+let lastRead: Read = { drafts: [], damaged: false }
+
+const read = (): Read => {
+  const text = stored(KEY)
+  if (text === lastText) return lastRead
+  lastText = text
+  lastRead = parsed(text)
+  return lastRead
+}
+
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listener) => listener())
+
+/**
+ * Replaces the list. What cannot be read is set aside first, under a key of its own; where that fails, nothing is
+ * written.
+ */
+const replace = (drafts: readonly Draft[]): boolean => {
+  const text = JSON.stringify(drafts)
+  if (text.length > DRAFTS_BUDGET && text.length >= (stored(KEY)?.length ?? 0)) return false
+  const before = stored(KEY)
+  if (read().damaged && before !== null && !written(`${ASIDE}-${new Date().toISOString()}`, before)) return false
+  if (!written(KEY, text)) return false
+  // Drafts never take the last room of the browser: whoever signs in next needs some.
+  if (!keepRoom() && text.length > (before?.length ?? 0)) {
+    if (before === null) localStorage.removeItem(KEY)
+    else written(KEY, before)
+    return false
+  }
+  tell()
+  return true
+}
+
+/** Ids count up from 0 and are not used again while the list lives. */
+const nextId = (drafts: readonly Draft[]): number =>
+  drafts.length === 0 ? 0 : Math.max(Number(stored(NEXT) ?? 0), ...drafts.map(({ id }) => id + 1))
+
+/** Drafts of everybody who uses this browser, the newest first. */
+export const readDrafts = (): readonly Draft[] => read().drafts
+
+const isOf =
+  (user: string | undefined) =>
+  (draft: Draft): boolean =>
+    draft.user === undefined || draft.user === user
+
+/** The drafts that this user may see. */
+export const draftsFor = (drafts: readonly Draft[], user: string | undefined) => drafts.filter(isOf(user))
+
+export const draftOf = (id: number, user: string | undefined): Draft | undefined =>
+  draftsFor(readDrafts(), user).find((draft) => draft.id === id)
+
+type ToSave = Omit<Draft, 'id' | 'date'> & { id?: number | undefined }
+
+/** Saves a draft, new or again; undefined when there is no room for it, and then everything is as it was. */
+export const saveDraft = ({ id, ...draft }: ToSave): Draft | undefined => {
+  const drafts = readDrafts()
+  const before = id === undefined ? undefined : draftOf(id, draft.user)
+  const saved: Draft = { ...draft, id: before?.id ?? nextId(drafts), date: new Date().toISOString() }
+  if (!replace([saved, ...drafts.filter((one) => one.id !== saved.id)])) return undefined
+  if (!before) written(NEXT, String(saved.id + 1))
+  return saved
+}
+
+export const renameDraft = (id: number, name: string): boolean =>
+  replace(readDrafts().map((draft) => (draft.id === id ? { ...draft, name } : draft)))
+
+/** Takes a draft out; answers the way to put it back. */
+export const removeDraft = (id: number): (() => boolean) => {
+  const gone = readDrafts().filter((draft) => draft.id === id)
+  replace(readDrafts().filter((draft) => draft.id !== id))
+  return () => replace([...gone, ...readDrafts().filter((draft) => draft.id !== id)])
+}
+
+/** Whether something of the list could not be read; it is set aside at the next saving, not deleted. */
+export const draftsDamaged = (): boolean => read().damaged
+
+/** Characters that are taken, of `DRAFTS_BUDGET`. */
+export const draftsSize = (): number => stored(KEY)?.length ?? 0
+
+const subscribe = (listener: () => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The drafts as they stand, in this tab and in others. */
+export const useDrafts = (): readonly Draft[] => useSyncExternalStore(subscribe, readDrafts)

@@ -1,0 +1,55 @@
+import { MarkRead, NewNotification, Notification, Notifications } from '@freight/contracts/notification/notification'
+import { signedIn } from '@freight/contracts/access/policy'
+import type { Platform } from '@freight/platform/platform'
+import { z } from 'zod'
+import type { Inbox } from './inbox.ts'
+
+const url = '/app/v1/notification/'
+const tags = ['Notifications']
+
+const HowMany = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(500) })
+
+/** The inbox over HTTP. `push` tells the user's open sockets of a notification that is stored. */
+export const notificationRoutes = (
+  http: Pick<Platform['http'], 'route'>,
+  inbox: Inbox,
+  push: (userId: string, notification: Notification, correlationId: string) => void,
+): void => {
+  http.route({
+    method: 'GET',
+    url,
+    summary: 'My notifications, newest first',
+    tags,
+    policy: signedIn,
+    querystring: HowMany,
+    response: Notifications,
+    handler: ({ query }, { userId }) => inbox.newest(userId, query.limit),
+  })
+  http.route({
+    method: 'POST',
+    url,
+    summary: 'Put a notification into my own inbox',
+    description: 'The same `Idempotency-Key` again answers the first notification and adds nothing.',
+    tags,
+    policy: signedIn,
+    body: NewNotification,
+    response: Notification,
+    handler: async ({ body, headers, correlationId }, { userId }) => {
+      const once = headers['idempotency-key']
+      const { notification, isNew } = await inbox.put(userId, body, typeof once === 'string' ? once : undefined)
+      if (isNew) push(userId, notification, correlationId)
+      return notification
+    },
+  })
+  http.route({
+    method: 'PUT',
+    url,
+    summary: 'Mark notifications as read',
+    description: "Answers how many were unread. Unknown ids and other users' change nothing.",
+    tags,
+    policy: signedIn,
+    body: MarkRead,
+    response: z.object({ read: z.int() }),
+    handler: async ({ body }, { userId }) => ({ read: await inbox.markRead(userId, body.ids) }),
+  })
+}

@@ -1,0 +1,101 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { NotificationKind } from '@freight/contracts/notification/notification'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { quotationEvents } from '@freight/contracts/quotation/events'
+import { isOfLast } from '@freight/contracts/quotation/of-sending'
+import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
+import { z } from 'zod'
+import type { Directory, QuotationPeople } from './recipient-index.ts'
+import type { Params } from './texts.ts'
+
+type Kind = Exclude<NotificationKind, 'PERSONAL'>
+
+export type Rule = {
+  /** Part of the notification's id: it never changes. */
+  name: string
+  kind: Kind | ((data: unknown) => Kind)
+  to: Readers
+  /** Who is told in their place when there are none. */
+  otherwise?: Readers
+  /** Words of this event, besides those of its quotation. */
+  words?: (data: unknown) => Params
+}
+
+type Readers = (quotation: QuotationPeople, directory: Directory, event: Pick<StoredEvent, 'data'>) => readonly string[]
+
+const usersWith = (permission: Permission, { recipients }: Directory) =>
+  [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
+/** Whatever company they belong to: it limits nobody's reach. */
+const whoever =
+  (permission: Permission): Readers =>
+  (_, directory) =>
+    usersWith(permission, directory).map(({ userId }) => userId)
+/** Only those of the quotation's company. */
+const whoeverOfTheCompany =
+  (permission: Permission): Readers =>
+  ({ company }, directory) =>
+    usersWith(permission, directory)
+      .filter((user) => user.company === company)
+      .map(({ userId }) => userId)
+
+const commercial: Readers = (quotation) => [quotation.commercial]
+const assignee: Readers = ({ assignedTo }) => [assignedTo]
+const both: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
+const Answered = quotationEvents.SellApproved.pick({ idSell: true })
+const requester: Readers = (quotation, directory, event) => [
+  quotation.requesters[Answered.parse(event.data).idSell] ?? '',
+  ...both(quotation, directory, event),
+]
+/** A mail that went out before the last one is no news any more. */
+const sender: Readers = (quotation, directory, event) => {
+  const { revisionNo, again } = quotationEvents.QuoteMailFailed.parse(event.data)
+  if (!isOfLast(again, quotation.sendings[revisionNo])) return []
+  return [quotation.senders[revisionNo] ?? '', ...both(quotation, directory, event)]
+}
+/** An approved offer is pricing's success and work for operations. */
+const pricingAndOperations: Readers = (...about) => [
+  ...assignee(...about),
+  ...whoever('PRICING')(...about),
+  ...whoever('EXPRESS_OP')(...about),
+]
+const newlyNamed: Readers = (_quotation, _directory, { data }) => {
+  const named = quotationEvents.QuotationAssigned.parse(data)
+  return [named.assignedTo ?? '', named.commercial ?? '']
+}
+
+const reminderOf = (data: unknown): ReminderKind =>
+  z.enum(reminderKinds).parse(quotationEvents.QuotationReminded.parse(data).kind)
+/** An offer that ends: when. */
+const lastDay = (data: unknown): Params => {
+  const { validUntil } = quotationEvents.QuotationReminded.parse(data)
+  return validUntil === undefined ? {} : { validUntil }
+}
+/** A request that nobody takes waits for pricing, everything else for its commercial. */
+const whoseMove: Readers = (quotation, directory, event) =>
+  (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, directory, event)
+
+/** Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation. */
+export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>> = {
+  QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
+  QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },
+  QuotationAssigned: { name: 'assigned', kind: 'QUOTATION_ASSIGNED', to: newlyNamed },
+  QuotationReleased: { name: 'released', kind: 'REQUEST_RELEASED', to: whoever('PRICING') },
+  QuotationReopenedForPricing: { name: 'reopened-for-pricing', kind: 'REQUEST_AMENDED', to: assignee },
+  SellApprovalRequested: {
+    name: 'approval-requested',
+    kind: 'APPROVAL_REQUESTED',
+    to: whoeverOfTheCompany('GERENTE_COMERCIAL'),
+    // A company without another manager: somebody has to answer.
+    otherwise: whoever('GERENTE_COMERCIAL'),
+  },
+  SellApproved: { name: 'sell-approved', kind: 'SELL_APPROVED', to: requester },
+  SellRejected: { name: 'sell-rejected', kind: 'SELL_REJECTED', to: requester },
+  QuotePublished: { name: 'quote-ready', kind: 'QUOTE_READY', to: commercial },
+  QuoteUpdated: { name: 'quote-updated', kind: 'QUOTE_UPDATED', to: commercial },
+  QuoteMailFailed: { name: 'mail-failed', kind: 'MAIL_FAILED', to: sender },
+  QuoteApproved: { name: 'quote-approved', kind: 'QUOTE_APPROVED', to: pricingAndOperations },
+  QuoteRejected: { name: 'quote-rejected', kind: 'QUOTE_REJECTED', to: both },
+  QuoteResumed: { name: 'quote-resumed', kind: 'QUOTE_RESUMED', to: both },
+  QuotationReminded: { name: 'reminder', kind: reminderOf, to: whoseMove, words: lastDay },
+  QuotationCancelled: { name: 'cancelled', kind: 'QUOTATION_CANCELLED', to: both },
+}

@@ -1,0 +1,36 @@
+import type { NotificationKind } from '@freight/contracts/notification/notification'
+
+export type Params = Readonly<Record<string, string>>
+
+const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
+  NEW_REQUEST: 'Nueva solicitud',
+  REQUEST_TAKEN: 'Solicitud tomada',
+  REQUEST_RELEASED: 'Solicitud liberada',
+  REQUEST_AMENDED: 'Pedido corregido: hay que volver a cotizar',
+  QUOTATION_ASSIGNED: 'Cotización asignada',
+  QUOTE_READY: 'Cotización publicada',
+  APPROVAL_REQUESTED: 'Piden autorizar una venta',
+  SELL_APPROVED: 'Venta autorizada',
+  SELL_REJECTED: 'Venta no autorizada',
+  QUOTE_UPDATED: 'Cotización actualizada',
+  MAIL_FAILED: 'El correo al cliente no salió',
+  QUOTE_APPROVED: 'Cliente aprobó',
+  QUOTE_REJECTED: 'Cotización no aprobada',
+  QUOTATION_CANCELLED: 'Cotización cancelada',
+  QUOTE_RESUMED: 'Cotización retomada',
+  REQUEST_WAITING: 'Solicitud sin tomar',
+  NOT_SENT: 'Cotización sin enviar al cliente',
+  EXPIRING: 'Oferta por vencer',
+  EXPIRES_TODAY: 'La oferta vence hoy',
+}
+
+/** The stored text, in the house's default language. A reader of another one gets its own from kind and params. */
+export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
+  const { referencia, client, transportMode, modo, origin, destination } = params
+  const message = [
+    client,
+    [transportMode, modo].filter(Boolean).join(' '),
+    [origin, destination].filter(Boolean).join(' → '),
+  ]
+  return { title: `${titles[kind]} ${referencia ?? ''}`.trim(), message: message.filter(Boolean).join(' · ') }
+}

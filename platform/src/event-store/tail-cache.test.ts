@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { sampleEvent } from './contract-samples.ts'
+import { sharedTail } from './tail-cache.ts'
+
+const log = (length: number): StoredEvent[] =>
+  Array.from({ length }, (_, index) => ({
+    ...sampleEvent(),
+    stream: 'quotation-1',
+    revision: index + 1,
+    position: index + 1,
+    previousHash: '',
+    hash: '',
+  }))
+
+/** A log that grows, and how often it was read. */
+const growing = (length: number) => {
+  const events = log(10_000)
+  const state = { length, reads: 0, told: length }
+  const read = sharedTail(
+    async (after, limit) => {
+      state.reads += 1
+      return events.slice(after, Math.min(after + limit, state.length))
+    },
+    () => state.told,
+  )
+  const positions = async (after: number, limit: number) => (await read(after, limit)).map(({ position }) => position)
+  return { state, positions }
+}
+
+test('what several ask for at once is read once, and each gets as much as he asked for', async () => {
+  const { state, positions } = growing(5)
+  expect(await Promise.all([positions(0, 10), positions(0, 2), positions(0, 5)])).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 2],
+    [1, 2, 3, 4, 5],
+  ])
+  expect(await positions(2, 10)).toEqual([3, 4, 5])
+  expect(state.reads).toBe(1)
+})
+
+test('whoever has reached the end does not read until more is told of', async () => {
+  const { state, positions } = growing(3)
+  await positions(0, 10)
+  expect(await positions(3, 10)).toEqual([])
+  expect(state.reads).toBe(1)
+  Object.assign(state, { length: 4, told: 4 })
+  expect(await positions(3, 10)).toEqual([4])
+  expect(await positions(1, 10)).toEqual([2, 3, 4])
+  expect(state.reads).toBe(2)
+})
+
+test('what was stored before it could be told is read all the same', async () => {
+  const { state, positions } = growing(3)
+  state.told = 0
+  expect(await positions(1, 10)).toEqual([2, 3])
+})
+
+test('whoever is far behind reads for himself, and nothing is left out on the way', async () => {
+  const { positions } = growing(9_000)
+  const seen: number[] = []
+  await positions(8_500, 500)
+  while (seen.length < 9_000) seen.push(...(await positions(seen.length, 700)))
+  expect(seen).toEqual(Array.from({ length: 9_000 }, (_, index) => index + 1))
+  expect(await positions(6_000, 3)).toEqual([6_001, 6_002, 6_003])
+})
+
+test('a read that fails is told to all who waited for it, and the next one is tried anew', async () => {
+  let failing = true
+  const read = sharedTail(
+    async (after, limit) => {
+      if (failing) throw new Error('no connection')
+      return log(3).slice(after, after + limit)
+    },
+    () => 3,
+  )
+  const failed = await Promise.allSettled([read(0, 5), read(0, 5)])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  failing = false
+  expect(await read(0, 5)).toHaveLength(3)
+})

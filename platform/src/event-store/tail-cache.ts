@@ -1,0 +1,49 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+
+type Read = (after: number, limit: number) => Promise<readonly StoredEvent[]>
+
+const mostKept = 2_000
+// As much as the largest batch, so that whoever catches up still gets full ones.
+const readAtOnce = 1_000
+
+/**
+ * Many follow the end of the log: what one of them has read, the others are handed from memory, and what several ask for
+ * at once is read once. Positions have no gaps, so that the events kept are all there are between the first and the last
+ * of them. Whoever is further behind reads for himself. `told`: how far the log is known to have grown.
+ */
+export const sharedTail = (read: Read, told: () => number): Read => {
+  let kept: readonly StoredEvent[] = []
+  let reading: { from: number; found: Promise<readonly StoredEvent[]> } | undefined
+
+  const first = () => kept[0]?.position ?? Number.POSITIVE_INFINITY
+  const last = () => kept.at(-1)?.position ?? 0
+  const after = (position: number) => kept.slice(position + 1 - first())
+
+  /** What was read where the kept events end follows them; what lies further on takes their place. */
+  const keep = (from: number, events: readonly StoredEvent[]) => {
+    if (from === last()) kept = [...kept, ...events].slice(-mostKept)
+    else if (from > last()) kept = events
+  }
+
+  const readOn = async (from: number) => {
+    const found = read(from, readAtOnce)
+    const mine = { from, found }
+    reading = mine
+    try {
+      const events = await found
+      keep(from, events)
+      return events
+    } finally {
+      if (reading === mine) reading = undefined
+    }
+  }
+
+  return async (position, limit) => {
+    if (position + 1 < first() && position < last()) return read(position, limit)
+    if (position < last()) return after(position).slice(0, limit)
+    // Nothing has been told of since this was read.
+    if (position > 0 && position === last() && position >= told()) return []
+    const events = await (reading?.from === position ? reading.found : readOn(position))
+    return events.slice(0, limit)
+  }
+}

@@ -1,0 +1,92 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { openServer } from '../testing/open-server.ts'
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('what holds connections open lets go of them before the door is shut; requests under way are answered', async () => {
+  const { http } = await openServer()
+  const order: string[] = []
+  let answer: (() => void) | undefined
+  http.publicRoute({
+    method: 'GET',
+    url: '/slow',
+    summary: 'Answers when told to',
+    tags: ['Test'],
+    response: z.object({ done: z.boolean() }),
+    handler: () => new Promise<{ done: boolean }>((resolve) => (answer = () => resolve({ done: true }))),
+  })
+  const url = await http.listen(0, '127.0.0.1')
+  // As the gateway does: an upgraded socket counts as a connection that the server waits for.
+  http.app.server.on('upgrade', (_request, socket: Duplex) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: test\r\n\r\n')
+    http.beforeClose(async () => {
+      order.push('sockets')
+      socket.destroy()
+    })
+  })
+  const upgraded = request(`${url}/socket`, { headers: { connection: 'Upgrade', upgrade: 'test' } })
+  await new Promise((resolve) => upgraded.once('upgrade', resolve).end())
+  const agent = new Agent({ keepAlive: true })
+  const slow = new Promise<string>((resolve, reject) => {
+    const asked = request(`${url}/slow`, { agent }, (response) =>
+      response.setEncoding('utf8').once('data', (text: string) => resolve(text)),
+    )
+    asked.on('error', reject).end()
+  })
+  await until(() => answer !== undefined)
+  const closed = http.close().then(() => order.push('closed'))
+  await until(() => order.includes('sockets'))
+  answer?.()
+  expect(JSON.parse(await slow)).toEqual({ done: true })
+  // A connection that is kept for later requests does not hold the server up.
+  await closed
+  expect(order).toEqual(['sockets', 'closed'])
+  agent.destroy()
+}, 5_000)
+
+test('a request that never ends is broken off when the server closes', async () => {
+  const { http } = await openServer()
+  const url = await http.listen(0, '127.0.0.1')
+  const half = connect(Number(new URL(url).port), '127.0.0.1')
+  half.on('error', () => {})
+  const taken = new Promise((resolve) => http.app.server.once('request', resolve))
+  half.write(
+    'POST /app/v1/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+  )
+  await taken
+  const ended = new Promise((resolve) => half.once('close', resolve))
+  await http.close()
+  await ended
+}, 10_000)
+
+test('a connection that comes back to rest after the door is shut is not waited for', async () => {
+  const { http } = await openServer()
+  let answer: (() => void) | undefined
+  http.publicRoute({
+    method: 'GET',
+    url: '/slow',
+    summary: 'Answers when told to',
+    tags: ['Test'],
+    response: z.object({ done: z.boolean() }),
+    handler: () => new Promise<{ done: boolean }>((resolve) => (answer = () => resolve({ done: true }))),
+  })
+  const url = await http.listen(0, '127.0.0.1')
+  const client = connect(Number(new URL(url).port), '127.0.0.1')
+  const ended = new Promise((resolve) => client.once('close', resolve))
+  client.resume().write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+  await until(() => answer !== undefined)
+  const closing = http.close()
+  await until(() => !http.app.server.listening)
+  answer?.()
+  const started = performance.now()
+  await closing
+  await ended
+  // Otherwise only the patience with the last requests would end it.
+  expect(performance.now() - started).toBeLessThan(1_000)
+}, 10_000)

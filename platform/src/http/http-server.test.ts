@@ -1,0 +1,341 @@
+import { expect, test } from '@jest/globals'
+import { may, signedIn } from '@freight/contracts/access/policy'
+import type { Policy } from '@freight/contracts/access/policy'
+import fc from 'fast-check'
+import { z } from 'zod'
+import { openServer } from '../testing/open-server.ts'
+
+const Cargo = z.object({ weight: z.number().positive('Weigh it first'), rows: z.array(z.object({ pieces: z.int() })) })
+
+const withCargo = async () => {
+  const { http, headers } = await openServer()
+  http.route({
+    method: 'POST',
+    url: '/app/v1/cargo/:id',
+    policy: may('COMERCIAL'),
+    summary: 'Weigh',
+    tags: ['Cargo'],
+    params: z.object({ id: z.string() }),
+    body: Cargo,
+    status: 201,
+    response: z.object({ id: z.string(), by: z.string(), weight: z.number() }),
+    handler: ({ params, body }, { userName }) => ({ id: params.id, by: userName, weight: body.weight }),
+  })
+  const post = (payload: string, more: Record<string, string> = {}) =>
+    http.app.inject({
+      method: 'POST',
+      url: '/app/v1/cargo/7',
+      headers: { ...headers, 'content-type': 'application/json', ...more },
+      payload,
+    })
+  return { http, headers, post }
+}
+
+test('a route reads what it declares and knows who asks', async () => {
+  const { post } = await withCargo()
+  const answer = await post('{"weight":2,"rows":[]}')
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ id: '7', by: 'ana', weight: 2 })
+})
+
+test('a body of the wrong shape is told where, before the handler runs', async () => {
+  const { post } = await withCargo()
+  const answer = await post('{"weight":-1,"rows":[{"pieces":"x"}]}')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json()).toMatchObject({ status: 400, code: 'VALIDATION', instance: answer.headers['x-request-id'] })
+  expect(answer.json<{ errors: unknown[] }>().errors).toEqual([
+    { path: '/weight', message: 'Weigh it first' },
+    { path: '/rows/0/pieces', message: expect.any(String) },
+  ])
+})
+
+const nested = (depth: number) => `{"weight":1,"rows":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+test.each([
+  ['malformed JSON', '{"weight":', 'MALFORMED'],
+  ['an empty body', '', 'MALFORMED'],
+  ['a poisoned prototype', '{"weight":1,"rows":[],"__proto__":{"admin":true}}', 'MALFORMED'],
+  ['a poisoned constructor', '{"weight":1,"rows":[],"constructor":{"prototype":{}}}', 'MALFORMED'],
+  ['a depth of 10,000', nested(10_000), 'MALFORMED'],
+  ['a NUL', '{"weight":1,"rows":[],"note":"a\\u0000b"}', 'MALFORMED'],
+  ['half a surrogate pair', '{"weight":1,"rows":[],"\\ud800":1}', 'MALFORMED'],
+  ['a number beyond numbers', '{"weight":1e400,"rows":[]}', 'VALIDATION'],
+  ['no object at all', '[]', 'VALIDATION'],
+])('%s is answered with 400', async (_name, payload, code) => {
+  const { post } = await withCargo()
+  const answer = await post(payload)
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code])
+})
+
+test('whatever is sent, the answer is the thing itself or a problem of the sender', async () => {
+  const { http, post } = await withCargo()
+  const nearly = fc.record(
+    { weight: fc.anything(), rows: fc.anything(), __proto__: fc.anything() },
+    { requiredKeys: [] },
+  )
+  const payload = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    nearly.map((value) => String(JSON.stringify(value))),
+  )
+  await fc.assert(
+    fc.asyncProperty(payload, fc.string({ unit: 'binary' }), async (sent, path) => {
+      const answers = [
+        await post(sent),
+        await http.app.inject({
+          url: `/app/v1/${encodeURIComponent(path.replaceAll(/\p{Surrogate}/gu, '?'))}?${path}`,
+        }),
+      ]
+      for (const { statusCode, headers, body } of answers) {
+        expect(statusCode).toBeLessThan(500)
+        if (statusCode < 400) continue
+        expect(headers['content-type']).toContain('application/problem+json')
+        expect(JSON.parse(body)).toMatchObject({
+          status: statusCode,
+          code: expect.any(String),
+          instance: expect.any(String),
+        })
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('brackets inside a text are no depth', async () => {
+  const { post } = await withCargo()
+  expect((await post(`{"weight":1,"rows":[],"note":"\\"${'['.repeat(200)}"}`)).statusCode).toBe(201)
+})
+
+test('other media types and large bodies are refused by their name', async () => {
+  const { post } = await withCargo()
+  expect((await post('weight=1', { 'content-type': 'text/plain' })).json()).toMatchObject({
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  })
+  expect((await post(`"${'x'.repeat(1_100_000)}"`)).json()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' })
+})
+
+test('strangers get 401, wrong tokens too, and whoever lacks the permission 403', async () => {
+  const { http, headers } = await withCargo()
+  http.route({
+    method: 'GET',
+    url: '/app/v1/prices',
+    policy: may('PRICING'),
+    summary: 'Prices',
+    tags: [],
+    response: z.string(),
+    handler: () => 'never',
+  })
+  const ask = (given: Record<string, string>) => http.app.inject({ url: '/app/v1/prices', headers: given })
+  for (const given of [{}, { authorization: 'Basic eDp5' }, { authorization: 'Bearer a.b.c' }]) {
+    expect((await ask(given)).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  }
+  expect((await ask(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+})
+
+test('a stranger is turned away before his body is read', async () => {
+  const { http } = await withCargo()
+  const answer = await http.app.inject({ method: 'POST', url: '/app/v1/cargo/1', payload: '{' })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a route without a policy stops the start', async () => {
+  const { http } = await openServer()
+  expect(() => http.app.get('/app/v1/forgotten', () => 'open')).toThrow('/app/v1/forgotten has no policy')
+  const forPublic: Policy = { kind: 'public' }
+  const route = {
+    method: 'GET',
+    url: '/app/v1/x',
+    policy: forPublic,
+    summary: '',
+    tags: [],
+    response: z.string(),
+  } as const
+  expect(() => http.route({ ...route, handler: () => '' })).toThrow('publicRoute')
+})
+
+test('a session that asks too often is told when to come again; another one, and a stranger, are not in its way', async () => {
+  const env = { SESSION_RATE: '1', SESSION_BURST: '3', ADDRESS_RATE: '1', ADDRESS_BURST: '2' }
+  const { http, headers, sessions, user } = await openServer(env)
+  http.route({
+    method: 'GET',
+    url: '/app/v1/time',
+    policy: signedIn,
+    summary: 'Time',
+    tags: [],
+    response: z.string(),
+    handler: () => 'now',
+  })
+  const ask = (given: Record<string, string>, remoteAddress = '203.0.113.1') =>
+    http.app.inject({ url: '/app/v1/time', headers: given, remoteAddress })
+  const statuses = async (times: number, ...asked: Parameters<typeof ask>) => {
+    const all: number[] = []
+    for (let n = 0; n < times; n += 1) all.push((await ask(...asked)).statusCode)
+    return all
+  }
+  expect(await statuses(4, headers)).toEqual([200, 200, 200, 429])
+  const refused = await ask(headers, '203.0.113.2')
+  expect(refused.headers).toMatchObject({
+    'retry-after': '1',
+    'content-type': expect.stringContaining('problem+json'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(refused.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', details: { retryAfter: 1 } })
+  const other = await sessions.issue(user)
+  expect(await statuses(1, { authorization: `Bearer ${other}` })).toEqual([200])
+
+  expect(await statuses(3, {})).toEqual([401, 401, 429])
+  expect(await statuses(1, { authorization: 'Bearer a.b.c' })).toEqual([429])
+  expect(await statuses(1, {}, '203.0.113.9')).toEqual([401])
+  // Only who is trusted says for whom it asks.
+  expect(await statuses(1, { 'x-forwarded-for': '203.0.113.77' })).toEqual([429])
+  expect(await statuses(3, { 'x-forwarded-for': '203.0.113.78' }, '127.0.0.1')).toEqual([401, 401, 429])
+  expect(await statuses(1, { 'x-forwarded-for': '203.0.113.79' }, '127.0.0.1')).toEqual([401])
+})
+
+test('a token that is renewed brings no other allowance', async () => {
+  const { http, headers, sessions, user } = await openServer({ SESSION_RATE: '1', SESSION_BURST: '3' })
+  http.route({
+    method: 'GET',
+    url: '/app/v1/time',
+    policy: signedIn,
+    summary: 'Time',
+    tags: [],
+    response: z.string(),
+    handler: () => 'now',
+  })
+  const ask = async (authorization: string) =>
+    (await http.app.inject({ url: '/app/v1/time', headers: { authorization } })).statusCode
+  const renewed = async (authorization: string) =>
+    `Bearer ${await sessions.renew(await sessions.verify(authorization.replace('Bearer ', '')), user)}`
+  expect(await ask(headers.authorization)).toBe(200)
+  const second = await renewed(headers.authorization)
+  expect(await ask(second)).toBe(200)
+  const third = await renewed(second)
+  expect([await ask(third), await ask(third), await ask(second), await ask(headers.authorization)]).toEqual([
+    200, 429, 429, 429,
+  ])
+})
+
+test('a handler is told the body as it came, beside what its schema has made of it', async () => {
+  const { http, headers } = await openServer()
+  const body = z.object({ text: z.string(), kind: z.string().default('GENERAL') })
+  http.route({
+    method: 'POST',
+    url: '/app/v1/notes',
+    policy: signedIn,
+    summary: 'Note',
+    tags: [],
+    body,
+    response: z.object({ body, sent: z.unknown() }),
+    handler: ({ body: made, sent }) => ({ body: made, sent }),
+  })
+  const payload = { text: 'Ask again.' }
+  const answer = await http.app.inject({ method: 'POST', url: '/app/v1/notes', headers, payload })
+  expect(answer.json()).toEqual({ body: { text: 'Ask again.', kind: 'GENERAL' }, sent: payload })
+})
+
+test('a page, what it is made of and what is not there count for the address', async () => {
+  const { http } = await openServer({ ADDRESS_RATE: '1', ADDRESS_BURST: '4' })
+  const urls = ['/health/live', '/nowhere', '/openapi.json', '/app/v1/%00', '/health/live']
+  const statuses = await Promise.all(urls.map(async (url) => (await http.app.inject({ url })).statusCode))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('what nobody knows is a 404 problem, with every header', async () => {
+  const { http } = await openServer()
+  for (const url of ['/app/v1/unknown', '/nowhere', '/app/v1/%00', '/%zz']) {
+    const answer = await http.app.inject({ url })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+  }
+})
+
+test('no script may be inline or evaluated, nobody may frame us, and TLS is insisted on under TLS only', async () => {
+  const { http } = await openServer()
+  const plain = await http.app.inject({ url: '/health/live' })
+  const csp = String(plain.headers['content-security-policy'])
+  expect(csp).toContain("frame-ancestors 'none'")
+  expect(csp).not.toContain('unsafe-eval')
+  expect(/script-src[^;]*unsafe/.test(csp)).toBe(false)
+  expect(plain.headers['strict-transport-security']).toBeUndefined()
+  const behind = { url: '/health/live', headers: { 'x-forwarded-proto': 'https' } }
+  expect((await http.app.inject(behind)).headers['strict-transport-security']).toContain('max-age')
+  const stranger = await http.app.inject({ ...behind, remoteAddress: '203.0.113.9' })
+  expect(stranger.headers['strict-transport-security']).toBeUndefined()
+})
+
+test("the caller's trace id becomes ours, an invalid one does not", async () => {
+  const { http } = await openServer()
+  const ask = async (traceparent: string) =>
+    (await http.app.inject({ url: '/health/live', headers: { traceparent } })).headers['x-request-id']
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  expect(await ask(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace)
+  expect(await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
+  expect(await ask('<script>')).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the OpenAPI document knows shapes, refusals and who may', async () => {
+  const { http } = await withCargo()
+  await http.app.ready()
+  const document = (await http.app.inject({ url: '/openapi.json' })).json<{ paths: Record<string, unknown> }>()
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    components: { schemas: { Problem: { type: 'object' } } },
+    paths: {
+      '/app/v1/cargo/{id}': {
+        post: {
+          description: 'Allowed: COMERCIAL.',
+          security: [{ bearer: [] }],
+          requestBody: {
+            content: { 'application/json': { schema: { type: 'object', required: ['weight', 'rows'] } } },
+          },
+          responses: { 201: {}, '4XX': { content: { 'application/problem+json': {} } } },
+        },
+      },
+    },
+  })
+  expect(Object.keys(document.paths)).not.toContain('/metrics')
+  expect(JSON.stringify(document)).not.toContain('ProblemInput')
+})
+
+test('the API can be browsed under the same content security policy', async () => {
+  const { http } = await openServer()
+  const page = await http.app.inject({ url: '/docs' })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toMatch(/<script>|onload=|<style/)
+  const scripts = [...page.body.matchAll(/src="([^"]+)"/g)].map(
+    ([, url = '']) => new URL(url, 'http://house/docs/').pathname,
+  )
+  expect(scripts.length).toBeGreaterThan(2)
+  for (const url of scripts) expect((await http.app.inject({ url })).statusCode).toBe(200)
+  expect((await http.app.inject({ url: '/docs/json' })).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+test('an answer has the declared fields and no others; an odd one is sent, and reported', async () => {
+  const { http, headers } = await openServer({}, false)
+  const answers: Record<string, unknown> = { more: { id: 'q', secret: 1 }, odd: { id: 7 } }
+  http.route({
+    method: 'GET',
+    url: '/app/v1/answers/:which',
+    policy: signedIn,
+    summary: 'Answers',
+    tags: [],
+    params: z.object({ which: z.string() }),
+    response: z.object({ id: z.string() }),
+    handler: ({ params }, _session, reply) => reply.send(answers[params.which]),
+  })
+  const ask = (which: string) => http.app.inject({ url: `/app/v1/answers/${which}`, headers })
+  expect((await ask('more')).json()).toEqual({ id: 'q' })
+  expect((await ask('odd')).json()).toEqual({ id: 7 })
+  expect((await http.app.inject({ url: '/metrics' })).body).toContain(
+    'http_odd_answers_total{route="/app/v1/answers/:which"} 1',
+  )
+})

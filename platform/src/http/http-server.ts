@@ -1,0 +1,182 @@
+import { describePolicy, mayEver } from '@freight/contracts/access/policy'
+import fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config.ts'
+import { Forbidden, NotFound, Unauthenticated } from '../errors.ts'
+import { answersAsDeclared } from './answers.ts'
+import { compressAnswers } from './compressed.ts'
+import { answerClientError } from './client-error.ts'
+import { correlationId } from './correlation.ts'
+import { healthChecks } from './health.ts'
+import type { Probe } from './health.ts'
+import { requestLimits } from '../limits/request-limits.ts'
+import { refusedText, refusedValue } from './json-body.ts'
+import { malformed } from './malformed.ts'
+import { describeRoutes } from './openapi.ts'
+import { operatorRoutes } from './operator-routes.ts'
+import { answerTo } from './problem.ts'
+import { addPublicRoute, addRoute } from './route.ts'
+import type { AddPublicRoute, AddRoute } from './route.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
+import { sendPage, sendUnroutedPage, serveWeb, wantsPage } from './web-files.ts'
+import type { Logger } from '../telemetry/logging.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+export type HttpServer = {
+  app: FastifyInstance
+  route: AddRoute
+  publicRoute: AddPublicRoute
+  /** Adds a part of the house to `/health/ready`. Not required: without it the house is degraded, but ready. */
+  check: (name: string, probe: Probe, options?: { required?: boolean }) => void
+  /** Resolves with the address once requests are answered. */
+  listen: (port: number, host: string) => Promise<string>
+  /** What has to let go of connections first, or the server would wait for them: it still answers meanwhile. */
+  beforeClose: (work: () => Promise<void>) => void
+  /** Lets requests in flight finish; one that takes longer than a moment is broken off. */
+  close: () => Promise<void>
+}
+
+export type HttpServerOptions = {
+  config: Pick<
+    Config,
+    'METRICS_TOKEN' | 'TRUSTED_PROXIES' | 'SESSION_RATE' | 'SESSION_BURST' | 'ADDRESS_RATE' | 'ADDRESS_BURST'
+  >
+  log: Logger
+  metrics: Metrics
+  sessions: Pick<Sessions, 'verify'>
+  /** Directory of the frontend's build, where this process serves it. */
+  webRoot?: string
+  /** An answer that differs from its schema is an error instead of a log line: for tests. */
+  strictAnswers?: boolean
+}
+
+const lastRequestsMs = 2_500
+
+const bearer = /^Bearer +(\S+)$/i
+
+// Without the query: people put secrets there, and a log keeps them.
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+
+const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { problem, headers, defect } = answerTo(error, request.id)
+  if (defect) request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'defect')
+  else if (problem.status >= 500) request.log.warn({ err: error }, 'unavailable')
+  if (headers) reply.headers(headers)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+const setHeaders = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers(securityHeaders).header('x-request-id', request.id)
+  if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+}
+
+/** The one HTTP server of a process, empty but for health, metrics and the API's description. */
+export const httpServer = async (options: HttpServerOptions): Promise<HttpServer> => {
+  const { config, log, metrics, sessions, webRoot, strictAnswers = false } = options
+  const plainLog: FastifyBaseLogger = log
+  const app: FastifyInstance = fastify({
+    loggerInstance: plainLog,
+    // One line per answer is written below; Fastify would write two, at info.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => correlationId(request.headers),
+    trustProxy: config.TRUSTED_PROXIES,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A file of 20 MB over a slow line takes its time; a slow head does not get as long.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 15_000 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply)
+      void (webRoot && wantsPage(request) ? sendUnroutedPage(reply, webRoot) : sendProblem(error, request, reply))
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(answersAsDeclared(metrics, log, strictAnswers))
+  app.setErrorHandler(sendProblem)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('sent', undefined)
+
+  const limits = requestLimits(config)
+
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const tooDeep = refusedText(body)
+    if (tooDeep) return done(malformed(tooDeep))
+    return parseJson(request, body, (error, value) => {
+      const unstorable = error ? undefined : refusedValue(body, value)
+      request.sent = value
+      done(unstorable ? malformed(unstorable) : error, value)
+    })
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(request, reply)
+    if (request.url.includes('%00')) {
+      // The page says what is wrong, in the user's language.
+      if (webRoot && wantsPage(request)) return sendPage(reply)
+      limits.ofAddress(request.ip)
+      throw malformed('The address holds a NUL')
+    }
+    const { policy } = request.routeOptions.config
+    if (!policy || policy.kind === 'public') return limits.ofAddress(request.ip)
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+    // A session counts for itself, wherever it comes from; a token that is none counts for its sender.
+    const session = await (token ? sessions.verify(token) : Promise.reject(new Unauthenticated())).catch(
+      (error: unknown) => {
+        limits.ofAddress(request.ip)
+        throw error
+      },
+    )
+    limits.ofSession(session.signIn ?? session.jti)
+    // Permissions are those of now, whatever the token says; this tells a screen to ask for a token that says them too.
+    if (session.isOutdated) reply.header('x-token-outdated', '1')
+    if (!mayEver(policy, session)) throw new Forbidden(describePolicy(policy))
+    request.session = session
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, log: line } = request
+    const status = reply.statusCode
+    metrics.http.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000)
+    const seen = { method, path: pathOf(request), status, ms: Math.round(reply.elapsedTime) }
+    if (status >= 400) line.info(seen, 'refused')
+    else line.debug(seen, 'answered')
+  })
+
+  await compressAnswers(app)
+  await describeRoutes(app)
+  if (webRoot) await serveWeb(app, webRoot)
+  app.setNotFoundHandler((request, reply) => {
+    if (webRoot && wantsPage(request)) return sendPage(reply)
+    throw new NotFound()
+  })
+  app.addHook('onRoute', ({ method, url, config: declared }) => {
+    if (!declared?.policy) throw new Error(`${String(method)} ${url} has no policy`)
+  })
+
+  const before: (() => Promise<void>)[] = []
+  const { check, ask } = healthChecks()
+  const publicRoute = addPublicRoute(app)
+  operatorRoutes({ app, publicRoute, ask, metrics, metricsToken: config.METRICS_TOKEN })
+
+  return {
+    app,
+    publicRoute,
+    route: addRoute(app),
+    check,
+    listen: (port, host) => app.listen({ port, host }),
+    beforeClose: (work) => void before.push(work),
+    close: async () => {
+      for (const work of before.splice(0)) await work()
+      const closed = app.close()
+      // A connection whose request was under way is idle only now, and its client may keep it for later ones.
+      const tidy = setInterval(() => app.server.closeIdleConnections(), 50)
+      const impatient = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs)
+      await closed
+      clearInterval(tidy)
+      clearTimeout(impatient)
+    },
+  }
+}

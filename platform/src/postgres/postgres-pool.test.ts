@@ -1,0 +1,117 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { isAway } from '../http/problem.ts'
+import { takesWork, watchedPool } from './postgres-pool.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+let dataDir: string
+let running: Awaited<ReturnType<typeof startEmbeddedPostgres>>
+let server = 0
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'freight-pool-'))
+  running = await startEmbeddedPostgres({ dataDir, log: quiet })
+  server = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const parentOf = async (pid: string) => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+/** Stops the server and everything it has started, as a machine that hangs does. */
+const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
+  const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
+  const own = [server]
+  for (const pid of pids) if ((await parentOf(pid)) === server) own.push(Number(pid))
+  for (const pid of own) process.kill(pid, name)
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const started = performance.now()
+  const fault = await work().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return { fault, ms: performance.now() - started }
+}
+
+test('what waits for a server that hangs fails within 5 s, and works again when the server does', async () => {
+  const { pool, close } = watchedPool(running.url, { max: 4 }, quiet)
+  const slow = pool.query('select pg_sleep(4)')
+  const before = await pool.connect()
+  await before.query('begin')
+  expect(await timed(() => slow)).toMatchObject({ fault: undefined })
+  await signal('SIGSTOP')
+  // More than there are connections for, and one in the middle of a transaction.
+  const asked = [before.query('select 1'), ...Array.from({ length: 12 }, () => pool.query('select 1'))]
+  const answers = await Promise.all(asked.map((one) => timed(() => one)))
+  before.release(true)
+  expect(answers.filter(({ fault }) => !isAway(fault))).toEqual([])
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000)
+  // Nobody waits for it any more.
+  const later = await timed(() => pool.query('select 1'))
+  expect([isAway(later.fault), later.ms < 1_000]).toEqual([true, true])
+  await signal('SIGCONT')
+  const isBack = () =>
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+  while (!(await isBack())) await new Promise((resolve) => setTimeout(resolve, 25))
+  await close()
+}, 40_000)
+
+test('a sign of life that one slow connection does not give costs no connection, and cuts nobody off who is answered', async () => {
+  const { pool, close } = watchedPool(running.url, { max: 1 }, quiet)
+  const client = await pool.connect()
+  const others = async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  let slow: number | undefined
+  while (slow === undefined) [slow] = await others()
+  process.kill(slow, 'SIGSTOP')
+  // Its follower is there; all the while somebody else is answered.
+  while ((await others()).every((pid) => pid === slow)) await new Promise((resolve) => setTimeout(resolve, 25))
+  process.kill(slow, 'SIGCONT')
+  while ((await others()).includes(slow)) await new Promise((resolve) => setTimeout(resolve, 25))
+  client.release()
+  await close()
+}, 15_000)
+
+test('statements and idle transactions have an end', async () => {
+  const { pool, close } = watchedPool(running.url, { max: 2, statementMs: 100, idleInTransactionMs: 100 }, quiet)
+  await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('statement timeout')
+  const client = await pool.connect()
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  await client.query('begin')
+  await lost
+  client.release(true)
+  await close()
+})
+
+test('a server that was told to end and waits for its last guests takes no work; it is ended and started again', async () => {
+  const { pool, close } = watchedPool(running.url, { max: 1 }, quiet)
+  await pool.query('select 1')
+  await takesWork(running.url)
+  process.kill(server, 'SIGTERM')
+  const takes = () =>
+    takesWork(running.url).then(
+      () => true,
+      () => false,
+    )
+  while (await takes()) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!(await takes())) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await pool.query('select 1').catch(() => pool.query('select 1'))).rowCount).toBe(1)
+  await close()
+}, 20_000)

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from '@jest/globals'
+import { threads } from './worker-pool.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'threads-'))
+const worker = pathToFileURL(join(folder, 'worker.mjs'))
+await writeFile(
+  worker,
+  `import { threadId } from 'node:worker_threads'
+  export default (text) => {
+    if (text === 'bad') throw new Error('cannot be done')
+    return { text: text.toUpperCase(), threadId }
+  }`,
+)
+const opened = threads()
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true })
+})
+const here = async (text: string) => ({ text, threadId: 0 })
+
+test('work is done in another thread, and its failure is told', async () => {
+  const shout = opened.beside(worker, here)
+  const [one, two] = await Promise.all([shout('one'), shout('two')])
+  expect([one?.text, two?.text]).toEqual(['ONE', 'TWO'])
+  expect(one?.threadId).toBeGreaterThan(0)
+  await expect(shout('bad')).rejects.toThrow('cannot be done')
+})
+
+test('where nothing is compiled it is done on the spot', async () => {
+  const shout = opened.beside(pathToFileURL(join(folder, 'none.mjs')), here)
+  expect(await shout('one')).toEqual({ text: 'one', threadId: 0 })
+})

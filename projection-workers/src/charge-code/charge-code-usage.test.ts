@@ -1,0 +1,93 @@
+import { test } from '@jest/globals'
+import {
+  approved,
+  cancelled,
+  costAdded,
+  costGroup,
+  published,
+  requested,
+  sellAdded,
+  sellGroup,
+  taken,
+  updated,
+} from '@freight/contracts/testing/quotation-events'
+import { chargeCodeUsage } from './charge-code-usage.ts'
+import { after } from '../testing/after.ts'
+
+const [line] = costGroup('cost-1', '1.00').charges
+const [sold] = sellGroup('sell-1', '1.00', '2.00').charges
+const withCodes = (...codes: string[]) => ({
+  ...costGroup('cost-1', '1.00'),
+  charges: codes.flatMap((idCharge) => (line ? [{ ...line, idCharge }] : [])),
+})
+const quoted = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
+
+test('a quotation uses the codes of its costs and of its sells, each once', () =>
+  after(
+    chargeCodeUsage,
+    requested(),
+    { type: 'CostGroupAdded', data: withCodes('FSC', 'AF', 'FSC') },
+    sellAdded('sell-1', '800.00', '1000.00'),
+  ).shows({
+    open: true,
+    clientName: 'Almacén Ñandú',
+    commercial: 'jcuadrado',
+    costs: { 'cost-1': ['AF', 'FSC'] },
+    sold: ['AF'],
+    codes: ['AF', 'FSC'],
+  }))
+
+test('a code that is changed away or removed is not used any more', () => {
+  const removed = { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } } as const
+  const changed = { type: 'CostGroupChanged', data: withCodes('FSC') } as const
+  after(chargeCodeUsage, ...quoted, changed).shows({ codes: ['AF', 'FSC'], sold: ['AF'] })
+  after(chargeCodeUsage, ...quoted, changed, removed).shows({ codes: ['FSC'], sold: [] })
+  after(chargeCodeUsage, ...quoted, removed, { type: 'CostGroupRemoved', data: { idCost: 'cost-1' } }).shows({
+    codes: [],
+    costs: {},
+  })
+})
+
+test('a sell that is changed uses its new codes', () => {
+  const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
+  after(chargeCodeUsage, ...quoted, {
+    type: 'SellGroupChanged',
+    data: { ...sellGroup('sell-1', '1.00', '2.00'), charges },
+  }).shows({ sold: ['HDL'], codes: ['AF', 'HDL'] })
+})
+
+test('a publication says what each code was quoted for, in dollars of that day', () => {
+  const euros = sold ? [sold, { ...sold, sellCurrency: 'EUR' as const, sellAmount: '10.00' }] : []
+  after(chargeCodeUsage, ...quoted, published).shows({ quoted: { AF: { charges: 1, usd: '1000.00' } } })
+  after(
+    chargeCodeUsage,
+    ...quoted,
+    { type: 'SellGroupChanged', data: { ...sellGroup('sell-1', '1.00', '1000.00'), charges: euros } },
+    updated,
+  ).shows({ quoted: { AF: { charges: 2, usd: '13.00' } } })
+})
+
+test('what is decided or withdrawn is not open, what is opened again is', () => {
+  after(chargeCodeUsage, ...quoted, published, approved('sell-1')).shows({ open: false })
+  after(chargeCodeUsage, ...quoted, cancelled).shows({ open: false })
+  const reopened = { type: 'QuoteReopened', data: { reason: 'Wrong' } } as const
+  after(chargeCodeUsage, ...quoted, published, approved('sell-1'), reopened).shows({ open: true })
+  after(chargeCodeUsage, ...quoted, { type: 'QuoteRejected', data: { reasonCode: 'PRICE', text: '' } }).shows({
+    open: false,
+  })
+})
+
+test('who may open it is known', () => {
+  after(chargeCodeUsage, requested(), taken).shows({ assignedTo: 'psosa' })
+  const assigned = {
+    type: 'QuotationAssigned',
+    data: { commercial: 'mcosta', previous: { commercial: 'jcuadrado' } },
+  } as const
+  after(chargeCodeUsage, requested(), taken, assigned).shows({ assignedTo: 'psosa', commercial: 'mcosta' })
+})
+
+test('what was won uses the codes of the offer that the client has', () => {
+  const charges = sold ? [{ ...sold, idCharge: 'HDL' }] : []
+  const draft = { type: 'SellGroupChanged' as const, data: { ...sellGroup('sell-1', '1.00', '2.00'), charges } }
+  after(chargeCodeUsage, ...quoted, published, draft, approved('sell-1')).shows({ sold: ['AF'], codes: ['AF'] })
+})

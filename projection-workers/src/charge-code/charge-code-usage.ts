@@ -1,0 +1,131 @@
+import type { EventData } from '@freight/contracts/events/event'
+import { convert } from '@freight/contracts/pricing/exchange'
+import { Exact, round2 } from '@freight/contracts/pricing/money'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Projection } from '../engine/projection.ts'
+
+type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
+
+type ChargeCodeUsageRow = {
+  open: boolean
+  commercial: string
+  assignedTo?: string | undefined
+  clientName: string
+  requestedAt: string
+  /** Codes of each cost group by its id. */
+  costs: Readonly<Record<string, readonly string[]>>
+  /** Lines of each alternative by its id. */
+  sells: Readonly<Record<string, readonly Line[]>>
+  /** The same as it was last published, until one of them is won. */
+  publishedSells: Readonly<Record<string, readonly Line[]>>
+  /** Codes of the sell side. */
+  sold: readonly string[]
+  /** Codes of both sides. */
+  codes: readonly string[]
+  /** When it was published last; what each code came to in the alternative that counted then. */
+  quotedAt?: string | undefined
+  quoted: Readonly<Record<string, { charges: number; usd: string }>>
+}
+
+type Published = EventData<QuotationEvents, 'QuotePublished'>
+
+const distinct = (codes: readonly string[]) => [...new Set(codes)].toSorted()
+const codesOf = (lines: readonly { idCharge: string }[]) => distinct(lines.map(({ idCharge }) => idCharge))
+
+const withCodes = (row: ChargeCodeUsageRow): ChargeCodeUsageRow => {
+  const sold = codesOf(Object.values(row.sells).flat())
+  return { ...row, sold, codes: distinct([...Object.values(row.costs).flat(), ...sold]) }
+}
+
+const without = <Value>(held: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(held).filter(([one]) => one !== id))
+
+const withCost = (row: ChargeCodeUsageRow, { idCost, charges }: EventData<QuotationEvents, 'CostGroupAdded'>) =>
+  withCodes({ ...row, costs: { ...row.costs, [idCost]: codesOf(charges) } })
+
+const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
+  const lines = charges.map(({ idCharge, sellAmount, sellCurrency }) => ({ idCharge, sellAmount, sellCurrency }))
+  return withCodes({ ...row, sells: { ...row.sells, [idSell]: lines } })
+}
+
+const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
+  const quoted: Record<string, { charges: number; usd: string }> = {}
+  for (const { idCharge, sellAmount, sellCurrency } of row.sells[data.sellectedSell] ?? []) {
+    const { charges, usd } = quoted[idCharge] ?? { charges: 0, usd: '0.00' }
+    const amount = convert({ amount: sellAmount, currency: sellCurrency }, 'USD', data.fxSnapshot)?.amount ?? '0'
+    quoted[idCharge] = { charges: charges + 1, usd: round2(new Exact(usd).plus(amount)) }
+  }
+  return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
+}
+
+/** The alternative counts as it was published, not as a draft of it that came after. */
+const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
+  const lines = row.publishedSells[idSell]
+  const sells = lines ? { ...row.sells, [idSell]: lines } : row.sells
+  return withCodes({ ...row, open: false, sells, publishedSells: {} })
+}
+
+/** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
+export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
+  name: 'charge-code-usage',
+  version: 2,
+  table: 'charge_code_usage',
+  aggregate: 'quotation',
+  columns: {
+    open: 'boolean',
+    commercial: 'text',
+    assignedTo: 'text',
+    clientName: 'text',
+    requestedAt: 'timestamptz',
+    costs: 'jsonb',
+    sells: 'jsonb',
+    publishedSells: 'jsonb',
+    sold: 'jsonb',
+    codes: 'jsonb',
+    quotedAt: 'timestamptz',
+    quoted: 'jsonb',
+  },
+  indexes: ['using gin (codes) where open', 'using gin (quoted)', '(key) where open'],
+  initial: {
+    open: true,
+    commercial: '',
+    clientName: '',
+    requestedAt: '1970-01-01T00:00:00.000Z',
+    costs: {},
+    sells: {},
+    publishedSells: {},
+    sold: [],
+    codes: [],
+    quoted: {},
+  },
+  evolve: {
+    QuotationRequested: (row, { commercial, client }, { occurredAt }) => ({
+      ...row,
+      commercial,
+      clientName: client?.nombreFantasia ?? '',
+      requestedAt: occurredAt,
+    }),
+    QuotationRequestAmended: (row, { request }) => ({ ...row, clientName: request.client?.nombreFantasia ?? '' }),
+    QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
+    QuotationAssigned: (row, { assignedTo, commercial }) => ({
+      ...row,
+      assignedTo: assignedTo ?? row.assignedTo,
+      commercial: commercial ?? row.commercial,
+    }),
+    QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
+    CostGroupAdded: withCost,
+    CostGroupChanged: withCost,
+    CostGroupRemoved: (row, { idCost }) => withCodes({ ...row, costs: without(row.costs, idCost) }),
+    SellGroupAdded: withSell,
+    SellGroupChanged: withSell,
+    SellGroupConfirmed: (row, { group }) => (group ? withSell(row, group) : row),
+    SellGroupRemoved: (row, { idSell }) => withCodes({ ...row, sells: without(row.sells, idSell) }),
+    QuotePublished: published,
+    QuoteUpdated: published,
+    QuoteApproved: won,
+    QuoteRejected: (row) => ({ ...row, open: false }),
+    QuoteReopened: (row) => ({ ...row, open: true }),
+    QuotationCancelled: (row) => ({ ...row, open: false }),
+  },
+}

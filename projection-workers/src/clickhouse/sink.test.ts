@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
+import type { Analytics } from '@freight/platform/analytics/port'
+import { requested, taken } from '@freight/contracts/testing/quotation-events'
+import { startProjectionWorkers } from '../start-projection-workers.ts'
+import { testHouse, until } from '../testing/events-in-postgres.ts'
+import { createTable, eventsTable, factsTable } from './tables.ts'
+
+let house: Awaited<ReturnType<typeof testHouse>>
+const directory = await mkdtemp(join(tmpdir(), 'freight-sink-'))
+let analytics: Analytics
+let quotations = ''
+const add = async (key: string) => {
+  await house.append(`quotation-${key}`, 0, requested(), taken)
+  quotations += key
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  analytics = await embeddedClickhouse(directory)
+  for (const key of ['a', 'b', 'c']) await add(key)
+})
+afterAll(async () => {
+  await analytics.close()
+  await house.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const keys = async () => {
+  const rows = await analytics.query<{ key: string }>('select key from quotation_facts final order by key')
+  return rows.map(({ key }) => key).join('')
+}
+const positions = async () => {
+  const rows = await analytics.query<{ n: number; most: number }>(
+    'select uniqExact(position) as n, max(position) as most from events final',
+  )
+  return [rows[0]?.n, rows[0]?.most]
+}
+const holdsAll = async (): Promise<boolean> => {
+  const head = await house.platform.eventStore.head()
+  const whole = await Promise.all([keys(), positions()]).catch(() => undefined)
+  return JSON.stringify(whole) === JSON.stringify([quotations, [head, head]])
+}
+/** The workers run until the store holds everything, and this was told; everything that was told meanwhile. */
+const copied = async (word = ''): Promise<string> => {
+  const said = house.written.length
+  const workers = await startProjectionWorkers({ ...house.platform, analytics })
+  await until(async () => house.written.slice(said).join('').includes(word) && (await holdsAll()))
+  await workers.stop()
+  return house.written.slice(said).join('')
+}
+const columns = async (table: string) => {
+  const rows = await analytics.query<{ name: string }>(
+    `select name from system.columns where table = '${table}' and database = currentDatabase()`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('a directory of the former version, with a column less, becomes one of this version, with every quotation', async () => {
+  const former = { ...factsTable, columns: factsTable.columns.replace(/,\s*valid_until[^,]*$/, '\n') }
+  await analytics.exec(createTable(eventsTable, 'events'))
+  await analytics.exec(createTable(former, 'quotation_facts'))
+  await analytics.insert('quotation_facts', [{ key: 'a', revision: 1 }])
+  expect(await columns('quotation_facts')).not.toContain('valid_until')
+  await copied()
+  expect(await columns('quotation_facts')).toContain('valid_until')
+  expect(await columns('quotation_facts_build')).toEqual([])
+  expect(await columns('quotation_facts_former')).toEqual([])
+})
+
+test('what was copied is not copied again', async () => {
+  await add('d')
+  expect(await copied()).not.toContain('copied anew')
+})
+
+test('the former table is read until the new one is whole', async () => {
+  await analytics.insert('copies', [{ ...(await copyOf('quotation_facts')), version: 0, seq: 1000 }])
+  const seen = new Set<string>()
+  let isOver = false
+  const reading = (async () => {
+    while (!isOver) seen.add(await keys())
+  })()
+  await copied('"table":"quotation_facts"')
+  await new Promise((resolve) => setImmediate(resolve))
+  isOver = true
+  await reading
+  expect([...seen]).toEqual(['abcd'])
+})
+
+const copyOf = async (name: string) =>
+  (await analytics.query<Record<string, unknown>>(`select * from copies final where name = '${name}'`))[0]
+
+test.each([
+  ['events are missing', 'alter table events delete where position = 3 settings mutations_sync = 2'],
+  ['the events are gone', 'truncate table events'],
+  ['the facts are gone', 'truncate table quotation_facts'],
+  ['the word of what it holds is gone', 'truncate table copies'],
+  ['everything is gone', 'drop table events; drop table quotation_facts; drop table copies'],
+])('where %s, everything is copied again, and told', async (_, loss) => {
+  for (const statement of loss.split('; ')) await analytics.exec(statement)
+  await copied('copied anew')
+})
+
+test('what another log has left there is not shown as ours', async () => {
+  await analytics.insert('quotation_facts', [{ key: 'foreign', revision: 9 }])
+  for (const name of ['events', 'quotation_facts'])
+    await analytics.insert('copies', [{ ...(await copyOf(name)), store: 'another', seq: 2000 }])
+  await copied('copied anew')
+  expect(await keys()).not.toContain('foreign')
+})
+
+test('a log that is not the one that was copied, because it was brought back from before, is copied again', async () => {
+  await analytics.insert('copies', [{ ...(await copyOf('events')), hash: 'another', seq: 3000 }])
+  // Added while nothing was copied: its facts are not behind what the events were copied up to.
+  await add('e')
+  await copied('"table":"events"')
+})
+
+test('a store that is exchanged while it is followed is filled again', async () => {
+  const workers = await startProjectionWorkers({ ...house.platform, analytics })
+  await until(holdsAll)
+  for (const table of ['events', 'quotation_facts', 'copies']) await analytics.exec(`drop table ${table}`)
+  await add('f')
+  await until(holdsAll)
+  await workers.stop()
+  expect(await keys()).toBe('abcdef')
+})

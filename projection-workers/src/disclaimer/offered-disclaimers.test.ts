@@ -1,0 +1,28 @@
+import { test } from '@jest/globals'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { requested, sent } from '@freight/contracts/testing/quotation-events'
+import { offeredDisclaimers } from './offered-disclaimers.ts'
+import { after } from '../testing/after.ts'
+
+const prepared = (...ids: string[]): EventOf<QuotationEvents> => ({
+  type: 'ClientDocumentPrepared',
+  data: {
+    alternatives: ['s-1'],
+    contacts: [],
+    language: 'es',
+    disclaimers: ids.map((id) => ({ id, version: 1 })),
+  },
+})
+
+test('a quotation names the disclaimers that were chosen for its document last', () =>
+  after(offeredDisclaimers, requested(), prepared('a', 'b'), prepared('b', 'c', 'b')).shows({
+    disclaimers: ['b', 'c'],
+  }))
+
+test('what went out counts, with the mandatory ones; an offer of before there were any leaves what was chosen', () => {
+  const offered = [{ id: 'a', version: 2, name: 'Insurance', text: 'Not included.' }]
+  const went = sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, disclaimers: offered } } : sent
+  after(offeredDisclaimers, requested(), prepared('b'), went).shows({ disclaimers: ['a'] })
+  after(offeredDisclaimers, requested(), prepared('b'), sent).shows({ disclaimers: ['b'] })
+})

@@ -1,0 +1,109 @@
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import type { AnyProjection, Known } from './projection.ts'
+import { type DeadLetter, fold, type HeldRow, keyOf } from './fold.ts'
+import type { Client } from './registry.ts'
+import { loadRows, saveRows } from './table.ts'
+
+/** A table of a projection that is being written to. */
+export type Target = {
+  projection: AnyProjection
+  build: string
+  physical: string
+  /** Streams parked in this build; a stream that cannot be applied is added. */
+  parked: Set<string>
+}
+
+/** Data exceptions and broken constraints: a value of one row does not fit its column. */
+export const isFaultOfValues = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Applies events to a table, in one transaction: loads the rows, folds, saves them, and parks what cannot be applied. */
+export const applyEvents = async (
+  client: Client,
+  target: Target,
+  events: readonly StoredEvent[],
+  { careful, known }: { careful: boolean; known: Known },
+): Promise<DeadLetter[]> => {
+  const { projection, physical, parked } = target
+  const keys = new Set(events.flatMap((event) => (parked.has(event.stream) ? [] : keysOf(projection, event))))
+  const rows = await loadRows(client, projection, physical, [...keys])
+  const { changed, deadLetters } = fold(projection, events, rows, parked, known)
+  deadLetters.push(...(await (careful ? saveCarefully : save)(client, target, rows, changed)))
+  await bury(client, target, deadLetters)
+  return deadLetters
+}
+
+/** The key of the event's row, if it has one; where it cannot be told, the fold meets the same fault and parks. */
+export const keysOf = (projection: AnyProjection, event: StoredEvent): string[] => {
+  try {
+    return [keyOf(projection, event)].filter((key) => key !== undefined)
+  } catch {
+    return []
+  }
+}
+
+type Rows = Map<string, HeldRow>
+/** The events that changed each row first. */
+type Changed = ReadonlyMap<string, StoredEvent>
+
+const changedRows = (rows: Rows, changed: Changed) =>
+  [...changed.keys()].flatMap((key) => {
+    const held = rows.get(key)
+    return held ? [{ key, held }] : []
+  })
+
+const save = async (client: Client, { projection, physical }: Target, rows: Rows, changed: Changed) => {
+  await saveRows(client, projection, physical, changedRows(rows, changed))
+  return []
+}
+
+/** Saves the changed rows at once; when one does not fit its columns, one by one, and the stream of that one is parked. */
+export const saveCarefully = async (
+  client: Client,
+  { projection, physical, parked }: Target,
+  rows: Rows,
+  changed: Changed,
+): Promise<DeadLetter[]> => {
+  const all = changedRows(rows, changed)
+  const faultOf = async (some: typeof all): Promise<unknown> => {
+    await client.query('savepoint rows')
+    try {
+      await saveRows(client, projection, physical, some)
+      await client.query('release savepoint rows')
+      return undefined
+    } catch (error) {
+      if (!isFaultOfValues(error)) throw error
+      await client.query('rollback to savepoint rows')
+      return error
+    }
+  }
+  if ((await faultOf(all)) === undefined) return []
+  const deadLetters: DeadLetter[] = []
+  for (const one of all) {
+    const fault = await faultOf([one])
+    const event = changed.get(one.key)
+    if (fault === undefined || !event) continue
+    const { stream, position, revision } = event
+    parked.add(stream)
+    rows.delete(one.key)
+    deadLetters.push({ stream, position, revision, error: messageOf(fault) })
+  }
+  return deadLetters
+}
+
+/** Keeps the events that could not be applied, for a replay after the mend. */
+export const bury = async (
+  client: Client,
+  { projection, build }: Target,
+  deadLetters: readonly DeadLetter[],
+): Promise<void> => {
+  for (const { stream, position, revision, error } of deadLetters) {
+    await client.query(
+      `insert into projection.dead_letters (build, projection, stream, position, revision, error)
+      values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [build, projection.name, stream, position, revision, error.replaceAll('\0', '')],
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import { test } from '@jest/globals'
+import { chargeCodeList } from '../charge-code/charge-code-list.ts'
+import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
+import { organizationList } from '../organization/organization-list.ts'
+import { after, at } from '../testing/after.ts'
+import { userList } from '../user/user-list.ts'
+
+const user = {
+  id: 'u1',
+  userName: 'LFerreyra',
+  code: 'LF',
+  name: 'Lucía Ferreyra',
+  mail: 'Lucia@House.test',
+  company: 'MVD',
+  roles: ['PRICING'],
+  permissions: [],
+  isCommercial: false,
+  isThirdParty: false,
+  isManager: false,
+  relatedCommercials: [],
+}
+
+test('a new user can sign in by name and by mail, case-blind', () =>
+  after(userList, { type: 'UserCreated', data: user }).shows({
+    active: true,
+    loginName: 'lferreyra',
+    loginMail: 'lucia@house.test',
+    roles: ['PRICING'],
+  }))
+
+test('a deactivated user is not active, until activated again', () => {
+  const created = { type: 'UserCreated', data: user } as const
+  const deactivated = { type: 'UserDeactivated', data: {} } as const
+  after(userList, created, deactivated).shows({ active: false })
+  after(userList, created, deactivated, { type: 'UserActivated', data: {} }).shows({ active: true })
+})
+
+test('sessions that end and links that are sent leave a user as he is', () => {
+  const created = { type: 'UserCreated', data: user } as const
+  const ended = { type: 'UserSessionsEnded', data: {} } as const
+  const asked = { type: 'UserPasswordResetRequested', data: { language: 'es' } } as const
+  after(userList, created, ended, asked).shows({ active: true, name: 'Lucía Ferreyra', changedAt: at(1) })
+})
+
+test('a user is shown and found as he was changed, with the rights that he has now', () => {
+  const created = { type: 'UserCreated', data: user } as const
+  after(userList, created).shows({
+    search: 'lucia ferreyra lferreyra lucia@house.test lf',
+    userCommercialSystem: '',
+    relatedUsers: [],
+    createdAt: at(1),
+  })
+  after(userList, created, {
+    type: 'UserChanged',
+    data: { mail: 'LF@House.test', userCommercialSystem: 'MVD-LF', relatedUsers: ['u2'] },
+  }).shows({
+    name: 'Lucía Ferreyra',
+    loginMail: 'lf@house.test',
+    search: 'lucia ferreyra lferreyra lf@house.test lf',
+    userCommercialSystem: 'MVD-LF',
+    relatedUsers: ['u2'],
+    createdAt: at(1),
+    changedAt: at(2),
+    changedBy: 'lferreyra',
+  })
+  after(userList, created, {
+    type: 'UserPermissionsChanged',
+    data: { roles: ['PRICING', 'MANAGER'], permissions: ['EXPRESS_OP'] },
+  }).shows({ roles: ['PRICING', 'MANAGER'], permissions: ['EXPRESS_OP'], changedAt: at(2) })
+})
+
+test('an organization is found by its names and its tax number', () =>
+  after(organizationList, {
+    type: 'OrganizationCreated',
+    data: {
+      id: 'o1',
+      nombreFantasia: 'Almacén Ñandú',
+      razonSocial: 'Ñandú S.A.',
+      rut: '21-7',
+      mail: '',
+      direccion: '',
+      codPostal: '',
+      ciudad: 'Montevideo',
+      paisCod: 'UY',
+      salesRep: '',
+      esCliente: true,
+      esProveedor: false,
+      ibExpress: 'IP0',
+      obExpress: 'IP0',
+      contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
+    },
+  }).shows({
+    nombreFantasia: 'Almacén Ñandú',
+    search: 'almacen nandu nandu s.a. 21-7 217',
+    contacts: [{ id: 'c1', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }],
+  }))
+
+test('a retired charge code is not active, until restored', () => {
+  const created = {
+    type: 'ChargeCodeCreated',
+    data: {
+      id: 'AF',
+      concept: 'Air freight',
+      description: '',
+      tax: 'NONE',
+      air: true,
+      sea: false,
+      road: false,
+      express: false,
+      insurance: false,
+      section: 'FREIGHT',
+    },
+  } as const
+  const retired = { type: 'ChargeCodeRetired', data: {} } as const
+  after(chargeCodeList, created).shows({ active: true, concept: 'Air freight', air: true, search: 'af air freight' })
+  after(chargeCodeList, created, { type: 'ChargeCodeChanged', data: { concept: 'Freight by air', tax: 'VAT' } }).shows({
+    concept: 'Freight by air',
+    tax: 'VAT',
+    air: true,
+    search: '1 freight by air',
+    changedAt: at(2),
+    changedBy: 'lferreyra',
+  })
+  after(chargeCodeList, created).shows({ leg: null })
+  const withLeg = { type: 'ChargeCodeChanged', data: { leg: 'DELIVERY' } } as const
+  after(chargeCodeList, created, withLeg).shows({ leg: 'DELIVERY' })
+  after(chargeCodeList, created, withLeg, { type: 'ChargeCodeChanged', data: { leg: null } }).shows({ leg: null })
+  after(chargeCodeList, created, retired).shows({ active: false })
+  after(chargeCodeList, created, retired, { type: 'ChargeCodeRestored', data: {} }).shows({ active: true })
+})
+
+test('the later rate of a day counts', () =>
+  after(
+    exchangeRates,
+    { type: 'ExchangeRateSet', data: { currency: 'EUR', date: '2026-03-02', perBase: '1.08', source: 'BCU' } },
+    { type: 'ExchangeRateSet', data: { currency: 'EUR', date: '2026-03-02', perBase: '1.09', source: 'BCU' } },
+  ).shows({ currency: 'EUR', date: '2026-03-02', perBase: '1.09' }))

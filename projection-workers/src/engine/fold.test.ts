@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import fc from 'fast-check'
+import { anyProjection } from './projection.ts'
+import { quotationList } from '../quotation/quotation-list.ts'
+import { stored } from '../testing/after.ts'
+import {
+  approved,
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
+import { keptRates } from './kept-rates.ts'
+import { fold, type HeldRow } from './fold.ts'
+
+const projection = anyProjection(quotationList)
+const life = [
+  requested(),
+  taken,
+  costAdded('cost-1', '800.00'),
+  sellAdded('sell-1', '800.00', '1000.00'),
+  published,
+  sent,
+  approved('sell-1'),
+]
+const streams = ['quotation-1', 'quotation-2', 'quotation-3', 'quotation-4', 'quotation-5']
+const log: StoredEvent[] = life.flatMap((event, n) => streams.map((stream) => stored(stream, n + 1, event)))
+
+const folded = (batches: readonly (readonly StoredEvent[])[]) => {
+  const rows = new Map<string, HeldRow>()
+  for (const batch of batches) fold(projection, batch, rows, new Set(), keptRates())
+  return new Map([...rows].toSorted(([one], [other]) => one.localeCompare(other)))
+}
+const clean = folded([log])
+
+/** Each stream in its own order, the streams mixed at will; then events that came before come again, anywhere later. */
+const deliveries = fc
+  .tuple(
+    fc.array(fc.nat(streams.length - 1), { minLength: 200, maxLength: 200 }),
+    fc.array(fc.tuple(fc.nat(log.length - 1), fc.nat(50)), { maxLength: 70 }),
+  )
+  .map(([turns, repeats]) => {
+    const queues = streams.map((stream) => log.filter((event) => event.stream === stream))
+    const mixed = [...turns.flatMap((turn) => queues[turn]?.shift() ?? []), ...queues.flat()]
+    for (const [from, distance] of repeats) {
+      const event = mixed[from]
+      if (event) mixed.splice(from + 1 + distance, 0, event)
+    }
+    return mixed
+  })
+
+test('events that come twice, and streams mixed in any way, make the same rows', () =>
+  fc.assert(
+    fc.property(deliveries, fc.integer({ min: 1, max: 20 }), (events, size) => {
+      const batches = Array.from({ length: Math.ceil(events.length / size) }, (_, n) =>
+        events.slice(n * size, (n + 1) * size),
+      )
+      expect(folded(batches)).toEqual(clean)
+    }),
+    { numRuns: 300 },
+  ))
+
+test('a stream that cannot be applied is parked where it stopped, and the others go on', () => {
+  const nonsense = stored('quotation-1', 2, { type: 'CostGroupAdded', data: {} })
+  const rows = new Map<string, HeldRow>()
+  const parked = new Set<string>()
+  const later = stored('quotation-1', 3, taken)
+  const first = streams.slice(0, 2).map((stream) => stored(stream, 1, requested()))
+  const events = [...first, nonsense, later, stored('quotation-2', 2, taken)]
+  const { deadLetters } = fold(projection, events, rows, parked, keptRates())
+  expect(deadLetters).toMatchObject([{ stream: 'quotation-1', revision: 2 }])
+  expect([...parked]).toEqual(['quotation-1'])
+  expect(rows.get('1')?.row).toMatchObject({ status: 'REQUESTED' })
+  expect(rows.get('2')?.row).toMatchObject({ status: 'PENDING' })
+})

@@ -1,0 +1,47 @@
+import { chargeCodeList } from '../charge-code/charge-code-list.ts'
+import { costComparison } from '../quotation/cost-comparison.ts'
+import { chargeCodeUsage } from '../charge-code/charge-code-usage.ts'
+import { companySettings } from '../company-settings/company-settings.ts'
+import { disclaimerList } from '../disclaimer/disclaimer-list.ts'
+import { exchangeRates } from '../exchange-rate/exchange-rates.ts'
+import { firstTakes } from '../quotation/first-takes.ts'
+import { keptDocuments } from '../quotation/kept-documents.ts'
+import { markupRuleList } from '../markup-rule/markup-rule-list.ts'
+import { noteList } from '../note/note-list.ts'
+import { offeredDisclaimers } from '../disclaimer/offered-disclaimers.ts'
+import { organizationList } from '../organization/organization-list.ts'
+import { anyProjection } from './projection.ts'
+import { providerList } from '../provider/provider-list.ts'
+import { quotationFacts } from '../quotation/quotation-facts.ts'
+import { quotationList } from '../quotation/quotation-list.ts'
+import { quotationNotes } from '../quotation/quotation-notes.ts'
+import { quotationRecipients } from '../quotation/quotation-recipients.ts'
+import { savedViewList } from '../saved-view/saved-view-list.ts'
+import { sellApprovals } from '../quotation/sell-approvals.ts'
+import { signIns } from '../user/sign-ins.ts'
+import { userList } from '../user/user-list.ts'
+
+/** Every table that is kept. */
+export const projections = [
+  anyProjection(quotationList),
+  anyProjection(quotationFacts),
+  anyProjection(quotationRecipients),
+  anyProjection(quotationNotes),
+  anyProjection(keptDocuments),
+  anyProjection(sellApprovals),
+  anyProjection(firstTakes),
+  anyProjection(userList),
+  anyProjection(signIns),
+  anyProjection(organizationList),
+  anyProjection(providerList),
+  anyProjection(costComparison),
+  anyProjection(noteList),
+  anyProjection(chargeCodeList),
+  anyProjection(chargeCodeUsage),
+  anyProjection(exchangeRates),
+  anyProjection(companySettings),
+  anyProjection(disclaimerList),
+  anyProjection(offeredDisclaimers),
+  anyProjection(markupRuleList),
+  anyProjection(savedViewList),
+]

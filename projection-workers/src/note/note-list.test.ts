@@ -1,0 +1,65 @@
+import { test } from '@jest/globals'
+import { noteList } from './note-list.ts'
+import { after, at } from '../testing/after.ts'
+
+const created = {
+  type: 'NoteCreated' as const,
+  data: {
+    id: 'n1',
+    title: 'Meridian no acepta IMO 3',
+    text: 'Pedir directo',
+    tags: {
+      carrier: 'Meridian Océan',
+      provider: { id: 'p1', name: 'Pacific Bridge' },
+      lane: { origin: 'CN', text: 'Santos' },
+      transport: 'SEA',
+      client: { id: 'o1', name: 'Química Pampeana' },
+    },
+    validUntil: '2026-12-31',
+    pinned: false,
+    author: 'jrey',
+  },
+}
+const pinned = { type: 'NotePinned' as const, data: {} }
+const archived = { type: 'NoteArchived' as const, data: {} }
+
+test('a note stands under its theme, and is found by all that it says', () =>
+  after(noteList, created).shows({
+    active: true,
+    theme: 'CARRIER',
+    transport: 'SEA',
+    provider: 'p1',
+    client: 'o1',
+    validUntil: '2026-12-31',
+    author: 'jrey',
+    createdAt: at(1),
+    changedAt: at(1),
+    search: 'meridian no acepta imo 3 pedir directo meridian ocean pacific bridge quimica pampeana cn santos',
+  }))
+
+test('a changed note shows what was changed, and may lose its end and its tags', () =>
+  after(noteList, created, {
+    type: 'NoteChanged',
+    data: { title: 'Santos', tags: { client: { id: 'o1', name: 'Química Pampeana' } }, validUntil: null },
+  }).shows({
+    title: 'Santos',
+    text: 'Pedir directo',
+    theme: 'CLIENT',
+    transport: '',
+    provider: '',
+    client: 'o1',
+    validUntil: null,
+    changedAt: at(2),
+    changedBy: 'lferreyra',
+    search: 'santos pedir directo quimica pampeana',
+  }))
+
+test('a note is pinned until it is taken off', () => {
+  after(noteList, created, pinned).shows({ pinned: true, changedAt: at(2) })
+  after(noteList, created, pinned, { type: 'NoteUnpinned', data: {} }).shows({ pinned: false, changedAt: at(3) })
+})
+
+test('a note in the archive is not active, until it is brought back', () => {
+  after(noteList, created, archived).shows({ active: false, changedAt: at(2) })
+  after(noteList, created, archived, { type: 'NoteRestored', data: {} }).shows({ active: true, changedAt: at(3) })
+})

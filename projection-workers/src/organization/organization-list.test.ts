@@ -1,0 +1,99 @@
+import { test } from '@jest/globals'
+import { organizationList } from './organization-list.ts'
+import { quotationRecipients } from '../quotation/quotation-recipients.ts'
+import { after, at } from '../testing/after.ts'
+import { requested, sent, taken } from '@freight/contracts/testing/quotation-events'
+
+const created = {
+  type: 'OrganizationCreated' as const,
+  data: {
+    id: '1',
+    nombreFantasia: 'Óptica Boreal',
+    razonSocial: 'Boreal Visión S.A.',
+    rut: '21 781245 0013',
+    mail: 'Info@Boreal.example',
+    direccion: '',
+    codPostal: '',
+    ciudad: 'Montevideo',
+    paisCod: 'UY',
+    salesRep: 'u1',
+    esCliente: true,
+    esProveedor: false,
+    ibExpress: 'IP0',
+    obExpress: 'IP0',
+    contacts: [],
+  },
+}
+const ana = { id: 'a', name: 'Ana', mail: 'ana@boreal.example', area: '', primary: true }
+
+test('a new organization is in use, since then with its commercial, and found by what it is compared by', () =>
+  after(organizationList, created).shows({
+    active: true,
+    prospect: false,
+    salesRep: 'u1',
+    salesRepSince: at(1),
+    createdAt: at(1),
+    sortName: 'optica boreal',
+    plainName: 'optica boreal',
+    plainLegal: 'boreal vision',
+    rutNumber: '217812450013',
+    mailKey: 'info@boreal.example',
+  }))
+
+test('a change shows what it names, and what is made of it', () =>
+  after(organizationList, created, {
+    type: 'OrganizationChanged',
+    data: { nombreFantasia: 'Óptica Austral', cwCode: 'OPTMVD', contacts: [ana], approvalRequired: { reason: 'Late' } },
+  }).shows({
+    razonSocial: 'Boreal Visión S.A.',
+    plainName: 'optica austral',
+    search: 'optica austral boreal vision s.a. 21 781245 0013 217812450013 optmvd',
+    contacts: [ana],
+    approvalRequired: { reason: 'Late' },
+    changedAt: at(2),
+  }))
+
+test('another commercial has it since he was named', () => {
+  const reassigned = { type: 'OrganizationSalesRepReassigned', data: { salesRep: 'u2', previous: 'u1' } } as const
+  after(organizationList, created, reassigned).shows({ salesRep: 'u2', salesRepSince: at(2) })
+})
+
+test('one that was merged is out of use, and says what it turned out to be', () =>
+  after(organizationList, created, {
+    type: 'OrganizationMerged',
+    data: { into: 'winner', keep: {}, contacts: [] },
+  }).shows({ active: false, mergedInto: 'winner' }))
+
+test('one that stays shows what it took over', () =>
+  after(organizationList, created, {
+    type: 'OrganizationAbsorbed',
+    data: { from: 'loser', rut: '1', contacts: [ana] },
+  }).shows({ rut: '1', rutNumber: '1', contacts: [ana], active: true }))
+
+test('what it is not the same as is remembered', () =>
+  after(
+    organizationList,
+    created,
+    { type: 'OrganizationDuplicateDismissed', data: { other: 'b' } },
+    { type: 'OrganizationDuplicateDismissed', data: { other: 'c' } },
+  ).shows({ dismissed: ['b', 'c'] }))
+
+test('out of use, and back', () => {
+  const deactivated = { type: 'OrganizationDeactivated', data: {} } as const
+  after(organizationList, created, deactivated).shows({ active: false, changedAt: at(2) })
+  after(organizationList, created, deactivated, { type: 'OrganizationReactivated', data: {} }).shows({ active: true })
+})
+test('the people to whom the offers of a quotation went are kept with its client, each once', () => {
+  const first = requested()
+  after(quotationRecipients, first, taken).shows({ clientId: 'acme', assignedTo: 'psosa', recipients: [] })
+  after(quotationRecipients, first, taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({
+    assignedTo: undefined,
+  })
+  after(quotationRecipients, first, {
+    type: 'QuotationAssigned',
+    data: { commercial: 'u9', previous: { commercial: 'u1' } },
+  }).shows({
+    commercial: 'u9',
+  })
+  after(quotationRecipients, first, sent, sent).shows({ recipients: [{ name: 'Ana', mail: 'ana@acme.test' }] })
+})

@@ -1,0 +1,71 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { OrganizationEvents } from '@freight/contracts/organization/events'
+import { rutNumber } from '@freight/contracts/organization/rut'
+import { plainName } from '@freight/contracts/organization/similar'
+import { searchText } from '@freight/contracts/search-text'
+import { columns, indexes, initial, type OrganizationRow } from './organization-list-row.ts'
+import type { Projection } from '../engine/projection.ts'
+import { touched, withChanges } from '../engine/with-audit.ts'
+
+type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
+
+/** The row with these fields, and with what is made of them. */
+const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
+  const next = withChanges(row, fields)
+  const [name, legal] = [plainName(next.nombreFantasia), plainName(next.razonSocial)]
+  return {
+    ...next,
+    sortName: searchText(next.nombreFantasia),
+    search: searchText(next.nombreFantasia, next.razonSocial, next.rut, rutNumber(next.rut), next.cwCode),
+    plainName: name,
+    // Mostly the same but for the form of the company: then it need not be looked for twice.
+    plainLegal: legal === name ? '' : legal,
+    rutNumber: rutNumber(next.rut),
+    mailKey: next.mail.trim().toLowerCase(),
+  }
+}
+
+/** Clients and other organizations: the catalogue's list and cards, the pickers, and the search for duplicates. */
+export const organizationList: Projection<OrganizationRow, 'organization'> = {
+  name: 'organization-list',
+  version: 3,
+  table: 'organization_list',
+  aggregate: 'organization',
+  columns,
+  indexes,
+  initial,
+  evolve: {
+    OrganizationCreated: (row, { id: _id, salesRep, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      active: true,
+      createdAt: envelope.occurredAt,
+      salesRep,
+      salesRepSince: salesRep === '' ? undefined : envelope.occurredAt,
+      ...touched(envelope),
+    }),
+    OrganizationChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...touched(envelope) }),
+    OrganizationSalesRepReassigned: (row, { salesRep }, envelope) => ({
+      ...row,
+      salesRep,
+      salesRepSince: salesRep === '' ? undefined : envelope.occurredAt,
+      ...touched(envelope),
+    }),
+    OrganizationMerged: (row, { into }, envelope) => ({
+      ...row,
+      active: false,
+      mergedInto: into,
+      ...touched(envelope),
+    }),
+    OrganizationAbsorbed: (row, { from: _from, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      ...touched(envelope),
+    }),
+    OrganizationDuplicateDismissed: (row, { other }, envelope) => ({
+      ...row,
+      dismissed: [...row.dismissed, other],
+      ...touched(envelope),
+    }),
+    OrganizationDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+    OrganizationReactivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+  },
+}

@@ -1,0 +1,116 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { ProviderContact } from '@freight/contracts/provider/contact'
+import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
+import type { ProviderEvents } from '@freight/contracts/provider/events'
+import { searchText } from '@freight/contracts/search-text'
+import type { Projection } from '../engine/projection.ts'
+import { touched, type Touched, touchedColumns, untouched, withChanges } from '../engine/with-audit.ts'
+
+type ProviderRow = Touched &
+  OwnNumbers & {
+    active: boolean
+    /** Why it is not asked for costs. */
+    blocked?: string | undefined
+    code: string
+    name: string
+    sortName: string
+    language: string
+    contacts: readonly ProviderContact[]
+    originCountries: readonly string[]
+    destinationCountries: readonly string[]
+    categories: readonly string[]
+    services: readonly string[]
+    comments: string
+    search: string
+  }
+
+type Fields = EventData<ProviderEvents, 'ProviderChanged'> & { contacts?: readonly ProviderContact[] }
+
+/** The row with these fields, and with what is made of them. */
+const withFields = (row: ProviderRow, fields: Fields): ProviderRow => {
+  const next = withChanges(row, fields)
+  const people = next.contacts.flatMap(({ name, mail }) => [name, mail])
+  return { ...next, sortName: searchText(next.name), search: searchText(next.code, next.name, ...people) }
+}
+
+/** Nobody else is the primary contact than this one. */
+const withPrimary = (contacts: readonly ProviderContact[], id: string) =>
+  contacts.map((contact) => ({ ...contact, primary: contact.id === id }))
+
+/** Carriers and agents with their contacts: the catalogue's list and cards, and the pickers. */
+export const providerList: Projection<ProviderRow, 'provider'> = {
+  name: 'provider-list',
+  version: 3,
+  table: 'provider_list',
+  aggregate: 'provider',
+  columns: {
+    active: 'boolean',
+    blocked: 'text',
+    code: 'text',
+    name: 'text',
+    sortName: 'text',
+    language: 'text',
+    contacts: 'jsonb',
+    originCountries: 'jsonb',
+    destinationCountries: 'jsonb',
+    categories: 'jsonb',
+    services: 'jsonb',
+    comments: 'text',
+    airDivisor: 'text',
+    airStep: 'text',
+    airMinimum: 'text',
+    seaKgPerM3: 'text',
+    seaMinimum: 'text',
+    roadKgPerM3: 'text',
+    roadKgPerLdm: 'text',
+    roadStep: 'text',
+    roadMinimum: 'text',
+    search: 'text',
+    ...touchedColumns,
+  },
+  indexes: ['(sort_name)'],
+  initial: {
+    active: false,
+    code: '',
+    name: '',
+    sortName: '',
+    language: 'en',
+    contacts: [],
+    originCountries: [],
+    destinationCountries: [],
+    categories: [],
+    services: [],
+    comments: '',
+    search: '',
+    ...untouched,
+  },
+  evolve: {
+    ProviderCreated: (row, { id: _id, ...fields }, envelope) => ({
+      ...withFields(row, fields),
+      active: true,
+      ...touched(envelope),
+    }),
+    ProviderChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...touched(envelope) }),
+    ProviderContactAdded: (row, contact, envelope) => {
+      const all = [...row.contacts, contact]
+      const contacts = contact.primary ? withPrimary(all, contact.id) : all
+      return { ...withFields(row, { contacts }), ...touched(envelope) }
+    },
+    ProviderContactChanged: (row, { id, ...fields }, envelope) => {
+      const all = row.contacts.map((contact) => (contact.id === id ? withChanges(contact, fields) : contact))
+      const contacts = fields.primary ? withPrimary(all, id) : all
+      return { ...withFields(row, { contacts }), ...touched(envelope) }
+    },
+    ProviderContactRemoved: (row, { id, primary }, envelope) => {
+      const left = row.contacts.filter((contact) => contact.id !== id)
+      const contacts = primary === undefined ? left : withPrimary(left, primary)
+      return { ...withFields(row, { contacts }), ...touched(envelope) }
+    },
+    ProviderBlocked: (row, { reason }, envelope) => ({ ...row, blocked: reason, ...touched(envelope) }),
+    ProviderUnblocked: (row, _, envelope) => ({ ...row, blocked: undefined, ...touched(envelope) }),
+    ProviderDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+    ProviderReactivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+    // The revision goes up with it, so that the next change is meant for the right one.
+    ProviderTestMailSent: (row) => row,
+  },
+}

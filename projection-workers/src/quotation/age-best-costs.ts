@@ -1,0 +1,60 @@
+import { companies } from '@freight/contracts/company-settings/company'
+import { CompanySettings, usualSettings } from '@freight/contracts/company-settings/settings'
+import { dayIn } from '@freight/contracts/company-settings/time-zone'
+import type { Platform } from '@freight/platform/platform'
+import { z } from 'zod'
+import { quotationList } from './quotation-list.ts'
+import { isOpen } from './quotation-list-indexes.ts'
+import { inTransaction, lockActiveBuilds } from '../engine/registry.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'log'>
+
+const everyMs = 5000
+
+const Zones = z.array(z.object({ key: z.string(), data: CompanySettings.shape.data }))
+
+// Of a quotation that is decided the best cost stays what it was then.
+const next = (physical: string) => `with days as (select * from unnest($1::text[], $2::date[]) as one(company, today)),
+  aged as (
+    select key, (select step from jsonb_array_elements(best_costs) with ordinality as steps(step, nth)
+      where (step ->> 'until')::date >= today order by nth limit 1) as best
+    from projection.${physical} join days using (company)
+    where ${isOpen} and best_until < today
+  )
+  update projection.${physical} as list
+  set best_cost = (best ->> 'USD')::numeric, best_cost_ars = (best ->> 'ARS')::numeric,
+    best_cost_eur = (best ->> 'EUR')::numeric, best_until = (best ->> 'until')::date
+  from aged where list.key = aged.key`
+
+/**
+ * Puts the next best cost of a quotation in the place of one that has expired: what is stored is what lists are sorted
+ * and filtered by. The day is that of the quotation's company.
+ */
+export const ageBestCosts = ({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> =>
+  inTransaction(db, async (client) => {
+    const [list] = await lockActiveBuilds(client, [quotationList.name])
+    // A table of another version is kept by the process that has that version.
+    if (list?.version !== quotationList.version) return
+    const { rows } = await client.query('select key, data from read.company_settings')
+    const zones = new Map(Zones.parse(rows).map(({ key, data }) => [key, data.timeZone]))
+    const now = clock().getTime()
+    const days = companies.map((company) => dayIn(zones.get(company) ?? usualSettings.data.timeZone, now))
+    await client.query(next(list.physical), [companies, days])
+  })
+
+/** Does so now and from time to time; a start does not wait for it, because a build may hold the table. Resolves, when it is ended, with nothing under way. */
+export const keepBestCosts = ({ db, clock, log }: Needs): (() => Promise<void>) => {
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = looking
+      .then(() => ageBestCosts({ db, clock }))
+      .catch((error: unknown) => log.warn({ err: error }, 'expired best costs are not replaced; it is tried again'))
+  }
+  look()
+  const timer = setInterval(look, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}

@@ -1,0 +1,117 @@
+import { test } from '@jest/globals'
+import {
+  approved,
+  cancelled,
+  costGroup,
+  published,
+  requested,
+  sellAdded,
+  sellGroup,
+  updated,
+} from '@freight/contracts/testing/quotation-events'
+import { costComparison } from './cost-comparison.ts'
+import { after, at } from '../testing/after.ts'
+
+const cost = (idCost: string, agente: string, amount: string, currency: 'USD' | 'EUR' = 'USD') => ({
+  type: 'CostGroupAdded' as const,
+  data: { ...costGroup(idCost, amount, currency), agente, ruta: 'Vía Santos' },
+})
+const hyf = cost('cost-1', 'hyf', '800.00')
+const pbl = cost('cost-2', 'pbl', '1000.00')
+
+test('a cost shows who gave it, by which carrier and route, since when', () =>
+  after(costComparison, requested(), hyf).shows({
+    requestedAt: at(1),
+    agents: ['hyf'],
+    sources: {
+      'cost-1': {
+        agente: 'hyf',
+        carrier: 'LATAM',
+        ruta: 'Vía Santos',
+        totals: [{ amount: '800.00', currency: 'USD' }],
+        at: at(2),
+      },
+    },
+    compared: [],
+  }))
+
+test('two costs compare: the dearer one by how much it is above', () =>
+  after(costComparison, requested(), pbl, hyf).shows({
+    agents: ['pbl', 'hyf'],
+    compared: [
+      { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
+      { idCost: 'cost-2', usd: '1000.00', gapPct: '25.00', agente: 'pbl', carrier: 'LATAM' },
+    ],
+  }))
+
+test('a changed cost compares anew, and was given when it was given first', () =>
+  after(costComparison, requested(), hyf, pbl, { ...cost('cost-2', 'pbl', '880.00'), type: 'CostGroupChanged' }).shows({
+    compared: [
+      { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
+      { idCost: 'cost-2', usd: '880.00', gapPct: '10.00', agente: 'pbl', carrier: 'LATAM' },
+    ],
+  }))
+
+test('a removed cost is no source any more', () =>
+  after(costComparison, requested(), hyf, pbl, { type: 'CostGroupRemoved', data: { idCost: 'cost-2' } }).shows({
+    agents: ['hyf'],
+    compared: [],
+  }))
+
+test('a cost in another currency compares from the publication on, with its rates', () => {
+  const inEuros = cost('cost-3', 'trm', '800.00', 'EUR')
+  after(costComparison, requested(), hyf, inEuros).shows({ compared: [] })
+  const compared = [
+    { idCost: 'cost-1', usd: '800.00', gapPct: '0.00', agente: 'hyf', carrier: 'LATAM' },
+    { idCost: 'cost-3', usd: '880.00', gapPct: '10.00', agente: 'trm', carrier: 'LATAM' },
+  ]
+  after(costComparison, requested(), hyf, inEuros, published).shows({ compared })
+  after(costComparison, requested(), hyf, inEuros, updated).shows({ compared })
+})
+
+test('the cost behind the approved sell has won, until the quotation is reopened', () => {
+  const sold = [requested(), hyf, sellAdded('sell-1', '800.00', '1000.00')] as const
+  after(costComparison, ...sold, approved('sell-1')).shows({ wonCost: 'cost-1' })
+  after(costComparison, ...sold, approved('sell-1'), { type: 'QuoteReopened', data: { reason: 'Error' } }).shows({
+    wonCost: undefined,
+  })
+})
+
+test('a changed sell wins for the cost that it is built on now, a removed one for none', () => {
+  const sell = sellGroup('sell-1', '800.00', '1000.00')
+  const sold = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }] as const
+  after(
+    costComparison,
+    ...sold,
+    { type: 'SellGroupChanged', data: { ...sell, idCost: 'cost-2' } },
+    approved('sell-1'),
+  ).shows({ wonCost: 'cost-2' })
+  after(costComparison, ...sold, { type: 'SellGroupRemoved', data: { idSell: 'sell-1' } }).shows({ sells: {} })
+})
+
+test('a cancelled quotation says so', () =>
+  after(costComparison, requested(), hyf, cancelled).shows({ cancelled: true }))
+
+test('the cost behind the offer that the client has wins, whatever became of the draft', () => {
+  const sell = sellGroup('sell-1', '800.00', '1000.00')
+  const offered = [requested(), hyf, { type: 'SellGroupAdded' as const, data: sell }, published] as const
+  const onAnother = { type: 'SellGroupChanged' as const, data: { ...sell, idCost: 'cost-2' } }
+  const gone = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
+  after(costComparison, ...offered, onAnother, approved('sell-1')).shows({ wonCost: 'cost-1' })
+  after(costComparison, ...offered, gone, approved('sell-1')).shows({
+    wonCost: 'cost-1',
+    sells: { 'sell-1': 'cost-1' },
+  })
+})
+
+test('a cost with a line without an amount is compared with none, though it is a source', () => {
+  const { data } = hyf
+  const charges = data.charges.flatMap((line) => [line, { ...line, chargeIndex: 1, amount: undefined }])
+  const open = { type: 'CostGroupAdded' as const, data: { ...data, charges } }
+  const source = { agente: 'hyf', carrier: 'LATAM', ruta: 'Vía Santos', at: at(2) }
+  const totals = [{ amount: '800.00', currency: 'USD' as const }]
+  after(costComparison, requested(), open).shows({
+    sources: { 'cost-1': { ...source, totals, incomplete: true } },
+  })
+  after(costComparison, requested(), open, pbl).shows({ compared: [] })
+})

@@ -1,0 +1,126 @@
+import { comparableCosts, type Standing } from '@freight/contracts/cost-comparison/comparison'
+import type { EventData } from '@freight/contracts/events/event'
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
+import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Projection } from '../engine/projection.ts'
+import { without } from './quotation-list-prices.ts'
+
+type Source = { agente: string; carrier: string; ruta: string; totals: readonly Money[]; incomplete?: true; at: string }
+
+/** A cost among those of its quotation, with whoever gave it; a list, so that it can be read row by row. */
+type Compared = Standing & { agente: string; carrier: string }
+
+type CostComparisonRow = {
+  cancelled: boolean
+  requestedAt: string
+  /** Each cost group by its id. */
+  sources: Readonly<Record<string, Source>>
+  /** The ids of the agents that gave costs: what the index looks through. */
+  agents: readonly string[]
+  compared: readonly Compared[]
+  /** The cost behind each sell. */
+  sells: Readonly<Record<string, string>>
+  /** The same as it was last published. */
+  publishedSells: Readonly<Record<string, string>>
+  wonCost?: string | undefined
+  fx?: FxSnapshot | undefined
+}
+
+const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
+
+const withSources = (row: CostComparisonRow, sources: CostComparisonRow['sources']): CostComparisonRow => {
+  const priced = Object.entries(sources).map(([idCost, { agente, carrier, totals, incomplete }]) => ({
+    idCost,
+    source: agente || carrier || idCost,
+    totals,
+    incomplete,
+  }))
+  return {
+    ...row,
+    sources,
+    agents: [...new Set(Object.values(sources).map(({ agente }) => agente))].filter((agente) => agente !== ''),
+    compared: comparableCosts(priced, row.fx ?? noRates).map((standing) => ({
+      ...standing,
+      agente: sources[standing.idCost]?.agente ?? '',
+      carrier: sources[standing.idCost]?.carrier ?? '',
+    })),
+  }
+}
+
+const priced = (
+  row: CostComparisonRow,
+  { idCost, agente, carrier, ruta, charges }: CostGroup,
+  { occurredAt }: { occurredAt: string },
+) =>
+  withSources(row, {
+    ...row.sources,
+    [idCost]: {
+      agente,
+      carrier,
+      ruta,
+      totals: totalsByCurrency(withAmount(charges)),
+      ...(charges.some(isOpenCharge) && { incomplete: true }),
+      at: row.sources[idCost]?.at ?? occurredAt,
+    },
+  })
+
+const sold = (row: CostComparisonRow, { idSell, idCost }: SellGroup): CostComparisonRow => ({
+  ...row,
+  sells: idCost === undefined ? without(row.sells, idSell) : { ...row.sells, [idSell]: idCost },
+})
+
+const published = (row: CostComparisonRow, { fxSnapshot }: EventData<QuotationEvents, 'QuotePublished'>) =>
+  withSources({ ...row, fx: fxSnapshot, publishedSells: row.sells }, row.sources)
+
+/** The alternative counts as it was published, not as a draft of it that came after. */
+const won = (row: CostComparisonRow, { idSell }: { idSell: string }): CostComparisonRow => {
+  const wonCost = row.publishedSells[idSell] ?? row.sells[idSell]
+  return { ...row, wonCost, ...(wonCost !== undefined && { sells: { ...row.sells, [idSell]: wonCost } }) }
+}
+
+/** Who gave costs for each quotation, and how they compare. */
+export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
+  name: 'cost-comparison',
+  version: 3,
+  table: 'cost_comparison',
+  aggregate: 'quotation',
+  columns: {
+    cancelled: 'boolean',
+    requestedAt: 'timestamptz',
+    sources: 'jsonb',
+    agents: 'jsonb',
+    compared: 'jsonb',
+    sells: 'jsonb',
+    publishedSells: 'jsonb',
+    wonCost: 'text',
+    fx: 'jsonb',
+  },
+  indexes: ['using gin (agents jsonb_path_ops)', '(requested_at)'],
+  initial: {
+    cancelled: false,
+    requestedAt: '1970-01-01T00:00:00.000Z',
+    sources: {},
+    agents: [],
+    compared: [],
+    sells: {},
+    publishedSells: {},
+  },
+  evolve: {
+    QuotationRequested: (row, _data, { occurredAt }) => ({ ...row, requestedAt: occurredAt }),
+    CostGroupAdded: priced,
+    CostGroupChanged: priced,
+    CostGroupRemoved: (row, { idCost }) => withSources(row, without(row.sources, idCost)),
+    SellGroupAdded: sold,
+    SellGroupChanged: sold,
+    SellGroupRemoved: (row, { idSell }) => ({ ...row, sells: without(row.sells, idSell) }),
+    QuotePublished: published,
+    QuoteUpdated: published,
+    QuoteApproved: won,
+    QuoteReopened: (row) => ({ ...row, wonCost: undefined }),
+    QuotationCancelled: (row) => ({ ...row, cancelled: true }),
+  },
+}

@@ -1,0 +1,171 @@
+import { test } from '@jest/globals'
+import { quotationFacts } from './quotation-facts.ts'
+import { after, at } from '../testing/after.ts'
+import {
+  amended,
+  approved,
+  cancelled,
+  published,
+  rejected,
+  reopenedForPricing,
+  requested,
+  sellAdded,
+  sellGroup,
+  sent,
+  taken,
+  updated,
+} from '@freight/contracts/testing/quotation-events'
+
+const facts = quotationFacts
+
+const sentWith = (...sells: ReturnType<typeof sellGroup>[]) => {
+  if (sent.type !== 'QuoteSent') throw new Error('It was not sent')
+  return { ...sent, data: { ...sent.data, sells } }
+}
+const won = (figures: object) => ({
+  type: 'QuoteApproved' as const,
+  data: { idSell: 'sell-2', clientReference: '', ...figures },
+})
+
+test('a request is counted with its lane, mode and weight', () =>
+  after(facts, requested()).shows({
+    status: 'REQUESTED',
+    requestedAt: at(1),
+    lane: 'HKG-MVD',
+    transport: 'AIR',
+    mode: 'LSE',
+    chargeableKg: '210',
+  }))
+
+test('a taken request is pending', () =>
+  after(facts, requested(), taken).shows({ status: 'PENDING', assignedTo: 'psosa' }))
+
+test('a request assigned to somebody is pending, one given to a commercial is not', () => {
+  const previous = { commercial: 'jcuadrado' }
+  after(facts, requested(), { type: 'QuotationAssigned', data: { assignedTo: 'psosa', previous } }).shows({
+    status: 'PENDING',
+  })
+  after(facts, requested(), { type: 'QuotationAssigned', data: { commercial: 'mrivas', previous } }).shows({
+    status: 'REQUESTED',
+    commercial: 'mrivas',
+  })
+})
+
+test('a released request is requested', () =>
+  after(facts, requested(), taken, { type: 'QuotationReleased', data: { previous: 'psosa' } }).shows({
+    status: 'REQUESTED',
+    assignedTo: undefined,
+  }))
+
+test('the waiting ends with the first publication', () =>
+  after(facts, requested(), taken, published, updated).shows({
+    status: 'UPDATED',
+    firstQuotedAt: at(3),
+    publications: 2,
+    sellUsd: '1000.00',
+    costUsd: '800.00',
+    marginUsd: '200.00',
+  }))
+
+test('a quotation published again after a reopening was first quoted the first time', () =>
+  after(facts, requested(), published, rejected, { type: 'QuoteReopened', data: { reason: 'Again' } }, published).shows(
+    {
+      status: 'QUOTED',
+      firstQuotedAt: at(2),
+      decidedAt: undefined,
+      outcomeReason: undefined,
+    },
+  ))
+
+test('a sent quotation was sent when it was first sent', () =>
+  after(facts, requested(), published, sent, sent).shows({ status: 'SENT', firstSentAt: at(3), revisions: 1 }))
+
+test('an approval is decided, with what it brings', () =>
+  after(facts, requested(), published, sent, approved('sell-1')).shows({
+    status: 'APPROVED',
+    decidedAt: at(4),
+    sellUsd: '1000.00',
+    costUsd: '800.00',
+    marginUsd: '200.00',
+    outcomeReason: 'PRICE',
+  }))
+
+test('what the client said yes to counts, with its own cost, when it is another alternative than the selected one', () => {
+  const second = sellGroup('sell-2', '500.00', '650.00')
+  const both = sentWith(sellGroup('sell-1', '800.00', '1000.00'), { ...second, validez: '2026-03-31' })
+  const drafts = [sellAdded('sell-1', '800.00', '1000.00'), sellAdded('sell-2', '500.00', '650.00')]
+  const figures = { converted: { amount: '650.00', currency: 'USD' as const }, margin: '150.00' }
+  const dearer = { type: 'SellGroupChanged' as const, data: sellGroup('sell-2', '600.00', '900.00') }
+  // A draft that came after the offer is not what the client said yes to.
+  after(facts, requested(), ...drafts, published, both, dearer, won(figures)).shows({
+    sellUsd: '650.00',
+    costUsd: '500.00',
+    marginUsd: '150.00',
+    validUntil: '2026-03-31',
+  })
+})
+
+test('a line without a cost adds no gain: the cost is told, not taken from the difference', () => {
+  const group = sellGroup('sell-2', '500.00', '650.00')
+  const margin = { currency: 'USD' as const, cost: '500.00', sell: '700.00', sellWithCost: '650.00', margin: '150.00' }
+  const added = { type: 'SellGroupAdded' as const, data: { ...group, margin } }
+  const figures = { converted: { amount: '700.00', currency: 'USD' as const }, margin: '150.00' }
+  after(facts, requested(), added, published, sentWith(group), won(figures)).shows({
+    sellUsd: '700.00',
+    costUsd: '500.00',
+    marginUsd: '150.00',
+  })
+})
+
+test('of what was won, and of which no margin was known, none is told: the selected one’s says nothing of it', () => {
+  const { margin: _, ...group } = sellGroup('sell-2', '500.00', '650.00')
+  const added = { type: 'SellGroupAdded' as const, data: group }
+  const removed = { type: 'SellGroupRemoved' as const, data: { idSell: 'sell-1' } }
+  after(
+    facts,
+    requested(),
+    sellAdded('sell-1', '800.00', '1000.00'),
+    added,
+    published,
+    removed,
+    sentWith(group),
+    won({}),
+  ).shows({ sellUsd: '650.00', costUsd: undefined, marginUsd: undefined, drafts: { 'sell-2': {} } })
+})
+
+test('what was selected and won keeps its figures where the approval tells none', () =>
+  after(facts, requested(), published, sent, {
+    type: 'QuoteApproved',
+    data: { idSell: 'sell-1', clientReference: '' },
+  }).shows({ sellUsd: '1000.00', costUsd: '800.00', marginUsd: '200.00' }))
+
+test('a rejection is decided, with its reason', () =>
+  after(facts, requested(), published, sent, rejected).shows({
+    status: 'NOT_APPROVED',
+    decidedAt: at(4),
+    outcomeReason: 'NO_SPACE',
+  }))
+
+test('a postponed quotation is for the future until it is resumed', () => {
+  const postponed = { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } } as const
+  after(facts, requested(), postponed).shows({ status: 'FUTURE' })
+  after(facts, requested(), postponed, { type: 'QuoteResumed', data: {} }).shows({ status: 'PENDING' })
+})
+
+test('a cancelled quotation is marked, not moved', () =>
+  after(facts, requested(), cancelled).shows({ status: 'REQUESTED', cancelled: true }))
+
+test('an amended request is counted as it stands', () =>
+  after(
+    facts,
+    requested(),
+    taken,
+    published,
+    amended({ incoterm: 'EXW', chargeableTotal: '300' }),
+    reopenedForPricing,
+  ).shows({
+    status: 'PENDING',
+    incoterm: 'EXW',
+    chargeableKg: '300',
+    requestedAt: at(1),
+  }))

@@ -1,0 +1,183 @@
+import type { EventData } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { Projection } from '../engine/projection.ts'
+import { drafted, type Figures, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
+
+type QuotationFactsRow = Figures & {
+  status: Status
+  cancelled: boolean
+  scope: Scope
+  company: string
+  commercial: string
+  assignedTo?: string | undefined
+  clientId: string
+  clientName: string
+  transport: string
+  mode: string
+  origin: string
+  originCountry: string
+  destination: string
+  destinationCountry: string
+  lane: string
+  incoterm: string
+  chargeableKg: string
+  cbm: string
+  containers: number
+  requestedAt: string
+  firstQuotedAt?: string | undefined
+  firstSentAt?: string | undefined
+  decidedAt?: string | undefined
+  outcomeReason?: string | undefined
+  publications: number
+  revisions: number
+}
+
+type Requested = EventData<QuotationEvents, 'QuotationRequested'>
+
+/** The row with what is asked for. */
+const asked = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
+  ...row,
+  scope: data.scope,
+  clientId: data.client?.id ?? '',
+  clientName: data.client?.nombreFantasia ?? '',
+  transport: data.transportMode,
+  mode: data.modo,
+  origin: data.origenCodigo,
+  originCountry: data.origenPais,
+  destination: data.destinoCodigo,
+  destinationCountry: data.destinoPais,
+  lane: `${data.origenCodigo}-${data.destinoCodigo}`,
+  incoterm: data.incoterm,
+  chargeableKg: data.chargeableTotal,
+  cbm: data.cbmTotal,
+  containers: data.containerQty,
+})
+
+/** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
+export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
+  name: 'quotation-facts',
+  version: 3,
+  table: 'quotation_facts',
+  aggregate: 'quotation',
+  columns: {
+    status: 'text',
+    cancelled: 'boolean',
+    scope: 'text',
+    company: 'text',
+    commercial: 'text',
+    assignedTo: 'text',
+    clientId: 'text',
+    clientName: 'text',
+    transport: 'text',
+    mode: 'text',
+    origin: 'text',
+    originCountry: 'text',
+    destination: 'text',
+    destinationCountry: 'text',
+    lane: 'text',
+    incoterm: 'text',
+    chargeableKg: 'numeric',
+    cbm: 'numeric',
+    containers: 'int',
+    requestedAt: 'timestamptz',
+    firstQuotedAt: 'timestamptz',
+    firstSentAt: 'timestamptz',
+    decidedAt: 'timestamptz',
+    outcomeReason: 'text',
+    publications: 'int',
+    revisions: 'int',
+    sellUsd: 'numeric',
+    costUsd: 'numeric',
+    marginUsd: 'numeric',
+    validUntil: 'date',
+    sellectedSell: 'text',
+    drafts: 'jsonb',
+    offered: 'jsonb',
+  },
+  indexes: [],
+  initial: {
+    status: 'REQUESTED',
+    cancelled: false,
+    scope: 'CLIENT',
+    company: '',
+    commercial: '',
+    clientId: '',
+    clientName: '',
+    transport: '',
+    mode: '',
+    origin: '',
+    originCountry: '',
+    destination: '',
+    destinationCountry: '',
+    lane: '',
+    incoterm: '',
+    chargeableKg: '0',
+    cbm: '0',
+    containers: 0,
+    requestedAt: '1970-01-01T00:00:00.000Z',
+    publications: 0,
+    revisions: 0,
+    drafts: {},
+    offered: {},
+  },
+  evolve: {
+    QuotationRequested: (row, data, { occurredAt }) => ({
+      ...asked(row, data),
+      status: 'REQUESTED',
+      company: data.company,
+      commercial: data.commercial,
+      requestedAt: occurredAt,
+    }),
+    QuotationRequestAmended: (row, { request }) => asked(row, request),
+    QuotationReopenedForPricing: (row) => ({ ...row, status: 'PENDING' }),
+    QuotationTaken: (row, { assignedTo }) => ({ ...row, status: 'PENDING', assignedTo }),
+    QuotationAssigned: (row, { assignedTo, commercial }) => ({
+      ...row,
+      status: row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status,
+      assignedTo: assignedTo ?? row.assignedTo,
+      commercial: commercial ?? row.commercial,
+    }),
+    CostRequestOpened: (row) => ({ ...row, status: row.status === 'REQUESTED' ? 'PENDING' : row.status }),
+    QuotationReleased: (row) => ({ ...row, status: 'REQUESTED', assignedTo: undefined }),
+    SellGroupAdded: (row, group) => drafted(row, group),
+    SellGroupChanged: (row, group) => drafted(row, group),
+    SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),
+    SellGroupRemoved: (row, { idSell }) => withoutDraft(row, idSell),
+    QuotePublished: (row, data, { occurredAt }) => ({
+      ...priced(row, data),
+      publications: data.publicationNo,
+      status: 'QUOTED',
+      // After a reopening it is published again; the waiting ended the first time.
+      firstQuotedAt: row.firstQuotedAt ?? occurredAt,
+    }),
+    QuoteUpdated: (row, data, { occurredAt }) => ({
+      ...priced(row, data),
+      publications: data.publicationNo,
+      status: 'UPDATED',
+      firstQuotedAt: row.firstQuotedAt ?? occurredAt,
+    }),
+    QuoteSent: (row, sent, { occurredAt }) => ({
+      ...offered(row, sent),
+      status: 'SENT',
+      revisions: sent.revisionNo,
+      firstSentAt: row.firstSentAt ?? occurredAt,
+    }),
+    QuoteApproved: (row, approved, { occurredAt }) => ({
+      ...won(row, approved),
+      status: 'APPROVED',
+      decidedAt: occurredAt,
+      outcomeReason: approved.reasonCode,
+    }),
+    QuoteRejected: (row, { reasonCode }, { occurredAt }) => ({
+      ...row,
+      status: 'NOT_APPROVED',
+      decidedAt: occurredAt,
+      outcomeReason: reasonCode,
+    }),
+    QuotePostponed: (row) => ({ ...row, status: 'FUTURE' }),
+    QuoteResumed: (row) => ({ ...row, status: 'PENDING' }),
+    QuoteReopened: (row) => ({ ...row, status: 'PENDING', decidedAt: undefined, outcomeReason: undefined }),
+    QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
+  },
+}

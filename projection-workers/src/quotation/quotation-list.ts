@@ -1,0 +1,204 @@
+import { directionOf } from '@freight/contracts/freight/direction'
+import type { EventData } from '@freight/contracts/events/event'
+import type { Envelope } from '@freight/contracts/events/envelope'
+import { sectionTotals } from '@freight/contracts/cost-comparison/best-cost'
+import type { CostGroup } from '@freight/contracts/quotation/cost-group'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { Status } from '@freight/contracts/quotation/status'
+import { searchText } from '@freight/contracts/search-text'
+import type { z } from 'zod'
+import type { Known, Projection } from '../engine/projection.ts'
+import { offerOf, offersAt, withBestOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
+import { quotationListIndexes } from './quotation-list-indexes.ts'
+import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
+
+/** The row in another status, since now. */
+const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope): QuotationListRow => ({
+  ...row,
+  status,
+  statusSince: row.status === status ? row.statusSince : occurredAt,
+  lastChangeAt: occurredAt,
+})
+
+/** What was chosen from is what held on that day, on the clocks of its company. */
+const decided = (row: QuotationListRow, status: Status, envelope: Envelope, { ratesAt }: Known) =>
+  moved(withBestOf(row, ratesAt(envelope).date), status, envelope)
+
+const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
+  ...row,
+  lastChangeAt: occurredAt,
+})
+
+const costGroup = (
+  row: QuotationListRow,
+  { idCost, charges, validez }: z.output<typeof CostGroup>,
+  envelope: Envelope,
+  { ratesAt }: Known,
+) =>
+  withCosts(
+    touched(row, envelope),
+    {
+      costTotals: { ...row.costTotals, [idCost]: sectionTotals(charges) },
+      costDays: { ...row.costDays, [idCost]: validez },
+    },
+    () => ratesAt(envelope),
+  )
+
+const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: Known) =>
+  withOffers(
+    touched(row, envelope),
+    { ...row.offers, [group.idSell]: offerOf(group, ratesAt(envelope)) },
+    row.sellectedSell,
+  )
+
+/** The goods are dangerous, or some of the rows: number and class, a question mark for a class that is not known yet. */
+const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents, 'QuotationRequested'>) => {
+  const goods = dangerousGoods ?? packingData.find((row) => row.dangerousGoods)?.dangerousGoods
+  if (!goods) return undefined
+  const { unNumber, imoClass = '?' } = goods
+  return unNumber === undefined ? imoClass : `UN${unNumber} ${imoClass}`
+}
+
+/** The row with what is asked for. */
+const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'QuotationRequested'>): QuotationListRow => ({
+  ...row,
+  scope: data.scope,
+  clientId: data.client?.id ?? '',
+  clientName: data.client?.nombreFantasia ?? '',
+  clientReference: data.client?.reference ?? '',
+  transportMode: data.transportMode,
+  modo: data.modo,
+  originCode: data.origenCodigo,
+  originName: data.origenName,
+  originCountry: data.origenPais,
+  destinationCode: data.destinoCodigo,
+  destinationName: data.destinoName,
+  destinationCountry: data.destinoPais,
+  incoterm: data.incoterm,
+  direction: directionOf(data.company, data.origenPais, data.destinoPais, data.direction),
+  pickups: data.pickupData.length,
+  weight: data.pesoTotal,
+  volume: data.cbmTotal,
+  chargeable: data.chargeableTotal,
+  chargeableBasis: data.chargeableBasis,
+  containers: data.containerData,
+  dangerous: dangerousIn(data),
+  shipmentDate: data.shipmentDate,
+  search: ` ${searchText(
+    data.referencia,
+    data.client?.nombreFantasia,
+    data.client?.razonSocial,
+    data.client?.reference,
+    data.origenCodigo,
+    data.origenName,
+    data.destinoCodigo,
+    data.destinoName,
+  )}`,
+})
+
+const withAgents = (row: QuotationListRow, agents: QuotationListRow['agents']): QuotationListRow => ({
+  ...row,
+  agents,
+  agentsAsked: Object.keys(agents).length,
+  agentsAnswered: Object.values(agents).filter(Boolean).length,
+  agentsAwaited: Object.values(agents).filter((hasAnswered) => !hasAnswered).length,
+})
+
+type Published = EventData<QuotationEvents, 'QuotePublished'>
+
+const published = (status: Status) => (row: QuotationListRow, data: Published, envelope: Envelope) => {
+  const offers = offersAt(row.offers, data.fxSnapshot)
+  return withCosts(
+    withOffers(
+      { ...moved(row, status, envelope), fx: data.fxSnapshot, publishedOffers: offers },
+      offers,
+      data.sellectedSell,
+    ),
+    row,
+    () => data.fxSnapshot,
+  )
+}
+
+/** The row behind every quotations table: one quotation, as far as a table shows it. */
+export const quotationList: Projection<QuotationListRow, 'quotation'> = {
+  name: 'quotation-list',
+  version: 14,
+  table: 'quotation_list',
+  aggregate: 'quotation',
+  columns,
+  indexes: quotationListIndexes,
+  words: 'search',
+  initial,
+  evolve: {
+    QuotationRequested: (row, data, { occurredAt }) => ({
+      ...asked(row, data),
+      status: 'REQUESTED',
+      company: data.company,
+      createdAt: occurredAt,
+      statusSince: occurredAt,
+      lastChangeAt: occurredAt,
+      commercial: data.commercial,
+    }),
+    QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
+      withCosts(touched(asked(row, request), envelope), row, () => ratesAt(envelope)),
+    QuotationReopenedForPricing: (row, _data, envelope) => ({
+      ...moved(row, 'PENDING', envelope),
+      resumeOn: undefined,
+    }),
+    QuotationTaken: (row, { assignedTo }, envelope) => ({ ...moved(row, 'PENDING', envelope), assignedTo }),
+    QuotationAssigned: (row, { assignedTo, commercial }, envelope) => ({
+      ...moved(row, row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status, envelope),
+      assignedTo: assignedTo ?? row.assignedTo,
+      commercial: commercial ?? row.commercial,
+    }),
+    QuotationReleased: (row, _data, envelope) => ({ ...moved(row, 'REQUESTED', envelope), assignedTo: undefined }),
+    QuotationNoteAdded: (row, _data, envelope) => touched(row, envelope),
+    DocumentAttached: (row, _data, envelope) => touched(row, envelope),
+    DocumentRemoved: (row, _data, envelope) => touched(row, envelope),
+    CostGroupAdded: costGroup,
+    CostGroupChanged: costGroup,
+    CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
+      withCosts(
+        touched(row, envelope),
+        { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
+        () => ratesAt(envelope),
+      ),
+    CostRequestOpened: (row, { costRequestId }, envelope) =>
+      withAgents(moved(row, row.status === 'REQUESTED' ? 'PENDING' : row.status, envelope), {
+        ...row.agents,
+        [costRequestId]: false,
+      }),
+    AgentCostsRecorded: (row, { costRequestId }, envelope) =>
+      withAgents(touched(row, envelope), { ...row.agents, [costRequestId]: true }),
+    // Which one counts, the first too, is told by an event of its own.
+    SellGroupAdded: offering,
+    SellGroupChanged: offering,
+    SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
+    SellGroupRemoved: (row, { idSell }, envelope) =>
+      withOffers(
+        touched(row, envelope),
+        without(row.offers, idSell),
+        row.sellectedSell === idSell ? undefined : row.sellectedSell,
+      ),
+    SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
+    QuotePublished: published('QUOTED'),
+    QuoteUpdated: published('UPDATED'),
+    QuoteSent: (row, { revisionNo, validUntil, sells }, envelope) => ({
+      ...moved(row, 'SENT', envelope),
+      revisions: revisionNo,
+      sentUntil: validUntil,
+      sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
+    }),
+    QuoteApproved: (row, { idSell }, envelope, known) => won(decided(row, 'APPROVED', envelope, known), idSell),
+    QuoteRejected: (row, _data, envelope, known) => decided(row, 'NOT_APPROVED', envelope, known),
+    QuotePostponed: (row, { resumeOn }, envelope) => ({ ...moved(row, 'FUTURE', envelope), resumeOn }),
+    QuoteResumed: (row, _data, envelope) => ({ ...moved(row, 'PENDING', envelope), resumeOn: undefined }),
+    // Nothing has changed by it.
+    QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
+    QuoteReopened: (row, _data, envelope) => moved(row, 'PENDING', envelope),
+    SellInvoiced: (row, _data, envelope) => touched(row, envelope),
+    CostInvoiced: (row, _data, envelope) => touched(row, envelope),
+    QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
+  },
+}

@@ -1,0 +1,29 @@
+import { test } from '@jest/globals'
+import { quotationNotes } from './quotation-notes.ts'
+import { after, at } from '../testing/after.ts'
+
+const note = (noteId: string) =>
+  ({ type: 'QuotationNoteAdded', data: { noteId, text: `Note ${noteId}`, visibility: 'INTERNAL' } }) as const
+
+test('the last notes are kept, the newest first, with who wrote them and when', () => {
+  after(quotationNotes, note('1'), note('2')).shows({
+    latest: [
+      { noteId: '2', text: 'Note 2', visibility: 'INTERNAL', at: at(2), by: 'lferreyra' },
+      { noteId: '1', text: 'Note 1', visibility: 'INTERNAL', at: at(1), by: 'lferreyra' },
+    ],
+    lastNoteAt: at(2),
+  })
+})
+
+test('older notes make room', () => {
+  const many = ['1', '2', '3', '4', '5', '6', '7'].map(note)
+  after(quotationNotes, ...many).shows({
+    latest: ['7', '6', '5', '4', '3'].map((noteId, index) => ({
+      noteId,
+      text: `Note ${noteId}`,
+      visibility: 'INTERNAL',
+      at: at(7 - index),
+      by: 'lferreyra',
+    })),
+  })
+})

@@ -1,0 +1,42 @@
+import type { Projection } from '../engine/projection.ts'
+
+type Recipient = { name: string; mail: string }
+
+type QuotationRecipientsRow = {
+  clientId: string
+  commercial: string
+  assignedTo?: string | undefined
+  recipients: readonly Recipient[]
+}
+
+/** By whose mail two recipients are told to be one; the later name counts. */
+const withRecipients = (known: readonly Recipient[], added: readonly Recipient[]): Recipient[] => {
+  const byMail = new Map(known.map((one) => [one.mail, one]))
+  for (const { name, mail } of added)
+    if (mail !== '') byMail.set(mail.toLowerCase(), { name, mail: mail.toLowerCase() })
+  return [...byMail.values()]
+}
+
+/** Who at the client's got the offers of a quotation: the people of an organization besides those on its card. */
+export const quotationRecipients: Projection<QuotationRecipientsRow, 'quotation'> = {
+  name: 'quotation-recipients',
+  version: 1,
+  table: 'quotation_recipients',
+  aggregate: 'quotation',
+  columns: { clientId: 'text', commercial: 'text', assignedTo: 'text', recipients: 'jsonb' },
+  indexes: [`(client_id) where client_id <> ''`],
+  initial: { clientId: '', commercial: '', recipients: [] },
+  evolve: {
+    QuotationRequested: (row, { client, commercial }) => ({ ...row, clientId: client?.id ?? '', commercial }),
+    QuotationRequestAmended: (row, { request }) => ({ ...row, clientId: request.client?.id ?? '' }),
+    QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
+    QuotationAssigned: (row, { assignedTo, commercial }) => ({
+      ...row,
+      assignedTo: assignedTo ?? row.assignedTo,
+      commercial: commercial ?? row.commercial,
+    }),
+    QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
+    QuoteResent: (row, { recipients = [] }) => ({ ...row, recipients: withRecipients(row.recipients, recipients) }),
+    QuoteSent: (row, { recipients }) => ({ ...row, recipients: withRecipients(row.recipients, recipients) }),
+  },
+}

@@ -1,0 +1,33 @@
+import { test } from '@jest/globals'
+import { sellApprovals } from './sell-approvals.ts'
+import { after, at } from '../testing/after.ts'
+
+const asked = (idSell: string) =>
+  ({
+    type: 'SellApprovalRequested',
+    data: { idSell, sellHash: 'h', reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' },
+  }) as const
+const approved = { type: 'SellApproved', data: { idSell: 's-1', sellHash: 'h', comment: '' } } as const
+const rejected = { type: 'SellRejected', data: { idSell: 's-1', sellHash: 'h', reason: 'Too low' } } as const
+
+test('the management is asked about each sell by itself, and the oldest question says since when', () =>
+  after(sellApprovals, asked('s-1'), asked('s-2')).shows({
+    asked: { 's-1': at(1), 's-2': at(2) },
+    waiting: 2,
+    since: at(1),
+  }))
+
+test('an answer takes the question away, whichever it is', () => {
+  after(sellApprovals, asked('s-1'), approved).shows({ asked: {}, waiting: 0, since: undefined })
+  after(sellApprovals, asked('s-1'), asked('s-2'), rejected).shows({
+    asked: { 's-2': at(2) },
+    waiting: 1,
+    since: at(2),
+  })
+})
+
+test('a sell that changes is not asked about any more', () =>
+  after(sellApprovals, asked('s-1'), { type: 'SellApprovalReset', data: { idSell: 's-1' } }).shows({ waiting: 0 }))
+
+test('a rejected sell can be asked about again', () =>
+  after(sellApprovals, asked('s-1'), rejected, asked('s-1')).shows({ waiting: 1, since: at(3) }))

@@ -1,0 +1,36 @@
+import { test } from '@jest/globals'
+import { savedViewList } from './saved-view-list.ts'
+import { after } from '../testing/after.ts'
+
+const saved = {
+  type: 'ViewSaved' as const,
+  data: { id: 'v1', list: 'in-process', name: 'LCL Asia', state: 'modo=LCL', owner: 'ana' },
+}
+const shared = { type: 'ViewShared' as const, data: {} }
+const deleted = { type: 'ViewDeleted' as const, data: {} }
+
+test('a saved view is its owner’s, in its list', () =>
+  after(savedViewList, saved).shows({
+    active: true,
+    list: 'in-process',
+    name: 'LCL Asia',
+    state: 'modo=LCL',
+    owner: 'ana',
+    shared: false,
+  }))
+
+test('a changed view shows what was changed', () =>
+  after(savedViewList, saved, { type: 'ViewChanged', data: { name: 'LCL Oriente' } }).shows({
+    name: 'LCL Oriente',
+    state: 'modo=LCL',
+  }))
+
+test('a view is shared until it is taken back', () => {
+  after(savedViewList, saved, shared).shows({ shared: true })
+  after(savedViewList, saved, shared, { type: 'ViewUnshared', data: {} }).shows({ shared: false })
+})
+
+test('a deleted view is gone until it is brought back, as it was', () => {
+  after(savedViewList, saved, shared, deleted).shows({ active: false })
+  after(savedViewList, saved, shared, deleted, { type: 'ViewRestored', data: {} }).shows({ active: true, shared: true })
+})

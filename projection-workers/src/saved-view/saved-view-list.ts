@@ -1,0 +1,30 @@
+import type { Projection } from '../engine/projection.ts'
+import { withChanges } from '../engine/with-audit.ts'
+
+type SavedViewRow = {
+  active: boolean
+  list: string
+  name: string
+  state: string
+  owner: string
+  shared: boolean
+}
+
+/** The views that people keep of their lists; a deleted one stays, so that it can be brought back. */
+export const savedViewList: Projection<SavedViewRow, 'saved-view'> = {
+  name: 'saved-view-list',
+  version: 1,
+  table: 'saved_view_list',
+  aggregate: 'saved-view',
+  columns: { active: 'boolean', list: 'text', name: 'text', state: 'text', owner: 'text', shared: 'boolean' },
+  indexes: ['(list, owner) where active', '(list) where active and shared'],
+  initial: { active: false, list: '', name: '', state: '', owner: '', shared: false },
+  evolve: {
+    ViewSaved: (row, { id: _id, ...fields }) => ({ ...row, ...fields, active: true }),
+    ViewChanged: (row, fields) => withChanges(row, fields),
+    ViewShared: (row) => ({ ...row, shared: true }),
+    ViewUnshared: (row) => ({ ...row, shared: false }),
+    ViewDeleted: (row) => ({ ...row, active: false }),
+    ViewRestored: (row) => ({ ...row, active: true }),
+  },
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import { roles } from '@freight/contracts/access/roles'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { type CostRights, costRights, sellAsSeen } from './cost-rights.ts'
+import { sellGroup } from '@freight/contracts/testing/quotation-events'
+
+const nothing: CostRights = { groups: false, lines: false, margin: false }
+const everything: CostRights = { groups: true, lines: true, margin: true }
+
+test.each<[Permission[], CostRights]>([
+  [['MODIFICAR_COTIZACION_COSTOS'], everything],
+  [['PRICING'], everything],
+  [['ANALYTICS_REPORTS'], everything],
+  [['CONSULTAR_SPOT'], { groups: true, lines: false, margin: false }],
+  [['MODIFICAR_SPOT'], { groups: true, lines: false, margin: false }],
+  [['GERENTE_COMERCIAL'], { groups: false, lines: false, margin: true }],
+  [['GERENTE_COMERCIAL', 'CONSULTAR_SPOT'], { groups: true, lines: false, margin: true }],
+  [['CONSULTAR_COTIZACION', 'COMERCIAL', 'MODIFICAR_COTIZACION_VENTAS', 'ANALYTICS_QUOTATIONS'], nothing],
+  [[...roles.COMMERCIAL], nothing],
+  [[], nothing],
+])('whoever has %j sees %j', (permissions, rights) => expect(costRights(permissions)).toEqual(rights))
+
+test('without cost rights a sell group shows neither cost nor margin', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  const charges = group.charges.map((charge, costIndex) => ({ ...charge, costIndex }))
+  const seen = sellAsSeen({ ...group, charges }, nothing)
+  const keys = [...Object.keys(seen), ...seen.charges.flatMap((charge) => Object.keys(charge))]
+  expect(keys.filter((key) => /cost[A-Z]|margin/.test(key))).toEqual([])
+  expect(seen.charges[0]).toMatchObject({ sellAmount: '1000.00' })
+})
+
+test('whoever sees the margin only is told what is earned, and not the cost', () => {
+  const seen = sellAsSeen(sellGroup('sell-1', '800.00', '1000.00'), { groups: false, lines: false, margin: true })
+  expect(seen.margin).toEqual({
+    currency: 'USD',
+    sell: '1000.00',
+    margin: '200.00',
+    marginPct: '20.00',
+  })
+  expect(seen.charges.flatMap((charge) => Object.keys(charge)).filter((key) => key.startsWith('cost'))).toEqual([])
+})
+
+test('what is earned in each currency is told like what is earned in all', () => {
+  const marginPerCurrency = [
+    { currency: 'USD' as const, cost: '800.00', sell: '1000.00', margin: '200.00' },
+    { currency: 'EUR' as const, cost: '5.00' },
+  ]
+  const group = { ...sellGroup('sell-1', '800.00', '1000.00'), marginPerCurrency }
+  expect(sellAsSeen(group, nothing)).not.toHaveProperty('marginPerCurrency')
+  expect(sellAsSeen(group, { groups: false, lines: false, margin: true }).marginPerCurrency).toEqual([
+    { currency: 'USD', sell: '1000.00', margin: '200.00' },
+  ])
+  expect(sellAsSeen(group, everything)).toEqual(group)
+})
+
+test('with cost rights a sell group is shown whole', () => {
+  const group = sellGroup('sell-1', '800.00', '1000.00')
+  expect(sellAsSeen(group, everything)).toEqual(group)
+})

@@ -1,0 +1,78 @@
+import type { Permission } from '@freight/contracts/access/permissions'
+import type { ShownMargin } from '@freight/contracts/pricing/margin-figures'
+import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+
+/** What of the cost side somebody may see. */
+export type CostRights = {
+  /** Cost groups, agents' answers and their comparison. */
+  groups: boolean
+  /** The cheapest cost, and the cost and the markup rule behind each sold line. */
+  lines: boolean
+  margin: boolean
+}
+
+/** Cost rights by permission: the whole cost side, the cost groups, the margin only, or nothing. */
+export const costRights = (permissions: readonly Permission[]): CostRights => {
+  const has = (...some: Permission[]) => some.some((one) => permissions.includes(one))
+  const whole = has('MODIFICAR_COTIZACION_COSTOS', 'PRICING', 'ANALYTICS_REPORTS')
+  return {
+    groups: whole || has('CONSULTAR_SPOT', 'MODIFICAR_SPOT'),
+    lines: whole,
+    margin: whole || has('GERENTE_COMERCIAL'),
+  }
+}
+
+type Charge = SellGroup['charges'][number]
+type Margin = NonNullable<SellGroup['margin']>
+
+const withoutCost = ({
+  costIndex: _i,
+  costLineId: _l,
+  costCurrency: _c,
+  costAmountPerUnit: _u,
+  costAmount: _a,
+  markupRuleId: _r,
+  ...charge
+}: Charge): Charge => charge
+
+/** What is earned in each currency, as it may be seen with these rights. */
+export const currencyMarginsAsSeen = (
+  margins: SellGroup['marginPerCurrency'],
+  rights: CostRights,
+): SellGroup['marginPerCurrency'] => {
+  if (!margins || !rights.margin) return undefined
+  // In which currencies we buy is of the cost side, too.
+  return rights.lines
+    ? margins
+    : margins.filter(({ sell }) => sell !== undefined).map(({ cost: _cost, ...earned }) => earned)
+}
+
+type SeenMargin<Of extends ShownMargin> = Omit<Of, 'cost'> & Partial<Pick<Margin, 'cost'>>
+
+/** What is earned, as it may be seen with these rights: whoever sees the margin only is not told the cost. */
+export const marginAsSeen = <Of extends ShownMargin>(
+  margin: Of | undefined,
+  rights: CostRights,
+): SeenMargin<Of> | undefined => {
+  if (!margin || !rights.margin) return undefined
+  const { cost: _cost, ...earned } = margin
+  return rights.lines ? margin : earned
+}
+
+type Sold = Omit<SellGroup, 'margin'> & { margin?: ShownMargin | undefined }
+type SeenSell = Omit<SellGroup, 'margin'> & { margin?: SeenMargin<ShownMargin> }
+
+/** A sell group as it may be seen with these rights. */
+export const sellAsSeen = (
+  { margin: earned, marginPerCurrency, charges, ...group }: Sold,
+  rights: CostRights,
+): SeenSell => {
+  const margin = marginAsSeen(earned, rights)
+  const perCurrency = currencyMarginsAsSeen(marginPerCurrency, rights)
+  return {
+    ...group,
+    charges: rights.lines ? charges : charges.map(withoutCost),
+    ...(margin && { margin }),
+    ...(perCurrency && { marginPerCurrency: perCurrency }),
+  }
+}

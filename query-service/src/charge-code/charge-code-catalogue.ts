@@ -1,0 +1,103 @@
+import { ChargeCodeRow } from '@freight/contracts/charge-code/routes'
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import {
+  among,
+  byActivity,
+  type Catalogue,
+  catalogueEntry,
+  type CatalogueNeeds,
+  catalogueRows,
+} from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { chargeCodeUsage, openUses } from './charge-code-usage.ts'
+
+const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'> = {
+  table: 'read.charge_code_list',
+  columns: {
+    id: 'key',
+    concept: 'concept',
+    description: 'description',
+    tax: 'tax',
+    section: 'section',
+    leg: 'leg',
+    air: 'air',
+    sea: 'sea',
+    road: 'road',
+    express: 'express',
+    insurance: 'insurance',
+    ownService: 'own_service',
+    active: 'active',
+    revision: 'revision',
+    changedAt: 'changed_at',
+    changedBy: 'changed_by',
+  },
+  sorts: {
+    id: { column: 'key', type: 'text' },
+    concept: { column: 'concept', type: 'text' },
+    section: { column: 'section', type: 'text' },
+    tax: { column: 'tax', type: 'text' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+}
+
+const columnOf = { SEA: 'sea', AIR: 'air', ROAD: 'road', EXPRESS: 'express', INSURANCE: 'insurance' } as const
+
+const usedFor = (uses: readonly (keyof typeof columnOf)[] | undefined) =>
+  uses === undefined || uses.length === 0
+    ? []
+    : [
+        sql<boolean>`(${sql.join(
+          uses.map((use) => sql.ref(columnOf[use])),
+          sql` or `,
+        )})`,
+      ]
+
+/** The catalogue's own screen: list, entry, history. */
+export const answerChargeCodeCatalogue = ({
+  http,
+  readDb,
+  names,
+  eventStore,
+  clock,
+  zoneOf,
+  filePlace,
+}: CatalogueNeeds & Pick<Platform, 'clock'>): void => {
+  const showing = async () => {
+    const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
+    return (row: Readonly<Record<string, unknown>>) =>
+      ChargeCodeRow.parse({ ...shownEntry(row, nameOf), uses: uses.get(String(row['id'])) ?? 0 })
+  }
+  answerRows(
+    { http, readDb, zoneOf, filePlace },
+    'charge-codes',
+    'GET /app/v1/charge-codes/rows',
+    ChargeCodeRow,
+    async ({ query }) => {
+      const { section, use, tax, activity, ...page } = query
+      const filters = [...among('section', section), ...usedFor(use), ...among('tax', tax), ...byActivity(activity)]
+      const [show, found] = await Promise.all([showing(), catalogueRows(readDb, chargeCodes, page, filters)])
+      return { ...found, rows: found.rows.map(show) }
+    },
+  )
+  answer(http, 'GET /app/v1/charge-codes/:id/usage', async ({ params: { id } }, session) => {
+    const [row, usage] = await Promise.all([
+      catalogueEntry(readDb, chargeCodes, id),
+      chargeCodeUsage(readDb, id, session, clock()),
+    ])
+    if (!row) throw new NotFound(`There is no charge code ${id}`)
+    return usage
+  })
+  answer(http, 'GET /app/v1/charge-codes/:id', async ({ params: { id } }) => {
+    const [show, row] = await Promise.all([showing(), catalogueEntry(readDb, chargeCodes, id)])
+    if (!row) throw new NotFound(`There is no charge code ${id}`)
+    return show(row)
+  })
+  answer(http, 'GET /app/v1/charge-codes/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'charge-code', id, await names()),
+  )
+}

@@ -1,0 +1,20 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import { beginning, searchPatterns } from '../list/search-words.ts'
+
+type Card = RouteResponse<'GET /app/v1/charge-codes'>['rows'][number]
+
+export const answerChargeCodeList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/charge-codes', async ({ query: { transport, q } }) => {
+    const { rows } = await db.query<Card>(
+      `select key as id, concept, description, tax, section, leg, air, sea, road,
+        own_service as "ownService"
+      from read.charge_code_list
+      where active and search like all($1::text[])
+        and case $3 when 'AIR' then air when 'SEA' then sea when 'ROAD' then road else true end
+      order by search not like $2, key`,
+      [searchPatterns(q), beginning(q), transport ?? ''],
+    )
+    return { rows }
+  })

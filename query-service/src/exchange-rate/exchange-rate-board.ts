@@ -1,0 +1,92 @@
+import { type RateBoard, RateSet } from '@freight/contracts/exchange-rate/routes'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { Currency } from '@freight/contracts/pricing/money'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
+import { among, type Catalogue, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+
+/** Days after which a rate is old: whoever converts with it is warned. */
+const oldAfterDays = 7
+const shownDays = 30
+
+type Set = { currency: string; date: string; perBase: string; source: string; changedBy: string; revision: number }
+
+/** A currency as it stands on a day, from its rates up to that day, the oldest first. */
+export const boardOf = (rates: readonly Set[], today: string, nameOf: (id: string) => string): RateBoard[] =>
+  Currency.options.flatMap((currency) => {
+    const mine = rates.filter((rate) => rate.currency === currency)
+    const [now, before] = [mine.at(-1), mine.at(-2)]
+    if (!now) return []
+    return [
+      {
+        currency,
+        date: now.date,
+        perBase: now.perBase,
+        source: now.source,
+        setBy: { id: now.changedBy, name: nameOf(now.changedBy) },
+        ...(before && { before: { date: before.date, perBase: before.perBase } }),
+        series: mine
+          .filter(({ date }) => date >= dayAfter(today, -shownDays))
+          .map(({ date, perBase }) => ({ date, perBase })),
+        isOld: now.date < dayAfter(today, -oldAfterDays),
+        revision: Math.max(...mine.map(({ revision }) => revision)),
+      },
+    ]
+  })
+
+const rates: Catalogue<'date' | 'changedAt'> = {
+  table: 'read.exchange_rates',
+  columns: {
+    id: 'key',
+    currency: 'currency',
+    perBase: 'per_base',
+    source: 'source',
+    changedAt: 'changed_at',
+    changedBy: 'changed_by',
+  },
+  sorts: { date: { column: 'date', type: 'date' }, changedAt: { column: 'changed_at', type: 'timestamptz' } },
+}
+
+/** A row's key is its currency and its day. */
+const dayIn = (key: unknown): string => String(key).slice(-10)
+
+type Needs = CatalogueNeeds &
+  Pick<Platform, 'db'> & {
+    today: (company: string) => Promise<string>
+  }
+
+export const answerExchangeRateBoard = ({ http, db, readDb, names, today, zoneOf, filePlace }: Needs): void => {
+  answer(http, 'GET /app/v1/exchange-rates/board', async (_asked, { company }) => {
+    const day = await today(company)
+    const [nameOf, { rows }] = await Promise.all([
+      names(),
+      db.query<Set>(
+        `select currency, date::text, per_base::text as "perBase", source, changed_by as "changedBy", revision
+        from (select *, row_number() over (partition by currency order by date desc) as back
+          from read.exchange_rates where date <= $1) set
+        where back <= 2 or date >= $2 order by date`,
+        [day, dayAfter(day, -shownDays)],
+      ),
+    ])
+    return { base: 'USD', today: day, rows: boardOf(rows, day, nameOf) }
+  })
+  answerRows(
+    { http, readDb, zoneOf, filePlace },
+    'exchange-rates',
+    'GET /app/v1/exchange-rates/rows',
+    RateSet,
+    async ({ query: { currency, ...query } }) => {
+      const sort = query.sort ?? '-date'
+      const [nameOf, page] = await Promise.all([
+        names(),
+        catalogueRows(readDb, rates, { ...query, sort }, among('currency', currency)),
+      ])
+      return {
+        ...page,
+        rows: page.rows.map((row) => RateSet.parse({ ...shownEntry(row, nameOf), date: dayIn(row['id']) })),
+      }
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
+import { Currency } from '@freight/contracts/pricing/money'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+
+type Rate = RouteResponse<'GET /app/v1/exchange-rates'>['rows'][number]
+type RateRow = Omit<Rate, 'currency'> & { currency: string }
+
+const base = 'USD'
+
+/** The newest rate of each currency that is not later than a day. */
+export const ratesOf = async (db: Platform['db'], day: string): Promise<Rate[]> => {
+  const { rows } = await db.query<RateRow>(
+    `select distinct on (currency) currency, date::text, per_base::text as "perBase", source
+    from read.exchange_rates where date <= $1 order by currency, date desc`,
+    [day],
+  )
+  return rows.map((row) => ({ ...row, currency: Currency.parse(row.currency) }))
+}
+
+/** The day's rates, as amounts are converted with them. */
+export const fxOf = async (db: Platform['db'], day: string): Promise<FxSnapshot> => ({
+  base,
+  date: day,
+  rates: (await ratesOf(db, day)).map(({ currency, perBase, date }) => ({ currency, perBase, date })),
+})
+
+type Needs = Pick<Platform, 'http' | 'db'> & { today: (company: string) => Promise<string> }
+
+export const answerExchangeRates = ({ http, db, today }: Needs): void =>
+  answer(http, 'GET /app/v1/exchange-rates', async (_asked, { company }) => ({
+    base,
+    rows: await ratesOf(db, await today(company)),
+  }))

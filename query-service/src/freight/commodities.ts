@@ -1,0 +1,40 @@
+import type { Language } from '@freight/contracts/access/session'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import { recentEdition } from '@freight/platform/reference/recent-edition'
+import { readCommodities } from '@freight/platform/reference/reference-tables'
+import type { Commodity } from '@freight/platform/reference/shipped-data'
+import { answerTagged } from './answer-tagged.ts'
+import { searchedWords } from './searched-places.ts'
+
+type Row = RouteResponse<'GET /app/v1/reference/commodities'>['rows'][number]
+type Wanted = { q: string; lang: Language; limit: number }
+
+/**
+ * Goods by the digits of their code or by words of their description, in every language. A code that is longer than what
+ * is known finds the chapter and the heading that it belongs to, the nearest first.
+ */
+export const commodityIndex = (commodities: readonly Commodity[]) => {
+  const all = commodities
+    .filter(({ active }) => active)
+    .toSorted((a, b) => a.code.length - b.code.length || (a.code < b.code ? -1 : 1))
+    .map((commodity) => ({ commodity, text: ` ${searchedWords(Object.values(commodity.descriptions).join(' '))}` }))
+  return ({ q, lang, limit }: Wanted): Row[] => {
+    const digits = q.replaceAll(/[\s.]/g, '')
+    const words = searchedWords(q).split(' ')
+    const found = /^\d+$/.test(digits)
+      ? [
+          ...all.filter(({ commodity: { code } }) => code.startsWith(digits)),
+          ...all.filter(({ commodity: { code } }) => code !== digits && digits.startsWith(code)).toReversed(),
+        ]
+      : all.filter(({ text }) => words.every((word) => text.includes(` ${word}`)))
+    return found
+      .slice(0, limit)
+      .map(({ commodity: { code, descriptions, dg } }) => ({ code, description: descriptions[lang], dg }))
+  }
+}
+
+export const answerCommodities = (needs: Pick<Platform, 'http' | 'db' | 'clock'>): void => {
+  const index = recentEdition(needs, 'commodities', async () => commodityIndex(await readCommodities(needs.db)))
+  answerTagged(needs.http, 'GET /app/v1/reference/commodities', async ({ query }) => ({ rows: (await index())(query) }))
+}

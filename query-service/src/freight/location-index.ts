@@ -1,0 +1,126 @@
+import { kindsFor, type LocationKind, locationKinds } from '@freight/contracts/freight/location'
+import type { TransportMode } from '@freight/contracts/freight/transport'
+import type { Location } from '@freight/platform/reference/location'
+import { type LocationCard, searchedPlaces, type SearchedPlace, searchedWords } from './searched-places.ts'
+
+type Wanted = { q: string; transport?: TransportMode | undefined; kind?: LocationKind | undefined; limit: number }
+
+/**
+ * Places by code or name, whatever the accents and the case: the code, what begins with it, names that begin so, words
+ * that begin so, what holds it. A UN/LOCODE is found without its country too.
+ */
+export const locationIndex = (locations: readonly Location[]) => {
+  const all = searchedPlaces(locations)
+  const made = new Map<string, Haystack>()
+  const haystackFor = (kinds: readonly LocationKind[]): Haystack => {
+    const key = kinds.join()
+    const known = made.get(key)
+    if (known) return known
+    const fresh = haystackOf(all.filter(({ card }) => card.kinds.some((kind) => kinds.includes(kind))))
+    made.set(key, fresh)
+    return fresh
+  }
+  return ({ q, transport, kind, limit }: Wanted): LocationCard[] => {
+    const allowed = transport ? kindsFor[transport] : locationKinds
+    return found(haystackFor(kind ? allowed.filter((one) => one === kind) : allowed), searchedWords(q), limit)
+  }
+}
+
+// Marks before a code, before a code without its country, and around names: what is typed never holds them.
+const CODE = '\n'
+const TAIL = '\t'
+const NAME = '\v'
+const beginnings = new Set([CODE, TAIL, NAME, ' '].map((mark) => mark.charCodeAt(0)))
+
+const textOf = ({ card, names }: SearchedPlace): string => {
+  const code = card.code.toLowerCase()
+  return `${CODE}${code}${TAIL}${code.slice(2)}${names.map((name) => `${NAME}${searchedWords(name)}`).join('')}${NAME}`
+}
+
+/** One text of all places, so that a search is one run through memory; `starts` tells which place a hit is in. */
+const haystackOf = (places: readonly SearchedPlace[]) => {
+  const texts = places.map(textOf)
+  const starts = new Uint32Array(texts.length + 1)
+  texts.forEach((text, at) => (starts[at + 1] = (starts[at] ?? 0) + text.length))
+  return { places, text: texts.join(''), starts }
+}
+
+type Haystack = ReturnType<typeof haystackOf>
+
+/** Calls back with each hit and the place that it is in, in order, until told to stop. */
+const eachHit = (haystack: Haystack, typed: string, visit: (place: number, at: number) => boolean): void => {
+  const { text, starts } = haystack
+  let place = 0
+  for (let at = text.indexOf(typed); at >= 0; at = text.indexOf(typed, at + 1)) {
+    while ((starts[place + 1] ?? Infinity) <= at) place += 1
+    if (place >= haystack.places.length || !visit(place, at)) return
+  }
+}
+
+/** How good a hit is: 0 the code itself, 1 the code without its country, then what begins so, then what holds it. */
+const rankOf = ({ text }: Haystack, at: number, length: number): number => {
+  const next = text[at + length]
+  switch (text[at - 1]) {
+    case CODE:
+      return next === TAIL ? 0 : 2
+    case TAIL:
+      return next === NAME ? 1 : 3
+    case NAME:
+      return 4
+    case ' ':
+      return 5
+    default:
+      return 6
+  }
+}
+
+const ranks = 7
+const CODE_BEGINS = 2
+
+const found = (haystack: Haystack, typed: string, limit: number): LocationCard[] => {
+  if (typed === '') return haystack.places.slice(0, limit).map(({ card }) => card)
+  const ranked = Array.from({ length: ranks }, () => new Set<number>())
+  // No code is that short: nothing can be better than a code that begins so.
+  const stopAt = typed.length < 3 ? limit : Infinity
+  eachHit(haystack, typed, (place, at) => {
+    const rank = rankOf(haystack, at, typed.length)
+    const same = ranked[rank]
+    // A place may be in every one of them: so many are enough for `limit` different ones.
+    if (same && same.size < limit * ranks) same.add(place)
+    return rank !== CODE_BEGINS || (same?.size ?? 0) < stopAt
+  })
+  const hits = new Set(ranked.flatMap((places) => [...places]))
+  const words = typed.split(' ')
+  if (words.length > 1 && hits.size < limit) addWordHits(haystack, words, hits, limit)
+  return [...hits].slice(0, limit).flatMap((place) => haystack.places[place]?.card ?? [])
+}
+
+/** Adds the places of which every word typed begins a word, in whatever order. */
+const addWordHits = (haystack: Haystack, words: readonly string[], hits: Set<number>, enough: number): void => {
+  const begun = words.map((word) => placesWith(haystack, word)).toSorted((a, b) => a.length - b.length)
+  for (const place of begun.reduce(inBoth)) {
+    if (hits.size >= enough) return
+    hits.add(place)
+  }
+}
+
+/** Places that have a code or a word that begins so, in order. */
+const placesWith = (haystack: Haystack, word: string): readonly number[] => {
+  const places: number[] = []
+  eachHit(haystack, word, (place, at) => {
+    if (places[places.length - 1] !== place && beginsAt(haystack, at)) places.push(place)
+    return true
+  })
+  return places
+}
+
+const beginsAt = ({ text }: Haystack, at: number): boolean => beginnings.has(text.charCodeAt(at - 1))
+
+/** What two ascending lists have in common. */
+const inBoth = (some: readonly number[], others: readonly number[]): readonly number[] => {
+  let at = 0
+  return some.filter((one) => {
+    while ((others[at] ?? Infinity) < one) at += 1
+    return others[at] === one
+  })
+}

@@ -1,0 +1,66 @@
+import { type LocationKind, locationKinds } from '@freight/contracts/freight/location'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import { searchText } from '@freight/contracts/search-text'
+import type { Location } from '@freight/platform/reference/location'
+
+export type LocationCard = RouteResponse<'GET /app/v1/reference/locations'>['rows'][number]
+
+/** A place with all that it is, and every name under which it is found. */
+export type SearchedPlace = { card: LocationCard; names: readonly string[] }
+
+// Letters that are not a plain letter with an accent.
+const plain: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Words as they are searched: without accents, case and punctuation. */
+export const searchedWords = (text: string): string =>
+  searchText(text)
+    .replace(/[øłđðßæœþı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Active places, one a code, in the order in which equal matches are shown: the house's own first, then by name. */
+export const searchedPlaces = (locations: readonly Location[]): SearchedPlace[] => {
+  const byCode = new Map<string, Location[]>()
+  for (const location of locations) {
+    if (!location.active) continue
+    const rows = byCode.get(location.code)
+    if (rows) rows.push(location)
+    else byCode.set(location.code, [location])
+  }
+  return [...byCode.values()]
+    .map((rows) => {
+      const [card, names] = [cardOf(rows), [...new Set(rows.flatMap(({ name, aliases }) => [name, ...aliases]))]]
+      const place = rows.some(({ source }) => source === 'HOUSE') ? '0' : '1'
+      return { card, names, order: `${place}${searchedWords(card.name)} ${card.code}` }
+    })
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ card, names }) => ({ card, names }))
+}
+
+const rank = (kind: LocationKind): number => locationKinds.indexOf(kind)
+
+const cardOf = (unsorted: readonly Location[]): LocationCard => {
+  const rows = unsorted.toSorted((a, b) => rank(a.kind) - rank(b.kind))
+  const subdivision = rows.find((row) => row.subdivision !== null)?.subdivision
+  const iata = rows.find((row) => row.iata !== null)?.iata
+  const { lat = null, lon = null } = rows.find((row) => row.lat !== null) ?? {}
+  return {
+    code: rows[0]?.code ?? '',
+    name: rows[0]?.name ?? '',
+    country: rows[0]?.country ?? '',
+    kinds: rows.map(({ kind }) => kind),
+    ...(subdivision && { subdivision }),
+    ...(iata && { iata }),
+    ...(lat !== null && lon !== null && { lat, lon }),
+  }
+}

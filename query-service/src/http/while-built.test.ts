@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals'
+import { signedIn } from '@freight/contracts/access/policy'
+import { openServer } from '@freight/platform/testing/open-server'
+import { z } from 'zod'
+import { whileBuilt } from './while-built.ts'
+
+const asked = async (code: string, isBuilding: boolean) => {
+  const { http, headers } = await openServer()
+  whileBuilt(http, async () => isBuilding).route({
+    method: 'GET',
+    url: '/app/v1/list',
+    policy: signedIn,
+    summary: 'List',
+    tags: [],
+    response: z.string(),
+    handler: () => Promise.reject(Object.assign(new Error('no such column'), { code })),
+  })
+  const { statusCode, headers: answered, body } = await http.app.inject({ url: '/app/v1/list', headers })
+  return { status: statusCode, code: z.object({ code: z.string() }).parse(JSON.parse(body)).code, answered }
+}
+
+test.each(['42703', '42P01'])('while a table is built, what the former has not (%s) is said to come', async (code) => {
+  const { answered, ...answer } = await asked(code, true)
+  expect(answer).toEqual({ status: 503, code: 'BEING_BUILT' })
+  expect(answered).toMatchObject({ 'retry-after': '2', 'x-being-built': 'yes' })
+})
+
+test('what no build explains is a fault', async () => {
+  expect(await asked('42703', false)).toMatchObject({ status: 500, code: 'INTERNAL' })
+  expect(await asked('22012', true)).toMatchObject({ status: 500, code: 'INTERNAL' })
+})

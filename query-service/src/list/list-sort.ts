@@ -1,0 +1,127 @@
+import { day } from '@freight/contracts/day'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { sortFields } from '@freight/contracts/list/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { moneyColumns } from './money-columns.ts'
+
+type SortField = (typeof sortFields)[number]
+
+/** A field of the row; a minus before it sorts downwards. */
+export type Sort = SortField | `-${SortField}`
+
+/** The order of a list: amounts are sorted in the currency in which they are shown. */
+export type ListOrder = { sort: Sort; currency: Currency }
+
+type Order = { column: string; type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'int'; nullable?: true }
+
+const orders: Readonly<Record<SortField, Order>> = {
+  key: { column: 'key', type: 'text' },
+  createdAt: { column: 'created_at', type: 'timestamptz' },
+  statusSince: { column: 'status_since', type: 'timestamptz' },
+  lastChangeAt: { column: 'last_change_at', type: 'timestamptz' },
+  client: { column: 'client_name', type: 'text' },
+  status: { column: 'status', type: 'text' },
+  mode: { column: 'modo', type: 'text' },
+  origin: { column: 'origin_code', type: 'text' },
+  destination: { column: 'destination_code', type: 'text' },
+  incoterm: { column: 'incoterm', type: 'text' },
+  volume: { column: 'volume', type: 'numeric' },
+  weight: { column: 'weight', type: 'numeric' },
+  chargeable: { column: 'chargeable', type: 'numeric' },
+  sell: { column: 'sell', type: 'numeric', nullable: true },
+  bestCost: { column: 'best_cost', type: 'numeric', nullable: true },
+  margin: { column: 'margin_pct', type: 'numeric', nullable: true },
+  validUntil: { column: 'valid_until', type: 'date', nullable: true },
+  ttime: { column: 'ttime', type: 'int', nullable: true },
+}
+
+const isField = (name: string): name is SortField => Object.hasOwn(orders, name)
+
+const parsed = ({ sort, currency }: ListOrder) => {
+  const downwards = sort.startsWith('-')
+  const name = downwards ? sort.slice(1) : sort
+  const order = orders[isField(name) ? name : 'key']
+  const column = name === 'sell' || name === 'bestCost' ? moneyColumns[name][currency] : order.column
+  return { downwards, order: { ...order, column } }
+}
+
+/** The column that the rows are sorted by. */
+export const sortedBy = (order: ListOrder): string => parsed(order).order.column
+
+/** The value that a row `q` is sorted by, exactly: text that the column's type reads back. */
+export const sortValue = (order: ListOrder): RawBuilder<string | null> =>
+  sql`${sql.ref(`q.${parsed(order).order.column}`)}::text`
+
+const Cursor = z.tuple([z.string(), z.string().nullable(), z.string()], 'Not a cursor of this list')
+
+/** What a cursor belongs to: amounts in one currency are in no order with those in another. */
+const madeFor = (order: ListOrder): string => `${order.sort} ${sortedBy(order)}`
+
+/** Where a page ended. It belongs to the order that it was made for. */
+export const cursorAfter = (order: ListOrder, value: string | null, key: string): string =>
+  Buffer.from(JSON.stringify([madeFor(order), value, key])).toString('base64url')
+
+const decoded = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** What reads a cursor's value back from text; what does not read is no cursor of this sort. */
+const readable: Readonly<Record<Order['type'], z.ZodType>> = {
+  text: z.string(),
+  timestamptz: z
+    .string()
+    .regex(/^\S{10} ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
+    .refine((text) => day().safeParse(text.slice(0, 10)).success),
+  numeric: z.string().regex(/^-?\d{1,20}(\.\d{1,20})?$/),
+  date: day(),
+  int: z.string().regex(/^-?\d{1,9}$/),
+}
+
+/**
+ * A stretch of a list that one index has in order: `within` says which rows belong to it, `by` what they are ordered by,
+ * `upTo` how the rows up to one compare with it.
+ */
+export type Stretch = {
+  within: RawBuilder<boolean>
+  order: RawBuilder<unknown>
+  by: readonly RawBuilder<unknown>[]
+  upTo: RawBuilder<unknown>
+}
+
+/**
+ * The stretches of a list in this order, from the beginning or after a cursor. Rows without a value come last in both
+ * directions, rows that are alike are told apart by their key.
+ * @throws ZodError when the cursor is none, or one of another sort
+ */
+export const stretchesOf = (asked: ListOrder, cursor?: string): Stretch[] => {
+  const { downwards, order } = parsed(asked)
+  const direction = sql.raw(downwards ? 'desc' : 'asc')
+  const beyond = sql.raw(downwards ? '<' : '>')
+  // By the table's own column: the page has texts of the same name, which no index is on.
+  const [column, key] = [sql.ref(`q.${order.column}`), sql.ref('q.key')]
+  const [, value, last] =
+    cursor === undefined
+      ? ['', undefined, '']
+      : Cursor.refine(([made]) => made === madeFor(asked), 'A cursor of another sort').parse(decoded(cursor))
+  if (typeof value === 'string') readable[order.type].parse(value)
+  const later =
+    typeof value === 'string'
+      ? sql<boolean>`(${column}, ${key}) ${beyond} (${value}::${sql.raw(order.type)}, ${last})`
+      : undefined
+  const byValue = sql`${column} ${direction}, ${key} ${direction}`
+  const upTo = sql.raw(downwards ? '>=' : '<=')
+  const valued = { order: byValue, by: order.column === 'key' ? [key] : [column, key], upTo }
+  if (!order.nullable) return [{ within: later ?? sql<boolean>`true`, ...valued }]
+  const unknown: Stretch = {
+    within: value === null ? sql`${column} is null and ${key} ${beyond} ${last}` : sql`${column} is null`,
+    order: sql`${key} ${direction}`,
+    by: [key],
+    upTo,
+  }
+  return value === null ? [unknown] : [{ within: later ?? sql<boolean>`${column} is not null`, ...valued }, unknown]
+}

@@ -1,0 +1,49 @@
+import { companies } from '@freight/contracts/company-settings/company'
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import type { Status } from '@freight/contracts/quotation/status'
+import { type RawBuilder, sql } from 'kysely'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+
+const waited = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const satisfies readonly Status[]
+const MINUTE = 60_000
+// No target is as long; a calendar's longest holidays are within it.
+const longestMinutes = 400 * 24 * 60
+
+/**
+ * What came into a status at this instant or before has waited for longer than the company wants, to the minute. The
+ * later it came the later it is due, so the instant is searched by halves. Undefined when nothing is ever due.
+ */
+export const overdueSince = (status: Status, settings: CompanySettings, now: Date): Date | undefined => {
+  const latest = Math.floor(now.getTime() / MINUTE)
+  const isOver = (minute: number) => {
+    const due = waitingDue({ status, since: minute * MINUTE }, settings)
+    return due !== undefined && due.dueAt <= now.getTime()
+  }
+  let over = latest - longestMinutes
+  if (!isOver(over)) return undefined
+  let notYet = latest + 1
+  while (notYet - over > 1) {
+    const middle = Math.floor((over + notYet) / 2)
+    if (isOver(middle)) over = middle
+    else notYet = middle
+  }
+  return new Date(over * MINUTE)
+}
+
+/** Whether a row of `read.quotation_list` is over the target of its company. */
+export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: SettingsOf }): RawBuilder<boolean> => {
+  const cases = waited.flatMap((status) => {
+    const bySince = new Map<number, string[]>()
+    for (const company of companies) {
+      const since = overdueSince(status, settingsOf(company), now)?.getTime()
+      if (since !== undefined) bySince.set(since, [...(bySince.get(since) ?? []), company])
+    }
+    return [...bySince].map(([since, those]) => {
+      const over = sql`status = ${status} and status_since <= ${new Date(since)}::timestamptz`
+      // Each condition is tried on every row.
+      return those.length === companies.length ? sql`(${over})` : sql`(${over} and company = any(${those}))`
+    })
+  })
+  return cases.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(cases, sql` or `)})`
+}

@@ -1,0 +1,46 @@
+import type { Asker } from '@freight/contracts/access/policy'
+import { allows } from '@freight/contracts/access/policy'
+import { mostCounted } from '@freight/contracts/list/list-query'
+import { ListName } from '@freight/contracts/quotation/views'
+import { type RouteResponse, routes } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import type { ReadDb } from '../http/read-models.ts'
+import { recentAnswers } from '../http/recent-answers.ts'
+import { type Reading, wantedRows } from './list-filters.ts'
+import { countUpTo } from './list-rows.ts'
+import { noSearch } from './list-words.ts'
+import { mayOpen } from './work-lists.ts'
+
+type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
+
+/** How many rows each list has that this asker may open, in one query; no more than so many are counted. */
+const counts = async (db: ReadDb, asker: Asker, reading: Reading): Promise<Counts> => {
+  const readsLists = allows(routes['GET /app/v1/quotations'].policy, asker, {})
+  const lists = ListName.options.filter((list) => readsLists && mayOpen(list, asker))
+  if (lists.length === 0) return { lists: {} }
+  const parts = lists.map((list) => {
+    const counted = countUpTo(
+      wantedRows({ list, filters: {}, search: noSearch, sortedBy: '' }, asker, reading),
+      mostCounted,
+    )
+    return sql`select ${list} as list, (${counted}) as count`
+  })
+  const { rows } = await sql<{ list: ListName; count: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return { lists: Object.fromEntries(rows.map(({ list, count }) => [list, Number(count)])) }
+}
+
+const freshForMs = 2000
+
+type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }
+
+export const answerQuotationCounts = ({ http, clock, readDb, settings }: Needs) => {
+  const recent = recentAnswers<Counts>(clock, freshForMs, 5)
+  answer(http, 'GET /app/v1/quotations/counts', (_asked, session) =>
+    recent(session.userId, async () =>
+      counts(readDb, session, { now: clock(), settingsOf: await settings(), company: session.company }),
+    ),
+  )
+}

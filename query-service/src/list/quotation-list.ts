@@ -1,0 +1,209 @@
+import type { CompanySettings } from '@freight/contracts/company-settings/settings'
+import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { Asker } from '@freight/contracts/access/policy'
+import { type ListFilters, type ListQuery, mostCounted, mostMatchesCounted } from '@freight/contracts/list/list-query'
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
+import { Forbidden } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { answer } from '../http/answer.ts'
+import { companyDay } from '../company-settings/company.ts'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { type CostRights, costRights } from '../access/cost-rights.ts'
+import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
+import type { NameOf } from '../user/user-names.ts'
+import { isExpired } from '../quotation/expiry.ts'
+import { currencyOf, isOpen, type Reading, wantedRows, withMerged } from './list-filters.ts'
+import { countUpTo, rowsInOrder } from './list-rows.ts'
+import { cursorAfter, type ListOrder, sortedBy, sortValue, stretchesOf } from './list-sort.ts'
+import { moneyColumns } from './money-columns.ts'
+import { searchFor } from './list-words.ts'
+import { mayOpen, workLists } from './work-lists.ts'
+
+const columns = [
+  'key',
+  'revision',
+  'status',
+  'cancelled',
+  'scope',
+  'company',
+  'created_at',
+  'status_since',
+  'last_change_at',
+  'client_id',
+  'client_name',
+  'client_reference',
+  'commercial',
+  'assigned_to',
+  'transport_mode',
+  'modo',
+  'origin_code',
+  'origin_name',
+  'origin_country',
+  'destination_code',
+  'destination_name',
+  'destination_country',
+  'incoterm',
+  'direction',
+  'weight',
+  'volume',
+  'chargeable',
+  'chargeable_basis',
+  'containers',
+  'dangerous',
+  'costs',
+  'sells',
+  'best_cost',
+  'best_cost_ars',
+  'best_cost_eur',
+  'sell',
+  'sell_ars',
+  'sell_eur',
+  'margin_pct',
+  'margin_at_most',
+  'ttime',
+  'agents_asked',
+  'agents_answered',
+  'revisions',
+] as const
+
+type Read = Pick<QuotationListTable, (typeof columns)[number] | 'valid_until' | 'shipment_date' | 'best_until'>
+
+const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
+  // A computed name is only known as a string to the compiler.
+  (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
+
+type Showing = { nameOf: NameOf; rights: CostRights; reading: Reading; currency: Currency }
+
+/** When the row's wait is over its target, on the clocks and in the working hours of its company. */
+const dueOf = ({ status, cancelled, status_since }: Read, settings: CompanySettings) => {
+  const due = cancelled ? undefined : waitingDue({ status, since: status_since.getTime() }, settings)
+  return due && { dueAt: new Date(due.dueAt).toISOString(), lateAt: new Date(due.lateAt).toISOString() }
+}
+
+/** Still there from before midnight: the next best takes its place in a moment, and nobody sees it meanwhile. */
+const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: Reading) =>
+  isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
+
+/** A row of a table as it is shown to somebody with these cost rights. */
+const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
+  key: row.key,
+  revision: row.revision,
+  status: row.status,
+  cancelled: row.cancelled,
+  expired: isExpired(
+    row.status,
+    row.valid_until ?? undefined,
+    companyDay(reading.now, reading.settingsOf(row.company).data.timeZone),
+  ),
+  scope: row.scope,
+  createdAt: row.created_at.toISOString(),
+  statusSince: row.status_since.toISOString(),
+  ...dueOf(row, reading.settingsOf(row.company)),
+  lastChangeAt: row.last_change_at.toISOString(),
+  client: { id: row.client_id, name: row.client_name, reference: row.client_reference },
+  commercial: { id: row.commercial, name: nameOf(row.commercial) },
+  ...(row.assigned_to !== null && { assignedTo: { id: row.assigned_to, name: nameOf(row.assigned_to) } }),
+  transportMode: row.transport_mode,
+  modo: row.modo,
+  origin: { code: row.origin_code, name: row.origin_name, country: row.origin_country },
+  destination: { code: row.destination_code, name: row.destination_name, country: row.destination_country },
+  incoterm: row.incoterm,
+  weight: row.weight,
+  volume: row.volume,
+  chargeable: row.chargeable,
+  chargeableBasis: row.chargeable_basis,
+  containers: row.containers,
+  ...present('dangerous', row.dangerous),
+  ...present('shipmentDate', row.shipment_date),
+  sells: row.sells,
+  ...(rights.lines && { costs: row.costs }),
+  ...(rights.lines && !isOverBest(row, reading) && present('bestCost', row[moneyColumns.bestCost[currency]])),
+  ...present('sell', row[moneyColumns.sell[currency]]),
+  ...(rights.margin && present('marginPct', row.margin_pct)),
+  ...(rights.margin && row.margin_at_most ? { marginAtMost: true } : {}),
+  ...present('validUntil', row.valid_until),
+  ...present('ttime', row.ttime),
+  agentsAsked: row.agents_asked,
+  agentsAnswered: row.agents_answered,
+  revisions: row.revisions,
+})
+
+/**
+ * What of the cost side a filter or the order of the rows would tell, is for those who may see it.
+ * @throws Forbidden also when the list is not for this asker
+ */
+const mustOpen = (list: ListName, filters: ListFilters, asker: Asker, sort = ''): CostRights => {
+  if (!mayOpen(list, asker)) throw new Forbidden(`the list ${list}`)
+  const rights = costRights(asker.permissions)
+  const { bestCostFrom, bestCostTo, readyToSell, marginFrom, marginTo } = filters
+  const ofCosts = [bestCostFrom, bestCostTo, readyToSell]
+  const asksCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
+  if (asksCost && !rights.lines) throw new Forbidden('the right to see costs')
+  const asksMargin = sort.endsWith('margin') || marginFrom !== undefined || marginTo !== undefined
+  if (asksMargin && !rights.margin) throw new Forbidden('the right to see margins')
+  return rights
+}
+
+type Page = RouteResponse<'GET /app/v1/quotations'>
+type Found = Read & { sort_value: string | null }
+
+const selected = (order: ListOrder) => sql<Found>`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
+  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, q.best_until::text as best_until, ${sortValue(order)} as sort_value`
+
+export type ListNeeds = Pick<Platform, 'clock'> & {
+  readDb: ReadDb
+  names: () => Promise<NameOf>
+  settings: () => Promise<SettingsOf>
+}
+
+/** One page of a work list. */
+export const quotationPage = async (
+  { readDb, clock, names, settings }: ListNeeds,
+  query: z.output<typeof ListQuery>,
+  session: Asker & { company: string },
+): Promise<Page> => {
+  const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
+  const rights = mustOpen(list, filters, session, sort)
+  const [nameOf, settingsOf, meant, search] = await Promise.all([
+    names(),
+    settings(),
+    withMerged(readDb, filters),
+    searchFor(readDb, filters.q),
+  ])
+  const reading = { now: clock(), settingsOf, company: session.company }
+  const currency = currencyOf(reading)
+  const order = { sort, currency }
+  const found = await rowsInOrder(
+    readDb,
+    selected(order),
+    wantedRows({ list, filters: meant, search, sortedBy: sortedBy(order) }, session, reading),
+    stretchesOf(order, cursor),
+    limit + 1,
+  )
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map((row) => shownRow(row, { nameOf, rights, reading, currency })),
+    currency,
+    ...(found.length > limit && last && { nextCursor: cursorAfter(order, last.sort_value, last.key) }),
+  }
+}
+
+export const answerQuotationList = (needs: ListNeeds & Pick<Platform, 'http'>): void => {
+  const { http, clock, readDb, settings } = needs
+  answer(http, 'GET /app/v1/quotations', ({ query }, session) => quotationPage(needs, query, session))
+  answer(http, 'GET /app/v1/quotations/count', async ({ query: { list, ...filters } }, session) => {
+    mustOpen(list, filters, session)
+    const reading = { now: clock(), settingsOf: await settings(), company: session.company }
+    const [meant, search] = await Promise.all([withMerged(readDb, filters), searchFor(readDb, filters.q)])
+    const wanted = wantedRows({ list, filters: meant, search, sortedBy: '' }, session, reading)
+    const most = Object.keys(filters).length > 0 ? mostMatchesCounted : mostCounted
+    const { rows } = await countUpTo(wanted, most + 1).execute(readDb)
+    const count = Number(rows[0]?.count ?? 0)
+    return count > most ? { count: most, more: true } : { count }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Column } from '@freight/contracts/api/file-columns'
+import type { Language } from '@freight/contracts/access/session'
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import { cellValue } from '../catalogue/xlsx-cells.ts'
+
+/** What a spreadsheet is made of. `rows`: the values of the columns, in their order. */
+export type Spreadsheet = {
+  title: string
+  columns: readonly Column[]
+  rows: readonly (readonly unknown[])[]
+  language: Language
+  timeZone: string
+}
+
+const widthOf = ({ kind }: Column): number =>
+  ({ text: 20, list: 20, moment: 17, day: 12, flag: 10, int: 10, number: 14 })[String(kind)] ?? 16
+
+/** The XLSX file: its heads stay in sight, numbers and dates are such. */
+export const spreadsheet = async ({ title, columns, rows, language, timeZone }: Spreadsheet): Promise<Uint8Array> => {
+  const heads = columns.map((column): Cell => ({ value: column.title[language], fontWeight: 'bold' }))
+  const cells = rows.map((row) => columns.map((column, at) => cellValue(column, row[at], { language, timeZone })))
+  const file = writeXlsxFile([heads, ...cells], {
+    sheet: title,
+    stickyRowsCount: 1,
+    columns: columns.map((column) => ({ width: widthOf(column) })),
+  })
+  return file.toBuffer()
+}

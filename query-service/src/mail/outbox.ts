@@ -1,0 +1,63 @@
+import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
+import type { Asker } from '@freight/contracts/access/policy'
+import { routes } from '@freight/contracts/api/routes'
+import { Forbidden, NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+
+type Needs = Pick<Platform, 'http' | 'mail' | 'files' | 'eventStore'>
+
+/** The quotation whose offer a mail carries: its id is named after it and after the revision. */
+const offeredIn = (id: string): string | undefined => /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
+
+/** An offer has prices in it: only who may read its quotation reads the mail too. */
+const mayRead = async (needs: Needs, { kind, id }: Pick<OutboxRow, 'kind' | 'id'>, asker: Asker): Promise<boolean> => {
+  if (kind !== 'OFFER') return true
+  const key = offeredIn(id)
+  if (key === undefined) return false
+  try {
+    await readQuotation(needs, key, asker)
+    return true
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
+}
+
+const withheld = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMail => ({
+  ...mail,
+  text: '',
+  html: '',
+  isWithheld: true,
+})
+
+/** The mails of the house, for whoever administers users. */
+export const answerOutbox = (needs: Needs): void => {
+  const { http, mail, files } = needs
+  answer(http, 'GET /app/v1/outbox', ({ query }) => mail.list(query))
+  answer(http, 'GET /app/v1/outbox/:id', async ({ params }, session) => {
+    const found = await mail.read(params.id)
+    return (await mayRead(needs, found, session)) ? found : withheld(found)
+  })
+  const { policy, summary, params, response, produces } = routes['GET /app/v1/outbox/:id/attachments/:number']
+  http.route({
+    method: 'GET',
+    url: '/app/v1/outbox/:id/attachments/:number',
+    summary,
+    tags: ['outbox'],
+    policy,
+    params,
+    response,
+    produces,
+    handler: async ({ params: { id, number } }, session, reply) => {
+      if (!(await mayRead(needs, await mail.read(id), session))) throw new Forbidden('CONSULTAR_COTIZACION')
+      const { name, sha256 } = await mail.attachment(id, number)
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w. -]/g, '')}"`)
+        .header('cache-control', 'private, no-store')
+        .send(await files.read(sha256))
+    },
+  })
+}

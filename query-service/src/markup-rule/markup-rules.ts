@@ -1,0 +1,117 @@
+import { markupFor } from '@freight/contracts/markup-rule/markup-for'
+import { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
+import { MarkupRuleRow } from '@freight/contracts/markup-rule/routes'
+import { Forbidden, NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { sql } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { answerRows } from '../catalogue/answer-rows.ts'
+import { entryHistory } from '../catalogue/history.ts'
+import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
+import { shownEntry } from '../catalogue/shown-entry.ts'
+import { costRights } from '../access/cost-rights.ts'
+import { readQuotation } from '../quotation/quotation-detail.ts'
+
+const columns = {
+  id: 'key',
+  name: 'name',
+  transport: 'transport',
+  mode: 'mode',
+  client: 'client',
+  origin: 'origin',
+  destination: 'destination',
+  chargeSection: 'charge_section',
+  chargeCode: 'charge_code',
+  kind: 'kind',
+  value: 'value',
+  currency: 'currency',
+  priority: 'priority',
+} as const
+
+const rules: Catalogue<'name' | 'priority' | 'changedAt'> = {
+  table: 'read.markup_rule_list',
+  columns: { ...columns, active: 'active', revision: 'revision', changedAt: 'changed_at', changedBy: 'changed_by' },
+  sorts: {
+    name: { column: 'name', type: 'text' },
+    priority: { column: 'priority', type: 'int' },
+    changedAt: { column: 'changed_at', type: 'timestamptz' },
+  },
+}
+
+/** A condition that is none is missing, not null. */
+const present = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+
+const clientNames = async (db: Platform['db'], ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<{ key: string; name: string }>(
+    'select key, nombre_fantasia as name from read.organization_list where key = any($1)',
+    [ids],
+  )
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+const activeRules = async (db: Platform['db']): Promise<MarkupRule[]> => {
+  const selected = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`)
+  const { rows } = await db.query<Record<string, unknown>>(
+    `select ${selected.join(', ')} from read.markup_rule_list where active order by key`,
+  )
+  return rows.map((row) => MarkupRule.parse(present(row)))
+}
+
+type Needs = CatalogueNeeds & Pick<Platform, 'db'>
+
+export const answerMarkupRules = ({ http, db, readDb, names, eventStore, zoneOf, filePlace }: Needs): void => {
+  const shown = async (found: Record<string, unknown>[]) => {
+    const rows = found.map(present)
+    const clients = rows.flatMap(({ client }) => (typeof client === 'string' ? [client] : []))
+    const [nameOf, nameOfClient] = await Promise.all([names(), clientNames(db, clients)])
+    return rows.map((row) =>
+      MarkupRuleRow.parse({ ...shownEntry(row, nameOf), clientName: nameOfClient.get(String(row['client'])) }),
+    )
+  }
+
+  answer(http, 'GET /app/v1/markup-rules', async () => ({ rows: await activeRules(db) }))
+  answer(http, 'GET /app/v1/markup-rules/for', async ({ query: { quotation, idCost } }, session) => {
+    if (!costRights(session.permissions).groups) throw new Forbidden('the right to see costs')
+    const { state } = await readQuotation({ eventStore }, quotation, session)
+    const group = state.costs.find((cost) => cost.idCost === idCost)
+    if (!group) throw new NotFound(`${quotation} has no cost ${idCost}`)
+    const { request } = state
+    const all = await activeRules(db)
+    const found = group.charges.map((charge) => ({
+      costIndex: charge.chargeIndex,
+      rule: markupFor(all, {
+        transport: request.transportMode,
+        mode: request.modo,
+        client: request.client?.id,
+        origin: { code: request.origenCodigo, country: request.origenPais },
+        destination: { code: request.destinoCodigo, country: request.destinoPais },
+        section: charge.section,
+        idCharge: charge.idCharge,
+        currency: charge.currency,
+      }),
+    }))
+    return { rules: found.flatMap(({ costIndex, rule }) => (rule ? [{ costIndex, rule }] : [])) }
+  })
+  answerRows(
+    { http, readDb, zoneOf, filePlace },
+    'markup-rules',
+    'GET /app/v1/markup-rules/rows',
+    MarkupRuleRow,
+    async ({ query: { transport, ...query } }) => {
+      const filters = [...among('transport', transport), sql<boolean>`active`]
+      const page = await catalogueRows(readDb, rules, query, filters)
+      return { ...page, rows: await shown(page.rows) }
+    },
+  )
+  answer(http, 'GET /app/v1/markup-rules/:id', async ({ params: { id } }) => {
+    const found = await catalogueEntry(readDb, rules, id)
+    const [row] = found ? await shown([found]) : []
+    if (!row) throw new NotFound(`There is no markup rule ${id}`)
+    return row
+  })
+  answer(http, 'GET /app/v1/markup-rules/:id/history', async ({ params: { id } }) =>
+    entryHistory(eventStore, 'markup-rule', id, await names()),
+  )
+}

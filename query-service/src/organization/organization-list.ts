@@ -1,0 +1,18 @@
+import type { RouteResponse } from '@freight/contracts/api/routes'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+import { beginning, searchPatterns } from '../list/search-words.ts'
+
+type Card = RouteResponse<'GET /app/v1/organizations'>['rows'][number]
+
+export const answerOrganizationList = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/organizations', async ({ query: { q, limit } }) => {
+    const { rows } = await db.query<Card>(
+      `select key as id, nombre_fantasia as "nombreFantasia", razon_social as "razonSocial", rut, ciudad,
+        pais_cod as "paisCod", prospect, contacts
+      from read.organization_list where active and search like all($1::text[])
+      order by search not like $2, nombre_fantasia, key limit $3`,
+      [searchPatterns(q), beginning(q), limit],
+    )
+    return { rows }
+  })

@@ -1,8 +1,0 @@
-import { type Asker, type Ownership, allows, anyOf, own } from '@freight/contracts/policy'
-
-/** The commercials whose quotations count as the asker's own. */
-export const ownCommercials = ({ userId, relatedCommercials = [] }: Asker): string[] => [userId, ...relatedCommercials]
-
-/** Who an offer was sent to is personal: it is for those who deal with the client. */
-export const seesRecipients = (asker: Asker, whose: Ownership): boolean =>
-  allows(anyOf('PRICING', 'GERENTE_COMERCIAL', own('COMERCIAL')), asker, whose)

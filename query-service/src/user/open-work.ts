@@ -1,0 +1,26 @@
+import { NotFound } from '@freight/platform/errors'
+import type { Platform } from '@freight/platform/platform'
+import { answer } from '../http/answer.ts'
+
+type Counted = { known: boolean; commercial: string; assigned_to: string; organizations: string }
+
+const counted = `select exists (select from read.user_list where key = $1) as known,
+    (select count(*) from read.organization_list where sales_rep = $1 and merged_into is null) as organizations,
+    count(*) filter (where commercial = $1) as commercial,
+    count(*) filter (where assigned_to = $1) as assigned_to
+  from read.quotation_list
+  where not cancelled and status not in ('APPROVED', 'NOT_APPROVED') and (commercial = $1 or assigned_to = $1)`
+
+/** What somebody else has to take over when a user is deactivated. There are no express shipments yet. */
+export const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>
+  answer(http, 'GET /app/v1/users/:id/open-work', async ({ params: { id } }) => {
+    const { rows } = await db.query<Counted>(counted, [id])
+    const [found] = rows
+    if (!found?.known) throw new NotFound(`There is no user ${id}`)
+    return {
+      commercial: Number(found.commercial),
+      assignedTo: Number(found.assigned_to),
+      organizations: Number(found.organizations),
+      shipments: 0,
+    }
+  })

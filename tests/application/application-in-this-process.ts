@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Execute } from '@freight/command-service/handling/command-context'
+import { type Permission, permissions } from '@freight/contracts/access/permissions'
+import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { readConfig } from '@freight/platform/config'
+import { startHouse } from '../../deploy/embedded/application.ts'
+
+const order = (commandId: string) => ({
+  asker: { userId: 'installation', permissions, system: true },
+  actor: { kind: 'SYSTEM' as const, name: 'installation' },
+  company: 'MVD',
+  commandId,
+})
+
+/** A whole house on engines of its own, in this process, that is asked without a network. */
+export const keptHouse = async (more: Record<string, string> = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'freight-kept-'))
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    WEB_ROOT: '/nowhere',
+    SESSION_RATE: '0',
+    ADDRESS_RATE: '0',
+    ...more,
+  }
+  let execute: Execute | undefined
+  const house = await startHouse(readConfig(env), async (_, given) => {
+    execute = given
+  })
+  const { platform } = house
+  let given = 0
+  const give: (
+    ...args: Parameters<Execute> extends [...infer Order, unknown] ? Order : never
+  ) => ReturnType<Execute> = (...asked) => {
+    if (!execute) throw new Error('The house was not furnished')
+    given += 1
+    return execute(...asked, order(`kept-${given}`))
+  }
+  const tablesReach = async (position: number) => {
+    for (;;) {
+      const { rows } = await platform.db.query<{ at: string }>('select min(position) as at from projection.active')
+      if (Number(rows[0]?.at) >= position) return
+    }
+  }
+  const newUser = async (userName: string, role: Role, extra: readonly Permission[] = []) => {
+    const user = { userName, name: userName, mail: `${userName}@example.com`, company: 'MVD', roles: [role] }
+    const { id, position } = await give('user', 'CreateUser', undefined, { ...user, permissions: extra })
+    await tablesReach(position)
+    const flags = { active: true, isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] }
+    const token = await platform.sessions.issue({ id, ...user, ...flags, permissions: permissionsOf([role], extra) })
+    return {
+      id,
+      headers: { authorization: `Bearer ${token}` },
+      ask: async (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = {}) => {
+        const answer = await platform.http.app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}`, ...headers },
+          ...(body && { payload: body }),
+        })
+        return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+      },
+    }
+  }
+  return {
+    platform,
+    /** What it was started with. */
+    env,
+    url: house.url,
+    /** An order of the house itself. */
+    give,
+    tablesReach,
+    /** A user with a role, and what he may do besides, signed in. */
+    newUser,
+    stop: async () => {
+      await house.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+// Used from the sources by the tests and compiled by the bench; the house is compiled in both cases.
+const main = new URL(
+  import.meta.url.includes('/dist/') ? '../../deploy/embedded/main.js' : '../dist/embedded/main.js',
+  import.meta.url,
+)
+
+export type DemoUser = { name: string; password: string; role: string }
+
+/** A compiled house running as a process of its own, as an operator starts it. */
+export type ChildHouse = {
+  url: string
+  users: DemoUser[]
+  lines: string[]
+  process: ChildProcess
+  /** SIGTERM; resolves with the exit status. */
+  stop: () => Promise<number | null>
+  /** SIGKILL to the house and everything it started. */
+  killAll: () => Promise<void>
+  /** SIGKILL to the house alone; its PostgreSQL goes on. */
+  killHouse: () => Promise<void>
+}
+
+type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: number }
+
+/** Starts the house on a free port and resolves when it says `Ready:`. Rejects with what it printed when it ends before. */
+export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Options): Promise<ChildHouse> =>
+  new Promise((resolve, reject) => {
+    // A group of its own, so that everything it starts can be killed with it.
+    const child = spawn(process.execPath, [fileURLToPath(main)], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        UV_THREADPOOL_SIZE: '16',
+        // Benches and suites ask as fast as they can, from one address.
+        SESSION_RATE: '0',
+        ADDRESS_RATE: '0',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        ...env,
+      },
+    })
+    const lines: string[] = []
+    const users: DemoUser[] = []
+    const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+    const group = (signal: NodeJS.Signals) => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal)
+      } catch {
+        // Nothing of the group is left.
+      }
+    }
+    const timer = setTimeout(() => {
+      group('SIGKILL')
+      reject(new Error(`The house was not ready in ${timeoutMs} ms:\n${lines.join('\n')}`))
+    }, timeoutMs)
+    const read = (line: string) => {
+      lines.push(line)
+      const user = /^user (\S+) password (\S+) role (\S+)$/.exec(line)
+      if (user?.[1] && user[2] && user[3]) users.push({ name: user[1], password: user[2], role: user[3] })
+      const url = /^Ready: (\S+)$/.exec(line)?.[1]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve({
+        url,
+        users,
+        lines,
+        process: child,
+        stop: async () => {
+          child.kill('SIGTERM')
+          return ended
+        },
+        killAll: async () => {
+          const postgres = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+          group('SIGKILL')
+          process.kill(Number(postgres.split('\n', 1)[0]), 'SIGKILL')
+          await ended
+        },
+        killHouse: async () => {
+          child.kill('SIGKILL')
+          await ended
+        },
+      })
+    }
+    createInterface({ input: child.stdout }).on('line', read)
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
+    void ended.then((code) => {
+      clearTimeout(timer)
+      reject(new Error(`The house ended with ${code}:\n${lines.join('\n')}`))
+    })
+  })

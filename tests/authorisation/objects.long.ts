@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { commandPath } from '@freight/contracts/api/command'
+import { mayEver } from '@freight/contracts/access/policy'
+import { Problem } from '@freight/contracts/api/problem'
+import { quotationCommands } from '@freight/contracts/quotation/commands'
+import { ListName } from '@freight/contracts/quotation/views'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { z } from 'zod'
+import { airRequest, signIn } from '../application/api-client.ts'
+import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+
+type Client = Awaited<ReturnType<typeof signIn>>
+
+let dataDir: string
+let house: ChildHouse
+let paula: Client
+let martin: Client
+
+const enter = (name: string) =>
+  signIn(
+    house.url,
+    house.users.find((user) => user.name === name),
+  )
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'objects-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '120', LOG_LEVEL: 'warn' } })
+  paula = await enter('psosa')
+  martin = await enter('molivera')
+})
+afterAll(async () => {
+  await house?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const Rows = z.object({ rows: z.array(z.looseObject({ key: z.string() })) })
+const rowsOf = async (who: Client, list: string) => {
+  const { status, json } = await who.get(`/app/v1/quotations?list=${list}&limit=60`)
+  return status === 200 ? Rows.parse(json).rows : []
+}
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+const someClient = async () => Ids.parse((await paula.get('/app/v1/organizations?limit=1')).json).rows[0]?.id ?? ''
+const Detail = z.looseObject({ revision: z.int(), sell: z.array(z.object({ idSell: z.string() })) })
+
+/** What a commercial might send for a quotation where an empty body would be refused for its shape. */
+const orders: Readonly<Record<string, unknown>> = {
+  AddQuotationNote: { text: 'Not mine' },
+  RemoveDocument: { documentId: 'not-mine' },
+  RequestSellApproval: { idSell: 's', reason: 'Not mine' },
+  SendQuote: { idSells: ['s'], recipients: [{ name: 'Ana', mail: 'ana@example.com' }], channel: 'DOWNLOAD' },
+  ApproveQuote: { idSell: 's' },
+  RejectQuote: { reasonCode: 'OTHER', text: 'No' },
+  PostponeQuote: { resumeOn: '2090-01-01' },
+  CancelQuotation: { reasonCode: 'OTHER', text: 'No' },
+}
+
+test("a commercial neither sees nor changes another's quotation", async () => {
+  const { id } = await paula.command('/app/v1/quotations', airRequest(await someClient()))
+  const before = Detail.parse((await paula.get(`/app/v1/quotations/${id}`)).json).revision
+  expect((await martin.get(`/app/v1/quotations/${id}`)).status).toBe(404)
+  for (const path of ['history', 'history/1'])
+    expect([403, 404]).toContain((await martin.get(`/app/v1/quotations/${id}/${path}`)).status)
+
+  const commercial = { userId: martin.me.id, permissions: permissionsOf(['COMMERCIAL']) }
+  const his = Object.entries(quotationCommands)
+    .filter(([, { creates, policy }]) => (!creates || creates === 'copy') && mayEver(policy, commercial))
+    .map(([name]) => name)
+  expect(his).toEqual(expect.arrayContaining(Object.keys(orders)))
+  for (const name of his) {
+    const { status, json } = await martin.call(
+      'POST',
+      `/app/v1/quotations/${id}/${commandPath(name)}`,
+      orders[name] ?? {},
+      { 'if-match': '99' },
+    )
+    // As if there were none, and no word of the revision at which it is.
+    expect([name, status, Problem.safeParse(json).success]).toEqual([name, 404, true])
+  }
+  const document = { quotation: id, type: 'PKL', nombre: 'a.txt', data: 'YQ==' }
+  expect((await martin.call('POST', '/app/v1/documents', document)).status).toBe(404)
+  const { revision } = Detail.parse((await paula.get(`/app/v1/quotations/${id}`)).json)
+  expect(revision).toBe(before)
+
+  const added = await paula.call('POST', '/app/v1/documents', document)
+  const { documentId } = z.object({ documentId: z.string() }).parse(added.json)
+  expect((await martin.get(`/app/v1/documents/${documentId}`)).status).toBe(404)
+  const remove = `/app/v1/quotations/${id}/remove-document`
+  expect((await martin.call('POST', remove, { documentId })).status).toBe(404)
+  expect((await paula.call('POST', remove, { documentId })).status).toBe(200)
+})
+
+test('no list shows what the detail refuses, whoever looks', async () => {
+  let shown = 0
+  for (const name of ['psosa', 'molivera', 'cbenitez', 'jrey', 'lferreyra', 'vrios', 'icabrera', 'dacuna', 'admin']) {
+    const who = await enter(name)
+    const keys = new Set<string>()
+    for (const list of ListName.options) for (const { key } of await rowsOf(who, list)) keys.add(key)
+    for (const key of keys) {
+      const { status } = await who.get(`/app/v1/quotations/${key}`)
+      expect([name, key, status]).toEqual([name, key, 200])
+    }
+    shown += keys.size
+  }
+  expect(shown).toBeGreaterThan(100)
+})
+
+const ofTheCostSide = /^(best_?cost|costs?$|cost[A-Z_]|margin|markup)/i
+
+/** Names of the cost side anywhere in an answer; how many cost groups there are is no secret. */
+const costNames = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(costNames)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, held]) => [
+    ...(ofTheCostSide.test(name) && !(name === 'costs' && typeof held === 'number') ? [name] : []),
+    ...costNames(held),
+  ])
+}
+
+test('a commercial gets nothing of the cost side, in no answer', async () => {
+  const answers: unknown[] = [(await martin.get('/app/v1/home')).json]
+  const keys = new Set<string>()
+  for (const list of ['my-quotations', 'my-history', 'to-finalize', 'assigned']) {
+    const rows = await rowsOf(martin, list)
+    answers.push(rows)
+    for (const { key } of rows) keys.add(key)
+  }
+  const details = await Promise.all([...keys].map(async (key) => (await martin.get(`/app/v1/quotations/${key}`)).json))
+  answers.push(details, (await martin.get('/app/v1/notification/')).json)
+  // Offers and sent revisions are among what is looked through.
+  expect(details.filter((one) => Detail.parse(one).sell.length > 0).length).toBeGreaterThan(3)
+  expect(JSON.stringify(details)).toContain('"revisionNo":1')
+  expect(costNames(answers)).toEqual([])
+  for (const key of keys) expect((await martin.get(`/app/v1/quotations/${key}/history`)).status).toBe(403)
+  for (const sort of ['bestCost', '-bestCost'])
+    expect((await martin.get(`/app/v1/quotations?list=my-quotations&sort=${sort}`)).status).toBe(403)
+
+  // The same eyes find it where it may be seen.
+  const pricing = await enter('jrey')
+  const [key = ''] = keys
+  const seen = [await rowsOf(pricing, 'all'), (await pricing.get(`/app/v1/quotations/${key}`)).json]
+  expect(costNames(seen)).toEqual(expect.arrayContaining(['cost', 'bestCost', 'marginPct']))
+})
+
+const Inbox = z.array(z.object({ id: z.string(), read: z.boolean() }))
+
+test("another's notifications are neither seen nor marked", async () => {
+  const words = { title: 'Mine', message: 'Only mine' }
+  const { id } = z.object({ id: z.string() }).parse((await paula.call('POST', '/app/v1/notification/', words)).json)
+  const inbox = async (who: Client) => Inbox.parse((await who.get('/app/v1/notification/')).json)
+  expect((await inbox(martin)).map((one) => one.id)).not.toContain(id)
+  expect(await martin.call('PUT', '/app/v1/notification/', { ids: [id] })).toMatchObject({
+    status: 200,
+    json: { read: 0 },
+  })
+  expect((await inbox(paula)).find((one) => one.id === id)).toMatchObject({ read: false })
+  expect(await paula.call('PUT', '/app/v1/notification/', { ids: [id] })).toMatchObject({
+    status: 200,
+    json: { read: 1 },
+  })
+})

@@ -1,0 +1,239 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startCommandService } from '@freight/command-service/start-command-service'
+import { permissions as everyPermission } from '@freight/contracts/access/permissions'
+import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { requested, taken } from '@freight/contracts/testing/quotation-events'
+import { directoryFiles } from '@freight/platform/files/directory'
+import { readConfig } from '@freight/platform/config'
+import { httpServer } from '@freight/platform/http/http-server'
+import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/process/worker-pool'
+import { credentials } from '@freight/platform/sessions/credentials'
+import { memorySessionStore, prepareSessionTables } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { testHouse, until } from '@freight/projection-workers/testing/events-in-postgres'
+import { startQueryService } from '@freight/query-service/start-query-service'
+
+// Orders, tables and answers of one house on real engines: what a user may do follows at once what was ordered.
+const open = async () => {
+  const house = await testHouse()
+  const { db, log, metrics } = house.platform
+  await prepareSessionTables(db)
+  const clock = () => new Date('2026-03-10T12:00:00Z')
+  const key = new Uint8Array(32).fill(5)
+  const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
+  const platform = {
+    ...house.platform,
+    http,
+    clock,
+    sessions: opened,
+    credentials: credentials(db, clock),
+    mail,
+    files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
+    dataDir: join(tmpdir(), 'freight-rights-data'),
+    printer: documentPrinter(threads()),
+    threads: threads(),
+  }
+  const workers = await startProjectionWorkers(platform)
+  const stopAnswers = await startQueryService(platform)
+  const stopOrders = await startCommandService(platform)
+
+  const as = async (id: string, ...roles: Role[]) => {
+    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles }
+    const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
+    const token = await opened.issue({ ...user, ...flags, permissions: permissionsOf(roles) })
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = async (url: string) => {
+      const { statusCode, body } = await http.app.inject({ url, headers })
+      return { status: statusCode, body: JSON.parse(body) }
+    }
+    const order = async (url: string, payload: object) => {
+      const { statusCode, body } = await http.app.inject({ method: 'POST', url, headers, payload })
+      return { status: statusCode, body: JSON.parse(body) }
+    }
+    return { ask, order }
+  }
+  return {
+    ...house,
+    workers,
+    as,
+    close: async () => {
+      await stopOrders()
+      await stopAnswers()
+      await workers.stop()
+      await http.close()
+      opened.close()
+      await house.close()
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof open>>
+type Caller = Awaited<ReturnType<typeof house.as>>
+let admin: Caller
+let commercial: Caller
+let pricing: Caller
+
+const user = (id: string, role: Role) => ({
+  type: 'UserCreated',
+  data: {
+    id,
+    userName: id,
+    code: '',
+    name: id,
+    mail: `${id}@House.test`,
+    company: 'MVD',
+    roles: [role],
+    permissions: [],
+    isCommercial: role === 'COMMERCIAL',
+    isThirdParty: false,
+    isManager: false,
+    relatedCommercials: [],
+  },
+})
+const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
+const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
+
+beforeAll(async () => {
+  house = await open()
+  const staff: [string, Role][] = [
+    ['admin', 'ADMINISTRATOR'],
+    ['jcuadrado', 'COMMERCIAL'],
+    ['mrivas', 'COMMERCIAL'],
+    ['psosa', 'PRICING'],
+    ['tgil', 'PRICING'],
+  ]
+  for (const [id, role] of staff) await house.append(`user-${id}`, 0, user(id, role))
+  for (const n of [1, 2, 3])
+    await house.append(
+      `quotation-${reference(n)}`,
+      0,
+      requested({ referencia: reference(n), commercial: n === 3 ? 'mrivas' : 'jcuadrado' }),
+      ...(n === 1 ? [] : [taken]),
+    )
+  await house.workers.caughtUp()
+  admin = await house.as('admin', 'ADMINISTRATOR')
+  commercial = await house.as('jcuadrado', 'COMMERCIAL')
+  pricing = await house.as('psosa', 'PRICING')
+})
+afterAll(() => house.close())
+
+test('a permission that is given counts at the next call, one that is taken back too, and nobody is signed out', async () => {
+  const dashboard = '/app/v1/users/rows'
+  expect((await commercial.ask(dashboard)).status).toBe(403)
+  const granted = await admin.order('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['MODIFICAR_USUARIO'] })
+  expect(granted.status).toBe(200)
+  expect((await commercial.ask(dashboard)).status).toBe(200)
+  await admin.order('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['MODIFICAR_USUARIO'] })
+  expect((await commercial.ask(dashboard)).status).toBe(403)
+  await admin.order('/app/v1/users/jcuadrado/change-user', { roles: ['COMMERCIAL', 'ADMINISTRATOR'] })
+  expect((await commercial.ask(dashboard)).status).toBe(200)
+  await admin.order('/app/v1/users/jcuadrado/change-user', { roles: ['COMMERCIAL'] })
+  expect((await commercial.ask(dashboard)).status).toBe(403)
+  expect((await commercial.ask('/app/v1/home')).status).toBe(200)
+})
+
+test('a right of one’s own counts in orders too', async () => {
+  const take = () => commercial.order(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
+  expect((await take()).status).toBe(403)
+  await admin.order('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['PRICING'] })
+  expect((await take()).status).toBe(200)
+  await admin.order('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['PRICING'] })
+  expect((await take()).status).toBe(403)
+})
+
+test('a related user sees what is assigned to the one who names him, in the list and in detail, until he is taken off', async () => {
+  const other = await house.as('mrivas', 'COMMERCIAL')
+  const seen = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
+  expect(await seen()).toEqual([])
+  await admin.order('/app/v1/users/psosa/change-user', { relatedUsers: ['mrivas'] })
+  await until(async () => (await seen()).length === 2)
+  expect((await seen()).toSorted()).toEqual([reference(2), reference(3)])
+  expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(200)
+  await admin.order('/app/v1/users/psosa/change-user', { relatedUsers: [] })
+  await until(async () => (await seen()).length === 0)
+  expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(404)
+})
+
+test('the list finds users by word, role, mark, company and sign-in', async () => {
+  const found = async (query: string) =>
+    (await admin.ask(`/app/v1/users/rows?${query}`)).body.rows.map(({ id }: { id: string }) => id)
+  expect(await found('')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa', 'tgil'])
+  expect(await found('q=SOSA@house')).toEqual(['psosa'])
+  expect(await found('role=PRICING,ADMINISTRATOR')).toEqual(['admin', 'psosa', 'tgil'])
+  expect(await found('mark=COMMERCIAL')).toEqual(['jcuadrado', 'mrivas'])
+  expect(await found('company=AUZ')).toEqual([])
+  await house.append('sign-in-tgil', 0, { type: 'UserSignedIn', data: {} })
+  await house.workers.caughtUp()
+  expect(await found('signedIn=month')).toEqual(['tgil'])
+  expect(await found('signedIn=today')).toEqual([])
+  expect(await found('signedIn=never')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa'])
+  expect((await pricing.ask('/app/v1/users/rows')).status).toBe(403)
+})
+
+test('the history of a user tells by time what was done to him, when he came in and who could not', async () => {
+  await admin.order('/app/v1/users/mrivas/change-user', { code: 'MR' })
+  await house.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
+  await house.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
+  await house.append('sign-in-mrivas', 2, { type: 'UserPasswordChanged', data: { way: 'OWN' } })
+  await house.workers.caughtUp()
+  const { events } = (await admin.ask('/app/v1/users/mrivas/history')).body
+  const types = events.map(({ type }: { type: string }) => type)
+  expect(types.toSorted()).toEqual(
+    ['UserChanged', 'UserCreated', 'UserPasswordChanged', 'UserSignInFailed', 'UserSignedIn'].toSorted(),
+  )
+  const times = events.map(({ at }: { at: string }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await pricing.ask('/app/v1/users/mrivas/history')).status).toBe(403)
+  expect((await admin.ask('/app/v1/users/nobody/history')).status).toBe(404)
+})
+
+test('a card tells what a role gives from what is extra, names related people, and its revision is good for an order', async () => {
+  await admin.order('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
+  await admin.order('/app/v1/users/psosa/end-sessions', {})
+  await house.workers.caughtUp()
+  const { body } = await admin.ask('/app/v1/users/psosa')
+  expect(body).toMatchObject({
+    permissions: ['EXPRESS_OP'],
+    rolePermissions: permissionsOf(['PRICING']),
+    relatedUsers: [{ id: 'tgil', name: 'tgil' }],
+    active: true,
+    hasPassword: false,
+  })
+  const history = (await admin.ask('/app/v1/users/psosa/history')).body.events
+  expect(body.revision).toBe(history[0].revision)
+  expect(history.map(({ type }: { type: string }) => type)).toContain('UserPermissionsChanged')
+  expect((await pricing.ask('/app/v1/users/tgil')).status).toBe(403)
+  expect((await admin.ask('/app/v1/users/nobody')).status).toBe(404)
+})
+
+test('the roles are told with their permissions and how many have them', async () => {
+  const { rows } = (await admin.ask('/app/v1/roles')).body
+  expect(rows).toContainEqual({ role: 'ADMINISTRATOR', permissions: [...everyPermission], users: 1 })
+  expect(rows).toContainEqual({ role: 'PRICING', permissions: permissionsOf(['PRICING']), users: 2 })
+})
+
+test('whoever is deactivated hands his open work over', async () => {
+  const open = '/app/v1/users/jcuadrado/open-work'
+  expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
+  const refused = await admin.order('/app/v1/users/jcuadrado/deactivate-user', {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'OPEN_WORK' } })
+  await admin.order('/app/v1/users/jcuadrado/deactivate-user', {
+    handOverTo: { commercial: 'mrivas', assignedTo: 'tgil' },
+  })
+  await until(async () => (await admin.ask(open)).body.commercial === 0)
+  await until(async () => (await admin.ask(open)).body.assignedTo === 0)
+  const stream = await house.platform.eventStore.readStream(`quotation-${reference(1)}`)
+  expect(stream.at(-1)).toMatchObject({
+    type: 'QuotationAssigned',
+    actor: { kind: 'STAFF', userId: 'admin' },
+    data: { commercial: 'mrivas', assignedTo: 'tgil', previous: { commercial: 'jcuadrado', assignedTo: 'jcuadrado' } },
+  })
+  expect((await commercial.ask('/app/v1/home')).status).toBe(401)
+})

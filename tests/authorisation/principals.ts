@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Permission, permissions } from '@freight/contracts/access/permissions'
+import { tokenWriter } from '@freight/platform/sessions/token'
+import { z } from 'zod'
+
+/** Somebody with exactly these permissions; every call of `token` is a session of its own. */
+export type Asker = { name: string; userId: string; permissions: readonly Permission[]; token: () => Promise<string> }
+
+type Admin = {
+  command: (path: string, body: unknown) => Promise<{ id: string }>
+  get: (path: string) => Promise<unknown>
+}
+
+const hour = 3600
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** Signs tokens with the house's own key, as only the house can. */
+export const tokensOf = async (dataDir: string) => {
+  const write = tokenWriter(await readFile(join(dataDir, 'secrets', 'session.key')))
+  const claims = (userId: string, exp: number) => ({ userId, userName: 'x', jti: randomUUID(), exp, permissions })
+  return {
+    // The claim names every permission: it is the user as he is now who counts, never what a token says.
+    valid: (userId: string) => write(claims(userId, seconds() + 1500), seconds()),
+    expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - hour / 4),
+  }
+}
+
+const Listed = z.object({ json: z.object({ rows: z.array(z.object({ id: z.string() })) }) })
+
+/** Creates users with each permission alone, with none and with all, and waits until the house knows them. */
+export const createAskers = async (admin: Admin, dataDir: string): Promise<Asker[]> => {
+  const { valid } = await tokensOf(dataDir)
+  const wanted: [string, readonly Permission[]][] = [
+    ['none', []],
+    ['all', permissions],
+    ...permissions.map((permission): [string, Permission[]] => [permission, [permission]]),
+  ]
+  const askers = await Promise.all(
+    wanted.map(async ([name, held], index): Promise<Asker> => {
+      const user = { userName: `asker-${index}`, name, mail: `asker-${index}@example.com`, company: 'MVD' }
+      const { id } = await admin.command('/app/v1/users', { ...user, permissions: held })
+      return { name, userId: id, permissions: held, token: () => valid(id) }
+    }),
+  )
+  for (;;) {
+    const { rows } = Listed.parse(await admin.get('/app/v1/users')).json
+    const known = new Set(rows.map(({ id }) => id))
+    if (askers.every(({ userId }) => known.has(userId))) return askers
+  }
+}

@@ -1,0 +1,22 @@
+import { mayEver } from '@freight/contracts/access/policy'
+import type { Asker } from './principals.ts'
+import type { Endpoint } from '../http/endpoints.ts'
+import { type Answered, wrongWith } from '../http/raw-http.ts'
+
+/** Who asks: somebody with a session, or somebody whose token does not count. */
+export type Caller = Asker | { name: string; stranger: true; token: () => Promise<string> }
+
+/** What the contracts say of this caller at this endpoint. */
+export const expectedOf = ({ policy }: Endpoint, caller: Caller): 'welcome' | 401 | 403 => {
+  if (policy.kind === 'public') return 'welcome'
+  if ('stranger' in caller) return 401
+  return mayEver(policy, caller) ? 'welcome' : 403
+}
+
+/** Why the answer is not what the contracts say; nothing when it is. */
+export const disagreement = (expected: 'welcome' | 401 | 403, answer: Answered): string | undefined => {
+  const turnedAway = answer.status === 401 || answer.status === 403
+  if (expected === 'welcome' && turnedAway) return `is turned away with ${answer.status} ${answer.body}`
+  if (expected !== 'welcome' && answer.status !== expected) return `gets ${answer.status} instead of ${expected}`
+  return wrongWith(answer)
+}

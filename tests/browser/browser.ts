@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { z } from 'zod'
+
+const usualPlaces = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+// The package is made for a place where one page lives for seconds; a test wants several, and the web's real rules.
+const unwanted = ['--single-process', '--no-zygote', '--disable-web-security', '--allow-running-insecure-content']
+
+const exists = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  )
+
+/** A browser of this machine, newer than the one from npm: the one that `CHROME_PATH` names, else in the usual places. */
+export const installedBrowser = async (): Promise<string | undefined> => {
+  const named = process.env['CHROME_PATH'] ?? ''
+  if (named !== '' && !(await exists(named))) throw new Error(`CHROME_PATH names ${named}, where there is nothing.`)
+  for (const place of [named, ...usualPlaces]) if (place !== '' && (await exists(place))) return place
+  return undefined
+}
+
+// What a browser of its own does beside showing pages would be seen as calls that fail.
+const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Where the browser of the npm package lies unpacked, for this version of it. The package unpacks it into the folder for
+ * temporary files, and takes what it finds there for whole: the half of a run that was killed, or another version. So it
+ * is unpacked aside, by a process that has a folder of its own for a temporary one, and comes to its place as a whole.
+ */
+const unpacked = async (): Promise<string> => {
+  const program = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const packageFile = join(dirname(program), '..', '..', 'package.json')
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(packageFile, 'utf8')))
+  const place = join(tmpdir(), `freight-browser-${version}`)
+  if (await exists(place)) return place
+  const draft = await mkdtemp(`${place}-`)
+  const script = `(await import('@sparticuz/chromium')).default.executablePath()`
+  // The name of a runtime for which the package unpacks its system libraries too.
+  const env = { PATH: process.env['PATH'] ?? '', TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', `await ${script}`], {
+    cwd: fileURLToPath(new URL('../../deploy/check', import.meta.url)),
+    env,
+  })
+  const fonts = join(draft, 'fonts', 'fonts.conf')
+  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${place}/`))
+  try {
+    await rename(draft, place)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Somebody else was faster.
+    if (!(await exists(place))) throw error
+  }
+  return place
+}
+
+/**
+ * The one that `CHROME_PATH` names; else, on Linux x64, the browser inside the npm package, and elsewhere an installed
+ * one. Without any the run fails. `wantsInstalled` takes an installed one everywhere, if there is one.
+ */
+export const browserProgram = async (wantsInstalled = false): Promise<{ executablePath: string; args: string[] }> => {
+  const isNamed = (process.env['CHROME_PATH'] ?? '') !== ''
+  const isPackaged = process.platform === 'linux' && process.arch === 'x64'
+  const executablePath = isNamed || wantsInstalled || !isPackaged ? await installedBrowser() : undefined
+  if (executablePath !== undefined) return { executablePath, args: quietly }
+  if (isPackaged) {
+    const place = await unpacked()
+    process.env['LD_LIBRARY_PATH'] = [join(place, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
+      .filter(Boolean)
+      .join(':')
+    process.env['FONTCONFIG_PATH'] = join(place, 'fonts')
+    const { default: packaged } = await import('@sparticuz/chromium')
+    const args = packaged.args.filter((flag) => !unwanted.includes(flag))
+    return { executablePath: join(place, 'chromium'), args }
+  }
+  throw new Error('No browser: install Chrome or Chromium, or name one in CHROME_PATH.')
+}
+
+export const launchBrowser = async (wantsInstalled = false): Promise<Browser> =>
+  chromium.launch({ ...(await browserProgram(wantsInstalled)), headless: true })
+
+/** Fails the test later when the page logged an error or threw. */
+export const watchForErrors = (page: Page): string[] => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+  })
+  return errors
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { installedBrowser, launchBrowser } from './browser.ts'
+import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { everyScreen } from './every-screen.ts'
+import { visit, type Visitor } from '../walk/visitor.ts'
+
+// The browser from npm walks every screen in the long suites: once more in that one would say nothing new.
+const walked = (await installedBrowser()) === undefined ? test.skip : test
+
+let dataDir: string
+let house: ChildHouse
+let browser: Browser
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '400' } })
+  browser = await launchBrowser(true)
+  if (walked === test) console.log(`screens in Chromium ${browser.version()}`)
+  else console.log('SKIPPED: no current Chromium is installed (see CHROME_PATH), so no screen was walked in one')
+}, 600_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await house?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Methods that return nothing may return something tomorrow, as scrollIntoView did: whatever browser this is, they do. */
+const ofTomorrow = async ({ page }: Visitor) => {
+  await page.context().addInitScript(`for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy', 'focus', 'blur']) {
+    const today = Element.prototype[name] ?? HTMLElement.prototype[name]
+    HTMLElement.prototype[name] = function (...given) { today.apply(this, given); return Promise.resolve() }
+  }`)
+}
+
+walked('no screen throws or logs an error, in any scheme or language', async () => {
+  const { screens, findings, complaints } = await everyScreen(browser, house, async () => [], ofTomorrow)
+  expect(findings).toEqual([])
+  expect(complaints).toEqual([])
+  expect(screens).toBeGreaterThan(70)
+})
+
+test('the check hears a page that throws, and one that logs an error', async () => {
+  const { page, errors } = await visit(browser)
+  await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
+  const said = Promise.all([page.waitForEvent('pageerror'), page.waitForEvent('console')])
+  await page.evaluate(`setTimeout(() => { throw new Error('planted') }); console.error('planted too')`)
+  await said
+  expect(errors.join()).toMatch(/planted too.*planted|planted.*planted too/)
+})

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { signIn } from '../application/api-client.ts'
+import type { ChildHouse } from '../application/application-process.ts'
+import { preparedOffers } from './prepared-offers.ts'
+
+/** A screen as one role sees it; with `open` for what comes only with a click: a dialog, a row's form. */
+export type Screen = { role: string; path: string; name: string; open?: (page: Page) => Promise<void> }
+
+const plain = {
+  '': ['/login', '/login?reset=gone'],
+  COMMERCIAL: [
+    '/home',
+    '/home?panel=notifications',
+    '/mis-cotizaciones',
+    '/mis-cotizaciones/historial',
+    '/mis-cotizaciones?new',
+    '/finalizar',
+    '/asignadas',
+    '/borradores',
+    '/organizaciones',
+    '/home?panel=settings&section=notices',
+  ],
+  PRICING: [
+    '/home',
+    '/pricing/nuevas-solicitudes',
+    '/pricing/en-proceso',
+    '/pricing/cotizaciones',
+    '/pricing/cotizador',
+    '/home?panel=settings&section=fx',
+  ],
+  PRICING_LEAD: [
+    '/home',
+    '/organizaciones',
+    '/organizaciones?act=new',
+    '/organizaciones?act=edit',
+    '/proveedores',
+    '/proveedores?act=new',
+    '/proveedores?act=edit',
+    '/charge-codes',
+    '/charge-codes?act=new',
+    '/charge-codes?id=BAF',
+    '/charge-codes?id=BAF&act=edit',
+    '/charge-codes?act=import',
+    '/notas',
+    '/notas?act=new',
+    '/home?panel=settings&section=disclaimers',
+    '/home?panel=settings&section=markup',
+  ],
+  MANAGER: [
+    '/home',
+    '/home?panel=settings&section=margins',
+    '/home?panel=settings&section=calendar',
+    '/home?panel=settings&section=reasons',
+    '/home?panel=settings&section=chargeable',
+    '/cotizaciones-gerente',
+    '/general-dashboards',
+  ],
+  ANALYST: ['/reports'],
+  ADMINISTRATOR: [
+    '/home?panel=settings',
+    '/usuarios',
+    '/usuarios?act=new',
+    '/home',
+    '/home?panel=settings&section=letterhead',
+    '/home?panel=settings&section=outbox',
+    '/home?panel=settings&section=language',
+    '/home?panel=settings&section=password',
+  ],
+} as const
+
+/** Everything the header of a quotation offers stands there, once it is shown, or behind its dots. */
+const act = (words: string) => async (page: Page) => {
+  const main = page.getByRole('main')
+  await main.locator('.quotation-head').waitFor()
+  const there = main.locator('.head-actions').getByRole('button', { name: words, exact: true })
+  if ((await there.count()) === 0) {
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: words, exact: true }).click()
+  } else await there.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Confirmar/ })
+    .waitFor()
+}
+
+const press = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
+  page.getByRole(role, { name: words }).first().click()
+
+type Entry = readonly [role: string, path: string, name?: string, open?: Screen['open']]
+
+/** Every screen of a house with demo quotations: pages, tabs, panels, forms and dialogs, by who sees them. */
+export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
+  const userOf = (role: string) => house.users.find((user) => user.role === role)
+  const pricing = await signIn(house.url, userOf('PRICING'))
+  const commercial = await signIn(house.url, userOf('COMMERCIAL'))
+  // What the demo leaves open depends on the day it is played for.
+  const keyOf = async (asker: typeof pricing, ...queries: readonly string[]) => {
+    for (const query of queries) {
+      const { json } = await asker.get(`/app/v1/quotations?${query}&limit=1`)
+      const key = /"key":"([^"]+)"/.exec(JSON.stringify(json))?.[1]
+      if (key !== undefined) return key
+    }
+    throw new Error(`No quotation for ${queries.join(' or ')}.`)
+  }
+  const all = (query: string) => keyOf(pricing, `list=all&${query}`)
+  const open = await all('status=PENDING')
+  const sent = await all('status=SENT')
+  const lost = await all('status=NOT_APPROVED')
+  const quoted = await all('status=QUOTED,UPDATED')
+  const won = await all('status=APPROVED')
+  const { ready, toDecide } = await preparedOffers(commercial, pricing)
+  const mine = await keyOf(commercial, 'list=my-quotations', 'list=my-history')
+  const detail = (key: string, tab = '') => `/pricing/cotizaciones/${key}${tab && `?tab=${tab}`}`
+
+  const entries: Entry[] = [
+    ...Object.entries(plain).flatMap(([role, paths]) => paths.map((path): Entry => [role, path])),
+    ...['', 'costs', 'sell', 'documents', 'notes'].map((tab): Entry => ['PRICING', detail(open, tab)]),
+    ...['', 'costs', 'comparison', 'sell', 'documents', 'notes', 'history'].map((tab): Entry => [
+      'PRICING',
+      detail(sent, tab),
+    ]),
+    ['PRICING', `${detail(open, 'costs')}&edit=new`],
+    ['PRICING', `${detail(open)}?amend`],
+    ['PRICING', detail(lost)],
+    ['COMMERCIAL', `/mis-cotizaciones/${mine}`],
+    ['MANAGER', `/finalizar/${quoted}`],
+    ['ANALYST', `/reports?quotation=${sent}&tab=history&at=2`],
+    ...(
+      [
+        ['PRICING', detail(open), 'Reasignar…'],
+        ['PRICING', detail(open), 'Anular…'],
+        ['PRICING', detail(ready), 'Publicar'],
+        ['PRICING', detail(ready), 'Liberar'],
+        ['PRICING', detail(sent), 'Copiar…'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aprobar'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'No aprobada…'],
+        ['MANAGER', `/mis-cotizaciones/${sent}`, 'Aplazar…'],
+        ['MANAGER', `/mis-cotizaciones/${lost}`, 'Reabrir…'],
+        ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'Autorizar…'],
+        ['MANAGER', `/mis-cotizaciones/${toDecide}`, 'No autorizar…'],
+        ['ADMINISTRATOR', detail(won), 'Registrar factura…'],
+      ] as const
+    ).map(([role, path, words]): Entry => [role, path, words, act(words)]),
+    ['PRICING', detail(toDecide, 'sell')],
+    ['COMMERCIAL', '/mis-cotizaciones', 'add filter', press('button', /^Filtro|Agregar filtro/)],
+    ['PRICING', '/pricing/cotizaciones', 'columns', press('button', /Columnas/)],
+  ]
+  return entries.map(([role, path, name = '', act]) => ({
+    role,
+    path,
+    name: `${role} ${path} ${name}`.trim(),
+    ...(act && { open: act }),
+  }))
+}

@@ -1,0 +1,272 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { approved, costGroup, published, requested, sellGroup } from '@freight/contracts/testing/quotation-events'
+import type { Permission } from '@freight/contracts/access/permissions'
+import { readConfig } from '@freight/platform/config'
+import { directoryFiles } from '@freight/platform/files/directory'
+import { httpServer } from '@freight/platform/http/http-server'
+import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/process/worker-pool'
+import { credentials } from '@freight/platform/sessions/credentials'
+import { memorySessionStore } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { startQueryService } from '@freight/query-service/start-query-service'
+
+// From stored events, through the tables, to what a user is told of providers and notes, on a real engine.
+const open = async () => {
+  const house = await testHouse()
+  const clock = () => new Date('2026-03-20T12:00:00Z')
+  const { log, metrics, db } = house.platform
+  const store = memorySessionStore()
+  const opened = await sessions({ key: new Uint8Array(32).fill(5), store, clock, minutes: 30, log })
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  const platform = {
+    ...house.platform,
+    http,
+    clock,
+    sessions: opened,
+    credentials: credentials(db, clock),
+    mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
+    files: directoryFiles(tmpdir()),
+    printer: documentPrinter(threads()),
+    threads: threads(),
+  }
+  const workers = await startProjectionWorkers(platform)
+  const stop = await startQueryService(platform)
+  const as = async (id: string, ...permissions: Permission[]) => {
+    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles: [], permissions }
+    const flags = { isCommercial: false, isManager: false, isThirdParty: false, relatedCommercials: [] }
+    const token = await opened.issue({ ...user, ...flags })
+    return async (path: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const { statusCode, body } = await http.app.inject({ url: `/app/v1/${path}`, headers })
+      return { status: statusCode, body: JSON.parse(body) }
+    }
+  }
+  return {
+    ...house,
+    workers,
+    as,
+    close: async () => {
+      await workers.stop()
+      await stop()
+      await http.close()
+      opened.close()
+      await house.close()
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof open>>
+let pricing: Awaited<ReturnType<typeof house.as>>
+let reader: typeof pricing
+/** Without the right to read quotations. */
+let narrow: typeof pricing
+
+const user = (id: string, permissions: readonly Permission[]) => ({
+  type: 'UserCreated',
+  data: {
+    id,
+    userName: id,
+    code: '',
+    name: id,
+    mail: `${id}@house.test`,
+    company: 'MVD',
+    roles: [],
+    permissions,
+    isCommercial: false,
+    isThirdParty: false,
+    isManager: false,
+    relatedCommercials: [],
+  },
+})
+const provider = (id: string, more: object = {}) => ({
+  type: 'ProviderCreated',
+  data: {
+    id,
+    code: id.toUpperCase(),
+    name: id,
+    language: 'en',
+    contacts: [],
+    originCountries: ['CN'],
+    destinationCountries: [],
+    categories: ['AGENT'],
+    services: ['FCL', 'LCL'],
+    ...more,
+  },
+})
+const cost = (idCost: string, agente: string, amount: string, more: object = {}) => ({
+  type: 'CostGroupAdded',
+  data: { ...costGroup(idCost, amount), agente, agenteNombre: agente, ...more },
+})
+const note = (id: string, tags: object, more: object = {}) => ({
+  type: 'NoteCreated',
+  data: { id, title: id, text: '', tags, validUntil: null, pinned: false, author: 'pricing', ...more },
+})
+const client = (id: string) => ({ client: { id, nombreFantasia: id, razonSocial: '', reference: '' } })
+const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
+
+beforeAll(async () => {
+  house = await open()
+  await house.append('user-pricing', 0, user('pricing', ['PRICING', 'CONSULTAR_COTIZACION']))
+  await house.append('user-narrow', 0, user('narrow', ['PRICING']))
+  await house.append('user-reader', 0, user('reader', ['CONSULTAR_AGENTE']))
+  const contact = {
+    id: 'c',
+    name: 'Wéi',
+    mail: 'wei@pbl.example',
+    primary: true,
+    services: [],
+    traffics: [],
+    comments: '',
+  }
+  await house.append('provider-pbl', 0, provider('pbl', { contacts: [contact] }))
+  await house.append('provider-hyf', 0, provider('hyf', { originCountries: [], language: 'es' }), {
+    type: 'ProviderBlocked',
+    data: { reason: 'Late' },
+  })
+  await house.append('provider-old', 0, provider('old', { originCountries: ['DE'] }), {
+    type: 'ProviderDeactivated',
+    data: {},
+  })
+  // Won with the dearer of two comparable costs.
+  await house.append(
+    'quotation-1',
+    0,
+    requested(client('textil')),
+    cost('a', 'pbl', '110.00', { ruta: 'Vía Santos' }),
+    cost('b', 'hyf', '100.00'),
+    { type: 'SellGroupAdded', data: { ...sellGroup('s1', '110.00', '150.00'), idCost: 'a' } },
+    published,
+    approved('s1'),
+  )
+  // One cost alone compares with none; still open.
+  await house.append(
+    'quotation-2',
+    0,
+    requested(client('textil')),
+    cost('a', 'pbl', '90.00', { carrier: 'Zonda', ruta: 'Vía Miami' }),
+  )
+  await house.append('quotation-3', 0, requested(client('other')))
+  await house.append('note-client', 0, note('client', { client: { id: 'textil', name: 'Textil' } }, { pinned: true }))
+  await house.append(
+    'note-carrier',
+    0,
+    note('carrier', { carrier: 'zonda', lane: { text: 'miami' } }, { validUntil: '2026-03-25' }),
+  )
+  await house.append('note-lane', 0, note('lane', { lane: { origin: 'HK' } }, { validUntil: '2026-03-19' }))
+  await house.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
+  await house.workers.caughtUp()
+  pricing = await house.as('pricing', 'PRICING', 'CONSULTAR_COTIZACION')
+  narrow = await house.as('narrow', 'PRICING')
+  reader = await house.as('reader', 'CONSULTAR_AGENTE')
+})
+afterAll(() => house.close())
+
+test('providers stand by name, by use and by how often they are the cheapest', async () => {
+  expect(ids(await pricing('providers/rows'))).toEqual(['hyf', 'old', 'pbl'])
+  const used = await pricing('providers/rows?sort=-use')
+  expect(used.body.rows[0]).toMatchObject({ id: 'pbl', costs: 2, comparable: 1, cheapest: 0 })
+  expect(ids(await pricing('providers/rows?sort=-cheapest'))[0]).toBe('hyf')
+})
+
+test('a page of providers goes on where the one before it ended', async () => {
+  const first = await pricing('providers/rows?sort=-use&limit=2')
+  const next = await pricing(`providers/rows?sort=-use&limit=2&cursor=${first.body.nextCursor}`)
+  expect([...ids(first), ...ids(next)]).toEqual(['pbl', 'hyf', 'old'])
+  expect(first.body.total).toBe(3)
+})
+
+test('providers are filtered by state, by country and by whom they have', async () => {
+  expect(ids(await pricing('providers/rows?state=ACTIVE'))).toEqual(['pbl'])
+  expect(ids(await pricing('providers/rows?state=BLOCKED,INACTIVE'))).toEqual(['hyf', 'old'])
+  // Whoever names no country ships from all of them.
+  expect(ids(await pricing('providers/rows?country=DE'))).toEqual(['hyf', 'old'])
+  expect(ids(await pricing('providers/rows?service=LSE'))).toEqual([])
+  expect(ids(await pricing('providers/rows?language=es'))).toEqual(['hyf'])
+  expect(ids(await pricing('providers/rows?q=wei'))).toEqual(['pbl'])
+  // One who is out of use is not offered when costs are typed.
+  expect(ids(await pricing('providers?q='))).toEqual(['hyf', 'pbl'])
+})
+
+test('the figures of a provider: gap, months, lanes, and what was won with its cost', async () => {
+  const { body } = await pricing('providers/pbl/figures')
+  expect(body).toMatchObject({
+    costs: 2,
+    comparable: 1,
+    cheapest: 0,
+    medianGapPct: '10.0',
+    won: { count: 1, usd: '110.00' },
+    lanes: [{ origin: { code: 'HKG' }, destination: { code: 'MVD' }, comparable: 1, medianGapPct: '10.0' }],
+  })
+  expect(body.months).toHaveLength(12)
+  expect((await pricing('providers/hyf/figures')).body).toMatchObject({
+    cheapest: 1,
+    medianGapPct: '0.0',
+    won: { count: 0 },
+  })
+  expect((await pricing('providers/none/figures')).status).toBe(404)
+})
+
+test('who reads agents only sees cards and statistics, without money and without the catalogue', async () => {
+  expect((await reader('providers/pbl')).status).toBe(200)
+  const { body } = await reader('providers/pbl/figures')
+  expect(body.won).toEqual({ count: 1 })
+  for (const path of ['providers/rows', 'providers/pbl/history', 'notes/rows', 'quotations/1/notes-that-match'])
+    expect([path, (await reader(path)).status]).toEqual([path, 403])
+})
+
+test('notes are counted by kind, and each says how many open quotations it fits', async () => {
+  const { body } = await pricing('notes/rows?state=CURRENT&sort=title')
+  expect(body.rows.map(({ id, matches }: { id: string; matches: number }) => [id, matches])).toEqual([
+    ['carrier', 1],
+    ['client', 1],
+  ])
+  expect((await pricing('notes/facets')).body).toMatchObject({
+    current: 2,
+    pinned: 1,
+    endsWithin7: 1,
+    expired: 1,
+    archived: 1,
+    themes: { CARRIER: 1, CLIENT: 1, LANE: 0 },
+    carriers: ['LATAM', 'Zonda'],
+  })
+  expect(ids(await pricing('notes/rows?endsWithin=7'))).toEqual(['carrier'])
+  expect(ids(await pricing('notes/rows?state=EXPIRED'))).toEqual(['lane'])
+})
+
+test('a page of notes by their last day goes on where it ended, those without an end too', async () => {
+  const by = 'notes/rows?sort=validUntil&limit=3'
+  const first = await pricing(by)
+  const next = await pricing(`${by}&cursor=${first.body.nextCursor}`)
+  expect([...ids(first), ...ids(next)]).toEqual(['lane', 'carrier', 'away', 'client'])
+})
+
+test('who may open no quotation is told how many a note fits, and not which', async () => {
+  expect((await narrow('notes/carrier/matches')).body).toEqual({ total: 1, rows: [] })
+  expect((await narrow('quotations/2/notes-that-match')).status).toBe(403)
+})
+
+test('who may open no quotation is not told either what others have in their hands', async () => {
+  expect((await pricing('home')).body).toHaveProperty('load')
+  expect((await narrow('home')).body).not.toHaveProperty('load')
+})
+
+test('a note names the open quotations that it fits', async () => {
+  const { body } = await pricing('notes/carrier/matches')
+  expect(body).toMatchObject({ total: 1, rows: [{ key: '2', client: { id: 'textil' }, status: 'REQUESTED' }] })
+})
+
+test('a quotation names the notes that fit it, the expired ones last and as such', async () => {
+  const { body } = await pricing('quotations/2/notes-that-match')
+  expect(body.rows.map(({ id, state }: { id: string; state: string }) => [id, state])).toEqual([
+    ['client', 'CURRENT'],
+    ['carrier', 'CURRENT'],
+    ['lane', 'EXPIRED'],
+  ])
+  expect(ids(await pricing('quotations/3/notes-that-match'))).toEqual(['lane'])
+  expect((await pricing('quotations/none/notes-that-match')).status).toBe(404)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
+import { airRequest } from '../application/api-client.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let lead: Awaited<ReturnType<typeof house.newUser>>
+let commercial: Awaited<ReturnType<typeof house.newUser>>
+let client: string
+
+const cost = (...codes: string[]) => ({
+  validez: '2099-01-31',
+  charges: codes.map((idCharge) => ({ idCharge, currency: 'USD', amount: '700.00' })),
+})
+
+beforeAll(async () => {
+  house = await keptHouse()
+  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await house.newUser('psosa', 'COMMERCIAL')
+  for (const id of ['AFR', 'FSC'])
+    await house.give('charge-code', 'CreateChargeCode', undefined, { id, concept: id, section: 'FREIGHT', air: true })
+  const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
+  client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+})
+afterAll(() => house?.stop())
+
+/** A quotation with one cost of these codes and a sell of the first of them. */
+const quotation = async (first: string, ...others: string[]) => {
+  const body = { ...airRequest(client), commercial: commercial.id }
+  const { id } = await house.give('quotation', 'RequestQuotation', undefined, body)
+  await house.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  await house.give('quotation', 'AddCostGroup', id, cost(first, ...others))
+  const [added] = (await eventsOf(id)).filter(({ type }) => type === 'CostGroupAdded')
+  const { idCost } = Object(added?.data)
+  await house.give('quotation', 'AddSellGroup', id, {
+    idCost,
+    validez: '2099-01-15',
+    charges: [{ idCharge: first, costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }],
+  })
+  return { id, idCost: String(idCost) }
+}
+
+const eventsOf = (id: string) => house.platform.eventStore.readStream(`quotation-${id}`)
+
+const usageOf = async (who: typeof lead, code: string) => {
+  const { status, text } = await who.ask('GET', `/app/v1/charge-codes/${code}/usage`)
+  expect(status).toBe(200)
+  return ChargeCodeUsage.parse(JSON.parse(text))
+}
+
+test('a code is used by open quotations, and was quoted by those that were published', async () => {
+  const one = await quotation('AFR', 'FSC')
+  const two = await quotation('AFR')
+  await house.give('quotation', 'PublishQuote', one.id, {})
+  const three = await quotation('FSC')
+  await house.tablesReach(
+    (await house.give('quotation', 'CancelQuotation', three.id, { reasonCode: 'ERROR' })).position,
+  )
+  expect(await usageOf(lead, 'AFR')).toEqual({
+    quotations: {
+      count: 2,
+      first: [
+        { key: two.id, client: 'Acme' },
+        { key: one.id, client: 'Acme' },
+      ],
+    },
+    quoted12Months: { count: 1, amountUsd: '1000.00' },
+  })
+  expect(await usageOf(lead, 'FSC')).toMatchObject({ quotations: { count: 1 }, quoted12Months: { count: 0 } })
+  const { text } = await lead.ask('GET', '/app/v1/charge-codes/rows')
+  expect(JSON.parse(text).rows).toMatchObject([
+    { id: 'AFR', uses: 2 },
+    { id: 'FSC', uses: 1 },
+  ])
+  expect((await lead.ask('GET', '/app/v1/charge-codes/NONE/usage')).status).toBe(404)
+  expect((await commercial.ask('GET', '/app/v1/charge-codes/AFR/usage')).status).toBe(403)
+})
+
+test('what a retired code was in has to be looked at again: each cost of an open quotation once, by the house', async () => {
+  const open = await quotation('AFR', 'FSC')
+  const closed = await quotation('FSC')
+  const other = await quotation('AFR')
+  await house.give('quotation', 'CancelQuotation', closed.id, { reasonCode: 'ERROR' })
+  const retired = await house.give('charge-code', 'RetireChargeCode', 'FSC', {})
+  const marked = async () => (await eventsOf(open.id)).filter(({ type }) => type === 'CostGroupMarkedStale')
+  while ((await marked()).length === 0) await new Promise(setImmediate)
+  const [cause] = await house.platform.eventStore.readAll(retired.position - 1, { limit: 1 })
+  expect(await marked()).toMatchObject([
+    {
+      data: { idCost: open.idCost, reason: 'CHARGE_CODE_RETIRED', idCharge: 'FSC' },
+      actor: { kind: 'SYSTEM', name: 'retired-charge-codes' },
+      causationId: cause?.eventId,
+    },
+  ])
+  const types = async (id: string) => (await eventsOf(id)).map(({ type }) => type)
+  expect(await types(closed.id)).not.toContain('CostGroupMarkedStale')
+  expect(await types(other.id)).not.toContain('CostGroupMarkedStale')
+  const { text } = await lead.ask('GET', `/app/v1/quotations/${open.id}`)
+  expect(JSON.parse(text)).toMatchObject({ cost: [{ stale: true }], sell: [{ stale: true }] })
+})

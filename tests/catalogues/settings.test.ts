@@ -1,0 +1,269 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  approved,
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
+import { permissionsOf, type Role } from '@freight/contracts/access/roles'
+import { directoryFiles } from '@freight/platform/files/directory'
+import { readConfig } from '@freight/platform/config'
+import { httpServer } from '@freight/platform/http/http-server'
+import { postgresOutbox } from '@freight/platform/mail/outbox'
+import { documentPrinter } from '@freight/platform/pdf/document-printer'
+import { threads } from '@freight/platform/process/worker-pool'
+import { credentials } from '@freight/platform/sessions/credentials'
+import { memorySessionStore } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { startQueryService } from '@freight/query-service/start-query-service'
+
+// From stored events, through the tables, to what a user is told of settings and what counts by them, on a real engine.
+const open = async () => {
+  const house = await testHouse()
+  const clock = () => new Date('2026-03-20T12:00:00Z')
+  const { log, metrics, db } = house.platform
+  const opened = await sessions({
+    key: new Uint8Array(32).fill(3),
+    store: memorySessionStore(),
+    clock,
+    minutes: 30,
+    log,
+  })
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
+  const platform = {
+    ...house.platform,
+    http,
+    clock,
+    sessions: opened,
+    credentials: credentials(db, clock),
+    mail,
+    files: directoryFiles(tmpdir()),
+    printer: documentPrinter(threads()),
+    threads: threads(),
+  }
+  const workers = await startProjectionWorkers(platform)
+  const stop = await startQueryService(platform)
+  const as = async (id: string, role: Role) => {
+    const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles: [role] }
+    const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
+    const token = await opened.issue({ ...user, ...flags, permissions: permissionsOf([role]) })
+    return async (path: string) => {
+      const url = `/app/v1/${path}`
+      const { statusCode, body } = await http.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+      return { status: statusCode, body: JSON.parse(body) }
+    }
+  }
+  return {
+    ...house,
+    workers,
+    as,
+    close: async () => {
+      await workers.stop()
+      await stop()
+      await http.close()
+      opened.close()
+      await house.close()
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof open>>
+let ask: Record<'commercial' | 'pricing' | 'lead' | 'manager', Awaited<ReturnType<typeof house.as>>>
+
+const rule = (id: string, value: string, more: object = {}) => ({
+  type: 'MarkupRuleCreated',
+  data: { id, name: id, kind: 'PERCENT', value, currency: 'USD', priority: 0, ...more },
+})
+/** The document for the client names these disclaimers. */
+const named = (...ids: string[]) => ({
+  type: 'ClientDocumentPrepared',
+  data: { alternatives: ['sell-1'], contacts: [], language: 'es', disclaimers: ids.map((id) => ({ id, version: 1 })) },
+})
+const disclaimer = (id: string, more: object = {}) => ({
+  type: 'DisclaimerCreated',
+  data: {
+    id,
+    name: id,
+    date: '2026-03-02',
+    value: { es: 'Texto', en: 'Text', pt: 'Texto' },
+    mandatory: false,
+    services: ['SEA', 'AIR'],
+    version: 1,
+    ...more,
+  },
+})
+const rate = (date: string, perBase: string, source = '') => ({
+  type: 'ExchangeRateSet',
+  data: { currency: 'EUR', date, perBase, source },
+})
+
+const user = (id: string, role: Role) => ({
+  type: 'UserCreated',
+  data: {
+    id,
+    userName: id,
+    code: '',
+    name: id,
+    mail: `${id}@House.test`,
+    company: 'MVD',
+    roles: [role],
+    permissions: [],
+    isCommercial: true,
+    isThirdParty: false,
+    isManager: false,
+    relatedCommercials: [],
+  },
+})
+
+beforeAll(async () => {
+  house = await open()
+  for (const [id, role] of [
+    ['molivera', 'COMMERCIAL'],
+    ['lferreyra', 'PRICING'],
+    ['psosa', 'PRICING_LEAD'],
+    ['vrios', 'MANAGER'],
+  ] as const)
+    await house.append(`user-${id}`, 0, user(id, role))
+  ask = {
+    commercial: await house.as('molivera', 'COMMERCIAL'),
+    pricing: await house.as('lferreyra', 'PRICING'),
+    lead: await house.as('psosa', 'PRICING_LEAD'),
+    manager: await house.as('vrios', 'MANAGER'),
+  }
+  await house.append(
+    'company-settings-MVD',
+    0,
+    { type: 'CompanyDataChanged', data: { vatPct: '22' } },
+    { type: 'MarginsChanged', data: { AIR: '15' } },
+  )
+  // At noon in Montevideo it is the next day there already.
+  await house.append('company-settings-AUZ', 0, {
+    type: 'CompanyDataChanged',
+    data: { timeZone: 'Pacific/Kiritimati' },
+  })
+  await house.append('disclaimer-a', 0, disclaimer('a'))
+  await house.append('disclaimer-b', 0, disclaimer('b', { mandatory: true, services: ['ROAD'] }), {
+    type: 'DisclaimerChanged',
+    data: { value: { es: 'Otro', en: 'Text', pt: 'Texto' }, version: 2 },
+  })
+  await house.append('disclaimer-c', 0, disclaimer('c'), { type: 'DisclaimerDeactivated', data: {} })
+  await house.append('markup-rule-any', 0, rule('any', '15'))
+  await house.append('markup-rule-acme', 0, rule('acme', '8', { client: 'acme', priority: 5 }))
+  await house.append('markup-rule-gone', 0, rule('gone', '1', { client: 'acme', transport: 'AIR' }), {
+    type: 'MarkupRuleDeleted',
+    data: {},
+  })
+  await house.append(
+    'exchange-rate-EUR',
+    0,
+    rate('2026-03-09', '1.10', 'Central bank'),
+    rate('2026-03-02', '1.08'),
+    rate('2026-01-05', '1.05'),
+  )
+  const offer = [taken, costAdded('cost-1', '800'), sellAdded('sell-1', '800', '1000'), published]
+  await house.append('quotation-MVD-2026-000001', 0, requested(), ...offer, named('a'), sent)
+  const argentine = requested({ referencia: 'AUZ-2026-000001', company: 'AUZ' })
+  await house.append('quotation-AUZ-2026-000001', 0, argentine, ...offer, named('a', 'c'), sent, approved('sell-1'))
+  await house.append('quotation-MVD-2026-000002', 0, requested({ referencia: 'MVD-2026-000002' }))
+  await house.workers.caughtUp()
+})
+afterAll(() => house.close())
+
+test('each company has its settings, decided or usual', async () => {
+  const { status, body } = await ask.commercial('settings')
+  expect(status).toBe(200)
+  expect(body.rows).toMatchObject([
+    { company: 'MVD', revision: 2, data: { vatPct: '22' }, margins: { AIR: '15', SEA: '0' } },
+    { company: 'AUZ', revision: 1, data: { vatPct: '21', timeZone: 'Pacific/Kiritimati' } },
+  ])
+  expect((await ask.commercial('settings/MVD')).body.reasons.lost[0]).toMatchObject({ code: 'PRICE', active: true })
+  expect((await ask.commercial('settings/XYZ')).status).toBe(400)
+})
+
+test('what was changed is told to whoever may change it', async () => {
+  const { body } = await ask.manager('settings/MVD/history')
+  expect(body.events.map(({ type }: { type: string }) => type)).toEqual(['MarginsChanged', 'CompanyDataChanged'])
+  expect((await ask.commercial('settings/MVD/history')).status).toBe(403)
+})
+
+test('sells of the last 30 days are tried on other margins', async () => {
+  expect((await ask.manager('settings/MVD/margin-trial')).body).toEqual({ sells: 1, typed: 0, holding: 0 })
+  expect((await ask.manager('settings/MVD/margin-trial?AIR=20.01')).body).toEqual({ sells: 1, typed: 1, holding: 0 })
+  expect((await ask.manager('settings/MVD/margin-trial?SEA=99&AIR=20')).body).toMatchObject({ typed: 0 })
+  expect((await ask.pricing('settings/MVD/margin-trial')).status).toBe(403)
+})
+
+test('targets are kept or missed in working hours', async () => {
+  // Requested at seven in the morning and published three hours later, one of them worked; the other still waits.
+  expect((await ask.manager('settings/MVD/targets-kept')).body).toMatchObject({
+    firstSell: { kept: 1, of: 2 },
+    send: { kept: 1, of: 1 },
+  })
+})
+
+test('a quotation is taxed and due by its own company', async () => {
+  expect((await ask.pricing('quotations/MVD-2026-000001')).body.vatPct).toBe('22')
+  expect((await ask.pricing('quotations/AUZ-2026-000001')).body.vatPct).toBe('21')
+  const { body } = await ask.pricing('quotations?list=new-requests')
+  // Asked for on a Monday at seven: the two hours begin at nine.
+  expect(body.rows).toMatchObject([{ dueAt: '2026-03-02T14:00:00.000Z', lateAt: '2026-03-02T16:00:00.000Z' }])
+})
+
+test('disclaimers are listed with the language that lags behind, and chosen by service', async () => {
+  const { body } = await ask.lead('disclaimers/rows')
+  expect(body.total).toBe(3)
+  expect(body.rows).toMatchObject([
+    { id: 'a', version: 1, openQuotations: 1, active: true },
+    { id: 'b', version: 2, wordedIn: { es: 2, en: 1, pt: 1 } },
+    { id: 'c', openQuotations: 0, active: false },
+  ])
+  const rowsOf = async (path: string) => (await ask.lead(path)).body.rows.map(({ id }: { id: string }) => id)
+  expect(await rowsOf('disclaimers/rows?service=ROAD,EXPRESS')).toEqual(['b'])
+  expect(await rowsOf('disclaimers/rows?mandatory=true&activity=active')).toEqual(['b'])
+  expect(await rowsOf('disclaimers')).toEqual(['b', 'a'])
+  expect(await rowsOf('disclaimers?service=SEA')).toEqual(['a'])
+  expect((await ask.lead('disclaimers/b/history')).body.events).toHaveLength(2)
+  expect((await ask.lead('disclaimers/nobody')).status).toBe(404)
+  expect((await ask.pricing('disclaimers/rows')).status).toBe(403)
+})
+
+test('the rule of a charge is the most specific that stands', async () => {
+  expect((await ask.lead('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-1')).body.rules).toEqual([
+    { costIndex: 0, rule: expect.objectContaining({ id: 'acme', value: '8' }) },
+  ])
+  const { body } = await ask.lead('markup-rules/rows?sort=-priority')
+  expect(body.rows).toMatchObject([{ id: 'acme', client: 'acme' }, { id: 'any' }])
+  expect(body.rows[1]).not.toHaveProperty('client')
+  expect((await ask.lead('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-9')).status).toBe(404)
+  expect((await ask.commercial('markup-rules/for?quotation=MVD-2026-000001&idCost=cost-1')).status).toBe(403)
+  // All of them tell what is added to every cost.
+  expect((await ask.pricing('markup-rules')).status).toBe(403)
+})
+
+test('a currency is shown with its rate, the one before and its 30 days', async () => {
+  const { body } = await ask.pricing('exchange-rates/board')
+  expect(body).toMatchObject({
+    today: '2026-03-20',
+    rows: [
+      {
+        currency: 'EUR',
+        perBase: '1.10',
+        source: 'Central bank',
+        before: { date: '2026-03-02', perBase: '1.08' },
+        series: [{ date: '2026-03-02' }, { date: '2026-03-09' }],
+        isOld: true,
+      },
+    ],
+  })
+  const rows = (await ask.pricing('exchange-rates/rows?limit=2')).body
+  expect(rows).toMatchObject({ total: 3, rows: [{ date: '2026-03-09' }, { date: '2026-03-02' }] })
+  const rest = (await ask.pricing(`exchange-rates/rows?limit=2&cursor=${rows.nextCursor}&sort=-date`)).body
+  expect(rest.rows).toMatchObject([{ date: '2026-01-05', perBase: '1.05' }])
+})

@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readConfig } from '@freight/platform/config'
+import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
+import { logger } from '@freight/platform/telemetry/logging'
+import pg from 'pg'
+import { verifyHouse } from '../../deploy/embedded/verify-stores.ts'
+import { samplePdf } from '@freight/platform/testing/sample-files'
+import { airRequest } from '../application/api-client.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let elsewhere: string
+let house: Awaited<ReturnType<typeof keptHouse>>
+let events: pg.Pool
+let documentId: string
+let close = async () => {}
+
+// The events lie in a database of their own, the tables in another one.
+beforeAll(async () => {
+  elsewhere = await mkdtemp(join(tmpdir(), 'freight-events-'))
+  const running = await startEmbeddedPostgres({ dataDir: elsewhere, log: logger('silent') })
+  events = new pg.Pool({ connectionString: running.url })
+  house = await keptHouse({ EVENT_STORE_URL: running.url })
+  close = async () => {
+    await house.stop()
+    await events.end()
+    await running.stop()
+    await rm(elsewhere, { recursive: true, force: true })
+  }
+  const { id: commercial } = await house.newUser('psosa', 'COMMERCIAL')
+  const { id: client } = await house.give('organization', 'CreateOrganization', undefined, {
+    nombreFantasia: 'Acme',
+    paisCod: 'UY',
+    rut: '211234560018',
+  })
+  const { id } = await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial })
+  const sha256 = await house.platform.files.put(samplePdf)
+  documentId = `${id}.1`
+  const document = { documentId, type: 'PKL', name: 'a.pdf', size: samplePdf.length, sha256 }
+  await house.give('quotation', 'AddDocument', id, document)
+})
+afterAll(() => close())
+
+const verify = () => verifyHouse(readConfig({ ...house.env, LOG_LEVEL: 'silent' }))
+const problems = async () => (await verify()).findings.map(({ problem }) => problem)
+
+test('the events are looked for where they are, and the tables elsewhere are not taken for them', async () => {
+  const report = await verify()
+  expect(report.findings).toEqual([])
+  expect(report.events).toBe(await house.platform.eventStore.head())
+  expect(report.digests).toBe(1)
+  await events.query(`update event_store.events set company = 'XXX' where position = 2`)
+  expect(await problems()).toContain('its content does not fit its hash')
+  await events.query(`update event_store.events set company = 'MVD' where position = 2`)
+  expect(await problems()).toEqual([])
+})
+
+test.each([
+  ['deleted', `delete from event_store.unique_keys where scope = 'rut'`],
+  ['given to another', `update event_store.unique_keys set stream = 'organization-other' where scope = 'rut'`],
+  ['changed', `update event_store.unique_keys set value = 'UY 1' where scope = 'rut'`],
+  ['of another kind', `update event_store.unique_keys set scope = 'other' where scope = 'user-name'`],
+  [
+    'added',
+    `insert into event_store.unique_keys select 'rut', 'UY 2', stream from event_store.unique_keys where scope = 'rut'`,
+  ],
+])('a value that only one may hold is found when it was %s', async (_, tamper) => {
+  const { rows: before } = await events.query('select * from event_store.unique_keys')
+  await events.query(tamper)
+  expect(await problems()).not.toEqual([])
+  await events.query('delete from event_store.unique_keys')
+  for (const { scope, value, stream } of before)
+    await events.query('insert into event_store.unique_keys values ($1, $2, $3)', [scope, value, stream])
+  expect(await problems()).toEqual([])
+})
+
+test('a document that was altered on the disk is not handed out, and found; so is one that is gone', async () => {
+  const files = join(house.platform.dataDir, 'files')
+  const [folder = ''] = (await readdir(files)).filter((name) => name.length === 2)
+  const [sha256 = ''] = await readdir(join(files, folder))
+  const path = join(files, folder, sha256)
+  await writeFile(path, 'forged')
+  const boss = await house.newUser('boss', 'PRICING')
+  const answer = await boss.ask('GET', `/app/v1/documents/${documentId}`)
+  expect([answer.status, answer.text.includes('FILE_DAMAGED')]).toEqual([500, true])
+  expect(await problems()).toEqual([`the file ${sha256} is not what it was kept as`])
+  await rm(path)
+  expect(await problems()).toEqual([`its file ${sha256} is missing`])
+  await writeFile(path, samplePdf)
+  expect(await problems()).toEqual([])
+})
+
+test('a folder of digests that is gone is found, and what tells of it in the tables', async () => {
+  await rm(join(house.platform.dataDir, 'audit'), { recursive: true })
+  expect(await problems()).toEqual(['the digest 1 is missing', 'no digest tells of the log'])
+  await events.query('delete from event_store.digests')
+  expect(await problems()).toEqual(['no digest tells of the log'])
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { airRequest, signIn } from '../application/api-client.ts'
+import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+
+let dataDir: string
+let house: ChildHouse
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hang-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+})
+afterAll(async () => {
+  await house.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+const postgres = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+const parentOf = async (pid: string) => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+const signalAll = async (name: 'SIGSTOP' | 'SIGCONT') => {
+  const server = await postgres()
+  const pids = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid))
+  const own = [server]
+  for (const pid of pids) if ((await parentOf(pid)) === server) own.push(Number(pid))
+  for (const pid of own) process.kill(pid, name)
+}
+const until = async (holds: () => Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+const isReady = async () => (await fetch(`${house.url}/health/ready`)).status === 200
+
+test('while PostgreSQL hangs every command is 503 within 5 s; it goes on by itself when PostgreSQL does', async () => {
+  const commercial = await signIn(
+    house.url,
+    house.users.find(({ role }) => role === 'COMMERCIAL'),
+  )
+  const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
+  const ask = async () => {
+    const started = performance.now()
+    const { status } = await commercial.call('POST', '/app/v1/quotations', airRequest(rows[0]?.id ?? ''))
+    return { status, ms: performance.now() - started }
+  }
+  expect((await ask()).status).toBe(201)
+  await signalAll('SIGSTOP')
+  // In waves, so that some come while others wait already.
+  const asked = []
+  for (let wave = 0; wave < 12; wave += 1) {
+    asked.push(...Array.from({ length: 10 }, ask))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  const answers = await Promise.all(asked)
+  expect((await fetch(`${house.url}/health/live`)).status).toBe(200)
+  expect(await isReady()).toBe(false)
+  await signalAll('SIGCONT')
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])
+  const longest = Math.max(...answers.map(({ ms }) => ms))
+  expect(longest).toBeLessThan(5_000)
+  await until(async () => (await ask()).status === 201)
+  await until(isReady)
+  process.stderr.write(`hang: ${answers.length} commands answered 503, the last after ${Math.round(longest)} ms\n`)
+}, 120_000)
+
+test('PostgreSQL that is told to end by somebody else is not ready, and is started again', async () => {
+  const former = await postgres()
+  process.kill(former, 'SIGTERM')
+  await until(async () => (await postgres().catch(() => former)) !== former)
+  await until(isReady)
+}, 60_000)

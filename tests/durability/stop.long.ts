@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { airRequest, signIn } from '../application/api-client.ts'
+import { openSocket } from '../authorisation/socket.ts'
+import { startChildHouse } from '../application/application-process.ts'
+
+const sockets = 200
+const writers = 8
+const kept = 20
+// Code 1012 in the close frame, and its reason.
+const serviceRestart = '\u0003\u00f4Service restart'
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'stop-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const Organizations = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+
+/** A connection that is kept open for later requests. */
+const keepAlive = (url: string, agent: Agent) =>
+  new Promise<void>((resolve, reject) => {
+    const asked = request(`${url}/health/live`, { agent }, (response) => response.resume().once('end', resolve))
+    asked.on('error', reject).end()
+  })
+
+test(`the application ends within 5 s with status 0 while ${sockets} sockets are open and commands are under way`, async () => {
+  const house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+  const named = (role: string) => house.users.find((user) => user.role === role)
+  // Twenty sessions a user: the sockets belong to several.
+  const tokens = await Promise.all(house.users.map(async (user) => (await signIn(house.url, user)).token))
+  const opened = await Promise.all(
+    Array.from({ length: sockets }, (_, n) => openSocket(house.url, tokens[n % tokens.length] ?? '')),
+  )
+  const agent = new Agent({ keepAlive: true, maxSockets: kept })
+  await Promise.all(Array.from({ length: kept }, () => keepAlive(house.url, agent)))
+
+  const commercial = await signIn(house.url, named('COMMERCIAL'))
+  const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
+  let answered = 0
+  const statuses = new Set<number>()
+  const writer = async (): Promise<void> => {
+    try {
+      for (;;) {
+        const body = airRequest(rows[0]?.id ?? '')
+        const { status } = await commercial.call('POST', '/app/v1/quotations', body, {
+          'idempotency-key': randomUUID(),
+        })
+        statuses.add(status)
+        answered += 1
+      }
+    } catch {
+      // No connection is taken any more.
+    }
+  }
+  const work = Promise.all(Array.from({ length: writers }, writer))
+  let gaveUp = false
+  void work.then(() => (gaveUp = true))
+  while (answered < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
+
+  const asked = performance.now()
+  const status = await house.stop()
+  const took = performance.now() - asked
+  await work
+  agent.destroy()
+  expect(status).toBe(0)
+  expect(took).toBeLessThan(5_000)
+  await Promise.all(opened.map(({ closed }) => closed))
+  expect(opened.filter(({ heard }) => !heard().includes(serviceRestart))).toEqual([])
+  // Whoever asked while it was ending was told to come again, and nobody got an error.
+  expect([...statuses].filter((one) => one !== 201 && one !== 503)).toEqual([])
+  process.stderr.write(`stop: ${sockets} sockets, ${answered} commands answered, ended in ${Math.round(took)} ms\n`)
+})

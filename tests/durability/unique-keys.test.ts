@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Problem } from '@freight/contracts/api/problem'
+import { z } from 'zod'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+const atOnce = 64
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let admin: Awaited<ReturnType<typeof house.newUser>>
+let rep: string
+
+beforeAll(async () => {
+  house = await keptHouse()
+  admin = await house.newUser('admin', 'ADMINISTRATOR')
+  rep = (await house.newUser('psosa', 'COMMERCIAL')).id
+})
+afterAll(() => house?.stop())
+
+type Body = Record<string, unknown>
+
+/** A value that only one may hold: how it is asked for, and how it is changed. */
+type Case = {
+  name: string
+  collection: string
+  /** Where the answer says that it is taken. */
+  scope: string
+  body: (value: string, other: string) => Body
+  /** Absent where what has it cannot change it. */
+  change?: { command: string; field: string }
+  taken: string
+  /** The same value, written otherwise. */
+  likewise: string
+  free: string
+  code?: string
+}
+
+const user = (userName: string, mail: string) => ({ userName, name: 'Ana', mail, company: 'MVD' })
+
+const cases: readonly Case[] = [
+  {
+    name: 'a user name',
+    collection: 'users',
+    scope: 'user-name',
+    body: (value, other) => user(value, `${other}@example.com`),
+    taken: 'Ana.Rey',
+    likewise: 'ANA.rey',
+    free: 'ana.rey',
+  },
+  {
+    name: "a user's mail",
+    collection: 'users',
+    scope: 'user-mail',
+    body: (value, other) => user(other, value),
+    change: { command: 'change-user', field: 'mail' },
+    taken: 'Ana@example.com',
+    likewise: 'ana@Example.com',
+    free: 'ana.two@example.com',
+  },
+  {
+    name: "a provider's code",
+    collection: 'providers',
+    scope: 'provider-code',
+    body: (value, other) => ({ code: value, name: other }),
+    change: { command: 'change-provider', field: 'code' },
+    taken: 'PBL',
+    likewise: 'pbl',
+    free: 'PBL2',
+  },
+  {
+    name: 'a tax number',
+    collection: 'organizations',
+    scope: 'rut',
+    body: (value, other) => ({ nombreFantasia: other, rut: value, paisCod: 'UY', salesRep: rep }),
+    change: { command: 'change-organization', field: 'rut' },
+    taken: '21.123.456-0018',
+    likewise: '211234560018',
+    free: '219999990011',
+  },
+  {
+    name: 'a charge code',
+    collection: 'charge-codes',
+    scope: 'charge-code',
+    body: (value, other) => ({ id: value, concept: other }),
+    taken: 'BAF',
+    likewise: 'BAF',
+    free: 'BAF2',
+    code: 'ALREADY_EXISTS',
+  },
+]
+
+const Created = z.object({ id: z.string() })
+
+const create = ({ collection }: Case, body: Body) => admin.ask('POST', `/app/v1/${collection}`, body)
+const changeOf = ({ collection, change }: Case, id: string, value: string) =>
+  admin.ask('POST', `/app/v1/${collection}/${id}/${change?.command}`, { [change?.field ?? '']: value })
+
+test.each(cases)('of 64 who want $name at once exactly one gets it, and the others are told', async (one) => {
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, (_, index) =>
+      create(one, one.body(index % 2 === 0 ? one.taken : one.likewise, `${one.scope}${index}`)),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  const problems = answers.filter(({ status }) => status !== 201).map(({ text }) => Problem.parse(JSON.parse(text)))
+  expect(problems).toHaveLength(atOnce - 1)
+  for (const { status, code, details } of problems) {
+    expect([status, code]).toEqual([409, one.code ?? 'KEY_TAKEN'])
+    expect(details).toEqual(one.code ? { id: one.taken } : { scope: one.scope })
+  }
+})
+
+test.each(cases.filter(({ change }) => change))(
+  'of 64 who change to $name at once exactly one gets it; one that is given back is free',
+  async (one) => {
+    const ids = await Promise.all(
+      Array.from({ length: atOnce }, async (_, index) => {
+        const made = await create(one, one.body(valueFor(one, index), `${one.scope}-change${index}`))
+        expect([made.status, made.text]).toEqual([201, expect.any(String)])
+        return Created.parse(JSON.parse(made.text)).id
+      }),
+    )
+    const taken = await changeOf(one, ids[0] ?? '', one.taken)
+    expect([taken.status, JSON.parse(taken.text).details]).toEqual([409, { scope: one.scope }])
+    const answers = await Promise.all(ids.map((id) => changeOf(one, id, one.free)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(atOnce - 1)
+    const winner = ids[answers.findIndex(({ status }) => status === 200)] ?? ''
+    const loser = ids.find((id) => id !== winner) ?? ''
+    expect((await changeOf(one, loser, one.free)).status).toBe(409)
+    expect((await changeOf(one, winner, valueFor(one, 999))).status).toBe(200)
+    expect((await changeOf(one, loser, one.free)).status).toBe(200)
+  },
+)
+
+const valueFor = ({ scope }: Case, index: number) =>
+  scope === 'user-mail' ? `mail${index}@example.com` : scope === 'rut' ? `21000000${1000 + index}` : `P${index}`

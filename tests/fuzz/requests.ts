@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import fc, { type Arbitrary } from 'fast-check'
+import type { Endpoint } from '../http/endpoints.ts'
+import type { Sent } from '../http/raw-http.ts'
+import { brokenBodies, type Known, nasty, nearMiss, validFor } from './inputs.ts'
+
+const strangePlaces = [
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  '%00',
+  '%',
+  '%zz',
+  '%ff%fe',
+  'a%2fb',
+  'x'.repeat(5000),
+  '%F0%9F%9A%A2',
+  "'%20or%201=1",
+  '-1',
+  '1e9',
+  '',
+  ' '.replace(' ', '%20'),
+]
+
+const keyIn = ({ path, from }: Endpoint, known: Known): Arbitrary<string> => {
+  const quotations = from?.flatMap((status) => known[status] ?? []) ?? []
+  const [, , , collection = ''] = path.split('/')
+  const others = known[`ids of ${collection}`] ?? known['key']
+  const real = quotations.length > 0 ? quotations : (others ?? [''])
+  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...real) }, fc.constantFrom(...strangePlaces))
+}
+
+const revisions = fc.oneof(
+  fc.integer({ min: -1, max: 12 }).map(String),
+  fc.constantFrom('1e3', '9'.repeat(30), 'x', '%00'),
+)
+
+const flat = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const escaped = (value: string) => encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '?'))
+const cursorOf = (sort: string) =>
+  fc
+    .tuple(
+      fc.constantFrom(sort, '-key', 'valid_until', 'constructor'),
+      fc.constantFrom<unknown>(
+        null,
+        '',
+        '0000-01-01',
+        '9999-99-99 99:99:99+99',
+        '9'.repeat(20),
+        '999999999',
+        7,
+        {},
+        '\u0000',
+      ),
+      fc.constantFrom<unknown>('MVD-2026-000001', '\u0000', "'", null),
+    )
+    .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
+
+/** A query text: rightly shaped, with strange values, twice the same name, cut and twisted cursors. */
+const queryFor = (query: z.ZodType, known: Known): Arbitrary<string> => {
+  const shaped = nearMiss(validFor(query, { ...known, client: known['client.id'] ?? [] }))
+  const sorts = ['key', 'createdAt', '-statusSince', 'validUntil', '-bestCost', 'sell', 'ttime', '-ttime', 'chargeable']
+  const paged = fc
+    .constantFrom(...sorts)
+    .chain((sort) => cursorOf(sort).map((cursor) => `list=all&sort=${sort}&cursor=${cursor}`))
+  const numbers = fc
+    .tuple(
+      fc.constantFrom('ttime', 'waitingHours', 'limit', 'revision'),
+      fc.constantFrom('1e300', '9'.repeat(15), '-0', 'Infinity', '0x10', '1e9', ' 5'),
+    )
+    .map(([name, value]) => `list=all&${name}=${escaped(value)}`)
+  const dates = fc
+    .tuple(
+      fc.constantFrom('createdFrom', 'createdTo', 'from', 'to'),
+      fc.constantFrom('0000-01-01', '9999-12-31', '2026-02-30', '0001-01-01'),
+    )
+    .map(([name, value]) => `list=all&${name}=${value}`)
+  const written = shaped.map((value) =>
+    Object.entries(value ?? {})
+      .map(([name, one]) => `${escaped(name)}=${escaped(flat(one))}`)
+      .join('&'),
+  )
+  const loose = fc.constantFrom(
+    'list=all&list=all',
+    'list[]=all',
+    '%',
+    '&&&===',
+    'q=%ff',
+    'q=%00',
+    '__proto__=1',
+    'list=constructor',
+    `q=${'x'.repeat(7000)}`,
+    `q=${'%25'.repeat(20)}`,
+    `list=all&status=${'SENT,'.repeat(1000)}`,
+  )
+  return fc.oneof({ weight: 4, arbitrary: written }, paged, numbers, dates, loose)
+}
+
+const told = fc.record(
+  {
+    'idempotency-key': fc.constantFrom('a', 'a', 'key-2', 'x'.repeat(201), 'with space', '', '\u00ff', '%00', 'é'),
+    'if-match': fc.constantFrom('*', '"1"', 'W/"2"', '3', '-1', '"', '"9999999999999999"', 'a', '"1", "2"', ''),
+    traceparent: fc.constantFrom('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', 'x', '<script>'),
+  },
+  { requiredKeys: [] },
+)
+// Most requests carry none of them, so that most get further than the headers.
+const headers = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, told)
+const contentType = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('application/json') },
+  fc.constantFrom(
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+    ';;',
+    'application/json; charset=utf-16',
+    'application/problem+json',
+  ),
+)
+
+const bodyFor = (body: z.ZodType | undefined, known: Known): Arbitrary<string> => {
+  const broken = fc.constantFrom(...brokenBodies)
+  if (!body) return fc.oneof(broken, nasty.map(flat))
+  const valid = validFor(body, known)
+  const written = (values: Arbitrary<unknown>) => values.map((value) => JSON.stringify(value))
+  const cut = fc.tuple(written(valid), fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
+  return fc.oneof(
+    { weight: 8, arbitrary: written(valid) },
+    { weight: 8, arbitrary: written(nearMiss(valid)) },
+    { weight: 1, arbitrary: cut },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(
+        fc.constant(''),
+        nasty.map((value) => JSON.stringify(value)),
+      ),
+    },
+    { weight: 2, arbitrary: broken },
+  )
+}
+
+const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `10.${parts.join('.')}`)
+
+const numRuns = 200
+
+/** 200 requests to one endpoint, always the same ones for a seed and a house. */
+export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sent[] => {
+  const { method, path, query, body } = endpoint
+  const withBody = method === 'POST' || method === 'PUT'
+  const inputs = keyIn(endpoint, known).chain((key) => {
+    const about = { ...known, idCost: known[`cost ${key}`] ?? [], idSell: known[`sell ${key}`] ?? [] }
+    return fc
+      .record({
+        revision: revisions,
+        search: query ? fc.option(queryFor(query, known), { nil: '' }) : fc.constant(''),
+        headers,
+        type: contentType,
+        // Strangers have a limit of tries for each address.
+        from: address,
+        body: withBody ? bodyFor(body, { ...about, idSells: about.idSell }) : fc.constant(undefined),
+      })
+      .map(({ revision, search, type, from, body: sent, ...more }): Sent => {
+        const place = path.replace(/\{(id|key)\}/, () => key).replace('{revision}', () => revision)
+        return {
+          method,
+          path: search ? `${place}?${search}` : place,
+          headers: { 'x-forwarded-for': from, ...more.headers, ...(withBody && { 'content-type': type }) },
+          ...(sent !== undefined && { body: sent }),
+        }
+      })
+  })
+  return fc.sample(inputs, { numRuns, seed })
+}
+
+export const shown = ({ method, path, headers: told, body }: Sent) =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(told)} ${(body ?? '').slice(0, 700)}`

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let house: string
+
+/** A little house beside the real one, with the same rules. */
+beforeEach(async () => {
+  house = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  await cp(join(root, '.dependency-cruiser.cjs'), join(house, '.dependency-cruiser.cjs'))
+  await cp(join(root, 'tests/guards/boundaries.mjs'), join(house, 'tests/guards/boundaries.mjs'))
+  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+})
+afterEach(() => rm(house, { recursive: true, force: true }))
+
+const plant = async (path: string, text: string) => {
+  await mkdir(dirname(join(house, path)), { recursive: true })
+  await writeFile(join(house, path), text)
+}
+
+const violations = async (): Promise<string[]> => {
+  const script = `
+    import { checkBoundaries } from '../../deploy/check/deploy/check/boundaries.mjs'
+    import { existsSync } from 'node:fs'
+    const places = ['contracts/src', 'platform/src', 'command-service/src', 'query-service/src', 'frontend/src'].filter(existsSync)
+    console.log(JSON.stringify((await checkBoundaries(places, process.cwd())).violations))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: house })
+  return JSON.parse(stdout)
+}
+
+test('a house that keeps the arrows has no violation', async () => {
+  await plant('contracts/src/pricing/money.ts', `import { z } from 'zod'\nexport const amount = z.string()\n`)
+  await plant(
+    'command-service/src/aggregates/quotation/costs/costs.ts',
+    `import '../../../contracts/src/money.ts'\nexport const costs = 1\n`,
+  )
+  expect(await violations()).toEqual([])
+})
+
+test('a service that imports a service is reported', async () => {
+  await plant('query-service/src/list.ts', 'export const list = 1\n')
+  await plant('command-service/src/peek.ts', `import '../../query-service/src/list.ts'\nexport const peek = 1\n`)
+  expect(await violations()).toEqual([
+    'command-service-knows-no-other-service: command-service/src/peek.ts -> query-service/src/list.ts',
+  ])
+})
+
+test('a rule that reaches for a driver, a clock adapter or its neighbour is reported', async () => {
+  await plant('platform/src/clock.ts', 'export const clock = 1\n')
+  await plant(
+    'command-service/src/aggregates/quotation/costs/costs.ts',
+    `import '../../../platform/src/clock.ts'\nexport const costs = 1\n`,
+  )
+  expect(await violations()).toEqual([
+    'rules-are-pure: command-service/src/aggregates/quotation/costs/costs.ts -> platform/src/clock.ts',
+  ])
+})
+
+test('contracts that import a server library are reported', async () => {
+  await plant('contracts/src/pricing/money.ts', `import 'pg'\nexport const amount = 1\n`)
+  expect((await violations()).some((line) => line.startsWith('contracts-run-in-a-browser'))).toBe(true)
+})
+
+test('a feature that imports a feature is reported', async () => {
+  await plant('frontend/src/features/home/home.ts', 'export const home = 1\n')
+  await plant('frontend/src/features/drafts/drafts.ts', `import '../../deploy/home/home.ts'\nexport const drafts = 1\n`)
+  expect(await violations()).toEqual([
+    'features-know-no-feature: frontend/src/features/drafts/drafts.ts -> frontend/src/features/home/home.ts',
+  ])
+})

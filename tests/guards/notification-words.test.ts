@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+import { NotificationKind } from '@freight/contracts/notification/notification'
+import { spanishText } from '@freight/notification-gateway/notifications/texts'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const wordsIn = (language: string) => {
+  const texts: unknown = JSON.parse(readFileSync(`${root}/frontend/src/locales/${language}/notifications.json`, 'utf8'))
+  return z.object({ kind: z.record(z.string(), z.string()) }).parse(texts).kind
+}
+const kinds = NotificationKind.exclude(['PERSONAL']).options
+
+test('a notification is stored in the words that the panel shows', () =>
+  expect(Object.fromEntries(kinds.map((kind) => [kind, spanishText(kind, {}).title]))).toEqual(wordsIn('es')))
+
+test.each(['es', 'en', 'pt'])('every kind of notification has its own words in %s', (language) => {
+  const words = wordsIn(language)
+  expect(Object.keys(words).toSorted()).toEqual(kinds.toSorted())
+  expect(new Set(Object.values(words)).size).toBe(kinds.length)
+})

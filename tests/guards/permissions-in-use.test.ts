@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+import { aggregates } from '@freight/contracts/api/aggregates'
+import type { Command } from '@freight/contracts/api/command'
+import { type Permission, permissions } from '@freight/contracts/access/permissions'
+import type { Policy } from '@freight/contracts/access/policy'
+import { routes } from '@freight/contracts/api/routes'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Permissions whose commands, queries and screens come with a later part of the house. */
+const later: readonly Permission[] = [
+  // Express
+  'MODIFICAR_TARIFA_EXPRESS',
+  'CONSULTAR_SHIPMENT',
+  'MODIFICAR_SHIPMENT',
+  'SOLICITAR_SHIPMENT',
+  'EXPRESS_OP',
+]
+
+const namedIn = (policy: Policy): Permission[] => {
+  switch (policy.kind) {
+    case 'permission':
+      return [policy.permission]
+    case 'allOf':
+    case 'anyOf':
+      return policy.of.flatMap(namedIn)
+    case 'own':
+      return namedIn(policy.of)
+    default:
+      return []
+  }
+}
+
+const commands = Object.values(aggregates).flatMap((aggregate): Command[] => Object.values(aggregate.commands))
+const guarded = [...commands, ...Object.values(routes)].flatMap(({ policy }) => namedIn(policy))
+
+/** What a policy does not say: fields, rows and figures that are for some readers only, and the screens that are built. */
+const sources = ['command-service', 'query-service']
+  .flatMap((service) =>
+    readdirSync(`${root}/${service}/src`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
+      .map((file) => readFileSync(`${root}/${service}/src/${file}`, 'utf8')),
+  )
+  .join('\n')
+const screens = readFileSync(`${root}/frontend/src/app/routes.ts`, 'utf8')
+  .split(/^ {2}\{/m)
+  .filter((route) => /\bpage\b/.test(route))
+  .join('\n')
+
+const isUsed = (permission: Permission): boolean =>
+  guarded.includes(permission) || sources.includes(`'${permission}'`) || screens.includes(`'${permission}'`)
+
+test('there are the 36 permissions of the specification', () => expect(new Set(permissions).size).toBe(36))
+
+test('each permission opens something, or is named as one of a later part', () =>
+  expect(permissions.filter((permission) => !isUsed(permission))).toEqual(later))

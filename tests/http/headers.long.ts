@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { signIn } from '../application/api-client.ts'
+import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+
+const built = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
+
+let dataDir: string
+let house: ChildHouse
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'headers-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0', LOG_LEVEL: 'warn' } })
+})
+afterAll(async () => {
+  await house?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const page = { accept: 'text/html' }
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${house.url}${path}`, { headers })
+const assets = async () => (await readdir(join(built, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
+
+test('every answer carries the headers that protect its reader', async () => {
+  const { token } = await signIn(
+    house.url,
+    house.users.find(({ role }) => role === 'COMMERCIAL'),
+  )
+  const [asset = ''] = await assets()
+  const answers = [
+    await ask('/', page),
+    await ask('/login', page),
+    await ask('/index.html'),
+    await ask(`/assets/${asset}`),
+    await ask(`/assets/${asset}`, { 'accept-encoding': 'br' }),
+    await ask('/app/v1/home', { authorization: `Bearer ${token}` }),
+    await ask('/app/v1/home'),
+    await ask('/app/v1/unknown'),
+    await ask('/assets/unknown.js'),
+    await ask('/%zz'),
+    await ask('/docs'),
+    await ask('/openapi.json'),
+    await ask('/metrics'),
+    await ask('/health/live'),
+    await fetch(`${house.url}/app/v1/session`, { method: 'POST', body: 'x' }),
+    await fetch(`${house.url}/`, { method: 'OPTIONS' }),
+  ]
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 401, 404, 415]))
+  for (const { url, headers } of answers) {
+    const csp = headers.get('content-security-policy') ?? ''
+    const scripts = csp.split('; ').find((part) => part.startsWith('script-src '))
+    expect([url, scripts]).toEqual([url, "script-src 'self'"])
+    expect(csp).toContain("default-src 'self'")
+    expect(csp).toContain("frame-ancestors 'none'")
+    expect(csp).toContain("object-src 'none'")
+    expect(csp).not.toContain('unsafe-eval')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  }
+})
+
+test('the page runs no script of its own text, and its language of transport is insisted on under TLS only', async () => {
+  const text = await (await ask('/', page)).text()
+  expect(text).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|\son\w+=|javascript:/i)
+  expect((await ask('/')).headers.get('strict-transport-security')).toBeNull()
+  const secure = await ask('/', { 'x-forwarded-proto': 'https' })
+  expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
+})
+
+test('no source map is built, named or served', async () => {
+  const names = await readdir(built, { recursive: true })
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
+  const some = await assets()
+  expect(some.length).toBeGreaterThan(10)
+  for (const name of some) {
+    const answer = await ask(`/assets/${name}`)
+    expect([name, answer.status]).toEqual([name, 200])
+    expect((await answer.text()).includes('sourceMappingURL')).toBe(false)
+    expect((await ask(`/assets/${name}.map`)).status).toBe(404)
+  }
+})
+
+test('nothing outside the build is served', async () => {
+  for (const path of [
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/.git/config',
+    '/package.json',
+  ]) {
+    const answer = await ask(path)
+    expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
+    expect(await answer.text()).not.toContain('freight-quotation')
+  }
+  expect(existsSync(join(built, 'index.html'))).toBe(true)
+})
+
+test('metrics are for this machine, whatever a stranger says of his address', async () => {
+  const from = async (address: string) => (await ask('/metrics', { 'x-forwarded-for': address })).status
+  expect((await ask('/metrics')).status).toBe(200)
+  expect(await from('203.0.113.9')).toBe(404)
+  // What the nearest proxy says counts, not what the client put before it.
+  expect(await from('127.0.0.1, 203.0.113.9')).toBe(404)
+  expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' })).status).toBe(
+    404,
+  )
+  await house.stop()
+
+  const env = {
+    DEMO_QUOTATIONS: '0',
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '192.0.2.1',
+    METRICS_TOKEN: 'for-the-scraper',
+  }
+  house = await startChildHouse({ dataDir, env })
+  // Nobody here is a trusted proxy, so that what is said of other addresses is nobody's business.
+  expect(await from('203.0.113.9')).toBe(200)
+  const secure = await ask('/', { 'x-forwarded-proto': 'https' })
+  expect(secure.headers.get('strict-transport-security')).toBeNull()
+  await house.stop()
+
+  house = await startChildHouse({ dataDir, env: { ...env, TRUSTED_PROXIES: 'loopback' } })
+  const scraping = (token: string) =>
+    ask('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` })
+  expect((await scraping('for-the-scraper')).status).toBe(200)
+  expect((await scraping('for-the-scrape')).status).toBe(404)
+})

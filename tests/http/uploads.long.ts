@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { z } from 'zod'
+import { airRequest, signIn } from '../application/api-client.ts'
+import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+
+const atOnce = 10
+const mebibyte = 1024 * 1024
+const most = 64 * mebibyte
+
+let dataDir: string
+let house: ChildHouse
+let paula: Awaited<ReturnType<typeof signIn>>
+let client: string
+
+const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
+  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
+  paula = await signIn(
+    house.url,
+    house.users.find(({ name }) => name === 'psosa'),
+  )
+  client = Ids.parse((await paula.get('/app/v1/organizations?limit=1')).json).rows[0]?.id ?? ''
+})
+afterAll(async () => {
+  await house?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const newQuotation = async () => (await paula.command('/app/v1/quotations', airRequest(client))).id
+
+const chunk = 65_536
+/** The bytes of a PDF of the greatest size that is taken, each one another, without any of them in memory as a whole. */
+function* greatest() {
+  const head = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(48)])
+  yield head
+  const padding = Buffer.alloc(chunk - (chunk % 3), 'x')
+  let left = MOST_BYTES - head.length
+  for (; left > padding.length; left -= padding.length) yield padding
+  yield padding.subarray(0, left)
+}
+
+type Parts = { type: string; before: string; after: string; encode: (bytes: Buffer) => Buffer }
+
+const asForm = (quotation: string, no: number): Parts => {
+  const field = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="f${no}.pdf"\r\n\r\n`
+  const before = `${field('quotation', quotation)}${field('type', 'MSDS')}${file}`
+  return { type: 'multipart/form-data; boundary=b', before, after: '\r\n--b--\r\n', encode: (bytes) => bytes }
+}
+
+const asJson = (quotation: string, no: number): Parts => ({
+  type: 'application/json',
+  before: `${JSON.stringify({ quotation, type: 'MSDS', nombre: `f${no}.pdf` }).slice(0, -1)},"data":"`,
+  after: '"}',
+  // The pieces are multiples of three bytes, but for the last one.
+  encode: (bytes) => Buffer.from(bytes.toString('base64')),
+})
+
+const upload = ({ type, before, after, encode }: Parts): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${house.url}/app/v1/documents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${paula.token}`, 'content-type': type },
+    })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    const write = async () => {
+      asked.write(before)
+      for (const bytes of greatest())
+        if (!asked.write(encode(bytes))) await new Promise((resume) => asked.once('drain', resume))
+      asked.end(after)
+    }
+    write().catch(reject)
+  })
+
+const memory = async (): Promise<number> => {
+  const text = await (await fetch(`${house.url}/metrics`)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
+}
+
+/** The most memory that was seen while something was done. */
+const peakDuring = async (work: Promise<unknown>): Promise<number> => {
+  let peak = 0
+  let isDone = false
+  const done = work.finally(() => (isDone = true))
+  while (!isDone) {
+    peak = Math.max(peak, await memory())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await done
+  return peak
+}
+
+test.each([
+  ['forms', asForm],
+  ['JSON', asJson],
+])('ten of the greatest files at once, as %s, take no more than 64 MiB of memory', async (_, parts) => {
+  const round = async (count: number) => {
+    const quotation = await newQuotation()
+    const all = Array.from({ length: count }, (__, no) => upload(parts(quotation, no)))
+    expect(await Promise.all(all)).toEqual(all.map(() => 201))
+  }
+  // Code that is run for the first time is memory too.
+  await round(1)
+  const before = await memory()
+  const peaks = [await peakDuring(round(atOnce)), await peakDuring(round(atOnce)), await peakDuring(round(atOnce))]
+  const growth = peaks.map((peak) => Math.round((peak - before) / mebibyte))
+  process.stdout.write(
+    `memory before ${Math.round(before / mebibyte)} MiB, more at the peaks: ${growth.join(', ')} MiB\n`,
+  )
+  expect(Math.max(...peaks) - before).toBeLessThanOrEqual(most)
+})

@@ -1,0 +1,40 @@
+import type { Platform } from '@freight/platform/platform'
+import { anyProjection } from '@freight/projection-workers/engine/projection'
+import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
+import { createIndexes, createTable, showTable, tidyTable } from '@freight/projection-workers/engine/table'
+import { listRows } from './list-rows.ts'
+
+const physical = 'quotation_list_filled'
+
+const others = (kind: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `00000000-0000-4000-${kind}-${String(n).padStart(12, '0')}`)
+
+/**
+ * Shows a table of so many quotations behind the work lists, made by the database itself and indexed as the projection's
+ * own; no event stands behind them. The users of the house have theirs among them, the first of each the most.
+ */
+export const fillList = async (
+  db: Platform['db'],
+  quotations: number,
+  { commercials, pricing }: { commercials: readonly string[]; pricing: readonly string[] },
+): Promise<void> => {
+  const projection = anyProjection(quotationList)
+  const client = await db.connect()
+  try {
+    await createTable(client, projection, physical)
+    await client.query('select setseed(0.42)')
+    const values = [quotations, [...commercials, ...others('8000', 35)], [...pricing, ...others('9000', 8)]]
+    const { fields } = await client.query(`select * from (${listRows}) as made limit 0`, values)
+    const columns = fields.map(({ name }) => name).join(', ')
+    await client.query(`insert into projection.${physical} (${columns}) ${listRows}`, values)
+    await client.query(`insert into projection.${physical}_words
+      select distinct word from projection.${physical}, unnest(regexp_split_to_array(search, '[^a-z]+')) as word
+      where length(word) > 2`)
+    await createIndexes(client, projection, physical)
+    await tidyTable(client, physical)
+    await tidyTable(client, `${physical}_words`)
+    await showTable(client, projection, physical)
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { fillList } from './filled-list.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let pricing: Awaited<ReturnType<typeof house.newUser>>
+let commercial: typeof pricing
+let manager: typeof pricing
+beforeAll(async () => {
+  house = await keptHouse()
+  pricing = await house.newUser('pricing', 'PRICING_LEAD')
+  commercial = await house.newUser('commercial', 'COMMERCIAL')
+  manager = await house.newUser('manager', 'MANAGER')
+  await fillList(house.platform.db, 21_000, { commercials: [commercial.id], pricing: [pricing.id] })
+  // A client whose name is a formula, in the newest quotation.
+  await house.platform.db
+    .query(`update read.quotation_list set client_name = '=1+1', best_cost = 250.5, cancelled = false
+    where key = (select key from read.quotation_list where commercial = '${commercial.id}' and status = 'SENT'
+      and not cancelled order by last_change_at desc, key desc limit 1)`)
+}, 120_000)
+afterAll(() => house.stop())
+
+const file = (who: typeof pricing, query: string) => who.ask('GET', `/app/v1/quotations/export?${query}`)
+const lines = ({ text }: { text: string }) => text.replace('\ufeff', '').trimEnd().split('\r\n')
+
+test('a file has every row of the list, in its order, with the heads in the language', async () => {
+  const exported = await file(pricing, 'list=in-process&lang=pt')
+  expect(exported.headers['content-disposition']).toBe('attachment; filename="cotacoes.csv"')
+  const [head = '', ...rows] = lines(exported)
+  expect(head.split(';').slice(0, 3)).toEqual(['Referência', 'Criada', 'Status'])
+  const { rows: kept } = await house.platform.db.query<{ key: string }>(
+    `select key from read.quotation_list where status = 'PENDING' and not cancelled order by status_since, key`,
+  )
+  expect(rows.map((row) => row.split(';', 1)[0])).toEqual(kept.map(({ key }) => key))
+  expect(rows[0]).toContain(';Em andamento;')
+})
+
+test('a list has no end as text', async () =>
+  expect(lines(await file(pricing, 'list=all&includeCancelled=true&columns=key'))).toHaveLength(21_001))
+
+test('of one user no more than two files are written at once', async () => {
+  const whole = () => file(pricing, 'list=all&includeCancelled=true&columns=key')
+  const answers = await Promise.all([whole(), whole(), whole()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers['retry-after']).toBe('2')
+  expect(JSON.parse(refused?.text ?? '')).toMatchObject({ code: 'EXPORTS_BUSY' })
+  expect((await whole()).status).toBe(200)
+})
+
+test('filters, order and columns are those that were asked for', async () => {
+  const [head, ...rows] = lines(await file(pricing, 'list=all&modo=RORO&sort=-sell&columns=sell,mode&lang=en'))
+  expect(head).toBe('Sell US$,Transport,Mode')
+  expect(new Set(rows.map((row) => row.replace(/^[^,]*,/, '')))).toEqual(new Set(['Sea,RORO']))
+  const sells = rows.map((row) => Number(row.split(',', 1)[0])).filter((sell) => sell > 0)
+  expect(sells).toEqual(sells.toSorted((a, b) => b - a))
+})
+
+test('costs and margins are written for those who see them', async () => {
+  const head = async (who: typeof pricing, list: string) => lines(await file(who, `list=${list}&status=SENT`))[0]
+  expect(await head(pricing, 'all')).toMatch(/Mejor costo US\$;Venta US\$;Margen %/)
+  expect(await head(manager, 'manager')).toMatch(/;Venta US\$;Margen %/)
+  expect(await head(commercial, 'my-quotations')).not.toMatch(/costo|Margen|Comercial/)
+  expect((await file(commercial, 'list=my-quotations&sort=bestCost')).status).toBe(403)
+  expect((await file(commercial, 'list=my-quotations&marginFrom=5')).status).toBe(403)
+  expect((await file(commercial, 'list=all')).status).toBe(403)
+})
+
+test('no name is a formula', async () => {
+  const [, first] = lines(await file(commercial, 'list=my-quotations&status=SENT&columns=client'))
+  expect(first).toBe("'=1+1;")
+})
+
+test('a spreadsheet holds so many rows and no more', async () => {
+  const sheet = (query: string) => pricing.ask('GET', `/app/v1/quotations/spreadsheet?${query}`)
+  const made = await sheet('list=in-process')
+  expect(made.status).toBe(200)
+  expect(made.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(made.text.slice(0, 2)).toBe('PK')
+  const refused = await sheet('list=all&includeCancelled=true')
+  expect(refused.status).toBe(409)
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'TOO_MANY_ROWS', details: { most: 20_000 } })
+})
+
+test('counting ends where nobody reads on', async () => {
+  const count = async (query: string) => {
+    const { text } = await pricing.ask('GET', `/app/v1/quotations/count?list=all${query}`)
+    return JSON.parse(text) as unknown
+  }
+  expect(await count('')).toEqual({ count: 10_000, more: true })
+  expect(await count('&transportMode=SEA')).toEqual({ count: 1000, more: true })
+  expect(await count('&modo=RORO&status=QUOTED')).toEqual({ count: expect.any(Number) })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { z } from 'zod'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+type User = Awaited<ReturnType<typeof house.newUser>>
+let ana: User
+let bob: User
+let boss: User
+
+beforeAll(async () => {
+  house = await keptHouse()
+  ana = await house.newUser('ana', 'PRICING')
+  bob = await house.newUser('bob', 'COMMERCIAL')
+  boss = await house.newUser('boss', 'MANAGER')
+})
+afterAll(() => house?.stop())
+
+const Answer = z.object({ id: z.string(), position: z.int() })
+const lcl = { list: 'in-process', name: 'LCL Asia', state: 'modo=LCL&sort=-waiting' }
+
+const ordered = async (who: User, path: string, body: object) => {
+  const answer = await who.ask('POST', `/app/v1/views${path}`, body)
+  const { position = 0, id = '', code } = JSON.parse(answer.text)
+  await house.tablesReach(position)
+  return { status: answer.status, id: String(id), code }
+}
+const save = async (who: User, body: object) => {
+  const answer = await who.ask('POST', '/app/v1/views', body)
+  const { id, position } = Answer.parse(JSON.parse(answer.text))
+  await house.tablesReach(position)
+  return id
+}
+const seenBy = async (who: User, list = 'in-process') =>
+  JSON.parse((await who.ask('GET', `/app/v1/views?list=${list}`)).text).rows
+
+test('one sees his own views of a list and the shared ones; another’s own is not there', async () => {
+  const mine = await save(ana, lcl)
+  const view = { id: mine, name: 'LCL Asia', state: lcl.state, shared: false, mine: true, revision: 1 }
+  expect(await seenBy(ana)).toEqual([{ ...view, owner: { id: ana.id, name: 'ana' } }])
+  expect(await seenBy(ana, 'all')).toEqual([])
+  expect(await seenBy(bob)).toEqual([])
+  expect(await seenBy(boss)).toEqual([])
+  for (const [command, body] of [
+    ['change-view', { name: 'Not his' }],
+    ['delete-view', {}],
+    ['restore-view', {}],
+  ] as const) {
+    expect(await ordered(bob, `/${mine}/${command}`, body)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await ordered(boss, `/${mine}/${command}`, body)).toMatchObject({ status: 404 })
+  }
+  expect(await ordered(boss, `/${mine}/share-view`, { shared: true })).toMatchObject({ status: 404 })
+  expect(await ordered(ana, `/${mine}/share-view`, { shared: true })).toMatchObject({ status: 403 })
+  expect(await seenBy(ana)).toMatchObject([view])
+})
+
+test('what who may share shares is seen by all, and changed by him alone', async () => {
+  const his = await save(boss, { ...lcl, list: 'assigned', name: 'Por vencer' })
+  expect(await seenBy(bob, 'assigned')).toEqual([])
+  expect((await ordered(boss, `/${his}/share-view`, { shared: true })).status).toBe(200)
+  const [shown] = await seenBy(bob, 'assigned')
+  expect(shown).toMatchObject({ name: 'Por vencer', shared: true, mine: false, owner: { name: 'boss' } })
+  expect(await ordered(bob, `/${his}/change-view`, { name: 'X' })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(await ordered(bob, `/${his}/delete-view`, {})).toMatchObject({ status: 403 })
+  const second = await house.newUser('boss2', 'MANAGER')
+  expect((await ordered(second, `/${his}/delete-view`, {})).status).toBe(200)
+  expect(await seenBy(boss, 'assigned')).toEqual([])
+  expect((await ordered(second, `/${his}/restore-view`, {})).status).toBe(200)
+  expect(await seenBy(bob, 'assigned')).toMatchObject([{ id: his, shared: true }])
+})
+
+test('a name is taken once by each, in each list, until its view is deleted', async () => {
+  const first = await save(bob, { ...lcl, list: 'my-quotations' })
+  const again = { ...lcl, list: 'my-quotations', name: 'lcl asia' }
+  expect(await ordered(bob, '', again)).toMatchObject({ status: 409, code: 'KEY_TAKEN' })
+  await save(bob, { ...again, list: 'my-history' })
+  await save(ana, again)
+  await ordered(bob, `/${first}/delete-view`, {})
+  await save(bob, again)
+  expect(await ordered(bob, `/${first}/restore-view`, {})).toMatchObject({ status: 409, code: 'KEY_TAKEN' })
+})
+
+test('a state that is no query string is refused', async () => {
+  expect((await ordered(ana, '', { ...lcl, name: 'X', state: '<script>' })).status).toBe(400)
+  expect((await ordered(ana, '', { ...lcl, name: 'X', list: 'nothing' })).status).toBe(400)
+})

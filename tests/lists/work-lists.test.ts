@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { usualSettings, withSection } from '@freight/contracts/company-settings/settings'
+import { currencies, type Currency } from '@freight/contracts/pricing/money'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { ListQuery, sortFields } from '@freight/contracts/list/list-query'
+import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
+import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { quotationPage } from '@freight/query-service/list/quotation-list'
+import { readDb } from '@freight/query-service/http/read-models'
+import fc from 'fast-check'
+import { fillList } from './filled-list.ts'
+
+type Row = Record<string, string | number | boolean | null> & { key: string; types: string[] }
+
+// More rows than are ever looked at in one go, so that every way to a page is taken.
+const quotations = 12_000
+const me = { commercial: 'c-1', pricing: 'p-1' }
+const now = new Date()
+/** In which the reader's company compares. */
+let shownIn: Currency = 'USD'
+
+const open = async () => {
+  const house = await testHouse()
+  const workers = await startProjectionWorkers(house.platform)
+  await fillList(house.platform.db, quotations, { commercials: [me.commercial], pricing: [me.pricing] })
+  const rows =
+    await house.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
+    transport_mode, modo, origin_code, destination_code, origin_country, destination_country, incoterm, search,
+    sell_ars::float8, sell_eur::float8, best_cost_ars::float8, best_cost_eur::float8, weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
+    valid_until::text, costs, sells, agents_asked, agents_answered, extract(epoch from created_at)::float8 as created_at,
+    extract(epoch from status_since)::float8 as status_since, extract(epoch from last_change_at)::float8 as last_change_at,
+    coalesce((select array_agg(one ->> 'type') from jsonb_array_elements(containers) one), '{}') as types
+    from read.quotation_list`)
+  const clock = () => now
+  return {
+    rows,
+    needs: {
+      readDb: readDb(house.platform.db),
+      clock,
+      names: async () => (id: string) => id,
+      settings: async () => () => withSection(usualSettings, 'data', { displayCurrency: shownIn }),
+    },
+    close: async () => {
+      await workers.stop()
+      await house.close()
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof open>>
+beforeAll(async () => {
+  house = await open()
+}, 120_000)
+afterAll(() => house.close())
+
+const decided = (row: Row) => row['status'] === 'APPROVED' || row['status'] === 'NOT_APPROVED'
+const offered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
+const lists: Record<string, (row: Row) => boolean> = {
+  all: () => true,
+  'in-process': (row) => row['status'] === 'PENDING',
+  'my-quotations': (row) => row['commercial'] === me.commercial && !decided(row),
+  'my-history': (row) => row['commercial'] === me.commercial && (decided(row) || row['cancelled'] === true),
+  'to-finalize': (row) =>
+    row['commercial'] === me.commercial &&
+    ['QUOTED', 'UPDATED'].includes(String(row['status'])) &&
+    row['scope'] !== 'INTERNAL',
+  assigned: (row) => row['assigned_to'] === me.pricing && !decided(row),
+}
+
+// Uruguay and Argentina are three hours behind, all year round.
+const midnight = (day: string) => Date.parse(`${day}T03:00:00Z`) / 1000
+const today = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+const among = (column: string) => (row: Row, value: string) => value.split(',').includes(String(row[column]))
+const least = (column: string) => (row: Row, value: string) =>
+  row[column] !== null && Number(row[column]) >= Number(value)
+const most = (column: string) => (row: Row, value: string) =>
+  row[column] !== null && Number(row[column]) <= Number(value)
+const from = (column: string) => (row: Row, day: string) => Number(row[column]) >= midnight(day)
+const to = (column: string) => (row: Row, day: string) => Number(row[column]) < midnight(day) + 86_400
+const valid = (row: Row) => String(row['valid_until'] ?? '')
+const yes = (holds: (row: Row) => boolean) => (row: Row, value: string) => holds(row) === (value === 'true')
+
+/** Each filter as one would write it over rows in memory, and values to try it with. */
+const amount = (name: 'sell' | 'best_cost') => (shownIn === 'USD' ? name : `${name}_${shownIn.toLowerCase()}`)
+
+const filters: Record<string, { passes: (row: Row, value: string) => boolean; values: readonly string[] }> = {
+  status: {
+    passes: among('status'),
+    values: ['SENT', 'APPROVED', 'REQUESTED,PENDING', 'NOT_APPROVED,SENT', 'UPDATED'],
+  },
+  scope: { passes: among('scope'), values: ['CLIENT', 'INTERNAL', 'CLIENT,CLIENT'] },
+  transportMode: { passes: among('transport_mode'), values: ['AIR', 'SEA,ROAD'] },
+  modo: { passes: among('modo'), values: ['RORO', 'FCL,LSE'] },
+  incoterm: { passes: among('incoterm'), values: ['CPT', 'FOB,EXW', 'DDP,CPT,DDP'] },
+  commercial: { passes: among('commercial'), values: [me.commercial, `${me.commercial},${me.commercial}`] },
+  assignedTo: { passes: among('assigned_to'), values: [me.pricing, `${me.pricing},${me.pricing}`] },
+  origin: { passes: among('origin_code'), values: ['CNSHA', 'UYMVD,DEHAM', 'CNSHA,CNSHA'] },
+  destination: { passes: among('destination_code'), values: ['ARBUE'] },
+  originCountry: { passes: among('origin_country'), values: ['CN', 'UY,BR', 'UY,UY', 'UY,BR,UY'] },
+  destinationCountry: { passes: among('destination_country'), values: ['UY', 'UY,UY'] },
+  container: {
+    passes: ({ types }, value) => value.split(',').some((type) => types.includes(type)),
+    values: ['40HC', '20GP,40RE', '45HC'],
+  },
+  ttime: { passes: least('ttime'), values: ['5', '30', '99'] },
+  waitingHours: {
+    passes: (row, hours) => Number(row['status_since']) <= now.getTime() / 1000 - Number(hours) * 3600,
+    values: ['2', '5000'],
+  },
+  statusFrom: { passes: from('status_since'), values: [daysAgo(10)] },
+  createdFrom: { passes: from('created_at'), values: [daysAgo(3), daysAgo(900)] },
+  createdTo: { passes: to('created_at'), values: [daysAgo(2), daysAgo(900)] },
+  changedFrom: { passes: from('last_change_at'), values: [daysAgo(5)] },
+  changedTo: { passes: to('last_change_at'), values: [daysAgo(5)] },
+  validFrom: { passes: (row, day) => valid(row) !== '' && valid(row) >= day, values: [today] },
+  validTo: { passes: (row, day) => valid(row) !== '' && valid(row) <= day, values: [daysAgo(300)] },
+  weightFrom: { passes: least('weight'), values: ['9000'] },
+  weightTo: { passes: most('weight'), values: ['100'] },
+  volumeFrom: { passes: least('volume'), values: ['0.5'] },
+  chargeableTo: { passes: most('chargeable'), values: ['500'] },
+  bestCostFrom: { passes: (row, value) => least(amount('best_cost'))(row, value), values: ['1000'] },
+  sellTo: { passes: (row, value) => most(amount('sell'))(row, value), values: ['400', '500000'] },
+  marginFrom: { passes: least('margin_pct'), values: ['21.5'] },
+  expired: { passes: yes((row) => offered(row) && valid(row) !== '' && valid(row) < today), values: ['true', 'false'] },
+  expiresBy: { passes: (row, day) => offered(row) && valid(row) >= today && valid(row) <= day, values: [daysAgo(-5)] },
+  readyToSell: { passes: yes((row) => Number(row['costs']) > 0 && row['sells'] === 0), values: ['true', 'false'] },
+  awaitsAgents: {
+    passes: yes((row) => Number(row['agents_asked']) > Number(row['agents_answered'])),
+    values: ['true'],
+  },
+  q: {
+    passes: (row, q) =>
+      q.split(' ').every((word) => String(row['search']).includes(word.length < 3 ? ` ${word}` : word)),
+    values: ['textil', 'montevideo', 'uy', 'andromeda salto', '0119', 'mvd-', 'zz'],
+  },
+}
+
+const columnOf = (sort: (typeof sortFields)[number]) =>
+  sort === 'sell' ? amount('sell') : sort === 'bestCost' ? amount('best_cost') : columns[sort]
+
+const columns: Record<(typeof sortFields)[number], string> = {
+  key: 'key',
+  createdAt: 'created_at',
+  statusSince: 'status_since',
+  lastChangeAt: 'last_change_at',
+  client: 'client_name',
+  status: 'status',
+  mode: 'modo',
+  origin: 'origin_code',
+  destination: 'destination_code',
+  incoterm: 'incoterm',
+  volume: 'volume',
+  weight: 'weight',
+  chargeable: 'chargeable',
+  sell: 'sell',
+  bestCost: 'best_cost',
+  margin: 'margin_pct',
+  validUntil: 'valid_until',
+  ttime: 'ttime',
+}
+
+const compared = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+
+/** Rows in an order, those without a value last. */
+const inOrder = (rows: readonly Row[], column: string, downwards: boolean) =>
+  rows.toSorted((a, b) => {
+    const [x = null, y = null] = [a[column], b[column]]
+    if (x === null || y === null) return x === y ? compared(a.key, b.key) * (downwards ? -1 : 1) : x === null ? 1 : -1
+    return (compared(x, y) || compared(a.key, b.key)) * (downwards ? -1 : 1)
+  })
+
+const asked = fc.record({
+  list: fc.constantFrom(...Object.keys(lists)),
+  sort: fc.constantFrom(...sortFields),
+  downwards: fc.boolean(),
+  currency: fc.constantFrom(...currencies),
+  withCancelled: fc.boolean(),
+  set: fc.uniqueArray(fc.constantFrom(...Object.keys(filters)), { maxLength: 3 }),
+  choice: fc.nat(),
+  limit: fc.constantFrom(7, 40, 200),
+})
+
+type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
+
+/** The same value twice, in the order in which the rows of each value are read by themselves. */
+const twice = (set: string, sort: Asked['sort'], choice: number): [Asked] => [
+  { list: 'all', sort, downwards: true, currency: 'USD', withCancelled: true, set: [set], choice, limit: 40 },
+]
+const repeated = [
+  twice('commercial', 'lastChangeAt', 1),
+  twice('assignedTo', 'createdAt', 1),
+  twice('originCountry', 'origin', 2),
+  twice('originCountry', 'origin', 3),
+  twice('destinationCountry', 'destination', 1),
+]
+
+test('whatever filters and order a list has, its pages are the rows that one would pick by hand', () =>
+  fc.assert(
+    fc.asyncProperty(asked, async ({ list, sort, downwards, currency, withCancelled, set, choice, limit }) => {
+      shownIn = currency
+      const chosen = set.map((name) => {
+        const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }
+        return { name, passes, value: values[choice % values.length] ?? '' }
+      })
+      const matching = house.rows.filter(
+        (row) =>
+          (withCancelled || list === 'my-history' || row['cancelled'] === false) &&
+          lists[list]?.(row) === true &&
+          chosen.every(({ passes, value }) => passes(row, value)),
+      )
+      const expected = inOrder(matching, columnOf(sort), downwards).map(({ key }) => key)
+      const pricing = list === 'assigned' || list === 'all' || list === 'in-process'
+      const session = {
+        userId: pricing ? me.pricing : me.commercial,
+        permissions: [...permissionsOf(['PRICING_LEAD']), ...permissionsOf(['COMMERCIAL'])],
+        company: 'MVD',
+      }
+      const query = {
+        list,
+        sort: `${downwards ? '-' : ''}${sort}`,
+        limit: String(limit),
+        ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+        ...(withCancelled && { includeCancelled: 'true' }),
+      }
+      const first = await quotationPage(house.needs, ListQuery.parse(query), session)
+      expect(first.rows.map(({ key }) => key)).toEqual(expected.slice(0, limit))
+      expect(first.currency).toBe(currency)
+      const held = new Map(house.rows.map((row) => [row.key, row[amount('sell')]]))
+      for (const row of first.rows) expect(Number(row.sell ?? NaN)).toBe(Number(held.get(row.key) ?? NaN))
+      expect(first.nextCursor !== undefined).toBe(expected.length > limit)
+      if (first.nextCursor === undefined) return
+      const next = await quotationPage(house.needs, ListQuery.parse({ ...query, cursor: first.nextCursor }), session)
+      expect(next.rows.map(({ key }) => key)).toEqual(expected.slice(limit, 2 * limit))
+    }),
+    { numRuns: 250, examples: repeated },
+  ))

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  compare,
+  type Dice,
+  dice,
+  divide,
+  type Fraction,
+  fraction,
+  greatest,
+  halfUp,
+  multiply,
+  total,
+  upTo,
+} from '@freight/contracts/testing/fractions'
+import { z } from 'zod'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+const REQUESTS = 1_000
+const AT_ONCE = 8
+
+/** Weights and sizes as they are typed by hand over the API, metric, per piece or per row. */
+const anyCargo = (die: Dice) => {
+  const row = () => {
+    const weight = die.decimal(die.oneOf([5, 900, 20_000]), die.oneOf([0, 1, 3]))
+    return {
+      ctnPlt: 'PLT',
+      cantidad: die.upto(die.oneOf([1, 3, 40])),
+      ...(die.next() < 0.5 ? { peso: weight } : { pesoFila: weight }),
+      largo: die.decimal(400, 2),
+      ancho: die.decimal(300, 2),
+      alto: die.decimal(300, 2),
+    }
+  }
+  return Array.from({ length: die.upto(3) }, row)
+}
+type Rows = ReturnType<typeof anyCargo>
+type Stackable = 'YES' | 'NO' | 'TOP_LOAD'
+
+const grossOf = (rows: Rows) =>
+  total(rows.map((row) => ('pesoFila' in row ? fraction(row.pesoFila) : multiply(row.peso, row.cantidad))))
+const cm3Of = (rows: Rows, length: (cm: string) => Fraction) =>
+  total(rows.map((row) => multiply(length(row.largo), length(row.ancho), length(row.alto), row.cantidad)))
+const whole = (cm: string) => fraction(halfUp(fraction(cm), 0))
+
+/** Domain design §4.2, mode by mode, in kilograms: shares no line with what is asked. */
+const charged = {
+  LSE: (rows: Rows) => upTo(greatest(grossOf(rows), divide(cm3Of(rows, whole), 6000)), '0.5'),
+  ULD: (rows: Rows, _: Stackable, pivot: Fraction) =>
+    upTo(greatest(grossOf(rows), divide(cm3Of(rows, whole), 6000), pivot), '0.5'),
+  LCL: (rows: Rows) => fraction(halfUp(greatest(grossOf(rows), divide(cm3Of(rows, fraction), 1000)), 3)),
+  RORO: (rows: Rows) => fraction(halfUp(greatest(grossOf(rows), divide(cm3Of(rows, fraction), 1000)), 3)),
+  LTL: (rows: Rows, stackable: Stackable) => {
+    const volume = multiply(divide(cm3Of(rows, fraction), 1_000_000), 333)
+    const floor = divide(total(rows.map(({ largo, ancho, cantidad }) => multiply(largo, ancho, cantidad))), 24_000)
+    return upTo(greatest(grossOf(rows), volume, stackable === 'YES' ? '0' : multiply(floor, 1750)), '1')
+  },
+  FCL: (rows: Rows) => fraction(halfUp(grossOf(rows), 3)),
+  FTL: (rows: Rows) => fraction(halfUp(grossOf(rows), 3)),
+} as const
+type Mode = keyof typeof charged
+
+const lanes = {
+  AIR: { origenCodigo: 'FRA', destinoCodigo: 'MVD' },
+  SEA: { origenCodigo: 'CNSHA', destinoCodigo: 'UYMVD' },
+  ROAD: { origenCodigo: 'BRSAO', destinoCodigo: 'UYMVD' },
+} as const
+const modes: readonly { modo: Mode; transportMode: keyof typeof lanes }[] = [
+  { modo: 'LSE', transportMode: 'AIR' },
+  { modo: 'ULD', transportMode: 'AIR' },
+  { modo: 'LCL', transportMode: 'SEA' },
+  { modo: 'RORO', transportMode: 'SEA' },
+  { modo: 'FCL', transportMode: 'SEA' },
+  { modo: 'LTL', transportMode: 'ROAD' },
+  { modo: 'FTL', transportMode: 'ROAD' },
+]
+
+/** A request as it is posted, and the chargeable kilograms that exact fractions give for it. */
+const anyRequest = (die: Dice, at: number) => {
+  const { modo, transportMode } = modes[at % modes.length] ?? die.oneOf(modes)
+  const rows = anyCargo(die)
+  const stackable = die.oneOf(['YES', 'NO', 'TOP_LOAD'])
+  const pivot = die.decimal(4_000, 1)
+  return {
+    body: {
+      transportMode,
+      modo,
+      ...lanes[transportMode],
+      incoterm: 'FOB',
+      commodityDescr: 'Cargo of every kind',
+      stackable,
+      packingData: rows,
+      ...(modo === 'FCL' && { containerData: [{ type: '40HC', quantity: 1 }] }),
+      ...(modo === 'ULD' && { uldData: [{ type: 'PMC', quantity: 2, pivot }] }),
+    },
+    exact: charged[modo](rows, stackable, multiply(pivot, 2)),
+  }
+}
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let owner: Awaited<ReturnType<typeof house.newUser>>
+let client: string
+
+beforeAll(async () => {
+  house = await keptHouse()
+  owner = await house.newUser('psosa', 'COMMERCIAL')
+  const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
+  const { id, position } = await house.give('organization', 'CreateOrganization', undefined, organization)
+  client = id
+  await house.tablesReach(position)
+}, 60_000)
+afterAll(() => house?.stop())
+
+const Kept = z.object({ id: z.string(), position: z.int() })
+const Read = z.object({ chargeableTotal: z.string() })
+
+const headers = () => ({ ...owner.headers, 'content-type': 'application/json' })
+/** A machine that is busy with other suites says so with 503 and is asked again, as a client would. */
+const ask = async (path: string, options: RequestInit): Promise<Response> => {
+  const answer = await fetch(`${house.url}${path}`, options)
+  return answer.status === 503 ? ask(path, options) : answer
+}
+const post = async (body: object) => {
+  const asked = { method: 'POST', headers: { ...headers(), 'idempotency-key': randomUUID() } }
+  const answer = await ask('/app/v1/quotations', { ...asked, body: JSON.stringify(body) })
+  const json: unknown = await answer.json()
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(json)} for ${JSON.stringify(body)}`)
+  return Kept.parse(json)
+}
+const read = async (id: string) => {
+  const answer = await ask(`/app/v1/quotations/${id}`, { headers: owner.headers })
+  const json: unknown = await answer.json()
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(json)} for ${id}`)
+  return Read.parse(json).chargeableTotal
+}
+
+/** So many at once, as desks do. */
+const together = async <One, Answer>(all: readonly One[], ask: (one: One) => Promise<Answer>): Promise<Answer[]> => {
+  const answers: Answer[] = []
+  const waiting = all.entries()
+  const asker = async () => {
+    for (const [at, one] of waiting) answers[at] = await ask(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, asker))
+  return answers
+}
+
+const isSame = (text: string, exact: Fraction) => compare(text, exact) === 0
+
+test('1,000 requests over HTTP are charged for what exact fractions give', async () => {
+  const die = dice(9_300)
+  const cases = Array.from({ length: REQUESTS }, (_, at) => anyRequest(die, at))
+  const kept = await together(cases, async ({ body }) => post({ ...body, client: { id: client } }))
+  await house.tablesReach(Math.max(...kept.map(({ position }) => position)))
+  const answers = await together(kept, async ({ id }) => read(id))
+  const told = cases.map((one, at) => ({ ...one, got: answers[at] ?? '0' }))
+  expect(
+    told.filter(({ got, exact }) => !isSame(got, exact)).map((one) => [one.body, one.got, halfUp(one.exact, 6)]),
+  ).toEqual([])
+  // The comparison finds what is charged by another rule: another rounding of the same requests.
+  expect(told.filter(({ got, exact }) => !isSame(got, upTo(exact, '10'))).length).toBeGreaterThan(REQUESTS / 2)
+}, 600_000)

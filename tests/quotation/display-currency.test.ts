@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  approved,
+  costAdded,
+  published,
+  requested,
+  sellAdded,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
+import { hire, openHouse, reference } from '../application/projections-and-queries.ts'
+
+// The companies compare in different currencies: whoever reads a list sees it in that of their own.
+let house: Awaited<ReturnType<typeof openHouse>>
+const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
+
+beforeAll(async () => {
+  house = await openHouse()
+  await hire(house)
+  await house.append('exchange-rate-EUR', 0, {
+    type: 'ExchangeRateSet',
+    data: { currency: 'EUR', date: '2026-01-01', perBase: '1.10', source: '' },
+  })
+  await house.append('company-settings-MVD', 0, { type: 'CompanyDataChanged', data: { displayCurrency: 'EUR' } })
+  for (const [at, sell] of ['1100.00', '2200.00', '330.00'].entries()) {
+    const referencia = reference(at + 1)
+    const offer = [taken, costAdded('cost-1', '110.00'), sellAdded('sell-1', '110.00', sell), chosen]
+    const rest = at === 0 ? [published, sent, approved('sell-1')] : []
+    await house.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...rest)
+  }
+  await house.workers.caughtUp()
+})
+afterAll(() => house.close())
+
+type Row = { key: string; sell: string; bestCost: string }
+
+test('a list shows, sorts and filters amounts in the currency of the reader’s company, and names it', async () => {
+  const ask = await house.as('psosa', 'PRICING')
+  const { body } = await ask('/app/v1/quotations?list=all&sort=-sell')
+  expect(body.currency).toBe('EUR')
+  expect(body.rows.map(({ sell, bestCost }: Row) => [sell, bestCost])).toEqual([
+    ['2000.00', '100.00'],
+    ['1000.00', '100.00'],
+    ['300.00', '100.00'],
+  ])
+  const found = await ask('/app/v1/quotations?list=all&sellFrom=400&sellTo=1050')
+  expect(found.body.rows.map(({ key }: Row) => key)).toEqual([reference(1)])
+  expect((await ask('/app/v1/quotations/count?list=all&bestCostTo=100')).body).toEqual({ count: 3 })
+})
+
+test('what was sold this month is told in it, too', async () => {
+  const ask = await house.as('boss', 'MANAGER')
+  expect((await ask('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', approved: 1 })
+})

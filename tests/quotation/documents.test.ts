@@ -1,0 +1,278 @@
+import { hash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
+import { executor } from '@freight/command-service/start-command-service'
+import { MOST_BYTES } from '@freight/contracts/documents/kinds'
+import { DocumentAnswer } from '@freight/contracts/documents/upload'
+import { QuotationDetail } from '@freight/contracts/quotation/views'
+import { Problem } from '@freight/contracts/api/problem'
+import { compoundOf, sampleDocx, sampleExe, samplePdf, samplePng, zipOf } from '@freight/platform/testing/sample-files'
+import { airRequest } from '../application/api-client.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let address: string
+type User = Awaited<ReturnType<typeof house.newUser>>
+let owner: User
+let other: User
+let pricing: User
+let analyst: User
+let client: string
+
+beforeAll(async () => {
+  house = await keptHouse()
+  address = house.url
+  owner = await house.newUser('psosa', 'COMMERCIAL')
+  other = await house.newUser('molivera', 'COMMERCIAL')
+  pricing = await house.newUser('jrey', 'PRICING')
+  analyst = await house.newUser('icabrera', 'ANALYST')
+  const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
+  const made = await house.give('organization', 'CreateOrganization', undefined, organization)
+  client = made.id
+  await house.tablesReach(made.position)
+})
+afterAll(() => house?.stop())
+
+const newQuotation = async () => {
+  const asked = { ...airRequest(client), commercial: owner.id }
+  return (await house.give('quotation', 'RequestQuotation', undefined, asked)).id
+}
+
+type Sent = { type?: string; name?: string; nombre?: string; key?: string }
+const send = async (who: User, quotation: string, bytes: Buffer, sent: Sent = {}) => {
+  const form = new FormData()
+  form.append('quotation', quotation)
+  form.append('type', sent.type ?? 'MSDS')
+  if (sent.nombre !== undefined) form.append('nombre', sent.nombre)
+  form.append('file', new Blob([new Uint8Array(bytes)]), sent.name ?? 'Hoja.pdf')
+  const answer = await fetch(`${address}/app/v1/documents`, {
+    method: 'POST',
+    headers: { ...who.headers, ...(sent.key !== undefined && { 'idempotency-key': sent.key }) },
+    body: form,
+  })
+  const json: unknown = await answer.json()
+  return { status: answer.status, json }
+}
+const added = async (...args: Parameters<typeof send>) => {
+  const { status, json } = await send(...args)
+  expect([status, json]).toEqual([201, expect.anything()])
+  return DocumentAnswer.parse(json)
+}
+const asJson = async (who: User, body: object) => {
+  const answer = await fetch(`${address}/app/v1/documents`, {
+    method: 'POST',
+    headers: { ...who.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const json: unknown = await answer.json()
+  return { status: answer.status, json }
+}
+const download = (who: User, id: string) => fetch(`${address}/app/v1/documents/${id}`, { headers: who.headers })
+const docsOf = async (id: string) =>
+  QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text)).docs
+const refusal = (json: unknown) => Problem.parse(json).code
+
+test('a document is there with who added it, and comes back byte by byte as a file to be kept', async () => {
+  const id = await newQuotation()
+  const { documentId, name } = await added(owner, id, samplePdf, { name: 'Hoja de señales_(1).pdf' })
+  expect(name).toBe('Hoja de señales1.pdf')
+  expect(await docsOf(id)).toEqual([
+    {
+      documentId,
+      type: 'MSDS',
+      name,
+      size: samplePdf.length,
+      at: expect.any(String),
+      by: { id: owner.id, name: 'psosa' },
+    },
+  ])
+  const answer = await download(owner, documentId)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(samplePdf)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(samplePdf.length),
+    'content-disposition': `attachment; filename="Hoja de senales1.pdf"; filename*=UTF-8''Hoja%20de%20se%C3%B1ales1.pdf`,
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+})
+
+test('20,971,520 bytes are taken and one more is not, as a form and as JSON', async () => {
+  const id = await newQuotation()
+  const full = Buffer.concat([samplePdf, Buffer.alloc(MOST_BYTES - samplePdf.length, 'x')])
+  const over = Buffer.concat([full, Buffer.from('y')])
+  expect(full.length).toBe(20_971_520)
+  const { documentId } = await added(owner, id, full)
+  expect((await (await download(owner, documentId)).arrayBuffer()).byteLength).toBe(20_971_520)
+  const json = { quotation: id, type: 'CIV', nombre: 'Factura.pdf' }
+  expect(await asJson(owner, { ...json, data: full.toString('base64') })).toMatchObject({ status: 201 })
+  for (const refused of [
+    await send(owner, id, over, { type: 'PKL' }),
+    await asJson(owner, { ...json, type: 'AWB', data: over.toString('base64') }),
+  ]) {
+    expect(refused).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
+    expect(Problem.parse(refused.json).details).toEqual({ limit: 20_971_520 })
+  }
+  expect((await docsOf(id)).map(({ type, size }) => [type, size])).toEqual([
+    ['MSDS', MOST_BYTES],
+    ['CIV', MOST_BYTES],
+  ])
+})
+
+test.each([
+  ['a program that is called a PDF', sampleExe, 'factura.pdf'],
+  ['a program', sampleExe, 'setup.exe'],
+  ['a drawing that may run scripts', Buffer.from('<svg onload="alert(1)"/>'), 'logo.svg'],
+  ['a drawing that is called a PNG', Buffer.from('<svg onload="alert(1)"/>'), 'logo.png'],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'hoja.html'],
+  ['a page that is called a text', Buffer.from('<!doctype html><script>alert(1)</script>'), 'hoja.txt'],
+  ['a picture that is called a PDF', samplePng, 'hoja.pdf'],
+  ['an archive that is called a text of Word', zipOf(['a.exe']), 'hoja.docx'],
+  ['an installer that is called a text of Word', compoundOf('!_Tables'), 'hoja.doc'],
+])('%s is not taken', async (_, bytes, name) => {
+  const id = await newQuotation()
+  expect(await send(owner, id, bytes, { name })).toMatchObject({ status: 415, json: { code: 'FILE_NOT_TAKEN' } })
+  expect(await docsOf(id)).toEqual([])
+})
+
+test('what a file is called without an ending is told by its content, and a given name counts', async () => {
+  const id = await newQuotation()
+  expect((await added(owner, id, sampleDocx, { name: 'lista' })).name).toBe('lista.docx')
+  expect((await added(owner, id, samplePng, { name: '../../../???.png' })).name).toBe('MSDS.png')
+  expect((await added(owner, id, samplePdf, { name: 'scan0001.pdf', nombre: 'MSDS pintura.pdf' })).name).toBe(
+    'MSDS pintura.pdf',
+  )
+})
+
+test('an empty file, a kind that is none and a form without a quotation are refused', async () => {
+  const id = await newQuotation()
+  expect(refusal((await send(owner, id, Buffer.alloc(0))).json)).toBe('EMPTY_FILE')
+  expect(await send(owner, id, samplePdf, { type: 'VIRUS' })).toMatchObject({
+    status: 400,
+    json: { code: 'VALIDATION' },
+  })
+  expect(await asJson(owner, { type: 'MSDS', nombre: 'a.pdf', data: samplePdf.toString('base64') })).toMatchObject({
+    status: 400,
+    json: { errors: [{ path: '/quotation' }] },
+  })
+  expect((await send(owner, 'MVD-2026-999999', samplePdf)).status).toBe(404)
+})
+
+test('the same file under the same key is added once, another under it is an error', async () => {
+  const id = await newQuotation()
+  const first = await added(owner, id, samplePdf, { key: 'upload-1' })
+  expect(await added(owner, id, samplePdf, { key: 'upload-1' })).toEqual(first)
+  expect((await send(owner, id, samplePng, { name: 'a.png', key: 'upload-1' })).status).toBe(422)
+  expect(refusal((await send(owner, id, samplePdf)).json)).toBe('DOCUMENT_ALREADY_THERE')
+  expect(await docsOf(id)).toHaveLength(1)
+})
+
+test('whoever sees the quotation downloads, whoever reads it in full adds and removes', async () => {
+  const id = await newQuotation()
+  const mine = await added(owner, id, samplePdf)
+  const theirs = await added(pricing, id, samplePng, { type: 'CIV', name: 'Factura.png' })
+  for (const who of [owner, pricing, analyst]) expect((await download(who, theirs.documentId)).status).toBe(200)
+  expect((await download(other, mine.documentId)).status).toBe(404)
+  expect([403, 404]).toContain((await send(other, id, samplePdf, { type: 'PKL' })).status)
+  expect([403, 404]).toContain((await send(analyst, id, samplePdf, { type: 'PKL' })).status)
+  const remove = (who: User, documentId: string) =>
+    who.ask('POST', `/app/v1/quotations/${id}/remove-document`, { documentId })
+  expect((await remove(other, mine.documentId)).status).toBe(404)
+  expect((await remove(owner, theirs.documentId)).status).toBe(200)
+  expect((await download(owner, theirs.documentId)).status).toBe(404)
+  expect((await docsOf(id)).map(({ documentId }) => documentId)).toEqual([mine.documentId])
+})
+
+test('nobody says of bytes what they are but the door that has seen them', async () => {
+  const id = await newQuotation()
+  const claim = { documentId: 'x', type: 'MSDS', name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
+  expect((await pricing.ask('POST', `/app/v1/quotations/${id}/add-document`, claim)).status).toBe(404)
+})
+
+test('a cancelled quotation takes no documents, and nothing is kept of what is refused', async () => {
+  const id = await newQuotation()
+  await house.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
+  const unseen = Buffer.concat([samplePdf, Buffer.from(`of ${id}`)])
+  expect(refusal((await send(owner, id, unseen)).json)).toBe('INVALID_TRANSITION')
+  expect(await house.platform.files.has(hash('sha256', unseen, 'hex'))).toBe(false)
+})
+
+test('a copy has the documents that are there, under ids of its own, byte by byte', async () => {
+  const id = await newQuotation()
+  const kept = await added(owner, id, samplePdf, { name: 'Hoja.pdf' })
+  const removed = await added(owner, id, samplePng, { name: 'foto.png', type: 'MSC' })
+  const remove = { documentId: removed.documentId }
+  expect((await owner.ask('POST', `/app/v1/quotations/${id}/remove-document`, remove)).status).toBe(200)
+  const answer = await owner.ask('POST', `/app/v1/quotations/${id}/copy-quotation`, { withDocuments: true })
+  const copy: string = JSON.parse(answer.text).id
+  const docs = await docsOf(copy)
+  expect(docs).toMatchObject([{ name: 'Hoja.pdf', type: 'MSDS', size: samplePdf.length }])
+  const [document] = docs
+  expect(document?.documentId.startsWith(`${copy}.`)).toBe(true)
+  expect(document?.documentId).not.toBe(kept.documentId)
+  const bytes = await download(owner, document?.documentId ?? '')
+  expect(Buffer.from(await bytes.arrayBuffer())).toEqual(samplePdf)
+})
+
+/** What the scheduler tried to take away when it looked so many days later. */
+const lookedAfter = async (days: number): Promise<string[]> => {
+  const tried: string[] = []
+  const files = {
+    ...house.platform.files,
+    forget: (sha256: string, since: Date) => {
+      tried.push(sha256)
+      return house.platform.files.forget(sha256, since)
+    },
+  }
+  const platform = { ...house.platform, files, clock: () => new Date(Date.now() + days * 86_400_000) }
+  await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  return tried
+}
+
+test('the bytes of a removed document go after 30 days, unless another document is the same file', async () => {
+  const [alone, shared] = [
+    Buffer.concat([samplePdf, Buffer.from('alone')]),
+    Buffer.concat([samplePdf, Buffer.from('shared')]),
+  ]
+  const [first, second] = [await newQuotation(), await newQuotation()]
+  const removed = await Promise.all([added(owner, first, alone), added(owner, first, shared, { type: 'PKL' })])
+  await added(owner, second, shared)
+  for (const { documentId } of removed) await house.give('quotation', 'RemoveDocument', first, { documentId })
+  const there = () =>
+    Promise.all([alone, shared].map((bytes) => house.platform.files.has(hash('sha256', bytes, 'hex'))))
+  await lookedAfter(29)
+  expect(await there()).toEqual([true, true])
+  await lookedAfter(31)
+  expect(await there()).toEqual([false, true])
+})
+
+test('what has gone is not looked for again, unless it comes in and is removed once more', async () => {
+  const bytes = Buffer.concat([samplePdf, Buffer.from('again')])
+  const sha256 = hash('sha256', bytes, 'hex')
+  const id = await newQuotation()
+  const addedAndRemoved = async () => {
+    const { documentId } = await added(owner, id, bytes)
+    await house.give('quotation', 'RemoveDocument', id, { documentId })
+  }
+  await addedAndRemoved()
+  expect(await lookedAfter(31)).toContain(sha256)
+  expect(await lookedAfter(32)).not.toContain(sha256)
+  await addedAndRemoved()
+  expect(await lookedAfter(33)).toContain(sha256)
+  expect(await house.platform.files.has(sha256)).toBe(false)
+})
+
+test('nothing is taken away while the table of the documents does not know of all', async () => {
+  const bytes = Buffer.concat([samplePdf, Buffer.from('parked')])
+  const sha256 = hash('sha256', bytes, 'hex')
+  const id = await newQuotation()
+  const { documentId } = await added(owner, id, bytes)
+  await house.give('quotation', 'RemoveDocument', id, { documentId })
+  const park = (streams: number) =>
+    house.platform.db.query(`update projection.active set parked = $1 where name = 'kept-documents'`, [streams])
+  await park(1)
+  expect(await lookedAfter(31)).toEqual([])
+  await park(0)
+  expect(await lookedAfter(31)).toContain(sha256)
+})

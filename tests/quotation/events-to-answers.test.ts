@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { until } from '@freight/projection-workers/testing/events-in-postgres'
+import { usersFromReadModel } from '@freight/query-service/user/user-list'
+import { fill, openHouse, quotations, reference } from '../application/projections-and-queries.ts'
+
+// From stored events, through the tables, to what a user is answered.
+let house: Awaited<ReturnType<typeof openHouse>>
+let ask: Record<
+  'commercial' | 'other' | 'pricing' | 'manager' | 'analyst' | 'administration',
+  Awaited<ReturnType<typeof house.as>>
+>
+const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
+
+beforeAll(async () => {
+  house = await openHouse()
+  ask = {
+    commercial: await house.as('jcuadrado', 'COMMERCIAL'),
+    other: await house.as('mrivas', 'COMMERCIAL'),
+    pricing: await house.as('psosa', 'PRICING'),
+    manager: await house.as('boss', 'MANAGER'),
+    analyst: await house.as('auditor', 'ANALYST'),
+    administration: await house.as('billing', 'ADMINISTRATION'),
+  }
+  await fill(house)
+})
+afterAll(() => house.close())
+
+test('each list shows its rows, to those it is for', async () => {
+  const count = async (who: keyof typeof ask, list: string) =>
+    (await ask[who](`/app/v1/quotations/count?list=${list}`)).body.count
+  expect(await count('pricing', 'new-requests')).toBe(5)
+  expect(await count('pricing', 'in-process')).toBe(10)
+  expect(await count('pricing', 'assigned')).toBe(19)
+  expect(await count('pricing', 'all')).toBe(24)
+  expect(await count('commercial', 'my-quotations')).toBe(12)
+  expect(await count('commercial', 'my-history')).toBe(1)
+  expect(await count('other', 'to-finalize')).toBe(3)
+  expect(await count('manager', 'manager')).toBe(24)
+  expect(await count('analyst', 'all')).toBe(24)
+  expect((await ask.commercial('/app/v1/quotations?list=all')).status).toBe(403)
+  expect((await ask.pricing('/app/v1/quotations?list=manager')).status).toBe(403)
+  expect((await ask.commercial('/app/v1/quotations/counts')).body.lists).toEqual({
+    'my-quotations': 12,
+    'my-history': 1,
+    'to-finalize': 2,
+    assigned: 0,
+  })
+})
+
+test.each(['createdAt', '-createdAt', 'sell', '-sell', 'ttime', '-validUntil', 'bestCost', '-bestCost', '-key'])(
+  'paging by %s gives every row once, in one order',
+  async (sort) => {
+    const whole = keys(await ask.pricing(`/app/v1/quotations?list=all&sort=${sort}`))
+    const paged: string[] = []
+    let cursor = ''
+    for (let page = 0; page < quotations; page += 1) {
+      const answer = await ask.pricing(`/app/v1/quotations?list=all&sort=${sort}&limit=5${cursor}`)
+      paged.push(...keys(answer))
+      if (answer.body.nextCursor === undefined) break
+      cursor = `&cursor=${answer.body.nextCursor}`
+    }
+    expect(paged).toEqual(whole)
+    expect(new Set(paged).size).toBe(24)
+  },
+)
+
+test('a cursor that is none is refused', async () =>
+  expect((await ask.pricing('/app/v1/quotations?list=all&cursor=abc')).body).toMatchObject({ status: 400 }))
+
+test('what was asked for twice is named to those who may see it', async () => {
+  const same = '/app/v1/quotations/similar?client=acme&origin=HKG&destination=MVD'
+  expect(keys(await ask.pricing(same))).toEqual([])
+  house.at('2026-03-09T08:00:00Z')
+  expect(keys(await ask.pricing(same))).toEqual([24, 23, 22, 21, 20].map(reference))
+  expect(keys(await ask.commercial(same))).toEqual([23, 21, 19, 17, 15].map(reference))
+  expect(keys(await ask.pricing(same.replace('HKG', 'PVG')))).toEqual([])
+  house.at('2026-03-10T12:00:00Z')
+})
+
+test('filters narrow a list', async () => {
+  const found = async (filter: string) => keys(await ask.pricing(`/app/v1/quotations?list=all&${filter}`)).length
+  expect(await found('status=SENT,QUOTED')).toBe(9)
+  expect(await found('q=nandu 000007')).toBe(1)
+  expect(await found('q=%25')).toBe(0)
+  expect(await found('commercial=jcuadrado')).toBe(12)
+  expect(await found('includeCancelled=true')).toBe(25)
+  expect(await found('originCountry=HK&destinationCountry=UY&transportMode=AIR&modo=LSE&incoterm=FCA')).toBe(24)
+  expect(await found('ttime=3')).toBe(14)
+  expect(await found('ttime=4')).toBe(0)
+  expect(await found('waitingHours=1')).toBe(24)
+  expect(await found('waitingHours=10000')).toBe(0)
+  expect(await found('createdFrom=2026-03-02&createdTo=2026-03-02')).toBe(24)
+  expect(await found('createdFrom=2026-03-03')).toBe(0)
+  expect(await found('statusFrom=2026-03-02')).toBe(24)
+  expect(await found('statusFrom=2026-03-05')).toBe(0)
+  expect(await found('expired=true')).toBe(0)
+  expect(await found('expired=false')).toBe(24)
+  expect(await found('readyToSell=true')).toBe(5)
+  expect(await found('overdue=true')).toBe(24)
+  expect(await found('status=FUTURE&overdue=false')).toBe(0)
+  expect(await found('expiresBy=2026-03-09')).toBe(0)
+  expect(await found('expiresBy=2099-12-31')).toBe(await found('status=QUOTED,SENT'))
+})
+
+test('what the management is asked to approve is found until it is answered', async () => {
+  const asked = async (who: keyof typeof ask, list: string) =>
+    keys(await ask[who](`/app/v1/quotations?list=${list}&awaitsApproval=true`))
+  const stream = `quotation-${reference(12)}`
+  const sell = { idSell: 'sell-1', sellHash: 'hash' }
+  const asking = { ...sell, reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }
+  await house.append(stream, 5, { type: 'SellApprovalRequested', data: asking })
+  await house.workers.caughtUp()
+  expect(await asked('manager', 'manager')).toEqual([reference(12)])
+  expect(await asked('pricing', 'all')).toEqual([reference(12)])
+  expect(await asked('other', 'my-quotations')).toEqual([reference(12)])
+  expect(await asked('commercial', 'my-quotations')).toEqual([])
+  await house.append(stream, 6, { type: 'SellRejected', data: { ...sell, reason: 'Too low' } })
+  await house.workers.caughtUp()
+  expect(await asked('manager', 'manager')).toEqual([])
+})
+
+test('a row shows names, and its costs to those only who may see them', async () => {
+  const row = async (who: keyof typeof ask, list: string) =>
+    (await ask[who](`/app/v1/quotations?list=${list}&q=000021`)).body.rows[0]
+  expect(await row('pricing', 'all')).toMatchObject({
+    status: 'SENT',
+    commercial: { id: 'jcuadrado', name: 'Javier Cuadrado' },
+    assignedTo: { name: 'Paula Sosa' },
+    costs: 1,
+    bestCost: '100.00',
+    marginPct: '20.00',
+    revisions: 1,
+  })
+  const seen = await row('commercial', 'my-quotations')
+  expect(seen).not.toHaveProperty('costs')
+  expect(seen).not.toHaveProperty('bestCost')
+  expect(seen).not.toHaveProperty('marginPct')
+  expect(await row('manager', 'manager')).not.toHaveProperty('bestCost', undefined)
+  for (const asked of ['sort=bestCost', 'bestCostFrom=1', 'readyToSell=true', 'readyToSell=false'])
+    expect((await ask.commercial(`/app/v1/quotations?list=my-quotations&${asked}`)).status).toBe(403)
+  expect((await ask.commercial('/app/v1/quotations/count?list=my-quotations&readyToSell=true')).status).toBe(403)
+})
+
+test('a quotation is shown within reach only, as it is at once', async () => {
+  const url = `/app/v1/quotations/${reference(21)}`
+  expect((await ask.commercial(url)).body).toMatchObject({ key: reference(21), status: 'SENT', revision: 7 })
+  expect((await ask.other(url)).status).toBe(404)
+  expect((await ask.analyst(url)).body).toMatchObject({ cost: [{ idCost: 'cost-1' }] })
+  expect((await ask.pricing('/app/v1/quotations/MVD-2026-999999')).status).toBe(404)
+})
+
+test('the history tells every event, that the chain holds, and the quotation as it was', async () => {
+  const url = `/app/v1/quotations/${reference(21)}/history`
+  const { body } = await ask.analyst(url)
+  expect(body.events).toHaveLength(7)
+  expect(body.chain).toMatchObject({ intact: true, events: 7 })
+  expect(body.events[1].previousHash).toBe(body.events[0].hash)
+  expect(body.events[6].data).not.toHaveProperty('recipients')
+  expect((await ask.pricing(`${url}/3`)).body).toMatchObject({
+    revision: 3,
+    quotation: { status: 'PENDING', cost: [{ idCost: 'cost-1' }] },
+    before: { cost: [] },
+  })
+  expect((await ask.pricing(`${url}/1`)).body).not.toHaveProperty('before')
+  expect((await ask.pricing(`${url}/8`)).status).toBe(404)
+  expect((await ask.commercial(url)).status).toBe(403)
+})
+
+test('the home page counts what is in reach, this month against the last', async () => {
+  expect((await ask.pricing('/app/v1/home')).body).toMatchObject({
+    byStatus: { REQUESTED: 5, PENDING: 10, QUOTED: 5, SENT: 4 },
+    month: { from: '2026-03-01', requested: 24, requestedBefore: 0 },
+  })
+  expect((await ask.commercial('/app/v1/home')).body.byStatus).toEqual({ REQUESTED: 3, PENDING: 5, QUOTED: 2, SENT: 2 })
+})
+
+test('the home page counts for each what is his to see', async () => {
+  const { body: pricing } = await ask.pricing('/app/v1/home')
+  expect(pricing.load).toEqual([{ user: { id: 'psosa', name: 'Paula Sosa' }, inProcess: 10, overdue: 10 }])
+  expect(pricing).toMatchObject({ overdue: { REQUESTED: 5, PENDING: 10 }, toFollow: 4, inMyHands: 10 })
+  expect(pricing).not.toHaveProperty('team')
+  const { body: manager } = await ask.manager('/app/v1/home')
+  expect(manager.team).toEqual([
+    { user: { id: 'mrivas', name: 'Mario Rivas' }, toSend: 3, overdue: 3, sent: 2, approved: 0, notApproved: 0 },
+    { user: { id: 'jcuadrado', name: 'Javier Cuadrado' }, toSend: 2, overdue: 2, sent: 2, approved: 0, notApproved: 0 },
+  ])
+  expect(manager).not.toHaveProperty('load')
+  expect((await ask.administration('/app/v1/home')).body).not.toHaveProperty('month')
+})
+
+test('pickers find what is typed', async () => {
+  const contact = { id: 'c', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }
+  await house.append('organization-acme', 0, {
+    type: 'OrganizationCreated',
+    data: {
+      id: 'acme',
+      nombreFantasia: 'Almacén Ñandú',
+      razonSocial: '',
+      rut: '217',
+      mail: '',
+      direccion: '',
+      codPostal: '',
+      ciudad: 'Montevideo',
+      paisCod: 'UY',
+      salesRep: '',
+      esCliente: true,
+      esProveedor: false,
+      ibExpress: 'IP0',
+      obExpress: 'IP0',
+      contacts: [contact],
+    },
+  })
+  const flags = { sea: false, road: false, express: false, insurance: false }
+  const code = { concept: 'Air freight', description: '', tax: 'NONE', air: true, section: 'FREIGHT', ...flags }
+  await house.append('charge-code-AF', 0, { type: 'ChargeCodeCreated', data: { id: 'AF', ...code } })
+  const rate = (date: string, perBase: string) => ({
+    type: 'ExchangeRateSet',
+    data: { currency: 'EUR', date, perBase, source: 'BCU' },
+  })
+  await house.append(
+    'exchange-rate-EUR',
+    0,
+    rate('2026-03-01', '1.1'),
+    rate('2026-03-09', '1.2'),
+    rate('2026-03-20', '9'),
+  )
+  await house.workers.caughtUp()
+  const rows = async (url: string) => (await ask.pricing(`/app/v1/${url}`)).body.rows
+  expect(await rows('organizations?q=nandu')).toMatchObject([{ id: 'acme', contacts: [{ name: 'Ana' }] }])
+  expect(await rows('organizations?q=nobody')).toEqual([])
+  expect(await rows('charge-codes?transport=AIR')).toMatchObject([{ id: 'AF', concept: 'Air freight' }])
+  expect(await rows('charge-codes?transport=SEA')).toEqual([])
+  expect(await rows('exchange-rates')).toEqual([{ currency: 'EUR', date: '2026-03-09', perBase: '1.2', source: 'BCU' }])
+  expect(await rows('users?permission=PRICING')).toMatchObject([{ id: 'psosa', name: 'Paula Sosa' }])
+  expect(await rows('users?q=javier')).toMatchObject([{ id: 'jcuadrado' }])
+  expect(await rows('providers')).toEqual([])
+})
+
+test('a user is found by name and by mail, whatever the case', async () => {
+  const { byLogin, byId } = usersFromReadModel(house.platform.db)
+  expect(await byLogin('PSosa')).toMatchObject({ id: 'psosa', active: true, permissions: permissionsOf(['PRICING']) })
+  expect(await byLogin('JCuadrado@house.TEST')).toMatchObject({ id: 'jcuadrado' })
+  expect(await byLogin('nobody')).toBeUndefined()
+  expect(await byId('psosa')).toMatchObject({ name: 'Paula Sosa' })
+})
+
+test('the dashboard counts what was requested and how long it waited', async () => {
+  const url = '/analytics/v1/general/quotes-per-period?from=2026-03-02'
+  await until(async () => (await ask.manager(url)).body.total === 24)
+  expect((await ask.manager(url)).body.points).toEqual([{ period: '2026-03-02', transport: 'AIR', quotes: 24 }])
+  expect((await ask.manager('/analytics/v1/general/waiting-time?from=2026-03-02&level=month')).body).toMatchObject({
+    points: [{ period: '2026-03-01', medianHours: 0, quotations: 9 }],
+    medianHoursBefore: null,
+  })
+  expect((await ask.commercial(url)).status).toBe(403)
+})

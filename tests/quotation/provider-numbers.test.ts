@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { airRequest } from '../application/api-client.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let lead: Awaited<ReturnType<typeof house.newUser>>
+let key: string
+let klm: string
+
+const post = async (path: string, body: object) => {
+  const { status, text } = await lead.ask('POST', `/app/v1/${path}`, body)
+  return { status, ...Object(JSON.parse(text)) }
+}
+const costs = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/quotations/${key}`)).text)).cost
+const provider = async () => Object(JSON.parse((await lead.ask('GET', `/app/v1/providers/${klm}`)).text))
+/** The catalogue may be a moment behind. */
+const shownWith = async (airDivisor: string | undefined) => {
+  for (;;) {
+    const shown = await provider()
+    if (shown.name === 'KLM' && shown.airDivisor === airDivisor) return shown
+  }
+}
+const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
+
+beforeAll(async () => {
+  house = await keptHouse()
+  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
+  await house.give('charge-code', 'CreateChargeCode', undefined, {
+    id: 'AFR',
+    concept: 'A',
+    section: 'FREIGHT',
+    air: true,
+  })
+  const client = (
+    await house.give('organization', 'CreateOrganization', undefined, { nombreFantasia: 'Acme', paisCod: 'UY' })
+  ).id
+  klm = (await house.give('provider', 'CreateProvider', undefined, { code: 'KL', name: 'KLM', airDivisor: '5000' })).id
+  const { id: commercial } = await house.newUser('psosa', 'COMMERCIAL')
+  const request = { ...airRequest(client), commercial, packingData: [pallet] }
+  key = (await house.give('quotation', 'RequestQuotation', undefined, request)).id
+  await house.give('quotation', 'TakeQuotation', key, {})
+})
+afterAll(() => house?.stop())
+
+const typed = () => ({
+  validez: '2099-01-31',
+  agente: klm,
+  agenteNombre: 'KLM',
+  charges: [{ idCharge: 'AFR', currency: 'USD', costPerKg: '2.35' }],
+})
+
+test('a cost is weighed with its provider’s numbers, which a change of the provider and an amendment leave as they are', async () => {
+  await shownWith('5000')
+  expect((await post(`quotations/${key}/add-cost-group`, typed())).status).toBe(200)
+  const [first] = await costs()
+  expect(first).toMatchObject({
+    chargeableRule: { divisor: 5000, step: '0.5' },
+    charges: [{ quantity: '252', amount: '592.20' }],
+  })
+
+  expect((await post(`providers/${klm}/change-provider`, { airDivisor: '4000' })).status).toBe(200)
+  await shownWith('4000')
+  const again = { ...typed(), idCost: first.idCost, comments: 'Held' }
+  await post(`quotations/${key}/change-cost-group`, again)
+  expect(await costs()).toMatchObject([{ comments: 'Held', charges: [{ quantity: '252', amount: '592.20' }] }])
+
+  const amended = await post(`quotations/${key}/amend-request`, { packingData: [{ ...pallet, cantidad: 2 }] })
+  expect(amended.status).toBe(200)
+  expect(await costs()).toMatchObject([
+    { chargeableRule: { divisor: 5000 }, charges: [{ quantity: '504', amount: '1184.40' }] },
+  ])
+
+  await post(`quotations/${key}/change-cost-group`, { ...again, weighAnew: true })
+  expect(await costs()).toMatchObject([
+    { chargeableRule: { divisor: 4000 }, charges: [{ quantity: '630', amount: '1480.50' }] },
+  ])
+})
+
+test('a number that is taken away is the company’s again, and no number is taken that is none', async () => {
+  expect((await post(`providers/${klm}/change-provider`, { airDivisor: '0' })).status).toBe(400)
+  await post(`providers/${klm}/change-provider`, { airDivisor: null })
+  await shownWith(undefined)
+  await post(`quotations/${key}/add-cost-group`, typed())
+  const [, second] = await costs()
+  expect(second).toMatchObject({ charges: [{ quantity: '420' }] })
+  expect(second).not.toHaveProperty('chargeableRule')
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { airRequest } from '../application/api-client.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let lead: Awaited<ReturnType<typeof house.newUser>>
+let commercial: Awaited<ReturnType<typeof house.newUser>>
+let billing: Awaited<ReturnType<typeof house.newUser>>
+let stranger: Awaited<ReturnType<typeof house.newUser>>
+let key: string
+
+const read = async (who: typeof lead, path: string) => {
+  const { status, text } = await who.ask('GET', `/app/v1/quotations${path}`)
+  return { status, ...Object(JSON.parse(text)) }
+}
+
+beforeAll(async () => {
+  house = await keptHouse()
+  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await house.newUser('psosa', 'COMMERCIAL')
+  stranger = await house.newUser('molivera', 'COMMERCIAL')
+  billing = await house.newUser('rmaidana', 'ADMINISTRATION')
+  await house.give('charge-code', 'CreateChargeCode', undefined, {
+    id: 'AFR',
+    concept: 'A',
+    section: 'FREIGHT',
+    air: true,
+  })
+  const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
+  const client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+  key = (
+    await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: commercial.id })
+  ).id
+})
+afterAll(() => house?.stop())
+
+test('who has a quotation open hears what others did since, as far as he may see it', async () => {
+  await lead.ask('POST', `/app/v1/quotations/${key}/take-quotation`, {})
+  await lead.ask('POST', `/app/v1/quotations/${key}/add-cost-group`, {
+    validez: '2099-01-31',
+    charges: [{ idCharge: 'AFR', currency: 'USD', amount: '800.00' }],
+  })
+  await lead.ask('POST', `/app/v1/quotations/${key}/add-quotation-note`, { text: 'Space is tight' })
+  const seen = await read(commercial, `/${key}/changes?after=1`)
+  expect(seen.revision).toBe(4)
+  expect(seen.changes).toMatchObject([
+    { type: 'QuotationTaken', by: { id: lead.id } },
+    { type: 'QuotationNoteAdded', by: { id: lead.id } },
+  ])
+  expect(await read(commercial, `/${key}/changes?after=4`)).toMatchObject({ revision: 4, changes: [] })
+  expect((await read(lead, `/${key}/changes?after=1`)).changes).toHaveLength(3)
+  expect((await read(stranger, `/${key}/changes?after=1`)).status).toBe(404)
+})
+
+/** The table may be a moment behind. */
+const someNotes = async (who: typeof lead) => {
+  for (;;) {
+    const found = await read(who, '/notes')
+    if (found.count > 0) return found
+  }
+}
+
+test('what others write on one’s own quotations is found on the home page', async () => {
+  const { rows, count } = await someNotes(commercial)
+  expect(count).toBe(1)
+  expect(rows).toMatchObject([{ key, text: 'Space is tight', by: { id: lead.id } }])
+  expect((await read(stranger, '/notes')).rows).toEqual([])
+})
+
+test('invoices are recorded once it is approved; a provider’s is not the commercial’s to see', async () => {
+  const { cost } = await read(lead, `/${key}`)
+  const idCost = Object(cost?.[0]).idCost
+  await house.give('quotation', 'AddSellGroup', key, {
+    idCost,
+    validez: '2099-01-15',
+    charges: [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }],
+  })
+  const invoice = { document: 'A 1', date: '2026-01-15', currency: 'USD', amount: '1000.00' }
+  const record = (more: object) =>
+    billing.ask('POST', `/app/v1/quotations/${key}/record-invoicing`, { ...invoice, ...more })
+  const { sell } = await read(lead, `/${key}`)
+  const idSell = Object(sell?.[0]).idSell
+  expect(JSON.parse((await record({ side: 'SELL', idSell })).text)).toMatchObject({ code: 'INVALID_TRANSITION' })
+  await house.give('quotation', 'PublishQuote', key, {})
+  const recipients = [{ name: 'Ana', mail: '' }]
+  await house.give('quotation', 'SendQuote', key, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
+  await house.give('quotation', 'ApproveQuote', key, { idSell })
+  expect((await record({ side: 'SELL', idSell })).status).toBe(200)
+  expect((await record({ side: 'COST', idCost, amount: '800.00' })).status).toBe(200)
+  expect((await read(lead, `/${key}`)).invoices).toMatchObject([{ side: 'SELL' }, { side: 'COST', amount: '800.00' }])
+  expect((await read(commercial, `/${key}`)).invoices).toMatchObject([{ side: 'SELL', document: 'A 1' }])
+})

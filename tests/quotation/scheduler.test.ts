@@ -1,0 +1,194 @@
+import { mkdir, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { schedulerRound } from '@freight/command-service/scheduler/scheduler-round'
+import { executor } from '@freight/command-service/start-command-service'
+import { dayAfter } from '@freight/contracts/company-settings/time-zone'
+import { Notifications } from '@freight/contracts/notification/notification'
+import { logger } from '@freight/platform/telemetry/logging'
+import { airRequest } from '../application/api-client.ts'
+import { keptHouse } from '../application/application-in-this-process.ts'
+
+let house: Awaited<ReturnType<typeof keptHouse>>
+let lead: Awaited<ReturnType<typeof house.newUser>>
+let commercial: Awaited<ReturnType<typeof house.newUser>>
+let client: string
+
+beforeAll(async () => {
+  house = await keptHouse()
+  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await house.newUser('psosa', 'COMMERCIAL')
+  await house.give('charge-code', 'CreateChargeCode', undefined, {
+    id: 'AFR',
+    concept: 'A',
+    section: 'FREIGHT',
+    air: true,
+    // What the company does itself costs nothing: its offers go out without an approval.
+    ownService: true,
+  })
+  const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
+  client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+})
+afterAll(() => house?.stop())
+
+const requested = async () =>
+  (await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: commercial.id }))
+    .id
+
+const published = async (...more: readonly string[]) => {
+  const id = await requested()
+  await house.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  for (const validez of ['2099-01-15', ...more])
+    await house.give('quotation', 'AddSellGroup', id, {
+      validez,
+      charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
+    })
+  await house.give('quotation', 'PublishQuote', id, {})
+  return id
+}
+
+const eventsOf = (id: string) => house.platform.eventStore.readStream(`quotation-${id}`)
+
+/** What the scheduler has done with a quotation: its reminders by kind, its orders by their event. */
+const doneWith = async (id: string) =>
+  (await eventsOf(id))
+    .filter(({ actor }) => actor.kind === 'SYSTEM' && actor.name === 'scheduler')
+    .map(({ type, data }) => (type === 'QuotationReminded' ? Object(data).kind : type))
+
+/** One look at a moment, and what it writes to the log. */
+const lookedOnce = async (moment: string) => {
+  const written: string[] = []
+  const log = logger('debug', { write: (line) => void written.push(line) })
+  const platform = { ...house.platform, log, clock: () => new Date(moment) }
+  const isWhole = await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  const levels = new Set(written.map((line) => String(JSON.parse(line).level)))
+  return { isWhole, written, levels: [...levels] }
+}
+
+/** Lets two processes look at the same moment. */
+const lookedAt = async (moment: string) => {
+  const round = () => {
+    const platform = { ...house.platform, clock: () => new Date(moment) }
+    return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
+  }
+  await Promise.all([round(), round()])
+}
+
+const daysOn = (days: number) => `${dayAfter(new Date().toISOString().slice(0, 10), days)}T12:00:00Z`
+
+const toldOf = async (who: typeof lead, key: string, kind: string) => {
+  for (;;) {
+    const { text } = await who.ask('GET', '/app/v1/notification/')
+    const found = Notifications.parse(JSON.parse(text)).filter((one) => one.key === key && one.kind === kind)
+    if (found.length > 0) return found.length
+  }
+}
+
+test('what lies too long is told once: the request to pricing, the offer that has not gone out to its commercial', async () => {
+  const waiting = await requested()
+  const unsent = await published()
+  await lookedAt(daysOn(0))
+  expect([await doneWith(waiting), await doneWith(unsent)]).toEqual([[], []])
+  await lookedAt(daysOn(4))
+  await lookedAt(daysOn(5))
+  expect([await doneWith(waiting), await doneWith(unsent)]).toEqual([['REQUEST_WAITING'], ['NOT_SENT']])
+  expect(await toldOf(lead, waiting, 'REQUEST_WAITING')).toBe(1)
+  expect(await toldOf(commercial, unsent, 'NOT_SENT')).toBe(1)
+})
+
+test('an offer is followed up before its last day and on it, and ends by itself where the company wants that', async () => {
+  const offer = await published()
+  const [added] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
+  await house.give('quotation', 'SendQuote', offer, {
+    idSells: [Object(added?.data).idSell],
+    recipients: [{ name: 'Ana', mail: '' }],
+    channel: 'DOWNLOAD',
+  })
+  // What is prepared for the next revision is nothing that the client has.
+  await house.give('quotation', 'ChangeSellGroup', offer, {
+    idSell: Object(added?.data).idSell,
+    validez: '2099-03-31',
+    charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
+  })
+  await lookedAt('2099-01-11T12:00:00Z')
+  expect(await doneWith(offer)).toEqual([])
+  await lookedAt('2099-01-12T12:00:00Z')
+  await lookedAt('2099-01-13T12:00:00Z')
+  await lookedAt('2099-01-15T12:00:00Z')
+  await lookedAt('2099-06-01T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY'])
+  await house.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await lookedAt('2099-06-01T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY', 'QuoteRejected'])
+  expect((await eventsOf(offer)).at(-1)).toMatchObject({ data: { reasonCode: 'EXPIRED' } })
+  expect(await toldOf(commercial, offer, 'QUOTE_REJECTED')).toBe(1)
+})
+
+test('of two alternatives the first to end is followed up, and the offer ends with the last one', async () => {
+  const offer = await published('2099-02-15')
+  const added = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
+  await house.give('quotation', 'SendQuote', offer, {
+    idSells: added.map(({ data }) => Object(data).idSell).toReversed(),
+    recipients: [{ name: 'Ana', mail: '' }],
+    channel: 'DOWNLOAD',
+  })
+  await house.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await lookedAt('2099-01-12T12:00:00Z')
+  await lookedAt('2099-02-15T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING'])
+  await lookedAt('2099-06-01T12:00:00Z')
+  expect(await doneWith(offer)).toEqual(['EXPIRING', 'QuoteRejected'])
+})
+
+test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {
+  const parked = await published()
+  await house.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
+  await lookedAt('2098-05-31T12:00:00Z')
+  expect(await doneWith(parked)).toEqual([])
+  await lookedAt('2098-06-01T12:00:00Z')
+  await lookedAt('2098-06-02T12:00:00Z')
+  expect(await doneWith(parked)).toEqual(['QuoteResumed'])
+  expect(await toldOf(commercial, parked, 'QUOTE_RESUMED')).toBe(1)
+  expect(await toldOf(lead, parked, 'QUOTE_RESUMED')).toBe(1)
+})
+
+test('the file of an old mail that cannot be removed keeps no reminder from being given', async () => {
+  const { mail, db, dataDir } = house.platform
+  await mail.put({ key: 'stuck', kind: 'INVITATION', to: 'ana@example.com', subject: 'S', text: 'T', html: 'H' })
+  // A folder where a file should be cannot be removed as one, whoever tries.
+  const path = join(dataDir, 'outbox', 'stuck.eml')
+  await mkdir(path, { recursive: true })
+  await db.query(`update mail.outbox set state = 'SENT', sent_at = now() - interval '1 year' where key = 'stuck'`)
+  const waiting = await requested()
+  const { isWhole, written } = await lookedOnce(daysOn(4))
+  expect(isWhole).toBe(true)
+  expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
+  expect(written.join()).toContain('"mail":"stuck"')
+  expect(await mail.read('stuck')).toMatchObject({ text: '', html: '' })
+  await rmdir(path)
+})
+
+test('while a table is being built anew the look is put off quietly; without a build it is a fault', async () => {
+  const { db } = house.platform
+  await db.query('alter view read.quotation_list rename column sent_last_day to of_a_later_form')
+  await expect(lookedOnce(daysOn(4))).rejects.toMatchObject({ code: '42703' })
+  await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
+  expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
+  await db.query('alter view read.quotation_list rename column of_a_later_form to sent_last_day')
+  await db.query(`delete from projection.builds where name = 'late'`)
+  expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: true })
+})
+
+test('documents wait until their table is built for the first time; what is due is given all the same', async () => {
+  const { db } = house.platform
+  const waiting = await requested()
+  await db.query(`update projection.active set name = 'not yet' where name = 'kept-documents'`)
+  await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
+  try {
+    expect(await lookedOnce(daysOn(4))).toMatchObject({ isWhole: false, levels: ['debug'] })
+    expect(await doneWith(waiting)).toEqual(['REQUEST_WAITING'])
+  } finally {
+    await db.query(`update projection.active set name = 'kept-documents' where name = 'not yet'`)
+    await db.query(`delete from projection.builds where name = 'late'`)
+  }
+})

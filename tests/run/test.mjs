@@ -1,0 +1,72 @@
+// `npm test`: builds the house, runs every suite and ends with the line that counts.
+// Arguments are suites to run instead of the default ones: unit, walk, long, screens.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from '../../tools/build/build.mjs'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = await mkdtemp(join(tmpdir(), 'tests-'))
+
+const suites = {
+  unit: ['--maxWorkers=2'],
+  walk: ['--config', 'tests/run/walk.jest.config.js', '--runInBand'],
+  long: ['--config', 'tests/run/long.jest.config.js', '--runInBand'],
+  screens: ['--config', 'tests/run/screens.jest.config.js', '--runInBand'],
+}
+
+/** The ten files that took longest, so that the log of a slow machine says where its time went. */
+const sayWhatTookLong = (results) => {
+  const took = results
+    .map(({ name, startTime, endTime }) => [Math.round((endTime - startTime) / 1000), relative(root, name)])
+    .sort(([a], [b]) => b - a)
+  for (const [seconds, file] of took.slice(0, 10)) console.log(`  ${seconds} s ${file}`)
+}
+
+/** Runs jest over one suite and returns its counts; a suite that ran nothing has failed. */
+const runSuite = async (name) => {
+  const report = join(folder, `${name}.json`)
+  const code = await new Promise((resolve) => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        'node_modules/jest/bin/jest.js',
+        ...suites[name],
+        '--json',
+        `--outputFile=${report}`,
+      ],
+      { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'test' } },
+    )
+    child.on('close', resolve)
+  })
+  const counts = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'))
+  sayWhatTookLong(counts.testResults ?? [])
+  const passed = counts.numPassedTests ?? 0
+  const failed = (counts.numFailedTests ?? 0) + (counts.numRuntimeErrorTestSuites ?? 0)
+  const skipped = (counts.numPendingTests ?? 0) + (counts.numTodoTests ?? 0)
+  return { passed, skipped, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+}
+
+const chosen = process.argv.slice(2).filter((name) => name in suites)
+const total = { passed: 0, failed: 0, skipped: 0 }
+try {
+  await build(console.log)
+  for (const name of chosen.length ? chosen : ['unit', 'walk']) {
+    const started = Date.now()
+    const counts = await runSuite(name)
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`)
+    for (const key of Object.keys(total)) total[key] += counts[key]
+  }
+} catch (error) {
+  console.error(error.message)
+  total.failed += 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,141 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import type { ChildHouse } from '../application/application-process.ts'
+import { inAMonth, quotationScreen } from './quotation-screen.ts'
+import { visit, type Visitor } from './visitor.ts'
+
+const mostTabs = 300
+
+/** Presses Tab until the field has the focus; one that cannot be reached in this way is an error. */
+const tabTo = async (page: Page, field: Locator) => {
+  await field.waitFor()
+  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
+    if (await field.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached with ${mostTabs} tabs: ${String(field)}`)
+}
+
+/** What is drawn listens as soon as the browser has nothing else to do. */
+const listens = (page: Page) => page.evaluate('new Promise((idle) => requestIdleCallback(() => idle()))')
+
+const hands = (page: Page) => {
+  const { keyboard } = page
+  /** Presses Enter once it takes this line: what an earlier letter has found stands there for a while. */
+  const take = async (line: Locator) => {
+    await line.waitFor()
+    await keyboard.press('Enter')
+    await line.waitFor({ state: 'hidden' })
+  }
+  const into = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }).first())
+    await keyboard.type(text)
+  }
+  return {
+    press: async (...keys: string[]) => {
+      await listens(page)
+      for (const key of keys) await keyboard.press(key)
+    },
+    into,
+    /** Types, and takes the suggestion that is then the first. */
+    choose: async (label: string, text: string, suggestion: RegExp) => {
+      await into(label, text)
+      const active = page.locator('.bp6-active')
+      await take(page.getByRole('option', { name: suggestion }).filter({ has: active }))
+    },
+    chooseCode: async (label: string, code: string) => {
+      await into(label, code)
+      await take(page.getByRole('option', { name: new RegExp(`^${code}`), selected: true }))
+    },
+    /** Opens a quotation from the palette. */
+    open: async (reference: string) => {
+      await keyboard.press('Control+k')
+      await page.getByRole('textbox', { name: /^Buscar o ejecutar/ }).waitFor()
+      await keyboard.type(reference)
+      // Orders that name the quotation stand there too, and first while it is looked for.
+      const quotation = page.locator('strong', { hasText: reference })
+      await take(page.getByRole('option', { selected: true }).filter({ has: quotation }))
+      await page.waitForURL(new RegExp(reference))
+    },
+    /** Presses the key that stands on a button, once it stands there. */
+    order: async (name: string, key: string) => {
+      const hint = page.locator('kbd', { hasText: new RegExp(`^${key}$`, 'i') })
+      await page.getByRole('button', { name, exact: true }).filter({ has: hint }).first().waitFor()
+      await listens(page)
+      await keyboard.press(key)
+    },
+    confirm: async () => {
+      const { dialog } = quotationScreen(page)
+      await tabTo(page, dialog.getByRole('button', { name: /^Confirmar/ }))
+      await keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+    },
+  }
+}
+
+const signInByKeyboard = async ({ page }: Visitor, house: ChildHouse, role: string) => {
+  const user = house.users.find((one) => one.role === role)
+  if (!user) throw new Error(`No demo user is ${role}.`)
+  const { into, press } = hands(page)
+  await page.goto(house.url)
+  await into('Usuario o correo', user.name)
+  await into('Contraseña', user.password)
+  await press('Enter')
+  await page.waitForURL(/\/home/)
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** A new quotation, its costs, its sale and the mail to the client, without a mouse. Gives its reference. */
+export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Promise<string> => {
+  const commercial = await visit(browser)
+  await signInByKeyboard(commercial, house, 'COMMERCIAL')
+  const asking = hands(commercial.page)
+  await asking.press('c')
+  await commercial.page.getByRole('heading', { name: 'Nueva cotización' }).waitFor()
+  await asking.choose('Cliente', 'andr', /Laboratorio Andrómeda/)
+  await asking.choose('Origen', 'fra', /FRA/)
+  await asking.choose('Destino', 'mvd', /MVD/)
+  await asking.into('Incoterm', 'FCA')
+  for (const [name, value] of Object.entries({ Cantidad: '1', Peso: '150', Largo: '140', Ancho: '100', Alto: '90' }))
+    await asking.into(`${name}, fila 1`, value)
+  await asking.into('Mercadería', 'Reactivos de diagnóstico')
+  await asking.press('Control+Enter')
+  await commercial.page.waitForURL(/\/[A-Z]{3}-\d{4}-\d{6}$/)
+  const reference = commercial.page.url().split('/').at(-1) ?? ''
+
+  const pricing = await visit(browser)
+  await signInByKeyboard(pricing, house, 'PRICING')
+  const pricer = hands(pricing.page)
+  await pricer.open(reference)
+  await pricer.order('Tomar', 't')
+  await quotationScreen(pricing.page).stands('En proceso')
+  await pricer.order('Agregar costo', 'n')
+  await pricer.into('Transportista', 'Austral Cargo')
+  await pricer.into('Validez', inAMonth())
+  await pricer.chooseCode('Código, línea 1', 'AFR')
+  await pricer.into('Importe, línea 1', '493,50')
+  await pricer.press('Control+s')
+  await pricing.page.getByRole('region', { name: 'Costo nuevo' }).waitFor({ state: 'detached' })
+  await pricer.order('Armar venta', 'v')
+  await pricer.into('Recargo s/costo', '20')
+  await pricer.press('Control+s')
+  await pricing.page.getByRole('button', { name: /^Guardar venta/ }).waitFor({ state: 'detached' })
+  await pricer.order('Publicar', 'p')
+  await pricer.confirm()
+  await quotationScreen(pricing.page).stands('Cotizada')
+
+  await asking.open(reference)
+  await asking.order('Enviar', 'e')
+  await commercial.page.waitForURL(/\/finalizar\//)
+  await asking.into('Para', 'ana.pereira@andromeda.example')
+  await asking.press('Enter', 'Control+Enter')
+  await asking.confirm()
+  // What is sent gives way to what is still to be sent.
+  await commercial.page.waitForURL((url) => !url.pathname.includes(reference))
+  await asking.open(reference)
+  await quotationScreen(commercial.page).stands('Enviada')
+  for (const { page, errors } of [commercial, pricing]) {
+    if (errors.length > 0) throw new Error(errors.join('\n'))
+    await page.context().close()
+  }
+  return reference
+}

@@ -1,0 +1,4 @@
+import { walkModes } from './modes.ts'
+
+// Those that `modes.walk.ts` leaves out.
+walkModes(['LCL', 'approve'], ['RORO', 'reject'], ['LSE', 'approve'], ['FTL', 'approve'], ['LTL', 'reject'])

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals'
+import { houseWithBrowser } from '../application/application-with-browser.ts'
+import type { Mode } from './request-form.ts'
+import { people, wholeLife } from './whole-life.ts'
+
+type Life = readonly [mode: Mode, answer: 'approve' | 'reject']
+
+/** Walks the whole life of a quotation of each mode given, in one house, and gives that house for other tests. */
+export const walkModes = (...lives: readonly Life[]) => {
+  const open = houseWithBrowser(20, async (opened) => ({ both: await people(opened) }))
+  test.each(lives)('a quotation by %s is asked for, priced, sent and answered on the screens', async (mode, answer) => {
+    const { both, house } = open()
+    await wholeLife(both, house.url, mode, answer)
+    expect(both.commercial.errors).toEqual([])
+    expect(both.pricing.errors).toEqual([])
+  })
+  return open
+}

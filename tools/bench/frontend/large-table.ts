@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import { arriveWith, visit } from '../../../tests/walk/visitor.ts'
+import { result, type Result } from '../result.ts'
+import { median, p95 } from '../timing.ts'
+import { signedIn } from '../workshop.ts'
+import { heapOf, msUntilDrawn, nodesOf, scrolledFrames } from './in-page.ts'
+
+const frames = 600
+const times = 12
+/** So many rows are read to the end before the heap is weighed. */
+const deep = 10_000
+
+/** The rows that the table shows, as dead text in one long page: what the browser needs to draw them at all. */
+const plainPage = async (browser: Browser, table: Page): Promise<number[]> => {
+  const cells = await table
+    .locator('.data-table-body [role=row]')
+    .evaluateAll((found) =>
+      found.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent)),
+    )
+  const lines = Array.from({ length: 1_000 }, (_, n) => cells[n % cells.length] ?? [])
+  const cell = (text: string | null) => `<td>${(text ?? '').replaceAll('<', '&lt;')}</td>`
+  const context = await browser.newContext({ viewport: table.viewportSize() })
+  const page = await context.newPage()
+  await page.setContent(`<!doctype html><html lang="es"><style>html { background: #14171c; color: #ddd; font: 13px sans-serif }
+    td { height: 39px; padding: 0 8px; border-bottom: 1px solid #333; white-space: nowrap }</style>
+    <table>${lines.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table></html>`)
+  await scrolledFrames(page, 'html', 60)
+  const measured = await scrolledFrames(page, 'html', frames)
+  await context.close()
+  return measured
+}
+
+const isFresh = `document.querySelector('[role=grid]').getAttribute('aria-busy') === 'false'`
+
+/** Another sort and then another view, again and again; each until its rows are drawn. No answer is asked for twice. */
+const rearranged = async (page: Page) => {
+  const sorts: number[] = []
+  const filters: number[] = []
+  const answers: number[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/app/v1/quotations?')) answers.push(request.timing().responseEnd)
+  })
+  for (let n = 0; n < times; n += 1) {
+    sorts.push(
+      await msUntilDrawn(
+        page,
+        `const heads = [...document.querySelectorAll('[role=columnheader]')].filter((one) => one.querySelector('button'))
+         const head = heads[${Math.floor(n / 2)} % heads.length]
+         const before = head.getAttribute('aria-sort')
+         head.querySelector('button').click()`,
+        `head.getAttribute('aria-sort') !== before && ${isFresh}`,
+      ),
+    )
+    filters.push(
+      await msUntilDrawn(
+        page,
+        `const views = [...document.querySelectorAll('a.preset')]
+         const view = views[${n + 1} % views.length]
+         view.click()`,
+        `document.querySelectorAll('a.preset')[${n + 1} % views.length].ariaCurrent === 'true' && ${isFresh}`,
+      ),
+    )
+  }
+  return { sorts, filters, answers }
+}
+
+/** Bar 3: the list of all quotations with a hundred thousand of them. */
+export const largeTable = async (browser: Browser, house: ChildHouse, say: (line: Result) => void): Promise<void> => {
+  const { token } = await signedIn(house, 'PRICING_LEAD')
+  const visitor = await visit(browser)
+  await arriveWith(visitor, token)
+  const { page } = visitor
+  await page.goto(`${house.url}/pricing/cotizaciones`)
+  const table = page.getByRole('grid')
+  await table.getByRole('row').nth(10).waitFor()
+  await page.getByText('En vivo').waitFor()
+
+  await scrolledFrames(page, '.data-table', 60)
+  const scrolled = await scrolledFrames(page, '.data-table', frames)
+  const plain = await plainPage(browser, page)
+  for (const [name, of] of [
+    ['p50', median],
+    ['p95', p95],
+  ] as const)
+    say(result(`table frame ${name}`, of(scrolled), 'ms', { baseline: of(plain), goal: { ratio: true, atMost: 1.3 } }))
+
+  const { sorts, filters, answers } = await rearranged(page)
+  // Beside them what the server took to answer, on this machine and at this moment.
+  const baseline = p95(answers)
+  say(result('table sort', p95(sorts), 'ms p95', { baseline, goal: { atMost: 300 } }))
+  say(result('table filter', p95(filters), 'ms p95', { baseline, goal: { atMost: 300 } }))
+
+  await page.goto(`${house.url}/pricing/cotizaciones`)
+  await table.getByRole('row').nth(10).waitFor()
+  await table.focus()
+  for (let read = 0; read < deep; read = Number(await table.getByRole('row').last().getAttribute('aria-rowindex')))
+    await page.keyboard.press('End')
+  say(result('table nodes', await nodesOf(page), 'elements', { goal: { atMost: 1_500 } }))
+  say(result(`table heap, ${deep} rows read`, (await heapOf(page)) / 1e6, 'MB', { goal: { atMost: 120 } }))
+  await page.context().close()
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { browserProgram } from '../../../tests/browser/browser.ts'
+import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import { result, type Result } from '../result.ts'
+import { median } from '../timing.ts'
+import { signedIn } from '../workshop.ts'
+
+const folder = fileURLToPath(new URL('../../../lighthouse/', import.meta.url))
+const runs = 3
+const paths = ['/login', '/home', '/pricing/cotizaciones', '/general-dashboards']
+
+const Run = z.object({
+  path: z.string(),
+  shown: z.string(),
+  performance: z.number(),
+  accessibility: z.number(),
+  bestPractices: z.number(),
+  lcp: z.number(),
+  tbt: z.number(),
+  cls: z.number(),
+  reasons: z.array(z.string()),
+})
+type Run = z.infer<typeof Run>
+
+const bars = [
+  ['performance', 'score', { atLeast: 0.95 }],
+  ['accessibility', 'score', { atLeast: 1 }],
+  ['bestPractices', 'score', { atLeast: 0.95 }],
+  ['lcp', 'ms', { atMost: 1200 }],
+  ['tbt', 'ms', { atMost: 150 }],
+  ['cls', 'shift', { atMost: 0.02 }],
+] as const
+
+const measured = async (task: object): Promise<Run[]> => {
+  const child = spawn(process.execPath, ['measure.mjs', JSON.stringify(task)], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const found: Run[] = []
+  for await (const line of createInterface({ input: child.stdout })) found.push(Run.parse(JSON.parse(line)))
+  if ((await ended) !== 0) throw new Error('Lighthouse has not measured every page.')
+  return found
+}
+
+/** Lighthouse for desktops, each page three times in a new browser; the median counts. What costs points is said. */
+export const lighthouse = async (house: ChildHouse, say: (line: Result) => void): Promise<void> => {
+  await access(`${folder}node_modules/lighthouse`).catch(() => {
+    throw new Error('Lighthouse is not there: run `npm ci --prefix deploy/lighthouse` first.')
+  })
+  const { token } = await signedIn(house, 'PRICING_LEAD')
+  const found = await measured({
+    url: house.url,
+    token,
+    paths: paths.map((path) => ({ path, signedIn: path !== '/login' })),
+    runs,
+    ...(await browserProgram()),
+  })
+  for (const path of paths) {
+    const ofPage = found.filter((run) => run.path === path)
+    if (ofPage.some(({ shown }) => shown !== path)) throw new Error(`${path} led to ${String(ofPage[0]?.shown)}.`)
+    for (const [name, unit, goal] of bars)
+      say(result(`lighthouse ${path} ${name}`, median(ofPage.map((run) => run[name])), unit, { goal }))
+    for (const reason of new Set(ofPage.flatMap(({ reasons }) => reasons))) console.error(`  ${path}: ${reason}`)
+  }
+}

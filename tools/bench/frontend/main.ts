@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../../tests/browser/browser.ts'
+import type { Result } from '../result.ts'
+import { workshop } from '../workshop.ts'
+import { eachScreen, withoutMouse } from './each-screen.ts'
+import { largeTable } from './large-table.ts'
+import { lighthouse } from './lighthouse.ts'
+import { fillList } from './many-rows.ts'
+import { routeChanges } from './route-changes.ts'
+import { sizes } from './sizes.ts'
+import { typing } from './typing.ts'
+
+const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'axe', 'keyboard']
+
+const say = (line: Result) => console.log(JSON.stringify(line))
+
+/** `npm run bench:frontend [-- name …]`: the bars of the frontend, one line of JSON for each; houses of its own, removed again. */
+const main = async (): Promise<void> => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+  const shop = await workshop()
+  const interrupted = () => void shop.clear().then(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  let browser: Browser | undefined
+
+  try {
+    if (wanted('sizes')) for (const line of await sizes()) say(line)
+    if (!names.slice(1).some(wanted)) return
+    const dataDir = shop.dataDir('house')
+    const house = await shop.startHouse(dataDir, 2_000)
+    browser = await launchBrowser()
+    if (wanted('route-change')) for (const line of await routeChanges(browser, house)) say(line)
+    if (wanted('typing')) say(await typing(browser, house))
+    if (wanted('keyboard')) say(await withoutMouse(browser, house))
+    if (wanted('axe')) say(await eachScreen(browser, house))
+    if (wanted('lighthouse')) await lighthouse(house, say)
+    if (wanted('table')) {
+      const { db, stop } = await shop.openStores(dataDir)
+      await fillList(db, 100_000)
+      await stop()
+      await largeTable(browser, house, say)
+    }
+  } finally {
+    await browser?.close()
+    await shop.clear()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core'
+import { z } from 'zod'
+import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import { arriveWith, visit } from '../../../tests/walk/visitor.ts'
+import { result, type Result } from '../result.ts'
+import { signedIn } from '../workshop.ts'
+
+const rows = 50
+const digits = '1234567890'
+const Open = z.object({ rows: z.array(z.object({ key: z.string() })).min(1) })
+const Detail = z.object({ cost: z.array(z.object({ idCost: z.string(), carrier: z.string().optional() })) })
+const Codes = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
+
+/** A quotation under way with one cost of fifty charges. */
+const withFiftyCharges = async (house: ChildHouse): Promise<{ path: string; token: string }> => {
+  const pricing = await signedIn(house, 'PRICING_LEAD')
+  const list = await pricing.get('/app/v1/quotations?list=in-process&transportMode=AIR&limit=1')
+  const key = Open.parse(list.json).rows[0]?.key ?? ''
+  const { json } = await pricing.get('/app/v1/charge-codes?transport=AIR')
+  const [code] = Codes.parse(json).rows
+  await pricing.command(`/app/v1/quotations/${key}/add-cost-group`, {
+    validez: '2099-01-31',
+    carrier: 'Fifty charges',
+    charges: Array.from({ length: rows }, (_, n) => ({ idCharge: code?.id, currency: 'USD', amount: `${n + 1}.00` })),
+  })
+  const detail = await pricing.get(`/app/v1/quotations/${key}`)
+  const { idCost } = Detail.parse(detail.json).cost.find(({ carrier }) => carrier === 'Fifty charges') ?? { idCost: '' }
+  return { path: `/pricing/cotizaciones/${key}?tab=costs&edit=${idCost}`, token: pricing.token }
+}
+
+const observe = `
+  window.interactions = []
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) window.interactions.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
+
+/** The 98th percentile of all keys pressed: those that were quicker than the observer's 16 ms count as 16. */
+const inp = async (page: Page, pressed: number): Promise<number> => {
+  const slow = z.array(z.number()).parse(await page.evaluate('window.interactions'))
+  const all = [...Array.from({ length: Math.max(0, pressed - slow.length) }, () => 16), ...slow]
+  return all.toSorted((a, b) => a - b)[Math.ceil(all.length * 0.98) - 1] ?? Number.NaN
+}
+
+/** Bar 4: how long the browser takes from a key to the next frame while an amount is typed in a grid of fifty charges. */
+export const typing = async (browser: Browser, house: ChildHouse): Promise<Result> => {
+  const { path, token } = await withFiftyCharges(house)
+  const visitor = await visit(browser)
+  await arriveWith(visitor, token)
+  const { page } = visitor
+  await page.addInitScript(observe)
+  await page.goto(house.url + path)
+  let pressed = 0
+  for (const row of [1, 10, 25, 40, 50]) {
+    const field = page.getByLabel(`Importe, línea ${row}`, { exact: true })
+    await field.fill('')
+    await page.keyboard.type(digits)
+    pressed += digits.length
+  }
+  const measured = await inp(page, pressed)
+  await page.context().close()
+  return result(`typing in ${rows} charges`, measured, 'ms INP', { goal: { atMost: 100 } })
+}

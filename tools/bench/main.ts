@@ -1,0 +1,84 @@
+import { appends } from './server/appends.ts'
+import { commandCost } from './server/command-cost.ts'
+import { listSpeed } from './server/list-speed.ts'
+import { locationSearch } from './server/locations.ts'
+import { reading } from './server/reading.ts'
+import { result, type Result } from './result.ts'
+import { workshop } from './workshop.ts'
+import { generateDemo, rebuild } from './server/writing.ts'
+
+const names = [
+  'start-cold',
+  'start-warm',
+  'append-1',
+  'append-16',
+  'command-cost',
+  'demo-generate',
+  'rebuild',
+  'list-page',
+  'dashboard-query',
+  'location-search',
+  'list-speed',
+]
+
+const say = (line: Result) => console.log(JSON.stringify(line))
+
+const numberFrom = (variable: string, usual: string): number => {
+  const text = process.env[variable] ?? usual
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`${variable}: needs a whole number, not ${text}`)
+  return Number(text)
+}
+
+/** `npm run bench [-- name …]`: one line of JSON for each measurement; everything is made new and removed again. */
+const main = async (): Promise<void> => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`No measurement ${unknown.join(', ')}. There are: ${names.join(', ')}`)
+  const wanted = (name: string) => asked.length === 0 || asked.includes(name)
+  const quotations = numberFrom('BENCH_QUOTATIONS', '100000')
+  const listed = numberFrom('BENCH_LISTED', '1000000')
+  const shop = await workshop()
+  const interrupted = () => void shop.clear().then(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+
+  const startedIn = async (name: string, dataDir: string) => {
+    const started = performance.now()
+    const house = await shop.startHouse(dataDir, Math.min(2_000, quotations))
+    const line = result(
+      name,
+      (performance.now() - started) / 1000,
+      's',
+      name === 'start-warm' ? { goal: { atMost: 10 } } : {},
+    )
+    if (wanted(name)) say(line)
+    return house
+  }
+
+  try {
+    if (names.slice(0, 5).some(wanted)) {
+      const dataDir = shop.dataDir('small')
+      const cold = await startedIn('start-cold', dataDir)
+      await cold.stop()
+      const house = await startedIn('start-warm', dataDir)
+      await appends(shop, { house, dataDir }, wanted, say)
+      if (wanted('command-cost')) await commandCost({ house, dataDir }, say)
+      await house.stop()
+    }
+    if (names.slice(5, 9).some(wanted)) {
+      const dataDir = shop.dataDir('large')
+      const generated = await generateDemo(dataDir, quotations)
+      if (wanted('demo-generate')) say(generated)
+      if (wanted('rebuild')) say(await rebuild(shop, dataDir))
+      if (wanted('list-page') || wanted('dashboard-query')) await reading(shop, dataDir, wanted, say)
+    }
+    if (wanted('list-speed')) await listSpeed(shop, shop.dataDir('lists'), listed, say)
+    if (wanted('location-search')) say(await locationSearch(shop, shop.dataDir('places')))
+  } finally {
+    await shop.clear()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import { lightClient } from './light-client.ts'
+import { result, type Result } from '../result.ts'
+import { median, perSecond } from '../timing.ts'
+import { signedIn, type Workshop } from '../workshop.ts'
+
+// In turns, so that both sides meet the same moods of the machine.
+const rounds = [1, 2, 3]
+const times = { warmUpMs: 1_000, measureMs: 2_500 }
+const Rows = z.object({ rows: z.array(z.object({ key: z.string() })) })
+
+/** Clients that write notes through HTTP, each on a quotation of its own. */
+export const noteWriters = async (house: ChildHouse, clients: number) => {
+  const { get, token } = await signedIn(house, 'PRICING')
+  const { rows } = Rows.parse((await get(`/app/v1/quotations?list=all&limit=${clients}`)).json)
+  const opened = await Promise.all(rows.map(() => lightClient(house.url, token)))
+  const note = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
+  const callers = opened.flatMap((client, index) => {
+    const key = rows[index]?.key
+    return key === undefined ? [] : [() => client.send('POST', `/app/v1/quotations/${key}/add-quotation-note`, note)]
+  })
+  if (callers.length < clients) throw new Error(`Only ${callers.length} quotations for ${clients} clients`)
+  return { callers, close: () => opened.forEach(({ close }) => close()) }
+}
+
+/** Commands per second through HTTP, each on a quotation of its own client. */
+const commandsPerSecond = async (house: ChildHouse, clients: number): Promise<number> => {
+  const { callers, close } = await noteWriters(house, clients)
+  try {
+    return await perSecond(callers, times)
+  } finally {
+    close()
+  }
+}
+
+/** Rows per second that one connection commits one by one on the house's PostgreSQL. */
+const rawCommitsPerSecond = async (workshop: Workshop, dataDir: string): Promise<number> => {
+  const { db, stop } = await workshop.openStores(dataDir)
+  const connection = await db.connect()
+  try {
+    await connection.query(
+      'create table if not exists bench_row (id bigint generated always as identity primary key, body text)',
+    )
+    const insert = { name: 'bench', text: 'insert into bench_row (body) values ($1)', values: ['x'.repeat(400)] }
+    return await perSecond([() => connection.query(insert)], times)
+  } finally {
+    await connection.query('drop table if exists bench_row')
+    connection.release()
+    await stop()
+  }
+}
+
+/** How fast commands get in, with one client and with sixteen. */
+export const appends = async (
+  workshop: Workshop,
+  { house, dataDir }: { house: ChildHouse; dataDir: string },
+  wanted: (name: string) => boolean,
+  say: (line: Result) => void,
+): Promise<void> => {
+  const sizes = [
+    { name: 'append-1', clients: 1, atLeast: 0.4 },
+    { name: 'append-16', clients: 16, atLeast: 2 },
+  ]
+  for (const { name, clients, atLeast } of sizes.filter((one) => wanted(one.name))) {
+    const raw: number[] = []
+    const through: number[] = []
+    for (const _ of rounds) {
+      raw.push(await rawCommitsPerSecond(workshop, dataDir))
+      through.push(await commandsPerSecond(house, clients))
+    }
+    say(result(name, median(through), 'commands/s', { baseline: median(raw), goal: { ratio: true, atLeast } }))
+  }
+}

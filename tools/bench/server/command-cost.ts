@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import { noteWriters } from './appends.ts'
+import { result, type Result } from '../result.ts'
+import { median } from '../timing.ts'
+
+const clients = 16
+// A house that has just started still compiles what it runs: its first commands cost several times as much.
+const warmUp = 5_000
+const counted = 3_000
+const rounds = [1, 2, 3]
+
+/** Fields of `/proc/{pid}/stat` after the name; undefined when the process has ended. */
+const statOf = async (pid: number | string): Promise<string[] | undefined> => {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Microseconds of CPU that a process has used, all threads; Linux counts them in hundredths of a second. */
+const used = (stat: string[] | undefined): number => (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * 10_000
+
+const usedByPostgres = async (postmaster: number): Promise<number> => {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(processes.map(async (pid) => ({ pid: Number(pid), stat: await statOf(pid) })))
+  return stats
+    .filter(({ pid, stat }) => pid === postmaster || Number(stat?.[1]) === postmaster)
+    .reduce((sum, { stat }) => sum + used(stat), 0)
+}
+
+/** CPU that a command costs, in the house and in its PostgreSQL: it says something on a busy machine too. Linux only. */
+export const commandCost = async (
+  { house, dataDir }: { house: ChildHouse; dataDir: string },
+  say: (line: Result) => void,
+): Promise<void> => {
+  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+  const { callers, close } = await noteWriters(house, clients)
+  const send = async (count: number) => {
+    let left = count
+    await Promise.all(
+      callers.map(async (call) => {
+        while (left-- > 0) await call()
+      }),
+    )
+  }
+  const costs: { house: number; postgres: number }[] = []
+  try {
+    await send(warmUp)
+    for (const _ of rounds) {
+      const before = [used(await statOf(house.process.pid ?? 0)), await usedByPostgres(postmaster)] as const
+      await send(counted)
+      costs.push({
+        house: (used(await statOf(house.process.pid ?? 0)) - before[0]) / counted,
+        postgres: ((await usedByPostgres(postmaster)) - before[1]) / counted,
+      })
+    }
+  } finally {
+    close()
+  }
+  say(result('command-cost-house', median(costs.map((cost) => cost.house)), 'us of CPU'))
+  say(result('command-cost-postgres', median(costs.map((cost) => cost.postgres)), 'us of CPU'))
+}

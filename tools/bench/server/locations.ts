@@ -1,0 +1,73 @@
+import type { LocationKind } from '@freight/contracts/freight/location'
+import type { Location } from '@freight/platform/reference/location'
+import { takeIn } from '@freight/platform/reference/take-in'
+import { z } from 'zod'
+import { lightClient } from './light-client.ts'
+import { result, type Result } from '../result.ts'
+import { eachMs, p95 } from '../timing.ts'
+import { signedIn, type Workshop } from '../workshop.ts'
+
+const bulk = 100_000
+const calls = 300
+const Rows = z.object({ rows: z.array(z.object({ code: z.string() })) })
+
+// No package brings the whole list, so that places are made up: two words each, in countries that nobody has.
+const first = ['San', 'Port', 'Villa', 'Nueva', 'Santa', 'Bad', 'Río', 'Saint', 'Puerto', 'Monte']
+const begin = ['Ma', 'Ro', 'Lu', 'Ka', 'Ve', 'Ti', 'Bo', 'Sé', 'Pa', 'Ne', 'Gua', 'Ol']
+const middle = ['ri', 'na', 'to', 'lé', 'mar', 'den', 'ste', 'go', 'vi', 'ça', 'lun', 'bar']
+const end = ['burg', 'ville', 'ra', 'do', 'ham', 'na', 'tal', 'lo', 'sk', 'port', 'nes', 'va']
+const kinds: readonly LocationKind[] = ['PORT', 'ROAD', 'RAIL', 'INLAND']
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+const letter = (n: number): string => letters[n % letters.length] ?? 'A'
+const one = (words: readonly string[], n: number): string => words[n % words.length] ?? ''
+
+const place = (n: number): Location => ({
+  code: `Q${letter(12 + Math.floor(n / 26 ** 3))}${letter(Math.floor(n / 26 ** 2))}${letter(Math.floor(n / 26))}${letter(n)}`,
+  kind: kinds[n % kinds.length] ?? 'ROAD',
+  name: `${one(first, n)} ${one(begin, n * 7)}${one(middle, Math.floor(n / 12))}${one(end, Math.floor(n / 144))}`,
+  aliases: [],
+  country: `Q${letter(12 + Math.floor(n / 26 ** 3))}`,
+  subdivision: null,
+  iata: null,
+  lat: null,
+  lon: null,
+  active: true,
+  source: 'UNLOCODE',
+})
+
+/** What is typed on the way to a place: letter by letter, by code, with accents, in the middle, and what is nowhere. */
+const typed =
+  'm mo mon monte montevideo mvd uymv zárate SAO+PAULO san+m puerto+ti nueva+guar rod ville q qn qnab qnabc ' +
+  'lunburg+santa frankfurt zzzz kastes ö new+york'
+const asked = typed.split(' ').map((words) => words.replace('+', ' '))
+const typedAt = (n: number): string => one(asked, n)
+
+const raw = `select code, min(name) as name, min(country) as country, array_agg(kind) as kinds from reference.location
+  where active and (code ilike $1 || '%' or name ilike '%' || $1 || '%')
+  group by code order by min(case when code ilike $1 then 0 when code ilike $1 || '%' then 1
+    when name ilike $1 || '%' then 2 when name ilike '% ' || $1 || '%' then 3 else 4 end), min(name) limit 20`
+
+/** How fast places are found while one types, over a hundred thousand; the same asked of the table is the baseline. */
+export const locationSearch = async (workshop: Workshop, dataDir: string): Promise<Result> => {
+  await (await workshop.startHouse(dataDir, 0)).stop()
+  const filling = await workshop.openStores(dataDir)
+  await takeIn(
+    filling.db,
+    Array.from({ length: bulk }, (_, n) => ({ location: place(n) })),
+  )
+  await filling.stop()
+  const house = await workshop.startHouse(dataDir, 0)
+  const { token } = await signedIn(house, 'COMMERCIAL')
+  const client = await lightClient(house.url, token)
+  const ask = (q: string) => client.send('GET', `/app/v1/reference/locations?q=${encodeURIComponent(q)}`)
+  const known = Rows.parse(JSON.parse((await ask('qnabc')).toString()))
+  if (known.rows[0]?.code !== 'QNABC') throw new Error('The bulk is not found')
+  const throughHttp = await eachMs(calls, (n) => ask(typedAt(n)))
+  client.close()
+  const { db, stop } = await workshop.openStores(dataDir)
+  const plain = await eachMs(calls, (n) => db.query(raw, [typedAt(n)]))
+  await stop()
+  await house.stop()
+  return result('location-search', p95(throughHttp), 'ms p95', { baseline: p95(plain), goal: { atMost: 20 } })
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { readConfig } from '@freight/platform/config'
+import { connectStores } from '@freight/platform/connect'
+import { signIn } from '../../tests/application/api-client.ts'
+import { type ChildHouse, startChildHouse } from '../../tests/application/application-process.ts'
+
+export type Workshop = Awaited<ReturnType<typeof workshop>>
+
+/** Temporary houses, and the way to end and remove them all, also in the middle. */
+export const workshop = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'freight-bench-'))
+  const running = new Set<() => Promise<unknown>>()
+  return {
+    dataDir: (name: string) => join(folder, name),
+    startHouse: async (dataDir: string, demoQuotations: number): Promise<ChildHouse> => {
+      const house = await startChildHouse({
+        dataDir,
+        timeoutMs: 30 * 60_000,
+        env: {
+          DEMO_QUOTATIONS: String(demoQuotations),
+          LOG_LEVEL: 'warn',
+          // For a profile of the house: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`.
+          ...(process.env['BENCH_NODE_OPTIONS'] && { NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] }),
+        },
+      })
+      const stop = async () => {
+        running.delete(stop)
+        return house.stop()
+      }
+      running.add(stop)
+      return { ...house, stop }
+    },
+    /** The stores of a house: beside it while it runs, else with an engine of their own. */
+    openStores: async (dataDir: string) => {
+      const { platform, stop: close } = await connectStores(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }), {
+        schemas: eventSchemas,
+      })
+      const stop = async () => {
+        running.delete(stop)
+        await close()
+      }
+      running.add(stop)
+      return { ...platform, stop }
+    },
+    clear: async () => {
+      for (const stop of [...running].reverse()) await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A session of the first demo user with this role. */
+export const signedIn = (house: ChildHouse, role: string) =>
+  signIn(
+    house.url,
+    house.users.find((user) => user.role === role),
+  )
+
+/** Asks until the answer holds still: the charts follow the events on their own. */
+export const untilStill = async (ask: () => Promise<number>): Promise<number> => {
+  for (let last = -1, same = 0; ;) {
+    const now = await ask()
+    same = now === last ? same + 1 : 0
+    if (same >= 3 && now > 0) return now
+    last = now
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+}

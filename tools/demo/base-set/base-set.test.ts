@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals'
+import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+
+const now = new Date('2026-11-21T09:46:00Z')
+
+test('the base set is made once: a second start adds nothing', async () => {
+  const house = memoryDemoHouse(now)
+  await house.ensureBaseSet()
+  const made = await house.eventStore.head()
+  await house.ensureBaseSet()
+  expect(made).toBeGreaterThan(200)
+  expect(await house.eventStore.head()).toBe(made)
+})
+
+test('a start a week later adds the rates of the new Monday only', async () => {
+  const house = memoryDemoHouse(now)
+  await house.ensureBaseSet()
+  const made = await house.eventStore.head()
+  await house.ensureBaseSet(new Date('2026-11-28T09:46:00Z'))
+  const added = await house.eventStore.readAll(made)
+  expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
+})
+
+test('every demo user is told with a password that he can sign in with, and every role of the story is there', async () => {
+  const house = memoryDemoHouse(now)
+  const users = await house.ensureBaseSet()
+  for (const { userName, password } of users) {
+    expect(password.length).toBeGreaterThanOrEqual(12)
+    expect(house.passwords.get(userName)).toBe(password)
+  }
+  const roles = users.map(({ role }) => role)
+  expect(roles.filter((role) => role === 'COMMERCIAL').length).toBeGreaterThanOrEqual(2)
+  expect(roles).toEqual(
+    expect.arrayContaining(['PRICING', 'PRICING_LEAD', 'MANAGER', 'ANALYST', 'EXPRESS_OPERATIONS', 'ADMINISTRATOR']),
+  )
+})
+
+test('a house that had its administrator before the demo keeps him; his password is told to nobody', async () => {
+  const house = memoryDemoHouse(now)
+  await house.execute(
+    'user',
+    'CreateUser',
+    undefined,
+    { userName: 'admin', name: 'Administrator', mail: 'admin@mvd.example', company: 'MVD', roles: ['ADMINISTRATOR'] },
+    {
+      asker: { userId: 'installation', permissions: [], system: true },
+      actor: { kind: 'SYSTEM', name: 'installation' },
+      company: 'MVD',
+      commandId: 'demo:user:admin',
+    },
+  )
+  house.passwords.set('admin', 'the operator’s own')
+  const users = await house.ensureBaseSet()
+  expect(users.map(({ userName }) => userName)).not.toContain('admin')
+  expect(users.length).toBeGreaterThan(10)
+  expect(house.passwords.get('admin')).toBe('the operator’s own')
+})
+
+test('a demo user who has changed his password keeps it, and is not told with the demo’s', async () => {
+  const house = memoryDemoHouse(now)
+  await house.ensureBaseSet()
+  house.passwords.set('jrey', 'his own phrase')
+  const users = await house.ensureBaseSet()
+  expect(users.map(({ userName }) => userName)).not.toContain('jrey')
+  expect(house.passwords.get('jrey')).toBe('his own phrase')
+})

@@ -1,0 +1,159 @@
+import type { AggregateName } from '@freight/contracts/api/aggregates'
+import type { Role } from '@freight/contracts/access/roles'
+import { commandIds } from '@freight/command-service/handling/command-ids'
+import type { Execute, Order } from '@freight/command-service/handling/command-context'
+import { KeyReused, KeyTaken } from '@freight/platform/errors'
+import type { Credentials } from '@freight/platform/sessions/credentials'
+import { DEMO_DAYS } from '../arrivals.ts'
+import { demoChargeCodes } from './charge-codes.ts'
+import { demoSettings } from './company-settings.ts'
+import { demoDisclaimers } from './disclaimers.ts'
+import { demoRates } from './exchange-rates.ts'
+import { demoMarkupRules } from './markup-rules.ts'
+import { demoOrganizations } from './organizations.ts'
+import { demoCategories, demoProviders } from './providers.ts'
+import { mailOf, type BaseSetIds } from '../quotation/steps.ts'
+import { demoPassword, demoUsers, type DemoUser } from './users.ts'
+
+const DAY = 86_400_000
+
+type PrintedUser = { userName: string; password: string; role: Role }
+
+/** The id of the order that makes something of the base set: always the same, so that a second start adds nothing. */
+const orderId = (kind: string, name: string) => `demo:${kind}:${name}`
+const idOf = (kind: string, name: string) => commandIds(orderId(kind, name)).aggregate()
+
+const remembered = (kind: string) => {
+  const ids = new Map<string, string>()
+  return (name: string): string => {
+    const id = ids.get(name) ?? idOf(kind, name)
+    ids.set(name, id)
+    return id
+  }
+}
+
+/** Ids are made from the ids of the orders, so they are known without asking. */
+export const baseSetIds: BaseSetIds = {
+  userId: remembered('user'),
+  clientId: remembered('organization'),
+  providerId: remembered('provider'),
+}
+
+const userForm = ({ userName, name, code, company, role, alsoRoles = [], relatedCommercials = [] }: DemoUser) => ({
+  userName,
+  name,
+  code,
+  company,
+  mail: `${userName}@${company.toLowerCase()}.example`,
+  roles: [role, ...alsoRoles],
+  isCommercial: role === 'COMMERCIAL',
+  isManager: role === 'MANAGER',
+  relatedCommercials: relatedCommercials.map(baseSetIds.userId),
+})
+
+const contacts = (names: readonly string[], domain: string, owner: string) =>
+  names.map((name, index) => ({
+    id: idOf('contact', `${owner}:${index}`),
+    name,
+    mail: mailOf(name, domain),
+    primary: index === 0,
+  }))
+
+/** Users, clients, providers, charge codes and exchange rates of the demo; what is there already stays as it is. */
+export const ensureBaseSet = async (
+  execute: Execute,
+  credentials: Pick<Credentials, 'has' | 'check' | 'setPassword'>,
+  now: Date,
+): Promise<PrintedUser[]> => {
+  const opened = now.getTime() - (DEMO_DAYS + 8) * DAY
+  const orderOf = (aggregate: AggregateName, name: string, at = opened): Order => ({
+    asker: { userId: 'demo', permissions: [], system: true },
+    actor: { kind: 'SYSTEM', name: 'demo' },
+    company: 'MVD',
+    commandId: orderId(aggregate, name),
+    now: new Date(at),
+  })
+  const order = (aggregate: AggregateName, command: string, name: string, data: object, at = opened) =>
+    execute(aggregate, command, undefined, data, orderOf(aggregate, name, at))
+
+  const strangers = new Set<string>()
+  // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
+  for (const user of demoUsers)
+    await order('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
+      // Made by the same order with other data: a house that had its administrator before it had a demo.
+      if (error instanceof KeyReused) return
+      if (!(error instanceof KeyTaken)) throw error
+      strangers.add(user.userName)
+    })
+  await Promise.all([
+    ...demoChargeCodes.map((code) => order('charge-code', 'CreateChargeCode', code.id, code)),
+    ...demoOrganizations.map(({ sector: _sector, weight: _weight, salesRep, domain, contacts: names, ...data }) =>
+      order('organization', 'CreateOrganization', domain, {
+        ...data,
+        mail: `comex@${domain}`,
+        salesRep: baseSetIds.userId(salesRep),
+        contacts: contacts(names, domain, domain),
+      }),
+    ),
+    ...demoProviders.map(({ code, name, language, origins, services, category, domain, contacts: names }) =>
+      order('provider', 'CreateProvider', code, {
+        code,
+        name,
+        language,
+        originCountries: origins,
+        destinationCountries: ['UY', 'AR', 'PY'],
+        categories: [category],
+        services,
+        contacts: contacts(names, domain, code).map((contact) => ({ ...contact, services, traffics: origins })),
+      }),
+    ),
+  ])
+  await Promise.all([
+    ...(['MVD', 'AUZ'] as const).map(async (company) => {
+      const { data, calendar } = demoSettings[company]
+      const change = (command: string, section: object) =>
+        execute('company-settings', command, company, section, orderOf('company-settings', `${company}:${command}`))
+      await change('ChangeCompanyData', data)
+      await change('ChangeCalendar', calendar)
+    }),
+    ...demoDisclaimers.map(async ({ key, retired = false, ...disclaimer }) => {
+      const { id } = await order('disclaimer', 'CreateDisclaimer', key, disclaimer)
+      if (retired) await execute('disclaimer', 'DeactivateDisclaimer', id, {}, orderOf('disclaimer', `${key}:retired`))
+    }),
+    // Created before there were codes for categories and ends of traffics: the first order stays as it was.
+    ...demoProviders.map(async ({ code, category }) => {
+      const id = baseSetIds.providerId(code)
+      const categories = demoCategories[category]
+      if (categories)
+        await execute('provider', 'ChangeProvider', id, { categories }, orderOf('provider', `${code}:categories`))
+    }),
+    ...demoMarkupRules.map((rule) => order('markup-rule', 'CreateMarkupRule', rule.name, rule)),
+  ])
+  // Rates of one currency share a stream: one after the other, the currencies beside each other.
+  const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())
+  await Promise.all(
+    ['EUR', 'ARS'].map(async (mine) => {
+      for (const { currency, date, perBase, at } of rates)
+        if (currency === mine)
+          await order(
+            'exchange-rate',
+            'SetExchangeRate',
+            `${currency}:${date}`,
+            { currency, date, perBase, source: 'Demo' },
+            at,
+          )
+    }),
+  )
+  const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))
+  // Whoever has another password by now keeps it, and nobody is told the demo's for him.
+  const printed = await Promise.all(
+    ours.map(async (user) => {
+      const userId = baseSetIds.userId(user.userName)
+      const password = demoPassword(user)
+      if (!(await credentials.has(userId))) await credentials.setPassword(userId, password, user.userName)
+      else if (!(await credentials.check(userId, password))) return []
+      return [{ userName: user.userName, password, role: user.role }]
+    }),
+  )
+  return printed.flat()
+}

@@ -1,0 +1,32 @@
+import { dateAfter, weekdayOf } from '../working-hours.ts'
+
+const DAY = 86_400_000
+
+type DemoRate = { currency: 'EUR' | 'ARS'; date: string; perBase: string; at: number }
+
+/** A slow swing that depends on the week only, so that a later start adds weeks and changes none. */
+const swing = (week: number, length: number) => Math.sin((2 * Math.PI * week) / length)
+
+const perBase = {
+  EUR: (week: number) => (1.1 + 0.018 * swing(week, 31) + 0.004 * swing(week, 7)).toFixed(4),
+  ARS: (week: number) => (0.001 + 0.000_06 * swing(week, 43)).toFixed(6),
+} as const
+
+/** A rate of each currency for every Monday of a period, the Monday before it included. */
+export const demoRates = (from: number, until: number): DemoRate[] => {
+  const rates: DemoRate[] = []
+  for (let at = from - 7 * DAY; at <= until; at += DAY) {
+    if (weekdayOf(at) !== 1) continue
+    const week = Math.floor(at / (7 * DAY))
+    const date = dateAfter(at, 0)
+    for (const currency of ['EUR', 'ARS'] as const)
+      // Nine in the morning in Montevideo, but never after the end of the period.
+      rates.push({
+        currency,
+        date,
+        perBase: perBase[currency](week),
+        at: Math.min(until, Date.parse(`${date}T12:00:00Z`)),
+      })
+  }
+  return rates
+}

@@ -1,0 +1,97 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { shipReference } from '@freight/platform/reference/ship-reference'
+import { credentials } from '@freight/platform/sessions/credentials'
+import { prepareSessionTables } from '@freight/platform/sessions/session-store'
+import { z } from 'zod'
+import { ensureBaseSet } from '../base-set/base-set.ts'
+import { beginDemo, demoPresent, endDemo } from './generate.ts'
+import { generating } from './generating.ts'
+import { ensureDemoNotes } from '../base-set/notes.ts'
+import { patience } from './patience.ts'
+import type { Task } from './player.ts'
+import { openStage } from './stage.ts'
+
+const Progress = z.object({ quotations: z.int(), events: z.int(), playedUntil: z.date() })
+type Progress = z.infer<typeof Progress>
+const Told = z.union([Progress, z.object({ waitsFor: z.string() })])
+type Told = z.infer<typeof Told>
+
+/** Runs one player to its end. Young objects get room: nearly all of them are gone at the next look. */
+const runPlayer = (task: Task, onTold: (told: Told) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const player = new Worker(new URL('./player.js', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 128, maxOldGenerationSizeMb: 4096 },
+    })
+    player.on('message', (message: unknown) => onTold(Told.parse(message)))
+    player.once('error', reject)
+    player.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`A player ended with ${code}`))))
+  })
+
+const playAll = async (demo: Pick<Task, 'quotations' | 'seed' | 'until' | 'isBegun'>): Promise<void> => {
+  const of = Math.min(availableParallelism(), 4)
+  // Nothing is due yet: zero holds back whoever is ready first until all are.
+  const due = new SharedArrayBuffer(of * Float64Array.BYTES_PER_ELEMENT)
+  const players = new Map<number, Progress>()
+  const shown = generating(demo.quotations)
+  const sum = (field: 'quotations' | 'events') => [...players.values()].reduce((total, one) => total + one[field], 0)
+  await Promise.all(
+    Array.from({ length: of }, (_, index) =>
+      runPlayer({ ...demo, index, of, due }, (told) => {
+        if ('waitsFor' in told) return shown.waits(told.waitsFor)
+        players.set(index, told)
+        shown.at({ quotations: sum('quotations'), events: sum('events'), playedUntil: told.playedUntil })
+      }),
+    ),
+  )
+  shown.end(sum('events'))
+}
+
+const wholeNumber = (name: string, text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number, not ${text}`)
+  return Number(text)
+}
+
+/** `npm run demo:generate -- --quotations 1000000 [--seed 7]`: plays the demo at any size into the event store. */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { quotations: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
+  })
+  const quotations = wholeNumber('quotations', values.quotations)
+  const seed = wholeNumber('seed', values.seed)
+  const stage = await openStage()
+  // Ctrl-C takes the PostgreSQL along; what was played is kept, and the next run goes on from there.
+  const interrupted = () => void stage.stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const { db, eventStore, execute, clock } = stage
+  const demo = { eventStore, quotations, seed }
+  const patiently = patience({
+    onWait: (cause) => console.log(`Tried again: ${cause instanceof Error ? cause.message : String(cause)}`),
+  })
+  try {
+    // Each of these leaves alone what is there.
+    await patiently(() => prepareSessionTables(db))
+    await patiently(() => shipReference(db))
+    await patiently(() => ensureBaseSet(execute, credentials(db, clock), clock()))
+    const until = await patiently(() => demoPresent(eventStore, clock()))
+    await patiently(() => ensureDemoNotes(execute, until))
+    const before = quotations === 0 ? 'PLAYED' : await patiently(() => beginDemo(demo))
+    if (before === 'PLAYED') {
+      console.log('This demo was played before; nothing is added.')
+      return
+    }
+    await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
+    await patiently(() => endDemo(demo))
+    console.log('The tables and charts catch up when the house runs.')
+  } finally {
+    await stage.stop()
+  }
+}
+
+await main().catch((error: unknown) => {
+  for (let cause = error; cause !== undefined; cause = cause instanceof Error ? cause.cause : undefined)
+    console.error(cause instanceof Error ? `${cause.name}: ${cause.message}` : cause)
+  process.exitCode = 1
+})

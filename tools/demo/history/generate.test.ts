@@ -1,0 +1,183 @@
+import type { Execute } from '@freight/command-service/handling/command-context'
+import type { StoredEvent } from '@freight/contracts/events/envelope'
+import { expect, test } from '@jest/globals'
+import { demoPresent, playDemo, playShare } from './generate.ts'
+import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+
+const until = new Date('2026-11-21T09:46:00Z')
+
+const furnished = async () => {
+  const house = memoryDemoHouse(until)
+  await house.ensureBaseSet()
+  const before = await house.eventStore.head()
+  const demo = { execute: house.execute, eventStore: house.eventStore, files: house.files, until }
+  return { ...house, demo, played: () => house.eventStore.readAll(before, { limit: 1_000_000 }) }
+}
+
+test('the same seed gives the same events in every stream', async () => {
+  const [one, other, third] = await Promise.all([furnished(), furnished(), furnished()])
+  await playDemo({ ...one.demo, quotations: 60, seed: 5 })
+  await playDemo({ ...other.demo, quotations: 60, seed: 5 })
+  await playDemo({ ...third.demo, quotations: 60, seed: 6 })
+  // The hash holds everything of an event and of those before it in its stream; streams pass each other now and then.
+  const streams = async (house: typeof one) =>
+    (await house.played()).map(({ stream, revision, hash }) => `${stream} ${revision} ${hash}`).sort()
+  expect(await streams(other)).toEqual(await streams(one))
+  expect(await streams(third)).not.toEqual(await streams(one))
+})
+
+test('a demo that was played is not played again', async () => {
+  const { demo, eventStore } = await furnished()
+  const first = await playDemo({ ...demo, quotations: 60 })
+  const head = await eventStore.head()
+  expect(first.events).toBeGreaterThan(400)
+  expect(await playDemo({ ...demo, quotations: 60 })).toEqual({ commands: 0, events: 0 })
+  expect(await eventStore.head()).toBe(head)
+})
+
+test('a demo that was cut off goes on where it was, and ends like one that was not', async () => {
+  const whole = await furnished()
+  const { events } = await playDemo({ ...whole.demo, quotations: 80 })
+  const cut = await furnished()
+  let left = 250
+  const dying: Execute = async (...order) => {
+    if (left-- <= 0) throw new Error('killed')
+    return cut.execute(...order)
+  }
+  await expect(playDemo({ ...cut.demo, execute: dying, quotations: 80 })).rejects.toThrow(/The demo stopped/)
+  await playDemo({ ...cut.demo, quotations: 80 })
+  const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
+  expect(await cut.played()).toHaveLength(events)
+  expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
+})
+
+test('a demo that was cut off before its lives had a step more goes on where it was, and gives nothing twice', async () => {
+  const kinds = (all: readonly StoredEvent[]) =>
+    all
+      .filter(({ type }) => type !== 'DocumentAttached')
+      .map(({ occurredAt, type }) => `${occurredAt} ${type}`)
+      .sort()
+  const whole = await furnished()
+  await playDemo({ ...whole.demo, quotations: 80 })
+  const cut = await furnished()
+  let left = 250
+  // Nobody brought papers then.
+  const older: Execute = async (aggregate, command, id, ...order) => {
+    if (command === 'AddDocument' && id !== undefined) {
+      const revision = (await cut.eventStore.readStream(`quotation-${id}`)).length
+      return { id, revision, position: 0 }
+    }
+    if (left-- <= 0) throw new Error('killed')
+    return cut.execute(aggregate, command, id, ...order)
+  }
+  await expect(playDemo({ ...cut.demo, execute: older, quotations: 80 })).rejects.toThrow(/The demo stopped/)
+  await playDemo({ ...cut.demo, quotations: 80 })
+  expect(kinds(await cut.played())).toEqual(kinds(await whole.played()))
+})
+
+test('two players who share a demo play what one would have played', async () => {
+  const whole = await furnished()
+  await playDemo({ ...whole.demo, quotations: 80 })
+  const shared = await furnished()
+  const due = [0, 0]
+  const player = (index: number) =>
+    playShare(
+      { ...shared.demo, quotations: 80 },
+      { index, of: 2, isBegun: false, pace: (mine) => ((due[index] = mine), Math.min(...due)) },
+    )
+  const [first, second] = await Promise.all([player(0), player(1)])
+  const kinds = (all: readonly StoredEvent[]) => all.map(({ type, occurredAt }) => `${occurredAt} ${type}`).sort()
+  expect(kinds(await shared.played())).toEqual(kinds(await whole.played()))
+  expect(Math.min(first.events, second.events)).toBeGreaterThan(200)
+})
+
+test('some requests bring papers, what is dangerous its safety data sheet; the files are there, each once', async () => {
+  const { demo, kept, played } = await furnished()
+  await playDemo({ ...demo, quotations: 200 })
+  const events = await played()
+  const attached = events.filter(({ type }) => type === 'DocumentAttached')
+  const withPapers = new Set(attached.map(({ stream }) => stream))
+  expect(withPapers.size).toBeGreaterThan(20)
+  expect(withPapers.size).toBeLessThan(80)
+  const dangerous = events.filter(({ type, data }) => type === 'QuotationRequested' && Object(data).dangerousGoods)
+  expect(dangerous.length).toBeGreaterThan(0)
+  const sheets = attached.filter(({ data }) => Object(data).type === 'MSDS')
+  expect(sheets.map(({ stream }) => stream).sort()).toEqual(dangerous.map(({ stream }) => stream).sort())
+  const sizes = new Map(kept.map(({ sha256, content }) => [sha256, content.length]))
+  for (const { data } of attached) expect(sizes.get(Object(data).sha256)).toBe(Object(data).size)
+  expect(kept).toHaveLength(sizes.size)
+  expect(sizes.size).toBe(new Set(attached.map(({ data }) => Object(data).sha256)).size)
+})
+
+test('the present of the demo is that of the first start, also at a later one', async () => {
+  const { eventStore } = await furnished()
+  expect(await demoPresent(eventStore, new Date('2027-02-01T00:00:00Z'))).toEqual(until)
+  expect(await demoPresent(memoryDemoHouse(until).eventStore, until)).toEqual(until)
+})
+
+test('the demo looks like the work of eighteen months', async () => {
+  const { demo, played } = await furnished()
+  await playDemo({ ...demo, quotations: 700 })
+  const events = await played()
+  const count = (type: string) => events.filter((one) => one.type === type).length
+  expect(count('QuotationRequested')).toBe(700)
+  const winRate = count('QuoteApproved') / (count('QuoteApproved') + count('QuoteRejected'))
+  expect(winRate).toBeGreaterThan(0.3)
+  expect(winRate).toBeLessThan(0.45)
+
+  const statuses = new Map<string, number>()
+  for (const status of lastStatuses(events).values()) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  for (const status of ['REQUESTED', 'PENDING', 'QUOTED', 'SENT', 'APPROVED', 'NOT_APPROVED', 'CANCELLED'])
+    expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
+  expect(statuses.get('PENDING')).toBeLessThan(60)
+
+  const waits = hoursToQuote(events)
+  const median = waits[Math.floor(waits.length / 2)] ?? 0
+  expect(median).toBeGreaterThan(2)
+  expect(median).toBeLessThan(8)
+  expect(events.every(({ occurredAt }) => occurredAt <= until.toISOString())).toBe(true)
+})
+
+test('later events are stored later, within days', async () => {
+  const { demo, played } = await furnished()
+  await playDemo({ ...demo, quotations: 200 })
+  let latest = 0
+  for (const { occurredAt } of await played()) {
+    const at = Date.parse(occurredAt)
+    expect(latest - at).toBeLessThan(4 * 86_400_000)
+    latest = Math.max(latest, at)
+  }
+})
+
+const statusAfter: Record<string, string> = {
+  QuotationRequested: 'REQUESTED',
+  QuotationTaken: 'PENDING',
+  QuotePublished: 'QUOTED',
+  QuoteUpdated: 'UPDATED',
+  QuoteSent: 'SENT',
+  QuoteApproved: 'APPROVED',
+  QuoteRejected: 'NOT_APPROVED',
+  QuotePostponed: 'FUTURE',
+  QuoteResumed: 'PENDING',
+  QuoteReopened: 'PENDING',
+  QuotationCancelled: 'CANCELLED',
+}
+
+const lastStatuses = (events: readonly StoredEvent[]) => {
+  const statuses = new Map<string, string>()
+  for (const { stream, type } of events) {
+    const status = statusAfter[type]
+    if (status !== undefined) statuses.set(stream, status)
+  }
+  return statuses
+}
+
+const hoursToQuote = (events: readonly StoredEvent[]): number[] => {
+  const asked = new Map<string, number>()
+  const waits: number[] = []
+  for (const { stream, type, occurredAt } of events) {
+    if (type === 'QuotationRequested') asked.set(stream, Date.parse(occurredAt))
+    if (type === 'QuotePublished') waits.push((Date.parse(occurredAt) - (asked.get(stream) ?? 0)) / 3_600_000)
+  }
+  return waits.sort((a, b) => a - b)
+}

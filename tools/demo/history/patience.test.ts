@@ -1,0 +1,87 @@
+import type { Execute } from '@freight/command-service/handling/command-context'
+import { Unavailable } from '@freight/platform/errors'
+import { expect, test } from '@jest/globals'
+import { playDemo } from './generate.ts'
+import { patience } from './patience.ts'
+import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+
+const until = new Date('2026-11-21T09:46:00Z')
+
+/** A clock that only pauses move. */
+const idleTime = () => {
+  let at = 0
+  const pauses: number[] = []
+  return {
+    pauses,
+    time: {
+      now: () => at,
+      pause: async (ms: number) => {
+        pauses.push(ms)
+        at += ms
+      },
+    },
+  }
+}
+
+const furnished = async () => {
+  const house = memoryDemoHouse(until)
+  await house.ensureBaseSet()
+  const before = await house.eventStore.head()
+  const demo = { execute: house.execute, eventStore: house.eventStore, files: house.files, until, quotations: 80 }
+  const kinds = async () =>
+    (await house.eventStore.readAll(before, { limit: 1_000_000 }))
+      .map(({ type, occurredAt }) => `${occurredAt} ${type}`)
+      .sort()
+  return { demo, kinds }
+}
+
+test('a demo goes on after an engine was away, and gives nothing twice and leaves nothing out', async () => {
+  const whole = await furnished()
+  const { events, commands } = await playDemo(whole.demo)
+  const { demo, kinds } = await furnished()
+  let asked = 0
+  const told: unknown[] = []
+  const stumbling: Execute = async (...order) => {
+    asked += 1
+    // Some orders never arrive; of others only the answer is lost.
+    if (asked % 7 === 0) throw new Unavailable('event store')
+    const answer = await demo.execute(...order)
+    if (asked % 5 === 0) throw new Error('timeout exceeded when trying to connect')
+    return answer
+  }
+  const { time } = idleTime()
+  const played = await playDemo({ ...demo, execute: stumbling, time, onWait: (cause) => told.push(cause) })
+  expect(await kinds()).toEqual(await whole.kinds())
+  expect(played).toEqual({ events, commands })
+  expect(told.length).toBeGreaterThan(commands / 10)
+})
+
+test('waits get longer up to a bound, and a silence of minutes ends with its cause', async () => {
+  const { pauses, time } = idleTime()
+  const away = new Unavailable('event store')
+  await expect(patience({ time })(() => Promise.reject(away))).rejects.toBe(away)
+  expect(pauses.slice(0, 3)).toEqual([250, 500, 1_000])
+  expect(Math.max(...pauses)).toBe(10_000)
+  const waited = pauses.reduce((sum, ms) => sum + ms, 0)
+  expect(waited).toBeGreaterThanOrEqual(300_000)
+  expect(waited).toBeLessThan(320_000)
+})
+
+test('what is answered meanwhile ends the silence', async () => {
+  const { time } = idleTime()
+  const patiently = patience({ time })
+  let fails = 100
+  const answer = await patiently(async () => {
+    if (fails-- <= 0) return 'answered'
+    await patiently(() => Promise.resolve('others are'))
+    throw new Unavailable('event store')
+  })
+  expect(answer).toBe('answered')
+})
+
+test('a defect is told at once', async () => {
+  const { pauses, time } = idleTime()
+  const patiently = patience({ time })
+  await expect(patiently(() => Promise.reject(new RangeError('wrong')))).rejects.toThrow('wrong')
+  expect(pauses).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { commandExecutor } from '@freight/command-service/handling/handle-command'
+import { postgresPlaces } from '@freight/command-service/lookups/places'
+import { postgresReferences } from '@freight/command-service/lookups/references'
+import { eventSchemas } from '@freight/contracts/events/event-schemas'
+import { readConfig } from '@freight/platform/config'
+import { directoryFiles } from '@freight/platform/files/directory'
+import { connectStores } from '@freight/platform/connect'
+
+// As many as are open at one time when a million quotations pass in eighteen months; further ones would be read again.
+const remembered = 50_000
+const clock = () => new Date()
+
+/** The stores of the house and the rules over them, without the rest of the house. */
+export const openStage = async () => {
+  const config = readConfig(process.env)
+  const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
+  const { db, eventStore } = platform
+  return {
+    db,
+    eventStore,
+    files: directoryFiles(join(config.DATA_DIR, 'files')),
+    clock,
+    execute: commandExecutor({
+      eventStore,
+      references: postgresReferences(db),
+      places: postgresPlaces(db),
+      clock,
+      remembered,
+    }),
+    stop,
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { DocumentKind } from '@freight/contracts/documents/kinds'
+import { diceOf, seedOf, type Dice } from '../dice.ts'
+import { onePagePdf } from './one-page-pdf.ts'
+import type { DemoNeed } from './request.ts'
+
+/** A file that comes with a request. */
+export type DemoDocument = { type: DocumentKind; name: string; bytes: Buffer; sha256: string }
+
+const exporters = [
+  'Hanse Waren GmbH',
+  'Ningbo Bright Trading Co.',
+  'Fornitura Lombarda S.p.A.',
+  'Sul Comercial Ltda.',
+] as const
+
+type Subject = {
+  hs: string
+  description: string
+  danger?: { unNumber?: string | undefined; imoClass?: string | undefined }
+}
+
+/** What the papers of these goods say, the same in every quotation: a million of them keep a hundred files. */
+const texts = {
+  PKL: ({ hs, description }: Subject, dice: Dice) => {
+    const net = dice.whole(14, 480)
+    return {
+      name: 'Packing list.pdf',
+      title: 'PACKING LIST',
+      lines: [
+        `Exporter: ${dice.pick(exporters)}`,
+        `No. PL-${dice.whole(10_000, 99_999)}`,
+        '',
+        `Goods: ${description}`,
+        `HS code: ${hs}`,
+        `Net weight per package: ${net} kg`,
+        `Gross weight per package: ${Math.ceil(net * 1.06)} kg`,
+        'Marks and numbers: 1/UP, consecutive',
+        '',
+        'Number of packages and dimensions as per booking.',
+      ],
+    }
+  },
+  CIV: ({ hs, description }: Subject, dice: Dice) => ({
+    name: 'Factura comercial.pdf',
+    title: 'COMMERCIAL INVOICE',
+    lines: [
+      `Seller: ${dice.pick(exporters)}`,
+      `No. INV-${dice.whole(10_000, 99_999)}`,
+      '',
+      `Goods: ${description}`,
+      `HS code: ${hs}`,
+      'Quantity and amount as per order.',
+      `Payment: ${dice.pick(['30 days net', 'Cash against documents', '50 % in advance, 50 % at shipment'])}`,
+      '',
+      'We certify that this invoice is true and correct.',
+    ],
+  }),
+  MSDS: ({ description, danger }: Subject) => ({
+    name: `Hoja de seguridad UN ${danger?.unNumber ?? ''}.pdf`,
+    title: 'SAFETY DATA SHEET',
+    lines: [
+      `1. Product: ${description}`,
+      `2. Hazards: class ${danger?.imoClass ?? ''}; see the labels of the package.`,
+      '4. First aid: take the person to fresh air; show this sheet to a doctor.',
+      '5. Fire: water spray, dry powder or carbon dioxide.',
+      '6. Spills: keep people away, take up with inert material.',
+      '7. Handling and storage: cool, ventilated, away from sparks.',
+      `14. Transport: UN ${danger?.unNumber ?? ''}, class ${danger?.imoClass ?? ''}`,
+    ],
+  }),
+}
+
+const made = new Map<string, DemoDocument>()
+
+const documentOf = (type: keyof typeof texts, subject: Subject): DemoDocument => {
+  const key = `${type}:${subject.hs}`
+  const found = made.get(key)
+  if (found) return found
+  const { name, title, lines } = texts[type](subject, diceOf(seedOf(Number(subject.hs), type.charCodeAt(0))))
+  const bytes = onePagePdf(title, lines)
+  const document = { type, name, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  made.set(key, document)
+  return document
+}
+
+/** What comes with a request: a safety data sheet with whatever is dangerous, and papers with some of the rest. */
+export const demoDocuments = ({ request }: DemoNeed, dice: Dice): DemoDocument[] => {
+  const { commodityCodigo: hs = '', commodityDescr: description, dangerousGoods: danger } = request
+  const isListed = dice.chance(0.15)
+  const kinds = [
+    ...(danger ? (['MSDS'] as const) : []),
+    ...(isListed ? (['PKL'] as const) : []),
+    ...(isListed && dice.chance(0.5) ? (['CIV'] as const) : []),
+  ]
+  const subject = { hs, description, ...(danger && { danger }) }
+  return kinds.map((kind) => documentOf(kind, subject))
+}

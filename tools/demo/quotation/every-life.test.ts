@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals'
+import { playShare } from '../history/generate.ts'
+import { planLife } from './life-plan.ts'
+import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+
+const DAY = 86_400_000
+const until = new Date('2026-11-21T09:46:00Z')
+
+const either = [false, true] as const
+const fates = ['DECIDED', 'WITHDRAWN', 'NOT_SENT', 'PARKED', 'FORGOTTEN'] as const
+const halts = [undefined, 'REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'] as const
+
+/** Every turn that a life of the demo can take, with every other. */
+const turns = fates.flatMap((fate) =>
+  halts.flatMap((held) =>
+    either.flatMap((hasSecond) =>
+      either.flatMap((isRevised) =>
+        either.flatMap((won) =>
+          either.flatMap((reopened) =>
+            either.map((createdInPricing) => ({ fate, held, hasSecond, isRevised, won, reopened, createdInPricing })),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+
+test('a life of every fate, with a second alternative, a revision and a reopening or without, goes to its end', async () => {
+  const house = memoryDemoHouse(until)
+  // What costs and sales are converted with was there before the first of them.
+  await house.ensureBaseSet(new Date(until.getTime() - 250 * DAY))
+  const before = await house.eventStore.head()
+  await playShare(
+    {
+      ...house,
+      until,
+      quotations: turns.length,
+      seed: 11,
+      plan: (n, at, demo) => {
+        const { hasSecond, isRevised, ...turn } = turns[n % turns.length] ?? {}
+        // Long enough ago that nothing of it lies ahead.
+        const life = planLife(n, at - 250 * DAY, demo)
+        const [cost, other = cost] = life.costs
+        if (!cost || !other) throw new RangeError('A life has a cost')
+        return {
+          ...life,
+          ...turn,
+          costs: [cost, other],
+          chosenCost: 0,
+          secondCost: hasSecond ? 1 : undefined,
+          revisedAt: isRevised ? life.sentAt + 2 * DAY : undefined,
+          decidedAt: life.sentAt + 6 * DAY,
+        }
+      },
+    },
+    { index: 0, of: 1, isBegun: false, pace: (due) => due },
+  )
+  const events = await house.eventStore.readAll(before, { limit: 1_000_000 })
+  const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith('quotation-')))
+  expect(streams.size).toBe(turns.length)
+  // The turns were taken: each leaves its event.
+  const left = new Set(events.map(({ type }) => type))
+  const expected = [
+    'QuotePostponed',
+    'QuoteReopened',
+    'QuotationCancelled',
+    'QuoteUpdated',
+    'SellGroupRemoved',
+  ] as const
+  expect(expected.filter((kind) => !left.has(kind))).toEqual([])
+})

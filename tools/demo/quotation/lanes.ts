@@ -1,0 +1,62 @@
+import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
+import type { Dice } from '../dice.ts'
+import type { DemoOrganization } from '../base-set/organizations.ts'
+import { demoPlaces, type DemoPlace, type PlaceName } from '../places.ts'
+import { sectors, type Sector } from '../sectors.ts'
+
+export type Lane = {
+  transportMode: TransportMode
+  modo: Mode
+  origenCodigo: string
+  destinoCodigo: string
+  /** The end that lies abroad: it makes the price. */
+  abroad: DemoPlace
+  /** Whence it is shipped: the agents there are asked. */
+  from: DemoPlace
+  direction: Sector['direction']
+}
+
+const transportOf: Record<Mode, TransportMode> = {
+  LSE: 'AIR',
+  ULD: 'AIR',
+  FCL: 'SEA',
+  LCL: 'SEA',
+  RORO: 'SEA',
+  FTL: 'ROAD',
+  LTL: 'ROAD',
+}
+
+const codeAt = (place: DemoPlace, transport: TransportMode): string | undefined =>
+  transport === 'AIR' ? place.airport : transport === 'SEA' ? place.port : (place.city ?? place.port)
+
+/** Paraguay has no sea: its goods go through Montevideo. */
+const homes: Record<DemoOrganization['paisCod'], Record<TransportMode, PlaceName>> = {
+  UY: { SEA: 'montevideo', AIR: 'montevideo', ROAD: 'montevideo' },
+  AR: { SEA: 'buenosAires', AIR: 'buenosAires', ROAD: 'buenosAires' },
+  PY: { SEA: 'montevideo', AIR: 'asuncion', ROAD: 'asuncion' },
+}
+
+/** A lane of this client by this mode: most often one of its two favourites. */
+export const laneOf = ({ sector: name, paisCod, domain }: DemoOrganization, modo: Mode, dice: Dice): Lane => {
+  const sector: Sector = sectors[name]
+  const transportMode = transportOf[modo]
+  const home = homes[paisCod][transportMode]
+  const choice = (transportMode === 'ROAD' ? (sector.byRoad ?? sector.abroad) : sector.abroad).filter(
+    (place) => place !== home && codeAt(demoPlaces[place], transportMode) !== undefined,
+  )
+  const favourites = [choice[domain.length % choice.length], choice[(domain.length + 3) % choice.length]].filter(
+    (place) => place !== undefined,
+  )
+  const abroad: DemoPlace = demoPlaces[dice.chance(0.7) ? dice.pick(favourites) : dice.pick(choice)]
+  const [from, to]: [DemoPlace, DemoPlace] =
+    sector.direction === 'IMPORT' ? [abroad, demoPlaces[home]] : [demoPlaces[home], abroad]
+  return {
+    transportMode,
+    modo,
+    origenCodigo: codeAt(from, transportMode) ?? '',
+    destinoCodigo: codeAt(to, transportMode) ?? '',
+    abroad,
+    from,
+    direction: sector.direction,
+  }
+}

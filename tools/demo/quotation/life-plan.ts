@@ -1,0 +1,137 @@
+import type { Mode } from '@freight/contracts/freight/transport'
+import { DEMO_DAYS } from '../arrivals.ts'
+import { diceOf, seedOf, type Dice } from '../dice.ts'
+import { demoOrganizations, type DemoOrganization } from '../base-set/organizations.ts'
+import { sectors, type Sector } from '../sectors.ts'
+import { demoUsers } from '../base-set/users.ts'
+import { afterWorkingHours, dateAfter } from '../working-hours.ts'
+
+const DAY = 86_400_000
+
+/** How it ends, if it has the time to. */
+type Fate = 'DECIDED' | 'WITHDRAWN' | 'NOT_SENT' | 'PARKED' | 'FORGOTTEN'
+
+/** When things happen to a quotation and who does them; what exactly is said is worked out when its time comes. */
+export type LifePlan = {
+  seed: number
+  organization: DemoOrganization
+  modo: Mode
+  company: 'MVD' | 'AUZ'
+  fate: Fate
+  commercial: string
+  pricing: string
+  /** Another pricing user takes over in the middle. */
+  takenOverBy: string | undefined
+  createdInPricing: boolean
+  /** Where the newest quotations stand still: nobody has come to them yet. */
+  held: 'REQUESTED' | 'PENDING' | 'QUOTED' | 'UPDATED' | undefined
+  requestedAt: number
+  takenAt: number
+  costs: readonly { at: number; validDays: number }[]
+  soldAt: number
+  publishedAt: number
+  sentAt: number
+  /** The client asked for a better price. */
+  revisedAt: number | undefined
+  /** On which cost the offer is built, and what is put on top of it, in percent. */
+  chosenCost: number
+  secondCost: number | undefined
+  markup: number
+  won: boolean
+  decidedAt: number
+  reopened: boolean
+}
+
+const companyOf = new Map(demoUsers.map(({ userName, company }) => [userName, company]))
+const pricingDesk = { MVD: { lferreyra: 0.34, jrey: 0.36, tgil: 0.3 }, AUZ: { gstein: 0.85, jrey: 0.15 } } as const
+
+const fates: Record<Fate, number> = { DECIDED: 0.9, WITHDRAWN: 0.035, NOT_SENT: 0.025, PARKED: 0.03, FORGOTTEN: 0.01 }
+
+const slowness: Record<Mode, number> = { LSE: 0.75, ULD: 0.9, LCL: 1, FCL: 1.15, RORO: 1.5, FTL: 0.85, LTL: 0.8 }
+
+/** Working hours from the request to the first publication, the middle of it. */
+const hoursToQuote = (modo: Mode, progress: number, dice: Dice): number =>
+  // The desk has become faster: it takes little more than half as long as it did.
+  Math.min(40, dice.around(3.9 * slowness[modo] * (1 - 0.4 * progress), 0.85))
+
+const heldAt = (fromTheEnd: number, quotations: number, dice: Dice): LifePlan['held'] => {
+  if (fromTheEnd <= quotations * 0.009 && dice.chance(0.6)) return 'REQUESTED'
+  if (fromTheEnd <= quotations * 0.05 && dice.chance(0.5)) return 'PENDING'
+  if (fromTheEnd <= quotations * 0.04 && dice.chance(0.35)) return 'QUOTED'
+  return fromTheEnd <= quotations * 0.06 && dice.chance(0.08) ? 'UPDATED' : undefined
+}
+
+const organizationWeights = Object.fromEntries(demoOrganizations.map(({ domain, weight }) => [domain, weight]))
+const organizationByDomain = new Map(demoOrganizations.map((one) => [one.domain, one]))
+
+const pickOrganization = (dice: Dice): DemoOrganization => {
+  const found = organizationByDomain.get(dice.weighted(organizationWeights))
+  if (!found) throw new RangeError('No organization')
+  return found
+}
+
+/** When a price was asked for so many working hours before, give or take. */
+const soon = (from: number, hours: number, most: number, dice: Dice) =>
+  afterWorkingHours(from, Math.min(most, Math.max(0.05, dice.around(hours, 0.9))))
+
+/** The client's answer comes after days; a yes comes while the offer holds. */
+const decision = (from: number, won: boolean, validUntil: string, dice: Dice): number => {
+  const at = afterWorkingHours(from + dice.around(won ? 4 : 7, 0.7) * DAY, dice.between(0, 6))
+  return won ? Math.max(from + DAY / 24, Math.min(at, Date.parse(`${validUntil}T18:00:00Z`))) : at
+}
+
+/** The life of the n-th quotation: the same for the same seed, whatever the others do. */
+export const planLife = (
+  n: number,
+  requestedAt: number,
+  { seed: demoSeed, quotations, until }: { seed: number; quotations: number; until: number },
+): LifePlan => {
+  const seed = seedOf(demoSeed, n)
+  const dice = diceOf(seed)
+  const organization = pickOrganization(dice)
+  const { modes }: Sector = sectors[organization.sector]
+  const modo = dice.weighted(modes)
+  const progress = 1 - (until - requestedAt) / (DEMO_DAYS * DAY)
+  const company = companyOf.get(organization.salesRep) ?? 'MVD'
+  const pricing = dice.weighted<string>(pricingDesk[company])
+  const toQuote = hoursToQuote(modo, progress, dice)
+  const within = (share: number) => afterWorkingHours(requestedAt, toQuote * share)
+  const count = dice.pick([1, 1, 2, 2, 2, 3, 3, 4])
+  const costs = Array.from({ length: count }, (_, index) => ({
+    at: within(0.3 + (0.55 * (index + 1)) / count),
+    validDays: dice.whole(18, 45),
+  }))
+  const chosenCost = dice.whole(0, count - 1)
+  const chosen = costs[chosenCost]
+  const publishedAt = within(1)
+  const sentAt = soon(publishedAt, 1.6, 20, dice)
+  const revisedAt = dice.chance(0.14) ? soon(sentAt, 9, 30, dice) : undefined
+  const won = dice.chance(0.335 + 0.045 * progress)
+  const validUntil = dateAfter(chosen?.at ?? publishedAt, chosen?.validDays ?? 0)
+  return {
+    seed,
+    organization,
+    modo,
+    company,
+    fate: dice.weighted(fates),
+    commercial: organization.salesRep,
+    pricing,
+    takenOverBy: company === 'MVD' && dice.chance(0.04) ? (pricing === 'jrey' ? 'tgil' : 'jrey') : undefined,
+    createdInPricing: dice.chance(0.06),
+    held: heldAt(quotations - n, quotations, dice),
+    requestedAt,
+    takenAt: within(0.12),
+    costs,
+    soldAt: within(0.93),
+    publishedAt,
+    sentAt,
+    revisedAt,
+    chosenCost,
+    secondCost: count > 1 && dice.chance(0.25) ? (chosenCost + 1) % count : undefined,
+    markup: dice.between(11, 25),
+    won,
+    // Long enough after a revision that the better price has gone out.
+    decidedAt: decision(revisedAt === undefined ? sentAt : afterWorkingHours(revisedAt, 4), won, validUntil, dice),
+    reopened: !won && dice.chance(0.02),
+  }
+}

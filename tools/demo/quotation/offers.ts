@@ -1,0 +1,153 @@
+import { unitWithMarkup, withMarkup } from '@freight/contracts/pricing/margin'
+import type { Currency } from '@freight/contracts/pricing/money'
+import type { QuotationCommands } from '@freight/contracts/quotation/commands'
+import type { Mode } from '@freight/contracts/freight/transport'
+import type { z } from 'zod'
+import type { Dice } from '../dice.ts'
+import { demoCarriers, demoProviders, type DemoProvider } from '../base-set/providers.ts'
+import type { DemoNeed } from './request.ts'
+import { mainPrice, transitDays } from './tariffs.ts'
+import { dateAfter } from '../working-hours.ts'
+
+export type CostInput = z.input<QuotationCommands['AddCostGroup']['data']>
+type SellInput = z.input<QuotationCommands['AddSellGroup']['data']>
+type Charge = CostInput['charges'][number]
+
+const perUnit = (idCharge: string, price: number, currency: Currency = 'USD'): Charge => ({
+  idCharge,
+  currency,
+  costPerKg: price.toFixed(2),
+})
+const flat = (idCharge: string, price: number, currency: Currency = 'USD'): Charge => ({
+  idCharge,
+  currency,
+  amount: price.toFixed(2),
+})
+
+/** Half a dollar is the least step of a price that people give each other. */
+const round = (dice: Dice, price: number, spread: number) =>
+  Math.round(price * dice.between(1 - spread, 1 + spread) * 2) / 2
+
+/** What the seller's side costs, when the incoterm leaves it to our client. */
+const originCharges = ({ request: { incoterm }, lane, cargo }: DemoNeed, dice: Dice): Charge[] => {
+  if (incoterm !== 'EXW' && incoterm !== 'FCA' && lane.direction === 'IMPORT') return []
+  const currency = lane.from.region === 'EUROPE' ? 'EUR' : 'USD'
+  const charges = [flat('EXC', round(dice, 55, 0.2), currency)]
+  if (lane.transportMode === 'SEA') charges.push(flat('DOCO', round(dice, 45, 0.2), currency))
+  if (lane.modo === 'FCL') charges.push(perUnit('THCO', round(dice, 160, 0.25), currency))
+  if (lane.modo === 'LCL') charges.push(perUnit('CFSO', round(dice, 6.5, 0.2), currency))
+  if (incoterm === 'EXW') charges.push(flat('PCK', round(dice, 90 + Math.min(700, cargo.kg * 0.12), 0.25), currency))
+  return charges
+}
+
+const destinationCharges = ({ request: { incoterm }, lane }: DemoNeed, dice: Dice): Charge[] => {
+  if (lane.direction === 'EXPORT' && incoterm !== 'DAP')
+    return lane.transportMode === 'AIR' ? [flat('HDO', round(dice, 45, 0.2))] : []
+  const inPesos = lane.destinoCodigo === 'ARBUE' || lane.destinoCodigo === 'EZE'
+  const handling =
+    inPesos && dice.chance(0.6) ? flat('HDL', dice.whole(48, 72) * 1000, 'ARS') : flat('HDL', round(dice, 60, 0.2))
+  const documents =
+    lane.from.region === 'EUROPE' ? flat('DOD', round(dice, 55, 0.2), 'EUR') : flat('DOD', round(dice, 60, 0.2))
+  if (lane.transportMode === 'AIR') return [handling, flat('DOC', round(dice, 35, 0.2))]
+  if (lane.modo === 'LCL') return [perUnit('DCF', round(dice, 18, 0.12)), documents, handling]
+  if (lane.modo === 'FCL') return [perUnit('THC', round(dice, 190, 0.15)), documents, handling]
+  return [documents, handling]
+}
+
+const freightCharges = (need: DemoNeed, provider: DemoProvider, at: number, until: number, dice: Dice): Charge[] => {
+  const main = mainPrice(need.lane, need.cargo, at, until) * provider.level * dice.between(0.92, 1.1)
+  const dangerous = need.request.dangerousGoods ? [flat('DGS', round(dice, 140, 0.3))] : []
+  const charges: Record<Mode, () => Charge[]> = {
+    LSE: () => [
+      perUnit('AFR', main),
+      perUnit('FSC', dice.between(0.45, 0.85)),
+      perUnit('SEC', dice.between(0.08, 0.18)),
+      flat('AWB', round(dice, 35, 0.2)),
+    ],
+    ULD: () => [perUnit('AFR', main), perUnit('FSC', dice.between(0.45, 0.75)), flat('AWB', round(dice, 40, 0.2))],
+    LCL: () => [
+      perUnit('OFR', Math.max(1, Math.round(main))),
+      ...(dice.chance(0.85) ? [perUnit('BAF', round(dice, 8.5, 0.2))] : []),
+      ...(dice.chance(0.1) ? [flat('TRB', dice.whole(80, 110) * 1000, 'ARS')] : []),
+    ],
+    FCL: () => [
+      perUnit('OFR', Math.round(main / 10) * 10),
+      perUnit('BAF', Math.round(main / 100) * 10),
+      flat('ISPS', round(dice, 15, 0.2)),
+      ...(dice.chance(0.2) ? [perUnit('PSS', dice.whole(10, 30) * 10)] : []),
+    ],
+    RORO: () => [perUnit('OFR', Math.round(main)), perUnit('BAF', round(dice, 6, 0.2))],
+    FTL: () => [perUnit('RFR', Math.round(main / 10) * 10), flat('FRO', round(dice, 85, 0.25))],
+    LTL: () => [perUnit('RFR', main), flat('FRO', round(dice, 45, 0.25))],
+  }
+  return [...charges[need.lane.modo](), ...dangerous]
+}
+
+const routes: Record<'SEA' | 'AIR' | 'ROAD', readonly string[]> = {
+  SEA: ['Directo', 'Directo', 'Vía Santos', 'Vía Singapur', 'Vía Algeciras', 'Vía Cartagena'],
+  AIR: ['Directo', 'Vía Madrid', 'Vía São Paulo', 'Vía Miami', 'Vía Fráncfort'],
+  ROAD: ['Directo', 'Por Fray Bentos', 'Por Rivera', 'Por Chuy'],
+}
+const frequencies = { SEA: 'Semanal', AIR: 'Diaria', ROAD: 'Según carga' } as const
+
+/** Up to so many agents who serve this lane, the same one never twice. */
+export const agentsFor = ({ lane }: DemoNeed, most: number, dice: Dice): DemoProvider[] => {
+  const left = demoProviders.filter(
+    ({ services, origins }) => services.includes(lane.modo) && origins.includes(lane.from.country),
+  )
+  const anybody = left.length > 0 ? left : demoProviders.filter(({ services }) => services.includes(lane.modo))
+  return Array.from({ length: Math.min(most, anybody.length) }, () => dice.pick(anybody)).filter(
+    (one, index, all) => all.indexOf(one) === index,
+  )
+}
+
+/** What an agent answers. */
+export const costOffer = (
+  need: DemoNeed,
+  provider: DemoProvider,
+  providerId: string,
+  { at, until, validDays, dice }: { at: number; until: number; validDays: number; dice: Dice },
+): CostInput => {
+  const { lane } = need
+  const [quickest, slowest] =
+    lane.transportMode === 'ROAD' ? [2, 8] : transitDays[lane.abroad.region][lane.transportMode]
+  return {
+    validez: dateAfter(at, validDays),
+    ruta: dice.pick(routes[lane.transportMode]),
+    ttime: dice.whole(quickest, slowest),
+    ...(lane.modo === 'FCL' && { freeDays: dice.pick([7, 10, 14, 14, 21]) }),
+    frequency: frequencies[lane.transportMode],
+    carrier: dice.pick(demoCarriers[lane.transportMode]),
+    agente: providerId,
+    agenteNombre: provider.name,
+    charges: [
+      ...originCharges(need, dice),
+      ...freightCharges(need, provider, at, until, dice),
+      ...destinationCharges(need, dice),
+    ],
+  }
+}
+
+/** Passed on to the client as they come; everything else is sold with a margin. */
+const atCost = new Set(['BAF', 'FSC', 'SEC', 'ISPS', 'PSS', 'TRB', 'DGS'])
+
+/** What is offered to the client on top of a cost. */
+export const sellOffer = (cost: CostInput, idCost: string, markup: string): SellInput => ({
+  idCost,
+  validez: cost.validez,
+  ...(cost.ruta && { ruta: cost.ruta }),
+  ...(cost.ttime !== undefined && { ttime: cost.ttime }),
+  ...(cost.freeDays !== undefined && { freeDays: cost.freeDays }),
+  ...(cost.frequency && { frequency: cost.frequency }),
+  ...(cost.carrier && { carrier: cost.carrier }),
+  charges: cost.charges.map(({ idCharge, currency, costPerKg, amount }, costIndex) => {
+    const isPassedOn = atCost.has(idCharge)
+    return {
+      idCharge,
+      costIndex,
+      sellCurrency: currency,
+      ...(costPerKg !== undefined && { sellAmountPerUnit: isPassedOn ? costPerKg : unitWithMarkup(costPerKg, markup) }),
+      ...(amount !== undefined && { sellAmount: isPassedOn ? amount : withMarkup(amount, markup) }),
+    }
+  }),
+})

@@ -1,0 +1,258 @@
+import type { QuotationCommand } from '@freight/contracts/quotation/commands'
+import type { lostReasons, wonReasons } from '@freight/contracts/quotation/status'
+import { diceOf, seedOf } from '../dice.ts'
+import { demoDocuments } from './documents.ts'
+import type { LifePlan } from './life-plan.ts'
+import { agentsFor, costOffer, sellOffer, type CostInput } from './offers.ts'
+import { demoNeed, type DemoNeed } from './request.ts'
+import { afterWorkingHours, dateAfter } from '../working-hours.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** What the base set was given as ids, by the names of the demo data. */
+export type BaseSetIds = {
+  userId: (userName: string) => string
+  clientId: (domain: string) => string
+  providerId: (code: string) => string
+}
+
+/**
+ * One order of a life. `data` is asked for when its time has come; `made` tells the id that an earlier step has made,
+ * and `key` is the quotation. A `file` is kept before it is spoken of.
+ */
+export type Step = {
+  name: string
+  at: number
+  by: string
+  command: QuotationCommand
+  data: (made: (step: string) => string, key: string) => object
+  file?: Uint8Array
+}
+
+const lost: Record<Exclude<(typeof lostReasons)[number], 'EXPIRED'>, number> = {
+  PRICE: 168,
+  NO_ANSWER: 94,
+  TRANSIT_TIME: 61,
+  LATE_ANSWER: 42,
+  NO_SPACE: 31,
+  CLIENT_CANCELLED: 24,
+  COMPETITOR_RELATIONSHIP: 8,
+  SERVICE_SCOPE: 4,
+  PAYMENT_TERMS: 4,
+  OTHER: 3,
+}
+const wonBecause: Record<(typeof wonReasons)[number], number> = {
+  PRICE: 5,
+  SERVICE: 3,
+  TRANSIT_TIME: 2,
+  RELATIONSHIP: 2,
+  ONLY_OPTION: 1,
+}
+
+const remarks = [
+  'Cliente acepta transbordo si llega en fecha. Confirmar apilado con origen.',
+  'La naviera sostiene el flete hasta fin de mes si se reserva esta semana.',
+  'Pedir siempre peso por bulto.',
+  'El cliente compara con otra oferta; mejorar el manejo en destino si hace falta.',
+  'Confirmar fecha de carga lista con el proveedor.',
+  'Mercadería lista en dos semanas.',
+] as const
+
+/** What a life is about: remembered while it is priced, and worked out again later, so that waiting takes no room. */
+const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
+  const workOutNeed = (): DemoNeed =>
+    demoNeed(plan, ids.clientId(plan.organization.domain), diceOf(seedOf(plan.seed, 1)))
+  const workOutCost = (index: number): CostInput => {
+    const from = need()
+    const agents = agentsFor(from, plan.costs.length, diceOf(seedOf(plan.seed, 2)))
+    const agent = agents[index % agents.length]
+    const { at, validDays } = plan.costs[index] ?? { at: plan.requestedAt, validDays: 30 }
+    if (!agent) throw new RangeError(`Nobody serves ${from.lane.modo}`)
+    const dice = diceOf(seedOf(plan.seed, 10 + index))
+    return costOffer(from, agent, ids.providerId(agent.code), { at, until, validDays, dice })
+  }
+  let needed: DemoNeed | undefined
+  let costs: CostInput[] = []
+  const need = () => (needed ??= workOutNeed())
+  return {
+    need,
+    cost: (index: number) => (costs[index] ??= workOutCost(index)),
+    forget: () => {
+      needed = undefined
+      costs = []
+    },
+  }
+}
+
+/** The orders of a life, one after the other; those after `until` are not given any more. */
+export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
+  let last = 0
+  return lifeSteps(plan, ids, until)
+    .map((step) => ({ ...step, at: (last = Math.max(step.at, last + MINUTE / 2)) }))
+    .filter(({ at }, index) => index === 0 || at <= until)
+}
+
+const lifeSteps = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
+  const { need, cost, forget } = subjectOf(plan, ids, until)
+  const dice = diceOf(seedOf(plan.seed, 3))
+  const steps: Step[] = []
+  const { commercial, costs, chosenCost, secondCost } = plan
+  let pricing = plan.pricing
+  // A renewed offer stands alone: the second alternative goes with the first renewal.
+  let hasSecond = secondCost !== undefined
+  const step = (name: string, at: number, by: string, command: QuotationCommand, data: Step['data'] = () => ({})) =>
+    steps.push({ name, at, by, command, data })
+
+  const sell = (costIndex: number, markup: number, validez?: string) => (made: (step: string) => string) => {
+    const offer = sellOffer(cost(costIndex), made(`cost-${costIndex}`), markup.toFixed(1))
+    return { ...offer, ...(validez && { validez }) }
+  }
+  const contact = plan.organization.contacts[0] ?? ''
+  const send = (round: string, at: number, offered: readonly string[]) =>
+    step(`send${round}`, at, commercial, 'SendQuote', (made) => ({
+      idSells: offered.map(made),
+      recipients: [{ name: contact, mail: mailOf(contact, plan.organization.domain) }],
+      channel: plan.seed % 5 < 3 ? 'DOWNLOAD' : 'MAIL',
+    }))
+  /** A better or a renewed offer: the cost may hold for longer, the price may have come down. */
+  const renew = (round: string, at: number, { points, validDays }: { points: number; validDays?: number }): number => {
+    const validez = validDays === undefined ? undefined : dateAfter(at, validDays)
+    if (validez !== undefined) {
+      if (hasSecond) step(`drop${round}`, at, pricing, 'RemoveSellGroup', (made) => ({ idSell: made('sell-1') }))
+      hasSecond = false
+      step(`cost${round}`, at, pricing, 'ChangeCostGroup', (made) => ({
+        ...cost(chosenCost),
+        validez,
+        idCost: made(`cost-${chosenCost}`),
+      }))
+    }
+    step(`sell${round}`, at + 4 * MINUTE, pricing, 'ChangeSellGroup', (made) => ({
+      ...sell(chosenCost, plan.markup - points, validez)(made),
+      idSell: made('sell-0'),
+    }))
+    step(`publish${round}`, at + 9 * MINUTE, pricing, 'PublishQuote')
+    const sentAt = afterWorkingHours(at + 9 * MINUTE, 0.8)
+    if (plan.held !== 'UPDATED') send(round, sentAt, ['sell-0'])
+    return sentAt
+  }
+  const reject = (name: string, at: number, reasonCode: keyof typeof lost) =>
+    step(name, at, commercial, 'RejectQuote', () => ({
+      reasonCode,
+      ...(reasonCode === 'OTHER' && { text: 'El cliente no dio más detalle.' }),
+    }))
+  const approve = (name: string, at: number) =>
+    step(name, at, dice.chance(0.06) ? 'vrios' : commercial, 'ApproveQuote', (made) => ({
+      idSell: made('sell-0'),
+      clientReference: `OC-${(plan.seed % 90_000) + 10_000}`,
+      reasonCode: diceOf(plan.seed).weighted(wonBecause),
+    }))
+
+  // Asked for, and taken.
+  if (plan.createdInPricing)
+    step('request', plan.requestedAt, pricing, 'CreateQuotation', () => ({
+      ...need().request,
+      commercial: ids.userId(commercial),
+    }))
+  else step('request', plan.requestedAt, commercial, 'RequestQuotation', () => need().request)
+  for (const [index, { bytes, ...document }] of demoDocuments(need(), diceOf(seedOf(plan.seed, 4))).entries())
+    steps.push({
+      name: `document-${index}`,
+      at: plan.requestedAt + (index + 1) * MINUTE,
+      by: plan.createdInPricing ? pricing : commercial,
+      command: 'AddDocument',
+      data: (made, key) => ({ documentId: `${key}.${made(`document-${index}`)}`, ...document, size: bytes.length }),
+      file: bytes,
+    })
+  if (plan.held === 'REQUESTED' && !plan.createdInPricing) return steps
+  const cancel = (at: number, by: string, reasonCode: string) =>
+    step('cancel', at, by, 'CancelQuotation', () => ({ reasonCode }))
+  const withdrawnEarly = plan.fate === 'WITHDRAWN' && !plan.createdInPricing && dice.chance(0.4)
+  if (withdrawnEarly) {
+    cancel(plan.requestedAt + 10 * MINUTE, commercial, dice.pick(['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW']))
+    return steps
+  }
+  if (!plan.createdInPricing) step('take', plan.takenAt, pricing, 'TakeQuotation')
+  if (dice.chance(0.16)) {
+    const text = dice.pick(remarks)
+    step('note', plan.takenAt + 3 * MINUTE, pricing, 'AddQuotationNote', () => ({ text }))
+  }
+
+  // Priced.
+  const { takenOverBy } = plan
+  if (takenOverBy !== undefined) {
+    step('hand-over', plan.takenAt + 20 * MINUTE, pricing, 'AssignQuotation', () => ({
+      assignedTo: ids.userId(takenOverBy),
+    }))
+    pricing = takenOverBy
+  }
+  const heldCosts = plan.held === 'PENDING' ? dice.whole(0, costs.length) : costs.length
+  costs
+    .slice(0, heldCosts)
+    .forEach(({ at }, index) =>
+      step(`cost-${index}`, Math.max(at, plan.takenAt + 25 * MINUTE), pricing, 'AddCostGroup', () => cost(index)),
+    )
+  if (plan.held === 'PENDING') return steps
+  if (plan.fate === 'WITHDRAWN') {
+    cancel(plan.soldAt + 30 * MINUTE, pricing, 'CLIENT_WITHDREW')
+    return steps
+  }
+  const soldAt = Math.max(plan.soldAt, plan.takenAt + 30 * MINUTE)
+  step('sell-0', soldAt, pricing, 'AddSellGroup', sell(chosenCost, plan.markup))
+  const offered = ['sell-0']
+  if (secondCost !== undefined) {
+    step('sell-1', soldAt + 5 * MINUTE, pricing, 'AddSellGroup', sell(secondCost, plan.markup))
+    offered.push('sell-1')
+  }
+  const publishedAt = Math.max(plan.publishedAt, soldAt + 8 * MINUTE)
+  step('publish', publishedAt, pricing, 'PublishQuote', () => {
+    forget()
+    return {}
+  })
+
+  if (plan.held === 'QUOTED') return steps
+
+  // Offered, and decided.
+  if (plan.fate === 'NOT_SENT') {
+    reject('reject', afterWorkingHours(publishedAt, 14), 'CLIENT_CANCELLED')
+    return steps
+  }
+  send('', Math.max(plan.sentAt, publishedAt + 5 * MINUTE), offered)
+  if (plan.held === 'UPDATED') renew('-revised', afterWorkingHours(plan.sentAt, 2), { points: 3 })
+  if (plan.held === 'UPDATED' || plan.fate === 'FORGOTTEN') return steps
+  let decidedAt = Math.max(plan.decidedAt, plan.sentAt + 40 * MINUTE)
+  if (plan.fate === 'PARKED') {
+    const parkedAt = afterWorkingHours(plan.sentAt, 6)
+    const days = dice.whole(15, 75)
+    step('park', parkedAt, commercial, 'PostponeQuote', () => ({ resumeOn: dateAfter(parkedAt, days) }))
+    const resumedAt = afterWorkingHours(parkedAt + days * DAY, 0.5)
+    step('resume', resumedAt, commercial, 'ResumeQuote')
+    decidedAt = renew('-resumed', afterWorkingHours(resumedAt, 3), { points: 0, validDays: 30 }) + 5 * DAY
+  } else if (plan.revisedAt !== undefined)
+    decidedAt = Math.max(decidedAt, renew('-revised', plan.revisedAt, { points: 3.5 }) + 30 * MINUTE)
+  if (plan.won) approve('approve', decidedAt)
+  else {
+    const reason = dice.weighted(lost)
+    const rejectedAt = reason === 'NO_ANSWER' ? decidedAt + dice.whole(14, 28) * DAY : decidedAt
+    reject('reject', rejectedAt, reason)
+    if (plan.reopened) {
+      const reopenedAt = afterWorkingHours(rejectedAt, 5)
+      step('reopen', reopenedAt, 'vrios', 'ReopenQuote', () => ({ reason: 'El cliente pidió otra oportunidad.' }))
+      approve(
+        'approve-reopened',
+        renew('-reopened', afterWorkingHours(reopenedAt, 1), { points: 4, validDays: 25 }) + 2 * DAY,
+      )
+    }
+  }
+  return steps
+}
+
+/** `Laura Techera` at `textilplata.example`: ltechera@textilplata.example. */
+export const mailOf = (name: string, domain: string): string => {
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^a-zA-Z ]/g, '')
+    .toLowerCase()
+    .split(' ')
+  return `${plain[0]?.slice(0, 1) ?? ''}${plain.slice(1).join('')}@${domain}`
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { commandExecutor } from '@freight/command-service/handling/handle-command'
+import { memoryPlaces } from '@freight/command-service/lookups/places'
+import { memoryReferences } from '@freight/command-service/lookups/references'
+import { memoryEventStore } from '@freight/platform/event-store/memory'
+import { baseSetIds, ensureBaseSet } from '../base-set/base-set.ts'
+import { demoUsers } from '../base-set/users.ts'
+import { placesOfDemo } from './places-of-demo.ts'
+
+/** The rules over an event store in memory, with a keeper of passwords by user name and of files by their hash. */
+export const memoryDemoHouse = (now: Date) => {
+  const eventStore = memoryEventStore()
+  const execute = commandExecutor({
+    eventStore,
+    references: memoryReferences(),
+    places: memoryPlaces(placesOfDemo()),
+    clock: () => now,
+  })
+  const passwords = new Map<string, string>()
+  const nameOf = new Map(demoUsers.map(({ userName }) => [baseSetIds.userId(userName), userName]))
+  const credentials = {
+    has: async (userId: string) => passwords.has(nameOf.get(userId) ?? ''),
+    check: async (userId: string | undefined, password: string) =>
+      passwords.get(nameOf.get(userId ?? '') ?? '') === password,
+    setPassword: async (userId: string, password: string) => {
+      passwords.set(nameOf.get(userId) ?? '', password)
+    },
+  }
+  const kept: { sha256: string; content: Uint8Array }[] = []
+  const files = {
+    put: async (content: Uint8Array) => {
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      kept.push({ sha256, content })
+      return sha256
+    },
+  }
+  return {
+    eventStore,
+    execute,
+    files,
+    kept,
+    passwords,
+    ensureBaseSet: (at = now) => ensureBaseSet(execute, credentials, at),
+  }
+}

@@ -1,0 +1,19 @@
+import type { LocationFact } from '@freight/contracts/api/lookups'
+import { type DemoPlace, demoPlaces } from '../places.ts'
+
+/** Every place that the demo ships from or to, one a code, with what it takes it to be. */
+export const placesOfDemo = (): LocationFact[] => {
+  const found = new Map<string, LocationFact>()
+  const all: readonly DemoPlace[] = Object.values(demoPlaces)
+  for (const { country, port, airport, city } of all)
+    for (const [code, kind] of [
+      [port, 'PORT'],
+      [airport, 'AIRPORT'],
+      [city, 'ROAD'],
+    ] as const) {
+      if (code === undefined) continue
+      const before = found.get(code)?.kinds ?? []
+      found.set(code, { code, name: code, country, kinds: [...before, kind] })
+    }
+  return [...found.values()]
+}

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { permissionsOf } from '@freight/contracts/access/roles'
+import { postgresPlaces } from '@freight/command-service/lookups/places'
+import { readConfig } from '@freight/platform/config'
+import { httpServer } from '@freight/platform/http/http-server'
+import { editionOf, readLocations } from '@freight/platform/reference/reference-tables'
+import { shipReference } from '@freight/platform/reference/ship-reference'
+import { takeIn } from '@freight/platform/reference/take-in'
+import { memorySessionStore } from '@freight/platform/sessions/session-store'
+import { sessions } from '@freight/platform/sessions/sessions'
+import { testHouse, until } from '@freight/projection-workers/testing/events-in-postgres'
+import { answerReferenceData } from '@freight/query-service/freight/reference-data'
+import { placesOfDemo } from '../../demo/testing/places-of-demo.ts'
+import { csvRows } from '../import/csv.ts'
+import { unlocodeFile } from '../import/unlocode.ts'
+
+// From what ships with the house, through the tables, to what a user is answered.
+const open = async () => {
+  // Where the tests run without a build; a second time it does nothing.
+  const script = fileURLToPath(new URL('./shipped-data.mjs', import.meta.url))
+  await promisify(execFile)(process.execPath, ['-e', `import('${script}').then((one) => one.buildReferenceData())`])
+  const house = await testHouse()
+  const { db, log, metrics } = house.platform
+  let now = Date.parse('2026-03-10T12:00:00Z')
+  const clock = () => new Date(now)
+  const opened = await sessions({
+    key: new Uint8Array(32).fill(3),
+    store: memorySessionStore(),
+    clock,
+    minutes: 30,
+    log,
+  })
+  const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
+  await shipReference(db)
+  answerReferenceData({ http, db, clock })
+  const user = { id: 'ana', userName: 'ana', name: 'Ana', mail: '', company: 'MVD', active: true }
+  const flags = { isCommercial: true, isManager: false, isThirdParty: false, relatedCommercials: [] }
+  const bearer = async (role: 'COMMERCIAL' | 'THIRD_PARTY') =>
+    `Bearer ${await opened.issue({ ...user, ...flags, roles: [role], permissions: permissionsOf([role]) })}`
+  const commercial = await bearer('COMMERCIAL')
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    http.app.inject({ url: `/app/v1/reference/${url}`, headers: { authorization: commercial, ...headers } })
+  return {
+    db,
+    ask,
+    bearer,
+    rows: async (url: string) => (await ask(url)).json().rows,
+    later: (ms: number) => (now += ms),
+    close: async () => {
+      await http.close()
+      opened.close()
+      await house.close()
+    },
+  }
+}
+
+let house: Awaited<ReturnType<typeof open>>
+beforeAll(async () => {
+  house = await open()
+})
+afterAll(() => house.close())
+
+test('thousands of ports and airports are found while one types', async () => {
+  const known = await readLocations(house.db)
+  expect(known.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
+  expect(known.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
+  expect((await house.rows('locations?q=rotterd&transport=SEA'))[0]).toMatchObject({ code: 'NLRTM' })
+  expect((await house.rows('locations?q=ZRH&transport=AIR'))[0]).toMatchObject({
+    code: 'ZRH',
+    name: 'Zúrich',
+    iata: 'ZRH',
+  })
+  expect((await house.rows('locations?q=zurich airport'))[0]).toMatchObject({ code: 'ZRH' })
+})
+
+test('every place that the demo ships from or to is there, as what the demo takes it to be', async () => {
+  const { find } = postgresPlaces(house.db)
+  for (const { code, country, kinds } of placesOfDemo())
+    expect(await find(code)).toMatchObject({ code, country, kinds: expect.arrayContaining([...kinds]) })
+})
+
+test('what is no place is not found', async () => {
+  const { find } = postgresPlaces(house.db)
+  expect([await find('UYQQQ'), await find(''), await find("x'; drop")]).toEqual([undefined, undefined, undefined])
+})
+
+test('countries and their parts are named, in the language that is asked for', async () => {
+  const of = async (lang: string, code: string) =>
+    (await house.rows(`countries?lang=${lang}`)).find(({ alpha2 }: { alpha2: string }) => alpha2 === code)
+  expect(await of('es', 'US')).toEqual({
+    alpha2: 'US',
+    alpha3: 'USA',
+    name: 'Estados Unidos',
+    postalCodeRequired: true,
+    stateRequired: true,
+  })
+  expect(await of('pt', 'DE')).toMatchObject({ alpha3: 'DEU', name: 'Alemanha', stateRequired: false })
+  expect(await of('en', 'HK')).toMatchObject({ postalCodeRequired: false })
+  expect(await house.rows('subdivisions?country=uy')).toContainEqual({
+    code: 'UY-MO',
+    country: 'UY',
+    name: 'Montevideo',
+  })
+  expect(await house.rows('subdivisions?country=zz')).toEqual([])
+})
+
+test('the HS chapters are there, the reserved one is not', async () => {
+  const chapters = await house.rows('commodities?lang=pt&limit=100')
+  expect(chapters).toHaveLength(96)
+  expect(await house.rows('commodities?q=8703&lang=en')).toMatchObject([{ code: '87', dg: false }])
+  expect(await house.rows('commodities?q=explosivos')).toMatchObject([{ code: '36', dg: true }])
+})
+
+test('containers, incoterms and currencies are what the contracts say', async () => {
+  expect(await house.rows('containers')).toHaveLength(16)
+  expect(await house.rows('containers')).toContainEqual({
+    code: '45HC',
+    iso: ['L5G1'],
+    operating: true,
+    teu: 2.25,
+    nominalM3: 86,
+    payloadKg: 28_200,
+  })
+  const [exw] = await house.rows('incoterms?lang=en')
+  expect(exw).toMatchObject({ code: 'EXW', name: 'Ex Works', seaOnly: false })
+  expect(exw.charges).toHaveLength(7)
+  expect(await house.rows('currencies?lang=es')).toContainEqual({ code: 'ARS', name: 'Peso argentino', digits: 2 })
+})
+
+test('an answer that the browser has is not sent again', async () => {
+  const first = await house.ask('countries?lang=es')
+  const { etag } = first.headers
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  const again = await house.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
+  expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
+  const other = await house.ask('countries?lang=pt', { 'if-none-match': String(etag) })
+  expect(other.statusCode).toBe(200)
+})
+
+test('places, countries and goods need their permissions; terms are for whoever is signed in', async () => {
+  const authorization = await house.bearer('THIRD_PARTY')
+  const status = async (url: string) => (await house.ask(url, { authorization })).statusCode
+  for (const url of ['locations', 'countries', 'subdivisions', 'commodities']) expect(await status(url)).toBe(403)
+  for (const url of ['containers', 'incoterms', 'currencies']) expect(await status(url)).toBe(200)
+})
+
+test.each(['lang=xx', 'limit=0', 'limit=x', 'transport=SPACE', 'kind=CITY', `q=${'x'.repeat(81)}`])(
+  'what cannot be asked is refused: %s',
+  async (query) => {
+    for (const subject of ['locations', 'commodities'])
+      expect([200, 400]).toContain((await house.ask(`${subject}?${query}`)).statusCode)
+  },
+)
+
+const official = `,UY,TPT,Puerto Ficción,Puerto Ficcion,CO,AI,1-3-----,0701,,3427S 05751W,
+,UY,MVD,Montevideo,Montevideo,MO,AI,1--45---,0701,,3452S 05612W,
+`
+
+test('the official list adds and completes, once, and is found within seconds', async () => {
+  const list = unlocodeFile(csvRows(official)).listed
+  const { number } = await editionOf(house.db, 'locations')
+  expect(await takeIn(house.db, list, { dryRun: true })).toMatchObject({ added: 2, changed: 2 })
+  expect(await takeIn(house.db, list)).toMatchObject({ added: 2, changed: 2 })
+  expect(await editionOf(house.db, 'locations')).toMatchObject({ number: number + 1 })
+  expect(await takeIn(house.db, list)).toMatchObject({ added: 0, changed: 0, retired: 0, unchanged: 4 })
+  expect(await editionOf(house.db, 'locations')).toMatchObject({ number: number + 1 })
+  expect(await house.rows('locations?q=ficcion')).toEqual([])
+  house.later(6_000)
+  await until(async () => (await house.rows('locations?q=ficcion')).length > 0)
+  expect(await house.rows('locations?q=ficcion')).toMatchObject([{ code: 'UYTPT', kinds: ['PORT', 'ROAD'] }])
+  expect(await house.rows('locations?q=uymvd')).toMatchObject([{ name: 'Montevideo', subdivision: 'UY-MO' }])
+})
+
+test('a place that the official list gives up takes no more requests, until it is listed again', async () => {
+  const listed = (change: string) => unlocodeFile(csvRows(`${change},UY,TPX,Muelle Inventado,,,AI,1-------`)).listed
+  const found = async () => postgresPlaces(house.db).find('UYTPX')
+  await takeIn(house.db, listed('+'))
+  expect(await found()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
+  expect(await takeIn(house.db, listed('X'))).toMatchObject({ retired: 1 })
+  expect(await found()).toBeUndefined()
+  await takeIn(house.db, listed(''))
+  expect(await found()).toMatchObject({ code: 'UYTPX' })
+})
+
+test('a new start with the same data writes nothing', async () => {
+  const before = await editionOf(house.db, 'locations')
+  await shipReference(house.db)
+  expect(await editionOf(house.db, 'locations')).toEqual(before)
+})
