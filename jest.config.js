@@ -1,3 +1,4 @@
+const root = import.meta.dirname
 const swc = (tsx) => ({
   jsc: {
     target: 'es2023',
@@ -9,9 +10,11 @@ const swc = (tsx) => ({
 const transform = { '^.+\\.tsx$': ['@swc/jest', swc(true)], '^.+\\.ts$': ['@swc/jest', swc(false)] }
 // Packages of this repository are read from their sources, so that a test never sees a stale build.
 const ours = {
-  '^@freight/([^/]+)/(.+)$': '<rootDir>/../$1/src/$2.ts',
+  '^@freight/(demo|reference|bench)/(.+)$': `${root}/tools/$1/$2.ts`,
+  '^@freight/(deploy|tests)/(.+)$': `${root}/$1/$2.ts`,
+  '^@freight/([^/]+)/(.+)$': `${root}/$1/src/$2.ts`,
   // Packages that Jest cannot load on Node 20; each file says why.
-  '^(cookie|content-disposition)$': '<rootDir>/../platform/src/testing/native-$1.cjs',
+  '^(cookie|content-disposition)$': `${root}/platform/src/testing/native-$1.cjs`,
 }
 
 const node = (name) => ({
@@ -37,6 +40,10 @@ export default {
       'query-service',
       'notification-gateway',
       'deploy',
+      'tests',
+      'tools/demo',
+      'tools/reference',
+      'tools/bench',
     ].map(node),
     {
       ...node('frontend'),

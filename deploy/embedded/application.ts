@@ -15,18 +15,18 @@ import { usersFromReadModel } from '@freight/query-service/user/user-list'
 
 type Stop = () => Promise<void>
 
-export type House = { platform: Platform; url: string; stop: Stop }
+export type Application = { platform: Platform; url: string; stop: Stop }
 
 /**
- * Every room of the house in one process, over one platform. `furnish` stores what belongs to a new house before the
- * tables are built and the door is opened. A start that becomes unwanted is broken off: what was opened is closed, and
- * the promise rejects.
+ * Every room of the application in one process, over one platform. `seed` stores what belongs to a new application
+ * before the tables are built and the door is opened. A start that becomes unwanted is broken off: what was opened is
+ * closed, and the promise rejects.
  */
-export const startHouse = async (
+export const startApplication = async (
   config: Config,
-  furnish: (platform: Platform, execute: Execute) => Promise<void>,
+  seed: (platform: Platform, execute: Execute) => Promise<void>,
   unwanted: AbortSignal = new AbortController().signal,
-): Promise<House> => {
+): Promise<Application> => {
   const { platform, stop: disconnect } = await connect(config, {
     schemas: eventSchemas,
     keepsDigests: true,
@@ -36,10 +36,10 @@ export const startHouse = async (
   const stop = async () => {
     for (const one of stops.splice(0).toReversed()) await one()
   }
-  const open = async (): Promise<House> => {
+  const open = async (): Promise<Application> => {
     await shipReference(platform.db)
     const execute = executor(platform)
-    await furnish(platform, async (...order) => {
+    await seed(platform, async (...order) => {
       unwanted.throwIfAborted()
       return execute(...order)
     })

@@ -1,9 +1,9 @@
 import { readConfig } from '@freight/platform/config'
-import { verifyHouse } from './verify-stores.ts'
+import { verifyStores } from './verify-stores.ts'
 
 /** `npm run audit:verify`: checks everything against the events, names every finding and ends with 1 if there is one. */
 const main = async (): Promise<void> => {
-  const { events, streams, digests, findings } = await verifyHouse(readConfig(process.env))
+  const { events, streams, digests, findings } = await verifyStores(readConfig(process.env))
   for (const { stream, revision, position, problem } of findings)
     console.error(`${stream || 'the log'} revision ${revision} position ${position}: ${problem}`)
   console.log(`${events} events in ${streams} streams, ${digests} digests, ${findings.length} findings`)

@@ -1,4 +1,4 @@
-// `npm run dev`: the house from its sources, restarted on change, and the frontend with hot reload before it.
+// `npm run dev`: the application from its sources, restarted on change, and the frontend with hot reload before it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const rooms = [
 const watched = [
   ...rooms.map((room) => `--watch-path=${room}/src`),
   '--watch-path=deploy/embedded',
-  '--watch-path=deploy/demo',
+  '--watch-path=tools/demo',
 ]
 
 await buildReferenceData()
@@ -30,7 +30,7 @@ const children = [
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: join(root, 'frontend'),
     stdio: 'inherit',
-    // The page asks the house of this very run, wherever that listens.
+    // The page asks the application of this very run, wherever that listens.
     env: { ...process.env, API_PORT: process.env.API_PORT || process.env.PORT || '4000' },
   }),
 ]

@@ -1,19 +1,19 @@
 import { closeOnSignal } from '@freight/platform/process/close-on-signal'
 import { readConfig } from '@freight/platform/config'
-import { furnish } from './seed.ts'
-import { startHouse } from './application.ts'
+import { seed } from './seed.ts'
+import { startApplication } from './application.ts'
 
 const say = (line: string) => console.log(line)
 
-/** The house in one process: read the configuration, start everything, stop everything on a signal. */
+/** The application in one process: read the configuration, start everything, stop everything on a signal. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
   let users: string[] = []
   const unwanted = new AbortController()
-  const starting = startHouse(
+  const starting = startApplication(
     config,
     async (platform, execute) => {
-      users = await furnish({ platform, execute, config, say })
+      users = await seed({ platform, execute, config, say })
     },
     unwanted.signal,
   )
@@ -21,15 +21,15 @@ const main = async (): Promise<void> => {
   closeOnSignal(async (error) => {
     unwanted.abort()
     if (error) console.error(error)
-    const house = await starting.catch(() => undefined)
-    await house?.stop()
+    const application = await starting.catch(() => undefined)
+    await application?.stop()
   })
 
   try {
-    const house = await starting
+    const application = await starting
     if (unwanted.signal.aborted) return
     for (const user of users) say(user)
-    say(`Ready: ${house.url}`)
+    say(`Ready: ${application.url}`)
   } catch (error) {
     // What failed because it was broken off has not failed.
     if (!unwanted.signal.aborted) throw error

@@ -4,17 +4,17 @@ import type { Config } from '@freight/platform/config'
 import { Refusal } from '@freight/platform/decider'
 import { KeyReused } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { baseSetIds, ensureBaseSet } from '../../tools/demo/base-set/base-set.ts'
-import { demoPresent, playDemo } from '../../tools/demo/history/generate.ts'
-import { ensureDemoNotes } from '../../tools/demo/base-set/notes.ts'
-import { demoPassword, demoUsers } from '../../tools/demo/base-set/users.ts'
+import { baseSetIds, ensureBaseSet } from '@freight/demo/base-set/base-set'
+import { demoPresent, playDemo } from '@freight/demo/history/generate'
+import { ensureDemoNotes } from '@freight/demo/base-set/notes'
+import { demoPassword, demoUsers } from '@freight/demo/base-set/users'
 import { progress } from './progress.ts'
 
-type Furnishing = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
+type Seeding = { platform: Platform; execute: Execute; config: Config; say: (line: string) => void }
 
 const ADMIN = 'admin'
 
-/** The demo's passwords stand in the README: in a house without a demo none of them opens the door. */
+/** The demo's passwords stand in the README: in an application without a demo none of them opens the door. */
 const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials' | 'sessions'>): Promise<void> => {
   await Promise.all(
     demoUsers.map(async (user) => {
@@ -26,8 +26,8 @@ const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials'
   )
 }
 
-/** The one user of a house without demo users; his password is the operator's, or made once and printed once. */
-const ensureAdministrator = async ({ platform, execute, config, say }: Furnishing): Promise<void> => {
+/** The one user of an application without demo users; his password is the operator's, or made once and printed once. */
+const ensureAdministrator = async ({ platform, execute, config, say }: Seeding): Promise<void> => {
   const userId = baseSetIds.userId(ADMIN)
   if (await platform.credentials.has(userId)) return
   await execute(
@@ -42,7 +42,7 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Furnishin
       commandId: `demo:user:${ADMIN}`,
     },
   ).catch((error: unknown) => {
-    // A house that had a demo has its administrator; he gets a password that is not the demo's.
+    // An application that had a demo has its administrator; he gets a password that is not the demo's.
     if (!(error instanceof KeyReused)) throw error
   })
   const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')
@@ -53,12 +53,15 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Furnishin
   if (!config.ADMIN_PASSWORD) say(`user ${ADMIN} password ${password} role ADMINISTRATOR`)
 }
 
-/** Fills a new house: demo users and base set, then the demo's history; a house that has them is left as it is. */
-export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
-  const { platform, execute, config, say } = furnishing
+/**
+ * Fills a new application: demo users and base set, then the demo's history; an application that has them is left as it
+ * is.
+ */
+export const seed = async (seeding: Seeding): Promise<string[]> => {
+  const { platform, execute, config, say } = seeding
   if (!config.DEMO_USERS) {
     await closeDemo(platform)
-    await ensureAdministrator(furnishing)
+    await ensureAdministrator(seeding)
     return []
   }
   const users = await ensureBaseSet(execute, platform.credentials, platform.clock())
@@ -72,7 +75,7 @@ export const furnish = async (furnishing: Furnishing): Promise<string[]> => {
       files: platform.files,
       quotations: config.DEMO_QUOTATIONS,
       until: present,
-      // Made at the first step: a house that has its history shows nothing.
+      // Made at the first step: an application that has its history shows nothing.
       onProgress: ({ quotations }) => {
         bar ??= progress('Demo history', config.DEMO_QUOTATIONS, say)
         bar.at(quotations)

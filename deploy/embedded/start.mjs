@@ -1,14 +1,14 @@
-// `npm start`: builds what changed, then starts the compiled house in this process.
+// `npm start`: builds what changed, then starts the compiled application in this process.
 import { build } from '../../tools/build/build.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} is too old: the house needs Node 20.19 or newer.`)
+  console.error(`Node ${process.versions.node} is too old: the application needs Node 20.19 or newer.`)
   process.exit(1)
 }
 
-// Until the house listens to signals itself there is nothing to put away but the build's programs, which end with this
-// process.
+// Until the application listens to signals itself there is nothing to put away but the build's programs, which end with
+// this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     if (process.listenerCount(signal) === 1) process.exit(0)

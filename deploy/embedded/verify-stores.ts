@@ -12,8 +12,8 @@ import { join } from 'node:path'
 type Stores = Awaited<ReturnType<typeof connectStores>>['platform']
 type EventStore = Platform['eventStore']
 
-/** Everything that is kept, against the events; beside a house that runs, or alone. */
-export const verifyHouse = async (config: Config): Promise<AuditReport> => {
+/** Everything that is kept, against the events; beside an application that runs, or alone. */
+export const verifyStores = async (config: Config): Promise<AuditReport> => {
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })
   try {
     const { eventDb, eventStore, auditKey: key, dataDir } = platform

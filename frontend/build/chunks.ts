@@ -1,9 +1,9 @@
 /** Code that the first frame of every page needs: one file instead of a dozen small ones. */
 const FRAME =
-  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|skeleton|page-placeholder|toaster))\.tsx?|\/src\/lib\/(session|own-revisions|user-gone|storage|preferences|api|being-built|problem|asked-route|format|use-error-text|room|i18n\/)|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
+  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|skeleton|page-placeholder|toaster))\.tsx?|\/src\/lib\/(api\/(api|being-built|own-revisions|problem|use-error-text)|auth\/(requested-route|session|session-keeper|user-gone)|format\/format|i18n\/(i18n|plural-forms|pseudo)|storage\/(preferences|reserved-space|storage))\.|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
-  /\/src\/components\/(avatar|feedback\/lazy-part)\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(me|live|list-counts|notification-list|notification-text|url-state|commands|is-typing|query-client|use-format|use-shell-text)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+  /\/src\/components\/(avatar|feedback\/lazy-part)\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/use-format|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
 /** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils))|context|hooks\/(overlays|usePrevious|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
@@ -13,7 +13,7 @@ const CONTROLS =
 const MENUS =
   /@blueprintjs\/core\/lib\/esm\/(common\/abstractPureComponent|components\/(menu|forms\/(inputGroup|asyncControllableInput)|popover-next\/popoverNextMigration|popover\/popoverP(lacement|osition)))/
 const CELLS =
-  /\/src\/components\/(status-chip|status-glyph|transport-icon|lane|reference|waiting-time)\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
+  /\/src\/components\/(lane\/(lane|transport-icon)|quotation\/(reference|status-chip|status-glyph|waiting-time))\.|generated\/components\/(cargo-ship|truck|box|airplane)\.js$/
 const MARKS =
   /generated\/components\/(arrow-up|arrow-down|cross|tick|time|lock|edit|trash|warning-sign|info-sign|tick-circle|chevron-right|caret-right)\.js$/
 /** Sheets of a few lines that many pages need: together they are smaller than each by itself. */

@@ -55,13 +55,13 @@ const START = 'index.html'
 const SHELL = 'src/app/shell/shell.tsx'
 // The frame of the page is drawn as soon as its texts are there; the shell and the page's own code come behind it.
 const frame = closure([START, ...texts('shell', 'errors')])
-const login = closure([START, 'src/features/auth/routes/login.tsx', ...texts('shell', 'errors', 'auth')])
+const login = closure([START, 'src/features/auth/login.tsx', ...texts('shell', 'errors', 'auth')])
 // With what the shell fetches by itself once it stands, and its menus, which bring Blueprint.
 const shell = closure([
   START,
   SHELL,
-  'src/lib/stomp.ts',
-  'src/lib/announce.ts',
+  'src/lib/live/stomp.ts',
+  'src/lib/notifications/announce.ts',
   'src/app/shell/bar-popover.tsx',
   ...texts('shell', 'errors'),
 ])
@@ -70,14 +70,14 @@ const PAGE = 60
 const FORM = 140
 const DASHBOARD = 175
 const catalogue = (name: string) => texts('table', 'catalogue', name)
-const LIST = 'src/features/quotations/routes/list.tsx'
+const LIST = 'src/features/quotations/list/list-route.tsx'
 const pages: readonly [name: string, modules: readonly string[], limit: number][] = [
-  ['/home', ['src/app/entries/home.tsx', ...texts('home', 'notifications')], PAGE],
+  ['/home', ['src/app/screens/home.tsx', ...texts('home', 'notifications')], PAGE],
   [
     'the settings',
     [
-      'src/app/entries/home.tsx',
-      'src/app/entries/settings.tsx',
+      'src/app/screens/home.tsx',
+      'src/app/screens/settings.tsx',
       ...texts('home', 'notifications', 'settings', 'catalogue', 'account', 'auth', 'table'),
     ],
     FORM,
@@ -86,73 +86,65 @@ const pages: readonly [name: string, modules: readonly string[], limit: number][
   [
     "an offer's last look",
     [
-      'src/app/entries/finalize.tsx',
-      'src/features/finalize/routes/finalize-page.tsx',
+      'src/app/screens/send-offer.tsx',
+      'src/features/send-offer/send-offer-page.tsx',
       ...texts('table', 'quotations', 'finalize'),
     ],
     FORM,
   ],
-  ['detail', ['src/app/entries/quotation-detail.tsx', ...texts('table', 'quotations', 'quotationInfo')], FORM],
-  ['new quotation', ['src/features/new-quotation/routes/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
+  ['detail', ['src/app/screens/quotation-detail.tsx', ...texts('table', 'quotations', 'quotationInfo')], FORM],
+  ['new quotation', ['src/features/new-quotation/new-quotation-page.tsx', ...texts('newQuotation')], FORM],
   [
     '/general-dashboards',
     [
-      'src/features/analytics/routes/general-dashboards.tsx',
+      'src/features/analytics/general-dashboards.tsx',
       'src/components/chart/drawing.tsx',
       ...texts('chart', 'analytics'),
     ],
     DASHBOARD,
   ],
-  ['/reports', ['src/features/reports/routes/reports.tsx'], PAGE],
-  ['/charge-codes', ['src/features/charge-codes/routes/charge-codes-page.tsx', ...catalogue('chargeCodes')], PAGE],
+  ['/reports', ['src/features/reports/reports.tsx'], PAGE],
+  ['/charge-codes', ['src/features/charge-codes/charge-codes-page.tsx', ...catalogue('chargeCodes')], PAGE],
   [
     "a code's form",
     [
-      'src/features/charge-codes/routes/charge-codes-page.tsx',
-      'src/features/charge-codes/components/charge-code-drawer.tsx',
+      'src/features/charge-codes/charge-codes-page.tsx',
+      'src/features/charge-codes/form/charge-code-drawer.tsx',
       ...catalogue('chargeCodes'),
     ],
     FORM,
   ],
-  ['/usuarios', ['src/features/users/routes/users.tsx', ...catalogue('users')], PAGE],
+  ['/usuarios', ['src/features/users/users.tsx', ...catalogue('users')], PAGE],
   [
     "a user's card",
-    ['src/features/users/routes/users.tsx', 'src/features/users/components/user-card.tsx', ...catalogue('users')],
+    ['src/features/users/users.tsx', 'src/features/users/card/user-card.tsx', ...catalogue('users')],
     FORM,
   ],
-  [
-    '/organizaciones',
-    ['src/features/organizations/routes/organizations-page.tsx', ...catalogue('organizations')],
-    PAGE,
-  ],
+  ['/organizaciones', ['src/features/organizations/organizations-page.tsx', ...catalogue('organizations')], PAGE],
   [
     "an organization's form",
     [
-      'src/features/organizations/routes/organizations-page.tsx',
-      'src/features/organizations/components/overlay.tsx',
+      'src/features/organizations/organizations-page.tsx',
+      'src/features/organizations/overlay.tsx',
       ...catalogue('organizations'),
     ],
     FORM,
   ],
-  ['/proveedores', ['src/features/providers/routes/providers-page.tsx', ...catalogue('providers')], PAGE],
+  ['/proveedores', ['src/features/providers/providers-page.tsx', ...catalogue('providers')], PAGE],
   [
     "a provider's form",
     [
-      'src/features/providers/routes/providers-page.tsx',
-      'src/features/providers/components/provider-drawer.tsx',
-      'src/features/providers/components/contact-form.tsx',
+      'src/features/providers/providers-page.tsx',
+      'src/features/providers/provider-drawer.tsx',
+      'src/features/providers/contacts/contact-form.tsx',
       ...catalogue('providers'),
     ],
     FORM,
   ],
-  ['/notas', ['src/features/notes/routes/notes-page.tsx', ...catalogue('notes')], PAGE],
+  ['/notas', ['src/features/notes/notes-page.tsx', ...catalogue('notes')], PAGE],
   [
     "a note's form",
-    [
-      'src/features/notes/routes/notes-page.tsx',
-      'src/features/notes/components/note-editor.tsx',
-      ...catalogue('notes'),
-    ],
+    ['src/features/notes/notes-page.tsx', 'src/features/notes/editor/note-editor.tsx', ...catalogue('notes')],
     FORM,
   ],
 ]

@@ -5,39 +5,39 @@ import { buildProjections } from './engine/build.ts'
 import { replayParked } from './engine/replay.ts'
 import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
 import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
-import { testHouse, until } from './testing/events-in-postgres.ts'
+import { eventsInPostgres, until } from './testing/events-in-postgres.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let application: Awaited<ReturnType<typeof eventsInPostgres>>
 let workers: Workers | undefined
 
 beforeAll(async () => {
-  house = await testHouse()
+  application = await eventsInPostgres()
 })
 afterEach(async () => {
   await workers?.stop()
   workers = undefined
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 const start = async () => {
-  workers = await startProjectionWorkers(house.platform)
+  workers = await startProjectionWorkers(application.platform)
   return workers
 }
 /** A table as an older version left it: with a column less, and with what was stored since missing. */
 const leaveOlder = async (key: string, column: string) => {
-  const [active] = await house.sql<{ physical: string }>(
+  const [active] = await application.sql<{ physical: string }>(
     `update projection.active set version = version - 1 where name = 'quotation-list' returning physical`,
   )
-  await house.sql(`delete from projection.${active?.physical} where key = $1`, [key])
-  await house.sql(`alter table projection.${active?.physical} drop column ${column} cascade`)
-  await house.sql(`create view read.quotation_list as select * from projection.${active?.physical}`)
+  await application.sql(`delete from projection.${active?.physical} where key = $1`, [key])
+  await application.sql(`alter table projection.${active?.physical} drop column ${column} cascade`)
+  await application.sql(`create view read.quotation_list as select * from projection.${active?.physical}`)
 }
 /** Of all builds there is one left: its table, and the table of its words. */
 const onlyTheActiveTables = async () => {
-  const [active] = await house.sql<{ physical: string }>(
+  const [active] = await application.sql<{ physical: string }>(
     `select physical from projection.active where name = 'quotation-list'`,
   )
-  const tables = await house.sql<{ table_name: string }>(
+  const tables = await application.sql<{ table_name: string }>(
     `select table_name from information_schema.tables where table_schema = 'projection'
     and starts_with(table_name, 'quotation_list') order by table_name`,
   )
@@ -47,22 +47,26 @@ type DropFirst<All extends unknown[]> = All extends [unknown, ...infer Rest] ? R
 
 const list = projections.filter(({ name }) => name === 'quotation-list')
 const row = async (key: string) =>
-  (await house.sql('select key, revision, status, sell::text, costs from read.quotation_list where key = $1', [key]))[0]
+  (
+    await application.sql('select key, revision, status, sell::text, costs from read.quotation_list where key = $1', [
+      key,
+    ])
+  )[0]
 const life = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00'), published]
 
 test('what happened before the first start and what happens after it is in the rows', async () => {
-  await house.append('quotation-before', 0, ...life)
+  await application.append('quotation-before', 0, ...life)
   const { caughtUp } = await start()
   expect(await row('before')).toEqual({ key: 'before', revision: 5, status: 'QUOTED', sell: '1000.00', costs: 1 })
-  await house.append('quotation-before', 5, sent)
-  await house.append('quotation-after', 0, requested())
+  await application.append('quotation-before', 5, sent)
+  await application.append('quotation-after', 0, requested())
   await caughtUp()
   expect(await row('before')).toMatchObject({ revision: 6, status: 'SENT' })
   expect(await row('after')).toMatchObject({ revision: 1, status: 'REQUESTED' })
 })
 
 test('a restart goes on where it stopped', async () => {
-  await house.append('quotation-before', 6, costAdded('cost-2', '700.00'))
+  await application.append('quotation-before', 6, costAdded('cost-2', '700.00'))
   const { caughtUp } = await start()
   await caughtUp()
   expect(await row('before')).toMatchObject({ revision: 7, costs: 2 })
@@ -70,58 +74,61 @@ test('a restart goes on where it stopped', async () => {
 
 test('every event and the facts of every quotation are copied to the analytics store', async () => {
   await start()
-  const head = await house.platform.eventStore.head()
-  const copied = () => new Set((house.copied.get('events') ?? []).map(({ position }) => position))
+  const head = await application.platform.eventStore.head()
+  const copied = () => new Set((application.copied.get('events') ?? []).map(({ position }) => position))
   await until(() => copied().size === head)
-  await until(() => (house.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'after'))
-  expect(house.copied.get('quotation_facts')).toContainEqual(
+  await until(() => (application.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'after'))
+  expect(application.copied.get('quotation_facts')).toContainEqual(
     expect.objectContaining({ key: 'before', first_quoted_at: '2026-03-02T09:00:00.000Z', sell_usd: '1000.00' }),
   )
 })
 
 test('facts that were built anew are copied anew', async () => {
   await start()
-  const [active] = await house.sql<{ build: string }>(
+  const [active] = await application.sql<{ build: string }>(
     `select build from projection.active where name = 'quotation-facts'`,
   )
-  await rebuildProjection(house.platform, 'quotation-facts')
-  house.copied.clear()
-  await house.append('quotation-after', 1, taken)
-  await until(() => (house.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'before'))
+  await rebuildProjection(application.platform, 'quotation-facts')
+  application.copied.clear()
+  await application.append('quotation-after', 1, taken)
+  await until(() => (application.copied.get('quotation_facts') ?? []).some(({ key }) => key === 'before'))
   // The word of the former build goes once the copy of the new one is kept.
-  const copied = () => (house.copied.get('copies') ?? []).filter(({ name }) => name === 'quotation_facts')
+  const copied = () => (application.copied.get('copies') ?? []).filter(({ name }) => name === 'quotation_facts')
   await until(() => copied().length > 0)
   expect(copied().some(({ build }) => build === active?.build)).toBe(false)
 })
 
 test('a rebuild takes over while it is read and written, and nobody sees a half-built table', async () => {
   const { caughtUp } = await start()
-  const [before] = await house.sql<{ build: string }>(
+  const [before] = await application.sql<{ build: string }>(
     `select build from projection.active where name = 'quotation-list'`,
   )
   let rebuilt = false
   const counts: number[] = []
   const reading = (async () => {
-    while (!rebuilt) counts.push(Number((await house.sql('select count(*) from read.quotation_list'))[0]?.['count']))
+    while (!rebuilt)
+      counts.push(Number((await application.sql('select count(*) from read.quotation_list'))[0]?.['count']))
   })()
   const writing = (async () => {
-    for (let n = 0; n < 300; n += 1) await house.append(`quotation-busy-${n}`, 0, requested(), taken)
+    for (let n = 0; n < 300; n += 1) await application.append(`quotation-busy-${n}`, 0, requested(), taken)
   })()
   const progress: number[] = []
-  await rebuildProjection(house.platform, 'quotation-list', { onProgress: ({ done }) => void progress.push(done) })
+  await rebuildProjection(application.platform, 'quotation-list', {
+    onProgress: ({ done }) => void progress.push(done),
+  })
   await writing
   await caughtUp()
   rebuilt = true
   await reading
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(progress.at(-1)).toBeGreaterThan(0)
-  const [after] = await house.sql<{ build: string }>(
+  const [after] = await application.sql<{ build: string }>(
     `select build from projection.active where name = 'quotation-list'`,
   )
   expect(Number(after?.build)).toBeGreaterThan(Number(before?.build))
-  expect(await house.sql(`select count(*)::int as rows from read.quotation_list where status = 'PENDING'`)).toEqual([
-    { rows: 301 },
-  ])
+  expect(
+    await application.sql(`select count(*)::int as rows from read.quotation_list where status = 'PENDING'`),
+  ).toEqual([{ rows: 301 }])
   await onlyTheActiveTables()
 })
 
@@ -129,45 +136,47 @@ test('a cost in another currency is at the rates of its day, also after a rebuil
   const { caughtUp } = await start()
   const euro = (date: string, perBase: string) =>
     ({ type: 'ExchangeRateSet', data: { currency: 'EUR', date, perBase, source: '' } }) as const
-  const best = () => house.sql(`select best_cost::text from read.quotation_list where key = 'euro'`)
-  await house.append('exchange-rate-EUR', 0, euro('2026-03-01', '1.10'))
-  await house.append('quotation-euro', 0, requested(), costAdded('cost-1', '700.00', 'EUR'))
-  await house.append('exchange-rate-EUR', 1, euro('2026-03-01', '1.20'))
+  const best = () => application.sql(`select best_cost::text from read.quotation_list where key = 'euro'`)
+  await application.append('exchange-rate-EUR', 0, euro('2026-03-01', '1.10'))
+  await application.append('quotation-euro', 0, requested(), costAdded('cost-1', '700.00', 'EUR'))
+  await application.append('exchange-rate-EUR', 1, euro('2026-03-01', '1.20'))
   await caughtUp()
   expect(await best()).toEqual([{ best_cost: '770.00' }])
-  await rebuildProjection(house.platform, 'quotation-list')
+  await rebuildProjection(application.platform, 'quotation-list')
   expect(await best()).toEqual([{ best_cost: '770.00' }])
 })
 
 test('an unknown projection is not rebuilt', () =>
-  expect(rebuildProjection(house.platform, 'nothing')).rejects.toThrow(
+  expect(rebuildProjection(application.platform, 'nothing')).rejects.toThrow(
     'There is no projection nothing, but: quotation-list',
   ))
 
 test('an event that cannot be applied parks its stream, others go on, and it is replayed after the mend', async () => {
   const { caughtUp } = await start()
   const nonsense = { type: 'CostGroupAdded', data: { idCost: 'cost-1' } }
-  await house.append('quotation-poisoned', 0, requested(), nonsense, taken)
-  await house.append('quotation-sane', 0, requested(), taken)
+  await application.append('quotation-poisoned', 0, requested(), nonsense, taken)
+  await application.append('quotation-sane', 0, requested(), taken)
   await caughtUp()
-  await house.append('quotation-poisoned', 3, taken)
+  await application.append('quotation-poisoned', 3, taken)
   await caughtUp()
   expect(await row('poisoned')).toMatchObject({ revision: 1, status: 'REQUESTED' })
   expect(await row('sane')).toMatchObject({ revision: 2, status: 'PENDING' })
   const parked = 'select stream, revision::int from projection.dead_letters where projection = $1'
-  expect(await house.sql(parked, ['quotation-list'])).toEqual([{ stream: 'quotation-poisoned', revision: 2 }])
-  expect(await house.platform.metrics.registry.metrics()).toContain(
+  expect(await application.sql(parked, ['quotation-list'])).toEqual([{ stream: 'quotation-poisoned', revision: 2 }])
+  expect(await application.platform.metrics.registry.metrics()).toContain(
     'projection_dead_letters{projection="quotation-list"} 1',
   )
-  expect(house.written.some((line) => line.includes('quotation-poisoned') && line.includes('"position"'))).toBe(true)
+  expect(application.written.some((line) => line.includes('quotation-poisoned') && line.includes('"position"'))).toBe(
+    true,
+  )
 
   const mended = list.map((one) => ({
     ...one,
     evolve: { ...one.evolve, CostGroupAdded: (held: object) => ({ ...held }) },
   }))
-  for (const one of mended) expect(await replayParked(house.platform, one)).toEqual({ replayed: 1, parked: 0 })
+  for (const one of mended) expect(await replayParked(application.platform, one)).toEqual({ replayed: 1, parked: 0 })
   expect(await row('poisoned')).toMatchObject({ revision: 4, status: 'PENDING' })
-  await house.append('quotation-poisoned', 4, sent)
+  await application.append('quotation-poisoned', 4, sent)
   await caughtUp()
   expect(await row('poisoned')).toMatchObject({ revision: 5, status: 'SENT' })
 })
@@ -175,8 +184,8 @@ test('an event that cannot be applied parks its stream, others go on, and it is 
 test('a value that does not fit its column parks its stream only', async () => {
   const { caughtUp } = await start()
   await Promise.all([
-    house.append('quotation-odd', 0, requested({ pesoTotal: 'heavy' })),
-    house.append('quotation-even', 0, requested()),
+    application.append('quotation-odd', 0, requested({ pesoTotal: 'heavy' })),
+    application.append('quotation-even', 0, requested()),
   ])
   await caughtUp()
   expect(await row('odd')).toBeUndefined()
@@ -189,19 +198,21 @@ test('the table of an older version is read until the start has built the newer 
   await stop()
   await leaveOlder('before', 'sent_last_day')
   // Whoever holds the row of the table that is read keeps a newer one from taking over.
-  const holder = await house.platform.db.connect()
+  const holder = await application.platform.db.connect()
   await holder.query(`begin; select from projection.active where name = 'quotation-list' for update`)
   await start()
   const building = () =>
-    house.sql(`select from projection.builds where name = 'quotation-list' and status = 'building'`)
+    application.sql(`select from projection.builds where name = 'quotation-list' and status = 'building'`)
   await until(async () => (await building()).length === 1)
   expect(await row('after')).toMatchObject({ revision: 2, status: 'PENDING' })
   expect(await row('before')).toBeUndefined()
-  await expect(house.sql('select sent_last_day from read.quotation_list')).rejects.toMatchObject({ code: '42703' })
+  await expect(application.sql('select sent_last_day from read.quotation_list')).rejects.toMatchObject({
+    code: '42703',
+  })
   await holder.query('commit')
   holder.release()
   await until(async () => (await building()).length === 0)
-  expect(await house.sql(`select sent_last_day from read.quotation_list where key = 'before'`)).toHaveLength(1)
+  expect(await application.sql(`select sent_last_day from read.quotation_list where key = 'before'`)).toHaveLength(1)
   await onlyTheActiveTables()
 })
 
@@ -223,12 +234,12 @@ test('a newer version is built beside the former one and takes over, with its ow
     ),
   }))
   await caughtUp()
-  await buildProjections(house.platform, newer)
-  expect(await house.sql(`select steps, revision from read.quotation_list where key = 'before'`)).toEqual([
+  await buildProjections(application.platform, newer)
+  expect(await application.sql(`select steps, revision from read.quotation_list where key = 'before'`)).toEqual([
     { steps: 7, revision: 7 },
   ])
   // The former version's process leaves the newer table alone.
-  await house.append('quotation-late', 0, requested())
+  await application.append('quotation-late', 0, requested())
   await caughtUp()
   expect(await row('late')).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { Execute } from '@freight/command-service/handling/command-context'
 import { type Permission, permissions } from '@freight/contracts/access/permissions'
 import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { readConfig } from '@freight/platform/config'
-import { startHouse } from '../../deploy/embedded/application.ts'
+import { startApplication } from '@freight/deploy/embedded/application'
 
 const order = (commandId: string) => ({
   asker: { userId: 'installation', permissions, system: true },
@@ -14,8 +14,8 @@ const order = (commandId: string) => ({
   commandId,
 })
 
-/** A whole house on engines of its own, in this process, that is asked without a network. */
-export const keptHouse = async (more: Record<string, string> = {}) => {
+/** The whole application on engines of its own, in this process, that is asked without a network. */
+export const applicationInThisProcess = async (more: Record<string, string> = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'freight-kept-'))
   const env = {
     DATA_DIR: dataDir,
@@ -27,15 +27,15 @@ export const keptHouse = async (more: Record<string, string> = {}) => {
     ...more,
   }
   let execute: Execute | undefined
-  const house = await startHouse(readConfig(env), async (_, given) => {
+  const application = await startApplication(readConfig(env), async (_, given) => {
     execute = given
   })
-  const { platform } = house
+  const { platform } = application
   let given = 0
   const give: (
     ...args: Parameters<Execute> extends [...infer Order, unknown] ? Order : never
   ) => ReturnType<Execute> = (...asked) => {
-    if (!execute) throw new Error('The house was not furnished')
+    if (!execute) throw new Error('The application was not seeded')
     given += 1
     return execute(...asked, order(`kept-${given}`))
   }
@@ -69,14 +69,14 @@ export const keptHouse = async (more: Record<string, string> = {}) => {
     platform,
     /** What it was started with. */
     env,
-    url: house.url,
-    /** An order of the house itself. */
+    url: application.url,
+    /** An order of the application itself. */
     give,
     tablesReach,
     /** A user with a role, and what he may do besides, signed in. */
     newUser,
     stop: async () => {
-      await house.stop()
+      await application.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -4,32 +4,39 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-// Used from the sources by the tests and compiled by the bench; the house is compiled in both cases.
+// Used from the sources by the tests and compiled by the bench; the application is compiled in both cases.
 const main = new URL(
-  import.meta.url.includes('/dist/') ? '../../deploy/embedded/main.js' : '../dist/embedded/main.js',
+  import.meta.url.includes('/dist/') ? '../../../deploy/dist/embedded/main.js' : '../../deploy/dist/embedded/main.js',
   import.meta.url,
 )
 
 export type DemoUser = { name: string; password: string; role: string }
 
-/** A compiled house running as a process of its own, as an operator starts it. */
-export type ChildHouse = {
+/** A compiled application running as a process of its own, as an operator starts it. */
+export type ApplicationProcess = {
   url: string
   users: DemoUser[]
   lines: string[]
   process: ChildProcess
   /** SIGTERM; resolves with the exit status. */
   stop: () => Promise<number | null>
-  /** SIGKILL to the house and everything it started. */
+  /** SIGKILL to the application and everything it started. */
   killAll: () => Promise<void>
-  /** SIGKILL to the house alone; its PostgreSQL goes on. */
-  killHouse: () => Promise<void>
+  /** SIGKILL to the application alone; its PostgreSQL goes on. */
+  killApplication: () => Promise<void>
 }
 
 type Options = { dataDir: string; env?: Record<string, string>; timeoutMs?: number }
 
-/** Starts the house on a free port and resolves when it says `Ready:`. Rejects with what it printed when it ends before. */
-export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Options): Promise<ChildHouse> =>
+/**
+ * Starts the application on a free port and resolves when it says `Ready:`. Rejects with what it printed when it ends
+ * before.
+ */
+export const startApplicationProcess = ({
+  dataDir,
+  env = {},
+  timeoutMs = 300_000,
+}: Options): Promise<ApplicationProcess> =>
   new Promise((resolve, reject) => {
     // A group of its own, so that everything it starts can be killed with it.
     const child = spawn(process.execPath, [fileURLToPath(main)], {
@@ -59,7 +66,7 @@ export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Opti
     }
     const timer = setTimeout(() => {
       group('SIGKILL')
-      reject(new Error(`The house was not ready in ${timeoutMs} ms:\n${lines.join('\n')}`))
+      reject(new Error(`The application was not ready in ${timeoutMs} ms:\n${lines.join('\n')}`))
     }, timeoutMs)
     const read = (line: string) => {
       lines.push(line)
@@ -83,7 +90,7 @@ export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Opti
           process.kill(Number(postgres.split('\n', 1)[0]), 'SIGKILL')
           await ended
         },
-        killHouse: async () => {
+        killApplication: async () => {
           child.kill('SIGKILL')
           await ended
         },
@@ -93,6 +100,6 @@ export const startChildHouse = ({ dataDir, env = {}, timeoutMs = 300_000 }: Opti
     createInterface({ input: child.stderr }).on('line', (line) => lines.push(line))
     void ended.then((code) => {
       clearTimeout(timer)
-      reject(new Error(`The house ended with ${code}:\n${lines.join('\n')}`))
+      reject(new Error(`The application ended with ${code}:\n${lines.join('\n')}`))
     })
   })

@@ -22,21 +22,21 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
-/** Record keepers and the reading room on real engines, whose events are given. */
-export const openHouse = async () => {
-  const house = await testHouse()
+/** Projections and queries on real engines, without commands: the events are given. */
+export const projectionsAndQueries = async () => {
+  const application = await eventsInPostgres()
   const directory = await mkdtemp(join(tmpdir(), 'freight-answers-'))
   const analytics = await embeddedClickhouse(directory)
   let now = '2026-03-10T12:00:00Z'
   const clock = () => new Date(now)
-  const { log, metrics } = house.platform
+  const { log, metrics } = application.platform
   const key = new Uint8Array(32).fill(3)
   const opened = await sessions({ key, store: memorySessionStore(), clock, minutes: 30, log })
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
-  const { db } = house.platform
+  const { db } = application.platform
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
   const known = {
     sessions: opened,
@@ -46,7 +46,7 @@ export const openHouse = async () => {
     printer: documentPrinter(threads()),
     threads: threads(),
   }
-  const platform = { ...house.platform, analytics, http, clock, ...known }
+  const platform = { ...application.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)
 
@@ -60,7 +60,7 @@ export const openHouse = async () => {
     }
   }
   return {
-    ...house,
+    ...application,
     workers,
     platform,
     as,
@@ -73,7 +73,7 @@ export const openHouse = async () => {
       await http.close()
       opened.close()
       await analytics.close()
-      await house.close()
+      await application.close()
       await rm(directory, { recursive: true, force: true })
     },
   }
@@ -103,10 +103,10 @@ const user = (id: string, name: string, role: Role) => ({
 
 const sellSelected = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type Application = Awaited<ReturnType<typeof projectionsAndQueries>>
 
-/** The users of the house. */
-export const hire = async (house: House): Promise<void> => {
+/** The users of the application. */
+export const hire = async (application: Application): Promise<void> => {
   const staff = [
     user('jcuadrado', 'Javier Cuadrado', 'COMMERCIAL'),
     user('mrivas', 'Mario Rivas', 'COMMERCIAL'),
@@ -114,12 +114,12 @@ export const hire = async (house: House): Promise<void> => {
     user('boss', 'Berta Ossandón', 'MANAGER'),
     user('auditor', 'Aníbal Díaz', 'ANALYST'),
   ]
-  for (const one of staff) await house.append(`user-${one.data.id}`, 0, one)
+  for (const one of staff) await application.append(`user-${one.data.id}`, 0, one)
 }
 
 /** Users, and quotations at every stage of their life. */
-export const fill = async (house: House): Promise<void> => {
-  await hire(house)
+export const fill = async (application: Application): Promise<void> => {
+  await hire(application)
   for (let n = 1; n <= quotations; n += 1) {
     const [cost, sell] = [String(100 + (n % 7)), String(200 + (n % 5))]
     const events = [
@@ -130,7 +130,7 @@ export const fill = async (house: House): Promise<void> => {
       ...(n > 20 ? [sent] : []),
       ...(n === 25 ? [cancelled] : []),
     ]
-    await house.append(`quotation-${reference(n)}`, 0, ...events)
+    await application.append(`quotation-${reference(n)}`, 0, ...events)
   }
-  await house.workers.caughtUp()
+  await application.workers.caughtUp()
 }

@@ -8,32 +8,32 @@ import { signIn } from '../application/api-client.ts'
 import { createAskers, tokensOf } from './principals.ts'
 import { openSocket } from './socket.ts'
 import { type Caller, disagreement, expectedOf } from './verdict.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { catalogues, type Endpoint, endpoints, nameOf, namesIn } from '../http/endpoints.ts'
 import { sender } from '../http/raw-http.ts'
 import { validFor } from '../fuzz/inputs.ts'
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 let admin: Awaited<ReturnType<typeof signIn>>
 
-const userWith = (role: string) => house.users.find((user) => user.role === role)
+const userWith = (role: string) => application.users.find((user) => user.role === role)
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'authorisation-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
-  admin = await signIn(house.url, userWith('ADMINISTRATOR'))
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
+  admin = await signIn(application.url, userWith('ADMINISTRATOR'))
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 const Ready = z.object({ dependencies: z.object({ eventStore: z.object({ head: z.int() }) }) })
 const head = async () => Ready.parse((await admin.get('/health/ready')).json).dependencies.eventStore.head
 
-test('the house can be asked what the contracts name, no more and no less', async () => {
-  const document: unknown = await (await fetch(`${house.url}/openapi.json`)).json()
+test('the application can be asked what the contracts name, no more and no less', async () => {
+  const document: unknown = await (await fetch(`${application.url}/openapi.json`)).json()
   expect(namesIn(document)).toEqual(endpoints.map(nameOf).toSorted())
 })
 
@@ -65,7 +65,7 @@ test('every route asks every permission that its policy asks, and a denial leave
   const askers = await createAskers(admin, dataDir)
   const { valid, expired } = await tokensOf(dataDir)
   const { userId = '' } = askers.find(({ name }) => name === 'all') ?? {}
-  const { send, close } = sender(house.url)
+  const { send, close } = sender(application.url)
   const takenBack = await valid(userId)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   expect((await send({ method: 'DELETE', path: '/app/v1/session', headers: bearer(takenBack) })).status).toBe(204)
@@ -105,7 +105,7 @@ test('every route asks every permission that its policy asks, and a denial leave
 })
 
 test('asking for the head of an answer asks the same permission', async () => {
-  const { send, close } = sender(house.url)
+  const { send, close } = sender(application.url)
   const { valid } = await tokensOf(dataDir)
   const everybody = [undefined, await valid(admin.me.id), await valid('nobody')]
   for (const { method, path } of endpoints.filter((one) => one.method === 'GET'))
@@ -136,20 +136,20 @@ test('a door that is open or shut against the contracts is noticed', () => {
 })
 
 test('a session is renewed with a token that was given out, and no longer once it was taken back', async () => {
-  const commercial = await signIn(house.url, userWith('COMMERCIAL'))
+  const commercial = await signIn(application.url, userWith('COMMERCIAL'))
   expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(200)
   expect((await commercial.call('DELETE', '/app/v1/session')).status).toBe(204)
   expect((await commercial.call('POST', '/app/v1/session/refresh')).status).toBe(401)
 })
 
 test('ended sessions are over at once, their sockets too, but for the one that its user keeps', async () => {
-  const user = house.users.find(({ name }) => name === 'psosa')
-  const [mine, other] = [await signIn(house.url, user), await signIn(house.url, user)]
-  const [kept, ended] = [await openSocket(house.url, mine.token), await openSocket(house.url, other.token)]
+  const user = application.users.find(({ name }) => name === 'psosa')
+  const [mine, other] = [await signIn(application.url, user), await signIn(application.url, user)]
+  const [kept, ended] = [await openSocket(application.url, mine.token), await openSocket(application.url, other.token)]
   const claims: unknown = JSON.parse(Buffer.from(mine.token.split('.')[1] ?? '', 'base64url').toString())
   const { jti } = z.object({ jti: z.string() }).parse(claims)
   const path = `/app/v1/users/${mine.me.id}/end-sessions`
-  const analyst = await signIn(house.url, userWith('ANALYST'))
+  const analyst = await signIn(application.url, userWith('ANALYST'))
   expect((await analyst.call('POST', path, {})).status).toBe(404)
   await mine.command(path, { except: jti })
   await ended.closed
@@ -158,15 +158,15 @@ test('ended sessions are over at once, their sockets too, but for the one that i
   await admin.command(path, {})
   await kept.closed
   expect((await mine.get('/app/v1/session')).status).toBe(401)
-  expect((await signIn(house.url, user)).token).not.toBe('')
+  expect((await signIn(application.url, user)).token).not.toBe('')
 })
 
 test('a deactivated user is out at once, his socket too, and comes in again when he is activated', async () => {
-  const leaver = house.users.find(({ name }) => name === 'dacuna')
+  const leaver = application.users.find(({ name }) => name === 'dacuna')
   /** How long he is still let in after he was deactivated; afterwards he is active again. */
   const outAfter = async () => {
-    const session = await signIn(house.url, leaver)
-    const socket = await openSocket(house.url, session.token)
+    const session = await signIn(application.url, leaver)
+    const socket = await openSocket(application.url, session.token)
     expect(socket.heard()).toContain('CONNECTED')
     await admin.command(`/app/v1/users/${session.me.id}/deactivate-user`, {})
     const since = performance.now()
@@ -184,7 +184,7 @@ test('a deactivated user is out at once, his socket too, and comes in again when
     return took
   }
   let took = await outAfter()
-  // A shared machine may stand still for a moment; a house that is slow to see somebody out is slow each time.
+  // A shared machine may stand still for a moment; an application that is slow to see somebody out is slow each time.
   for (let more = 0; more < 2 && took >= 500; more += 1) took = await outAfter()
   expect(took).toBeLessThan(500)
 })

@@ -10,29 +10,29 @@ import { ListName } from '@freight/contracts/quotation/views'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
 type Client = Awaited<ReturnType<typeof signIn>>
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 let paula: Client
 let martin: Client
 
 const enter = (name: string) =>
   signIn(
-    house.url,
-    house.users.find((user) => user.name === name),
+    application.url,
+    application.users.find((user) => user.name === name),
   )
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'objects-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '120', LOG_LEVEL: 'warn' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '120', LOG_LEVEL: 'warn' } })
   paula = await enter('psosa')
   martin = await enter('molivera')
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 

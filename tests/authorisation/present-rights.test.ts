@@ -15,13 +15,13 @@ import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore, prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { testHouse, until } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres, until } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
-// Orders, tables and answers of one house on real engines: what a user may do follows at once what was ordered.
+// Orders, tables and answers of one application on real engines: what a user may do follows at once what was ordered.
 const open = async () => {
-  const house = await testHouse()
-  const { db, log, metrics } = house.platform
+  const application = await eventsInPostgres()
+  const { db, log, metrics } = application.platform
   await prepareSessionTables(db)
   const clock = () => new Date('2026-03-10T12:00:00Z')
   const key = new Uint8Array(32).fill(5)
@@ -29,7 +29,7 @@ const open = async () => {
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
   const platform = {
-    ...house.platform,
+    ...application.platform,
     http,
     clock,
     sessions: opened,
@@ -60,7 +60,7 @@ const open = async () => {
     return { ask, order }
   }
   return {
-    ...house,
+    ...application,
     workers,
     as,
     close: async () => {
@@ -69,13 +69,13 @@ const open = async () => {
       await workers.stop()
       await http.close()
       opened.close()
-      await house.close()
+      await application.close()
     },
   }
 }
 
-let house: Awaited<ReturnType<typeof open>>
-type Caller = Awaited<ReturnType<typeof house.as>>
+let application: Awaited<ReturnType<typeof open>>
+type Caller = Awaited<ReturnType<typeof application.as>>
 let admin: Caller
 let commercial: Caller
 let pricing: Caller
@@ -101,7 +101,7 @@ const reference = (n: number) => `MVD-2026-${String(n).padStart(6, '0')}`
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
 
 beforeAll(async () => {
-  house = await open()
+  application = await open()
   const staff: [string, Role][] = [
     ['admin', 'ADMINISTRATOR'],
     ['jcuadrado', 'COMMERCIAL'],
@@ -109,20 +109,20 @@ beforeAll(async () => {
     ['psosa', 'PRICING'],
     ['tgil', 'PRICING'],
   ]
-  for (const [id, role] of staff) await house.append(`user-${id}`, 0, user(id, role))
+  for (const [id, role] of staff) await application.append(`user-${id}`, 0, user(id, role))
   for (const n of [1, 2, 3])
-    await house.append(
+    await application.append(
       `quotation-${reference(n)}`,
       0,
       requested({ referencia: reference(n), commercial: n === 3 ? 'mrivas' : 'jcuadrado' }),
       ...(n === 1 ? [] : [taken]),
     )
-  await house.workers.caughtUp()
-  admin = await house.as('admin', 'ADMINISTRATOR')
-  commercial = await house.as('jcuadrado', 'COMMERCIAL')
-  pricing = await house.as('psosa', 'PRICING')
+  await application.workers.caughtUp()
+  admin = await application.as('admin', 'ADMINISTRATOR')
+  commercial = await application.as('jcuadrado', 'COMMERCIAL')
+  pricing = await application.as('psosa', 'PRICING')
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 test('a permission that is given counts at the next call, one that is taken back too, and nobody is signed out', async () => {
   const dashboard = '/app/v1/users/rows'
@@ -149,7 +149,7 @@ test('a right of one’s own counts in orders too', async () => {
 })
 
 test('a related user sees what is assigned to the one who names him, in the list and in detail, until he is taken off', async () => {
-  const other = await house.as('mrivas', 'COMMERCIAL')
+  const other = await application.as('mrivas', 'COMMERCIAL')
   const seen = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
   expect(await seen()).toEqual([])
   await admin.order('/app/v1/users/psosa/change-user', { relatedUsers: ['mrivas'] })
@@ -169,8 +169,8 @@ test('the list finds users by word, role, mark, company and sign-in', async () =
   expect(await found('role=PRICING,ADMINISTRATOR')).toEqual(['admin', 'psosa', 'tgil'])
   expect(await found('mark=COMMERCIAL')).toEqual(['jcuadrado', 'mrivas'])
   expect(await found('company=AUZ')).toEqual([])
-  await house.append('sign-in-tgil', 0, { type: 'UserSignedIn', data: {} })
-  await house.workers.caughtUp()
+  await application.append('sign-in-tgil', 0, { type: 'UserSignedIn', data: {} })
+  await application.workers.caughtUp()
   expect(await found('signedIn=month')).toEqual(['tgil'])
   expect(await found('signedIn=today')).toEqual([])
   expect(await found('signedIn=never')).toEqual(['admin', 'jcuadrado', 'mrivas', 'psosa'])
@@ -179,10 +179,10 @@ test('the list finds users by word, role, mark, company and sign-in', async () =
 
 test('the history of a user tells by time what was done to him, when he came in and who could not', async () => {
   await admin.order('/app/v1/users/mrivas/change-user', { code: 'MR' })
-  await house.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
-  await house.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
-  await house.append('sign-in-mrivas', 2, { type: 'UserPasswordChanged', data: { way: 'OWN' } })
-  await house.workers.caughtUp()
+  await application.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
+  await application.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
+  await application.append('sign-in-mrivas', 2, { type: 'UserPasswordChanged', data: { way: 'OWN' } })
+  await application.workers.caughtUp()
   const { events } = (await admin.ask('/app/v1/users/mrivas/history')).body
   const types = events.map(({ type }: { type: string }) => type)
   expect(types.toSorted()).toEqual(
@@ -197,7 +197,7 @@ test('the history of a user tells by time what was done to him, when he came in 
 test('a card tells what a role gives from what is extra, names related people, and its revision is good for an order', async () => {
   await admin.order('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
   await admin.order('/app/v1/users/psosa/end-sessions', {})
-  await house.workers.caughtUp()
+  await application.workers.caughtUp()
   const { body } = await admin.ask('/app/v1/users/psosa')
   expect(body).toMatchObject({
     permissions: ['EXPRESS_OP'],
@@ -229,7 +229,7 @@ test('whoever is deactivated hands his open work over', async () => {
   })
   await until(async () => (await admin.ask(open)).body.commercial === 0)
   await until(async () => (await admin.ask(open)).body.assignedTo === 0)
-  const stream = await house.platform.eventStore.readStream(`quotation-${reference(1)}`)
+  const stream = await application.platform.eventStore.readStream(`quotation-${reference(1)}`)
   expect(stream.at(-1)).toMatchObject({
     type: 'QuotationAssigned',
     actor: { kind: 'STAFF', userId: 'admin' },

@@ -16,7 +16,7 @@ type Admin = {
 const hour = 3600
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Signs tokens with the house's own key, as only the house can. */
+/** Signs tokens with the application's own key, as only the application can. */
 export const tokensOf = async (dataDir: string) => {
   const write = tokenWriter(await readFile(join(dataDir, 'secrets', 'session.key')))
   const claims = (userId: string, exp: number) => ({ userId, userName: 'x', jti: randomUUID(), exp, permissions })
@@ -29,7 +29,7 @@ export const tokensOf = async (dataDir: string) => {
 
 const Listed = z.object({ json: z.object({ rows: z.array(z.object({ id: z.string() })) }) })
 
-/** Creates users with each permission alone, with none and with all, and waits until the house knows them. */
+/** Creates users with each permission alone, with none and with all, and waits until the application knows them. */
 export const createAskers = async (admin: Admin, dataDir: string): Promise<Asker[]> => {
   const { valid } = await tokensOf(dataDir)
   const wanted: [string, readonly Permission[]][] = [

@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { violationsOf } from './axe-scan.ts'
 import { launchBrowser } from './browser.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { everyScreen } from './every-screen.ts'
 import { visit } from '../walk/visitor.ts'
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 let browser: Browser
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'axe-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '800' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '800' } })
   browser = await launchBrowser()
 }, 180_000)
 
 afterAll(async () => {
   await browser?.close()
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 test('nobody is shut out of any screen, dark or light, in any language', async () => {
-  const { screens, findings, complaints } = await everyScreen(browser, house, violationsOf)
+  const { screens, findings, complaints } = await everyScreen(browser, application, violationsOf)
   expect(findings).toEqual([])
   expect(complaints).toEqual([])
   expect(screens).toBeGreaterThan(70)
@@ -34,7 +34,7 @@ test('nobody is shut out of any screen, dark or light, in any language', async (
 
 test('the check finds what is wrong: an image without words is reported', async () => {
   const { page } = await visit(browser)
-  await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
+  await page.goto(`${application.url}/login`, { waitUntil: 'networkidle' })
   await page.evaluate(`document.querySelector('#root').insertAdjacentHTML('beforeend', '<img src="/icon.svg">')`)
   expect((await violationsOf(page)).join()).toContain('image-alt')
 })

@@ -60,7 +60,7 @@ const unpacked = async (): Promise<string> => {
   // The name of a runtime for which the package unpacks its system libraries too.
   const env = { PATH: process.env['PATH'] ?? '', TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' }
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', `await ${script}`], {
-    cwd: fileURLToPath(new URL('../../deploy/check', import.meta.url)),
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
     env,
   })
   const fonts = join(draft, 'fonts', 'fonts.conf')

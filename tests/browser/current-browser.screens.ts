@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { installedBrowser, launchBrowser } from './browser.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { everyScreen } from './every-screen.ts'
 import { visit, type Visitor } from '../walk/visitor.ts'
 
@@ -12,12 +12,12 @@ import { visit, type Visitor } from '../walk/visitor.ts'
 const walked = (await installedBrowser()) === undefined ? test.skip : test
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 let browser: Browser
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'screens-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '400' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '400' } })
   browser = await launchBrowser(true)
   if (walked === test) console.log(`screens in Chromium ${browser.version()}`)
   else console.log('SKIPPED: no current Chromium is installed (see CHROME_PATH), so no screen was walked in one')
@@ -25,11 +25,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Methods that return nothing may return something tomorrow, as scrollIntoView did: whatever browser this is, they do. */
+/**
+ * Methods that return nothing may return something tomorrow, as scrollIntoView did: whatever browser this is, they do.
+ */
 const ofTomorrow = async ({ page }: Visitor) => {
   await page.context().addInitScript(`for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy', 'focus', 'blur']) {
     const today = Element.prototype[name] ?? HTMLElement.prototype[name]
@@ -38,7 +40,7 @@ const ofTomorrow = async ({ page }: Visitor) => {
 }
 
 walked('no screen throws or logs an error, in any scheme or language', async () => {
-  const { screens, findings, complaints } = await everyScreen(browser, house, async () => [], ofTomorrow)
+  const { screens, findings, complaints } = await everyScreen(browser, application, async () => [], ofTomorrow)
   expect(findings).toEqual([])
   expect(complaints).toEqual([])
   expect(screens).toBeGreaterThan(70)
@@ -46,7 +48,7 @@ walked('no screen throws or logs an error, in any scheme or language', async () 
 
 test('the check hears a page that throws, and one that logs an error', async () => {
   const { page, errors } = await visit(browser)
-  await page.goto(`${house.url}/login`, { waitUntil: 'networkidle' })
+  await page.goto(`${application.url}/login`, { waitUntil: 'networkidle' })
   const said = Promise.all([page.waitForEvent('pageerror'), page.waitForEvent('console')])
   await page.evaluate(`setTimeout(() => { throw new Error('planted') }); console.error('planted too')`)
   await said

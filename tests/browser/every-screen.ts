@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { signIn } from '../application/api-client.ts'
-import type { ChildHouse } from '../application/application-process.ts'
+import type { ApplicationProcess } from '../application/application-process.ts'
 import { type Screen, screensOf } from './screens.ts'
 import { arriveWith, keep, visit, type Visitor } from '../walk/visitor.ts'
 
@@ -95,11 +95,11 @@ const lookAt = async (
  */
 export const everyScreen = async (
   browser: Browser,
-  house: ChildHouse,
+  application: ApplicationProcess,
   inspect: Inspect,
   prepare: (visitor: Visitor) => Promise<void> = async () => undefined,
 ) => {
-  const screens = await screensOf(house)
+  const screens = await screensOf(application)
   const findings: string[] = []
   const complaints: string[] = []
   const waiting = [...screens]
@@ -113,13 +113,13 @@ export const everyScreen = async (
         const visitor = await visit(browser)
         await prepare(visitor)
         visiting = { visitor, rest: quiet(visitor.page) }
-        const user = house.users.find((one) => one.role === role)
-        if (role !== '') await arriveWith(visitor, (await signIn(house.url, user)).token)
+        const user = application.users.find((one) => one.role === role)
+        if (role !== '') await arriveWith(visitor, (await signIn(application.url, user)).token)
         await keep(visitor.page.context(), { drafts: JSON.stringify(drafts) })
       }
       const { errors } = visiting.visitor
       try {
-        findings.push(...(await lookAt(house.url, screen, visiting, inspect)))
+        findings.push(...(await lookAt(application.url, screen, visiting, inspect)))
       } catch (error) {
         findings.push(`${screen.name} could not be looked at: ${String(error)}`)
       }

@@ -14,7 +14,10 @@ const readUntil = async <T>(read: () => Promise<unknown>, shape: z.ZodType<T>): 
   }
 }
 
-/** Offers that nobody has published, which the demo has none of: one that may go out, and one that the management has to decide on. */
+/**
+ * Offers that nobody has published, which the demo has none of: one that may go out, and one that the management has to
+ * decide on.
+ */
 export const preparedOffers = async (commercial: Client, pricing: Client) => {
   const [client] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
   const priced = async (sellAmount: string) => {

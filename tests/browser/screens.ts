@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { signIn } from '../application/api-client.ts'
-import type { ChildHouse } from '../application/application-process.ts'
+import type { ApplicationProcess } from '../application/application-process.ts'
 import { preparedOffers } from './prepared-offers.ts'
 
 /** A screen as one role sees it; with `open` for what comes only with a click: a dialog, a row's form. */
@@ -88,11 +88,11 @@ const press = (role: 'button' | 'row', words: RegExp) => async (page: Page) =>
 
 type Entry = readonly [role: string, path: string, name?: string, open?: Screen['open']]
 
-/** Every screen of a house with demo quotations: pages, tabs, panels, forms and dialogs, by who sees them. */
-export const screensOf = async (house: ChildHouse): Promise<Screen[]> => {
-  const userOf = (role: string) => house.users.find((user) => user.role === role)
-  const pricing = await signIn(house.url, userOf('PRICING'))
-  const commercial = await signIn(house.url, userOf('COMMERCIAL'))
+/** Every screen of an application with demo quotations: pages, tabs, panels, forms and dialogs, by who sees them. */
+export const screensOf = async (application: ApplicationProcess): Promise<Screen[]> => {
+  const userOf = (role: string) => application.users.find((user) => user.role === role)
+  const pricing = await signIn(application.url, userOf('PRICING'))
+  const commercial = await signIn(application.url, userOf('COMMERCIAL'))
   // What the demo leaves open depends on the day it is played for.
   const keyOf = async (asker: typeof pricing, ...queries: readonly string[]) => {
     for (const query of queries) {

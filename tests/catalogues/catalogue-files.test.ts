@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type CatalogueFile, catalogueFiles, ImportAnswer } from '@freight/contracts/api/catalogue-files'
 import type { Language } from '@freight/contracts/access/session'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let admin: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let admin: Awaited<ReturnType<typeof application.newUser>>
 
 const codes = [
   { id: 'BAF', concept: 'Recargo combustible', description: '=1+1; "así"', section: 'FREIGHT', sea: true },
@@ -52,33 +52,33 @@ const markupRules = [
 const user = { userName: 'Ana.Rey', name: 'Ana Rey', mail: 'ana@example.com', company: 'AUZ', roles: ['PRICING_LEAD'] }
 
 beforeAll(async () => {
-  house = await keptHouse()
-  admin = await house.newUser('admin', 'ADMINISTRATOR')
-  for (const code of codes) await house.give('charge-code', 'CreateChargeCode', undefined, code)
-  await house.give('charge-code', 'RetireChargeCode', 'INS', {})
-  await house.give('exchange-rate', 'SetExchangeRate', undefined, {
+  application = await applicationInThisProcess()
+  admin = await application.newUser('admin', 'ADMINISTRATOR')
+  for (const code of codes) await application.give('charge-code', 'CreateChargeCode', undefined, code)
+  await application.give('charge-code', 'RetireChargeCode', 'INS', {})
+  await application.give('exchange-rate', 'SetExchangeRate', undefined, {
     currency: 'EUR',
     date: '2026-03-02',
     perBase: '1.10',
   })
-  await house.give('exchange-rate', 'SetExchangeRate', undefined, {
+  await application.give('exchange-rate', 'SetExchangeRate', undefined, {
     currency: 'ARS',
     date: '2026-03-02',
     perBase: '0.00091',
     source: 'BCU',
   })
-  const rep = await house.newUser('psosa', 'COMMERCIAL')
+  const rep = await application.newUser('psosa', 'COMMERCIAL')
   for (const organization of organizations)
-    await house.give('organization', 'CreateOrganization', undefined, { ...organization, salesRep: rep.id })
-  for (const note of notes) await house.give('note', 'CreateNote', undefined, note)
-  await house.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)
-  for (const rule of markupRules) await house.give('markup-rule', 'CreateMarkupRule', undefined, rule)
-  for (const provider of providers) await house.give('provider', 'CreateProvider', undefined, provider)
-  await house.tablesReach(
-    (await house.give('user', 'CreateUser', undefined, { ...user, relatedCommercials: [rep.id] })).position,
+    await application.give('organization', 'CreateOrganization', undefined, { ...organization, salesRep: rep.id })
+  for (const note of notes) await application.give('note', 'CreateNote', undefined, note)
+  await application.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)
+  for (const rule of markupRules) await application.give('markup-rule', 'CreateMarkupRule', undefined, rule)
+  for (const provider of providers) await application.give('provider', 'CreateProvider', undefined, provider)
+  await application.tablesReach(
+    (await application.give('user', 'CreateUser', undefined, { ...user, relatedCommercials: [rep.id] })).position,
   )
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 /** The records of a file, as a spreadsheet reads them. */
 const recordsOf = (file: string, delimiter: string): string[][] => {
@@ -156,19 +156,19 @@ test('an import is applied once under one key, and is seen in the list', async (
     { row: 3, cells: { id: 'BAF', tax: 'IVA' } },
   ]
   const key = { 'idempotency-key': 'file-1' }
-  const head = await house.platform.eventStore.head()
+  const head = await application.platform.eventStore.head()
   expect((await imported('charge-codes', { rows, dryRun: true }, key)).map(({ outcome }) => outcome)).toEqual([
     'new',
     'changed',
   ])
-  expect(await house.platform.eventStore.head()).toBe(head)
+  expect(await application.platform.eventStore.head()).toBe(head)
   const applied = await imported('charge-codes', { rows, dryRun: false }, key)
   expect(await imported('charge-codes', { rows, dryRun: false }, key)).toEqual(applied)
-  expect(await house.platform.eventStore.head()).toBe(head + 2)
+  expect(await application.platform.eventStore.head()).toBe(head + 2)
   const other = { rows: [{ row: 2, cells: { id: 'XYZ', concept: 'Otra', sea: 'x' } }], dryRun: false }
   const reused = await admin.ask('POST', '/app/v1/charge-codes/import', other, key)
   expect([reused.status, JSON.parse(reused.text).code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-  expect(await house.platform.eventStore.head()).toBe(head + 2)
+  expect(await application.platform.eventStore.head()).toBe(head + 2)
   const { text } = await admin.ask('GET', '/app/v1/charge-codes/LWS', undefined, {
     'x-after-position': String(head + 2),
   })
@@ -176,7 +176,7 @@ test('an import is applied once under one key, and is seen in the list', async (
 })
 
 test('whoever may not create and change may not import, and whoever does not see the list may not export', async () => {
-  const pricing = await house.newUser('jrey', 'PRICING')
+  const pricing = await application.newUser('jrey', 'PRICING')
   const body = { rows: [{ row: 2, cells: { id: 'NEW', concept: 'New' } }], dryRun: true }
   expect((await pricing.ask('POST', '/app/v1/charge-codes/import', body)).status).toBe(403)
   expect((await pricing.ask('GET', '/app/v1/charge-codes/export')).status).toBe(403)

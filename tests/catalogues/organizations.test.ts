@@ -12,14 +12,14 @@ import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
 // From stored events, through the tables, to what a user is told of an organization, on a real engine.
 const open = async () => {
-  const house = await testHouse()
+  const application = await eventsInPostgres()
   const clock = () => new Date('2026-03-20T12:00:00Z')
-  const { log, metrics, db } = house.platform
+  const { log, metrics, db } = application.platform
   const opened = await sessions({
     key: new Uint8Array(32).fill(3),
     store: memorySessionStore(),
@@ -30,7 +30,7 @@ const open = async () => {
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
   const platform = {
-    ...house.platform,
+    ...application.platform,
     http,
     clock,
     sessions: opened,
@@ -53,7 +53,7 @@ const open = async () => {
     }
   }
   return {
-    ...house,
+    ...application,
     workers,
     as,
     close: async () => {
@@ -61,14 +61,14 @@ const open = async () => {
       await stop()
       await http.close()
       opened.close()
-      await house.close()
+      await application.close()
     },
   }
 }
 
-let house: Awaited<ReturnType<typeof open>>
-let standIn: Awaited<ReturnType<typeof house.as>>
-let ask: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof house.as>>>
+let application: Awaited<ReturnType<typeof open>>
+let standIn: Awaited<ReturnType<typeof application.as>>
+let ask: Record<'commercial' | 'other' | 'pricing' | 'manager', Awaited<ReturnType<typeof application.as>>>
 
 const organization = (id: string, more: object = {}) => ({
   type: 'OrganizationCreated',
@@ -117,23 +117,23 @@ const user = (id: string, role: Role) => ({
 })
 
 beforeAll(async () => {
-  house = await open()
+  application = await open()
   for (const [id, role] of [
     ['molivera', 'COMMERCIAL'],
     ['aduarte', 'COMMERCIAL'],
     ['lferreyra', 'PRICING'],
     ['vrios', 'MANAGER'],
   ] as const)
-    await house.append(`user-${id}`, 0, user(id, role))
+    await application.append(`user-${id}`, 0, user(id, role))
   const { type, data } = user('psosa', 'PRICING')
-  await house.append('user-psosa', 0, { type, data: { ...data, relatedUsers: ['suplente'] } })
-  await house.append('user-suplente', 0, user('suplente', 'COMMERCIAL'))
-  standIn = await house.as('suplente', 'COMMERCIAL')
+  await application.append('user-psosa', 0, { type, data: { ...data, relatedUsers: ['suplente'] } })
+  await application.append('user-suplente', 0, user('suplente', 'COMMERCIAL'))
+  standIn = await application.as('suplente', 'COMMERCIAL')
   ask = {
-    commercial: await house.as('molivera', 'COMMERCIAL'),
-    other: await house.as('aduarte', 'COMMERCIAL'),
-    pricing: await house.as('lferreyra', 'PRICING'),
-    manager: await house.as('vrios', 'MANAGER'),
+    commercial: await application.as('molivera', 'COMMERCIAL'),
+    other: await application.as('aduarte', 'COMMERCIAL'),
+    pricing: await application.as('lferreyra', 'PRICING'),
+    manager: await application.as('vrios', 'MANAGER'),
   }
   const ana = { id: 'a', name: 'Ana', mail: 'ANA@acme.test', area: 'Imports', primary: true }
   const plata = {
@@ -141,35 +141,35 @@ beforeAll(async () => {
     razonSocial: 'Textil del Plata S.A.',
     mail: 'comex@plata.example',
   }
-  await house.append('organization-plata', 0, {
+  await application.append('organization-plata', 0, {
     ...organization('plata', { ...plata, rut: '21 345678 0017', salesRep: 'molivera', contacts: [ana] }),
   })
-  await house.append(
+  await application.append(
     'organization-twin',
     0,
     organization('twin', { ...plata, nombreFantasia: 'Textil del Plata SRL', rut: '21 345673 0017' }),
   )
-  await house.append('organization-old', 0, organization('old', { nombreFantasia: 'Hilanderías Viejas' }))
-  await house.append(
+  await application.append('organization-old', 0, organization('old', { nombreFantasia: 'Hilanderías Viejas' }))
+  await application.append(
     'organization-boreal',
     0,
     organization('boreal', { nombreFantasia: 'Óptica Boreal', paisCod: 'AR', esCliente: false, esProveedor: true }),
   )
-  await house.append(
+  await application.append(
     'organization-nordika',
     0,
     organization('nordika', { nombreFantasia: 'Nordika Import', paisCod: '', prospect: true }),
   )
-  await house.append('quotation-MVD-2026-000001', 0, quotation('plata', 'molivera'), ...won)
-  await house.append('quotation-MVD-2026-000002', 0, quotation('plata', 'aduarte'))
-  await house.append('quotation-MVD-2026-000003', 0, quotation('old', 'molivera'), taken)
-  await house.append('organization-old', 1, {
+  await application.append('quotation-MVD-2026-000001', 0, quotation('plata', 'molivera'), ...won)
+  await application.append('quotation-MVD-2026-000002', 0, quotation('plata', 'aduarte'))
+  await application.append('quotation-MVD-2026-000003', 0, quotation('old', 'molivera'), taken)
+  await application.append('organization-old', 1, {
     type: 'OrganizationMerged',
     data: { into: 'plata', keep: {}, contacts: [] },
   })
-  await house.workers.caughtUp()
+  await application.workers.caughtUp()
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 test('the list is by name, without what was merged, and filtered', async () => {
   expect(ids(await ask.pricing('rows'))).toEqual(['nordika', 'boreal', 'plata', 'twin'])
@@ -266,8 +266,8 @@ test('what is being typed is compared by name, tax number and mail', async () =>
 
 test('a pair is unseen until somebody says that they are not the same', async () => {
   expect((await ask.manager('duplicates')).body.pairs).toEqual([{ one: 'plata', other: 'twin' }])
-  await house.append('organization-twin', 1, { type: 'OrganizationDuplicateDismissed', data: { other: 'plata' } })
-  await house.workers.caughtUp()
+  await application.append('organization-twin', 1, { type: 'OrganizationDuplicateDismissed', data: { other: 'plata' } })
+  await application.workers.caughtUp()
   expect((await ask.manager('plata')).body.duplicates).toEqual([])
   expect((await ask.manager('twin')).body.duplicates).toEqual([])
 })

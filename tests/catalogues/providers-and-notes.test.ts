@@ -12,19 +12,19 @@ import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
 // From stored events, through the tables, to what a user is told of providers and notes, on a real engine.
 const open = async () => {
-  const house = await testHouse()
+  const application = await eventsInPostgres()
   const clock = () => new Date('2026-03-20T12:00:00Z')
-  const { log, metrics, db } = house.platform
+  const { log, metrics, db } = application.platform
   const store = memorySessionStore()
   const opened = await sessions({ key: new Uint8Array(32).fill(5), store, clock, minutes: 30, log })
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const platform = {
-    ...house.platform,
+    ...application.platform,
     http,
     clock,
     sessions: opened,
@@ -47,7 +47,7 @@ const open = async () => {
     }
   }
   return {
-    ...house,
+    ...application,
     workers,
     as,
     close: async () => {
@@ -55,13 +55,13 @@ const open = async () => {
       await stop()
       await http.close()
       opened.close()
-      await house.close()
+      await application.close()
     },
   }
 }
 
-let house: Awaited<ReturnType<typeof open>>
-let pricing: Awaited<ReturnType<typeof house.as>>
+let application: Awaited<ReturnType<typeof open>>
+let pricing: Awaited<ReturnType<typeof application.as>>
 let reader: typeof pricing
 /** Without the right to read quotations. */
 let narrow: typeof pricing
@@ -110,10 +110,10 @@ const client = (id: string) => ({ client: { id, nombreFantasia: id, razonSocial:
 const ids = ({ body }: { body: { rows: { id: string }[] } }) => body.rows.map(({ id }) => id)
 
 beforeAll(async () => {
-  house = await open()
-  await house.append('user-pricing', 0, user('pricing', ['PRICING', 'CONSULTAR_COTIZACION']))
-  await house.append('user-narrow', 0, user('narrow', ['PRICING']))
-  await house.append('user-reader', 0, user('reader', ['CONSULTAR_AGENTE']))
+  application = await open()
+  await application.append('user-pricing', 0, user('pricing', ['PRICING', 'CONSULTAR_COTIZACION']))
+  await application.append('user-narrow', 0, user('narrow', ['PRICING']))
+  await application.append('user-reader', 0, user('reader', ['CONSULTAR_AGENTE']))
   const contact = {
     id: 'c',
     name: 'Wéi',
@@ -123,17 +123,17 @@ beforeAll(async () => {
     traffics: [],
     comments: '',
   }
-  await house.append('provider-pbl', 0, provider('pbl', { contacts: [contact] }))
-  await house.append('provider-hyf', 0, provider('hyf', { originCountries: [], language: 'es' }), {
+  await application.append('provider-pbl', 0, provider('pbl', { contacts: [contact] }))
+  await application.append('provider-hyf', 0, provider('hyf', { originCountries: [], language: 'es' }), {
     type: 'ProviderBlocked',
     data: { reason: 'Late' },
   })
-  await house.append('provider-old', 0, provider('old', { originCountries: ['DE'] }), {
+  await application.append('provider-old', 0, provider('old', { originCountries: ['DE'] }), {
     type: 'ProviderDeactivated',
     data: {},
   })
   // Won with the dearer of two comparable costs.
-  await house.append(
+  await application.append(
     'quotation-1',
     0,
     requested(client('textil')),
@@ -144,27 +144,31 @@ beforeAll(async () => {
     approved('s1'),
   )
   // One cost alone compares with none; still open.
-  await house.append(
+  await application.append(
     'quotation-2',
     0,
     requested(client('textil')),
     cost('a', 'pbl', '90.00', { carrier: 'Zonda', ruta: 'Vía Miami' }),
   )
-  await house.append('quotation-3', 0, requested(client('other')))
-  await house.append('note-client', 0, note('client', { client: { id: 'textil', name: 'Textil' } }, { pinned: true }))
-  await house.append(
+  await application.append('quotation-3', 0, requested(client('other')))
+  await application.append(
+    'note-client',
+    0,
+    note('client', { client: { id: 'textil', name: 'Textil' } }, { pinned: true }),
+  )
+  await application.append(
     'note-carrier',
     0,
     note('carrier', { carrier: 'zonda', lane: { text: 'miami' } }, { validUntil: '2026-03-25' }),
   )
-  await house.append('note-lane', 0, note('lane', { lane: { origin: 'HK' } }, { validUntil: '2026-03-19' }))
-  await house.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
-  await house.workers.caughtUp()
-  pricing = await house.as('pricing', 'PRICING', 'CONSULTAR_COTIZACION')
-  narrow = await house.as('narrow', 'PRICING')
-  reader = await house.as('reader', 'CONSULTAR_AGENTE')
+  await application.append('note-lane', 0, note('lane', { lane: { origin: 'HK' } }, { validUntil: '2026-03-19' }))
+  await application.append('note-away', 0, note('away', { lane: { origin: 'HK' } }), { type: 'NoteArchived', data: {} })
+  await application.workers.caughtUp()
+  pricing = await application.as('pricing', 'PRICING', 'CONSULTAR_COTIZACION')
+  narrow = await application.as('narrow', 'PRICING')
+  reader = await application.as('reader', 'CONSULTAR_AGENTE')
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 test('providers stand by name, by use and by how often they are the cheapest', async () => {
   expect(ids(await pricing('providers/rows'))).toEqual(['hyf', 'old', 'pbl'])

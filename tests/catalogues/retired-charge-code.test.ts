@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let lead: Awaited<ReturnType<typeof house.newUser>>
-let commercial: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let lead: Awaited<ReturnType<typeof application.newUser>>
+let commercial: Awaited<ReturnType<typeof application.newUser>>
 let client: string
 
 const cost = (...codes: string[]) => ({
@@ -14,25 +14,30 @@ const cost = (...codes: string[]) => ({
 })
 
 beforeAll(async () => {
-  house = await keptHouse()
-  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
-  commercial = await house.newUser('psosa', 'COMMERCIAL')
+  application = await applicationInThisProcess()
+  lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await application.newUser('psosa', 'COMMERCIAL')
   for (const id of ['AFR', 'FSC'])
-    await house.give('charge-code', 'CreateChargeCode', undefined, { id, concept: id, section: 'FREIGHT', air: true })
+    await application.give('charge-code', 'CreateChargeCode', undefined, {
+      id,
+      concept: id,
+      section: 'FREIGHT',
+      air: true,
+    })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 /** A quotation with one cost of these codes and a sell of the first of them. */
 const quotation = async (first: string, ...others: string[]) => {
   const body = { ...airRequest(client), commercial: commercial.id }
-  const { id } = await house.give('quotation', 'RequestQuotation', undefined, body)
-  await house.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
-  await house.give('quotation', 'AddCostGroup', id, cost(first, ...others))
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, body)
+  await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  await application.give('quotation', 'AddCostGroup', id, cost(first, ...others))
   const [added] = (await eventsOf(id)).filter(({ type }) => type === 'CostGroupAdded')
   const { idCost } = Object(added?.data)
-  await house.give('quotation', 'AddSellGroup', id, {
+  await application.give('quotation', 'AddSellGroup', id, {
     idCost,
     validez: '2099-01-15',
     charges: [{ idCharge: first, costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }],
@@ -40,7 +45,7 @@ const quotation = async (first: string, ...others: string[]) => {
   return { id, idCost: String(idCost) }
 }
 
-const eventsOf = (id: string) => house.platform.eventStore.readStream(`quotation-${id}`)
+const eventsOf = (id: string) => application.platform.eventStore.readStream(`quotation-${id}`)
 
 const usageOf = async (who: typeof lead, code: string) => {
   const { status, text } = await who.ask('GET', `/app/v1/charge-codes/${code}/usage`)
@@ -51,10 +56,10 @@ const usageOf = async (who: typeof lead, code: string) => {
 test('a code is used by open quotations, and was quoted by those that were published', async () => {
   const one = await quotation('AFR', 'FSC')
   const two = await quotation('AFR')
-  await house.give('quotation', 'PublishQuote', one.id, {})
+  await application.give('quotation', 'PublishQuote', one.id, {})
   const three = await quotation('FSC')
-  await house.tablesReach(
-    (await house.give('quotation', 'CancelQuotation', three.id, { reasonCode: 'ERROR' })).position,
+  await application.tablesReach(
+    (await application.give('quotation', 'CancelQuotation', three.id, { reasonCode: 'ERROR' })).position,
   )
   expect(await usageOf(lead, 'AFR')).toEqual({
     quotations: {
@@ -76,15 +81,15 @@ test('a code is used by open quotations, and was quoted by those that were publi
   expect((await commercial.ask('GET', '/app/v1/charge-codes/AFR/usage')).status).toBe(403)
 })
 
-test('what a retired code was in has to be looked at again: each cost of an open quotation once, by the house', async () => {
+test('what a retired code was in has to be looked at again: each cost of an open quotation once, by the application', async () => {
   const open = await quotation('AFR', 'FSC')
   const closed = await quotation('FSC')
   const other = await quotation('AFR')
-  await house.give('quotation', 'CancelQuotation', closed.id, { reasonCode: 'ERROR' })
-  const retired = await house.give('charge-code', 'RetireChargeCode', 'FSC', {})
+  await application.give('quotation', 'CancelQuotation', closed.id, { reasonCode: 'ERROR' })
+  const retired = await application.give('charge-code', 'RetireChargeCode', 'FSC', {})
   const marked = async () => (await eventsOf(open.id)).filter(({ type }) => type === 'CostGroupMarkedStale')
   while ((await marked()).length === 0) await new Promise(setImmediate)
-  const [cause] = await house.platform.eventStore.readAll(retired.position - 1, { limit: 1 })
+  const [cause] = await application.platform.eventStore.readAll(retired.position - 1, { limit: 1 })
   expect(await marked()).toMatchObject([
     {
       data: { idCost: open.idCost, reason: 'CHARGE_CODE_RETIRED', idCharge: 'FSC' },

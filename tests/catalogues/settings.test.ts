@@ -20,14 +20,14 @@ import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
 // From stored events, through the tables, to what a user is told of settings and what counts by them, on a real engine.
 const open = async () => {
-  const house = await testHouse()
+  const application = await eventsInPostgres()
   const clock = () => new Date('2026-03-20T12:00:00Z')
-  const { log, metrics, db } = house.platform
+  const { log, metrics, db } = application.platform
   const opened = await sessions({
     key: new Uint8Array(32).fill(3),
     store: memorySessionStore(),
@@ -38,7 +38,7 @@ const open = async () => {
   const http = await httpServer({ config: readConfig({}), log, metrics, sessions: opened, strictAnswers: true })
   const mail = postgresOutbox({ db, clock, origin: () => '', wake: () => {} })
   const platform = {
-    ...house.platform,
+    ...application.platform,
     http,
     clock,
     sessions: opened,
@@ -61,7 +61,7 @@ const open = async () => {
     }
   }
   return {
-    ...house,
+    ...application,
     workers,
     as,
     close: async () => {
@@ -69,13 +69,13 @@ const open = async () => {
       await stop()
       await http.close()
       opened.close()
-      await house.close()
+      await application.close()
     },
   }
 }
 
-let house: Awaited<ReturnType<typeof open>>
-let ask: Record<'commercial' | 'pricing' | 'lead' | 'manager', Awaited<ReturnType<typeof house.as>>>
+let application: Awaited<ReturnType<typeof open>>
+let ask: Record<'commercial' | 'pricing' | 'lead' | 'manager', Awaited<ReturnType<typeof application.as>>>
 
 const rule = (id: string, value: string, more: object = {}) => ({
   type: 'MarkupRuleCreated',
@@ -123,44 +123,44 @@ const user = (id: string, role: Role) => ({
 })
 
 beforeAll(async () => {
-  house = await open()
+  application = await open()
   for (const [id, role] of [
     ['molivera', 'COMMERCIAL'],
     ['lferreyra', 'PRICING'],
     ['psosa', 'PRICING_LEAD'],
     ['vrios', 'MANAGER'],
   ] as const)
-    await house.append(`user-${id}`, 0, user(id, role))
+    await application.append(`user-${id}`, 0, user(id, role))
   ask = {
-    commercial: await house.as('molivera', 'COMMERCIAL'),
-    pricing: await house.as('lferreyra', 'PRICING'),
-    lead: await house.as('psosa', 'PRICING_LEAD'),
-    manager: await house.as('vrios', 'MANAGER'),
+    commercial: await application.as('molivera', 'COMMERCIAL'),
+    pricing: await application.as('lferreyra', 'PRICING'),
+    lead: await application.as('psosa', 'PRICING_LEAD'),
+    manager: await application.as('vrios', 'MANAGER'),
   }
-  await house.append(
+  await application.append(
     'company-settings-MVD',
     0,
     { type: 'CompanyDataChanged', data: { vatPct: '22' } },
     { type: 'MarginsChanged', data: { AIR: '15' } },
   )
   // At noon in Montevideo it is the next day there already.
-  await house.append('company-settings-AUZ', 0, {
+  await application.append('company-settings-AUZ', 0, {
     type: 'CompanyDataChanged',
     data: { timeZone: 'Pacific/Kiritimati' },
   })
-  await house.append('disclaimer-a', 0, disclaimer('a'))
-  await house.append('disclaimer-b', 0, disclaimer('b', { mandatory: true, services: ['ROAD'] }), {
+  await application.append('disclaimer-a', 0, disclaimer('a'))
+  await application.append('disclaimer-b', 0, disclaimer('b', { mandatory: true, services: ['ROAD'] }), {
     type: 'DisclaimerChanged',
     data: { value: { es: 'Otro', en: 'Text', pt: 'Texto' }, version: 2 },
   })
-  await house.append('disclaimer-c', 0, disclaimer('c'), { type: 'DisclaimerDeactivated', data: {} })
-  await house.append('markup-rule-any', 0, rule('any', '15'))
-  await house.append('markup-rule-acme', 0, rule('acme', '8', { client: 'acme', priority: 5 }))
-  await house.append('markup-rule-gone', 0, rule('gone', '1', { client: 'acme', transport: 'AIR' }), {
+  await application.append('disclaimer-c', 0, disclaimer('c'), { type: 'DisclaimerDeactivated', data: {} })
+  await application.append('markup-rule-any', 0, rule('any', '15'))
+  await application.append('markup-rule-acme', 0, rule('acme', '8', { client: 'acme', priority: 5 }))
+  await application.append('markup-rule-gone', 0, rule('gone', '1', { client: 'acme', transport: 'AIR' }), {
     type: 'MarkupRuleDeleted',
     data: {},
   })
-  await house.append(
+  await application.append(
     'exchange-rate-EUR',
     0,
     rate('2026-03-09', '1.10', 'Central bank'),
@@ -168,13 +168,21 @@ beforeAll(async () => {
     rate('2026-01-05', '1.05'),
   )
   const offer = [taken, costAdded('cost-1', '800'), sellAdded('sell-1', '800', '1000'), published]
-  await house.append('quotation-MVD-2026-000001', 0, requested(), ...offer, named('a'), sent)
+  await application.append('quotation-MVD-2026-000001', 0, requested(), ...offer, named('a'), sent)
   const argentine = requested({ referencia: 'AUZ-2026-000001', company: 'AUZ' })
-  await house.append('quotation-AUZ-2026-000001', 0, argentine, ...offer, named('a', 'c'), sent, approved('sell-1'))
-  await house.append('quotation-MVD-2026-000002', 0, requested({ referencia: 'MVD-2026-000002' }))
-  await house.workers.caughtUp()
+  await application.append(
+    'quotation-AUZ-2026-000001',
+    0,
+    argentine,
+    ...offer,
+    named('a', 'c'),
+    sent,
+    approved('sell-1'),
+  )
+  await application.append('quotation-MVD-2026-000002', 0, requested({ referencia: 'MVD-2026-000002' }))
+  await application.workers.caughtUp()
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 test('each company has its settings, decided or usual', async () => {
   const { status, body } = await ask.commercial('settings')

@@ -6,13 +6,13 @@ import { readConfig } from '@freight/platform/config'
 import { startEmbeddedPostgres } from '@freight/platform/embedded-postgres/embedded-postgres'
 import { logger } from '@freight/platform/telemetry/logging'
 import pg from 'pg'
-import { verifyHouse } from '../../deploy/embedded/verify-stores.ts'
+import { verifyStores } from '@freight/deploy/embedded/verify-stores'
 import { samplePdf } from '@freight/platform/testing/sample-files'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
 let elsewhere: string
-let house: Awaited<ReturnType<typeof keptHouse>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let events: pg.Pool
 let documentId: string
 let close = async () => {}
@@ -22,34 +22,37 @@ beforeAll(async () => {
   elsewhere = await mkdtemp(join(tmpdir(), 'freight-events-'))
   const running = await startEmbeddedPostgres({ dataDir: elsewhere, log: logger('silent') })
   events = new pg.Pool({ connectionString: running.url })
-  house = await keptHouse({ EVENT_STORE_URL: running.url })
+  application = await applicationInThisProcess({ EVENT_STORE_URL: running.url })
   close = async () => {
-    await house.stop()
+    await application.stop()
     await events.end()
     await running.stop()
     await rm(elsewhere, { recursive: true, force: true })
   }
-  const { id: commercial } = await house.newUser('psosa', 'COMMERCIAL')
-  const { id: client } = await house.give('organization', 'CreateOrganization', undefined, {
+  const { id: commercial } = await application.newUser('psosa', 'COMMERCIAL')
+  const { id: client } = await application.give('organization', 'CreateOrganization', undefined, {
     nombreFantasia: 'Acme',
     paisCod: 'UY',
     rut: '211234560018',
   })
-  const { id } = await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial })
-  const sha256 = await house.platform.files.put(samplePdf)
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
+    ...airRequest(client),
+    commercial,
+  })
+  const sha256 = await application.platform.files.put(samplePdf)
   documentId = `${id}.1`
   const document = { documentId, type: 'PKL', name: 'a.pdf', size: samplePdf.length, sha256 }
-  await house.give('quotation', 'AddDocument', id, document)
+  await application.give('quotation', 'AddDocument', id, document)
 })
 afterAll(() => close())
 
-const verify = () => verifyHouse(readConfig({ ...house.env, LOG_LEVEL: 'silent' }))
+const verify = () => verifyStores(readConfig({ ...application.env, LOG_LEVEL: 'silent' }))
 const problems = async () => (await verify()).findings.map(({ problem }) => problem)
 
 test('the events are looked for where they are, and the tables elsewhere are not taken for them', async () => {
   const report = await verify()
   expect(report.findings).toEqual([])
-  expect(report.events).toBe(await house.platform.eventStore.head())
+  expect(report.events).toBe(await application.platform.eventStore.head())
   expect(report.digests).toBe(1)
   await events.query(`update event_store.events set company = 'XXX' where position = 2`)
   expect(await problems()).toContain('its content does not fit its hash')
@@ -77,12 +80,12 @@ test.each([
 })
 
 test('a document that was altered on the disk is not handed out, and found; so is one that is gone', async () => {
-  const files = join(house.platform.dataDir, 'files')
+  const files = join(application.platform.dataDir, 'files')
   const [folder = ''] = (await readdir(files)).filter((name) => name.length === 2)
   const [sha256 = ''] = await readdir(join(files, folder))
   const path = join(files, folder, sha256)
   await writeFile(path, 'forged')
-  const boss = await house.newUser('boss', 'PRICING')
+  const boss = await application.newUser('boss', 'PRICING')
   const answer = await boss.ask('GET', `/app/v1/documents/${documentId}`)
   expect([answer.status, answer.text.includes('FILE_DAMAGED')]).toEqual([500, true])
   expect(await problems()).toEqual([`the file ${sha256} is not what it was kept as`])
@@ -93,7 +96,7 @@ test('a document that was altered on the disk is not handed out, and found; so i
 })
 
 test('a folder of digests that is gone is found, and what tells of it in the tables', async () => {
-  await rm(join(house.platform.dataDir, 'audit'), { recursive: true })
+  await rm(join(application.platform.dataDir, 'audit'), { recursive: true })
   expect(await problems()).toEqual(['the digest 1 is missing', 'no digest tells of the log'])
   await events.query('delete from event_store.digests')
   expect(await problems()).toEqual(['no digest tells of the log'])

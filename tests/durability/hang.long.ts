@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hang-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
 })
 afterAll(async () => {
-  await house.stop()
+  await application.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -35,12 +35,12 @@ const signalAll = async (name: 'SIGSTOP' | 'SIGCONT') => {
 const until = async (holds: () => Promise<boolean>) => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
-const isReady = async () => (await fetch(`${house.url}/health/ready`)).status === 200
+const isReady = async () => (await fetch(`${application.url}/health/ready`)).status === 200
 
 test('while PostgreSQL hangs every command is 503 within 5 s; it goes on by itself when PostgreSQL does', async () => {
   const commercial = await signIn(
-    house.url,
-    house.users.find(({ role }) => role === 'COMMERCIAL'),
+    application.url,
+    application.users.find(({ role }) => role === 'COMMERCIAL'),
   )
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   const ask = async () => {
@@ -57,7 +57,7 @@ test('while PostgreSQL hangs every command is 503 within 5 s; it goes on by itse
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   const answers = await Promise.all(asked)
-  expect((await fetch(`${house.url}/health/live`)).status).toBe(200)
+  expect((await fetch(`${application.url}/health/live`)).status).toBe(200)
   expect(await isReady()).toBe(false)
   await signalAll('SIGCONT')
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])

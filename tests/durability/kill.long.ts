@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
 const rounds = 5
 const clients = 8
 let dataDir: string
-let house: ChildHouse | undefined
+let application: ApplicationProcess | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kill-'))
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -32,10 +32,10 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
   const acknowledged: Sent[] = []
   let unknown = 0
   for (let round = 0; round < rounds; round += 1) {
-    house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+    application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
     const commercial = await signIn(
-      house.url,
-      house.users.find(({ role }) => role === 'COMMERCIAL'),
+      application.url,
+      application.users.find(({ role }) => role === 'COMMERCIAL'),
     )
     const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
     const client = rows[0]?.id ?? ''
@@ -66,14 +66,14 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
     const work = Promise.all(Array.from({ length: clients }, worker))
     // The moment of the kill differs from round to round, from the first writes to well into the work.
     await new Promise((resolve) => setTimeout(resolve, 150 + 300 * round))
-    await (round % 2 === 0 ? house.killAll() : house.killHouse())
+    await (round % 2 === 0 ? application.killAll() : application.killApplication())
     going = false
     await work
 
-    house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+    application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
     const again = await signIn(
-      house.url,
-      house.users.find(({ role }) => role === 'COMMERCIAL'),
+      application.url,
+      application.users.find(({ role }) => role === 'COMMERCIAL'),
     )
     // What nobody answered may have happened or not: asked again with its key it happens exactly once.
     for (const sent of unanswered) {
@@ -82,13 +82,13 @@ test(`nothing acknowledged is lost when everything is killed in mid-work, ${roun
       expect(await again.command(sent.path, sent.body, sent.commandId)).toEqual(first)
       acknowledged.push({ ...sent, answer: first })
     }
-    await house.stop()
+    await application.stop()
   }
 
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
   const auditor = await signIn(
-    house.url,
-    house.users.find(({ role }) => role === 'ANALYST'),
+    application.url,
+    application.users.find(({ role }) => role === 'ANALYST'),
   )
   const keys = [...new Set(acknowledged.map(({ answer }) => answer?.id ?? ''))]
   for (const key of keys) {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parkedProcesses, retryProcess } from '@freight/command-service/process-managers/retry-parked'
 import { parkedProjections } from '@freight/projection-workers/engine/replay-projections'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 
 beforeAll(async () => {
-  house = await keptHouse()
+  application = await applicationInThisProcess()
 }, 60_000)
-afterAll(() => house.stop())
+afterAll(() => application.stop())
 
 test('what is parked degrades the readiness, is shown to the administrator, and goes on when it is asked to', async () => {
-  const { platform, newUser } = house
+  const { platform, newUser } = application
   const { db } = platform
   const ready = async () => (await platform.http.app.inject({ url: '/health/ready' })).json()
   expect(await ready()).toMatchObject({ status: 'up', dependencies: { parkedStreams: { status: 'up' } } })

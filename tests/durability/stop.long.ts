@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
 import { openSocket } from '../authorisation/socket.ts'
-import { startChildHouse } from '../application/application-process.ts'
+import { startApplicationProcess } from '../application/application-process.ts'
 
 const sockets = 200
 const writers = 8
@@ -31,17 +31,17 @@ const keepAlive = (url: string, agent: Agent) =>
   })
 
 test(`the application ends within 5 s with status 0 while ${sockets} sockets are open and commands are under way`, async () => {
-  const house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
-  const named = (role: string) => house.users.find((user) => user.role === role)
+  const application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0' } })
+  const named = (role: string) => application.users.find((user) => user.role === role)
   // Twenty sessions a user: the sockets belong to several.
-  const tokens = await Promise.all(house.users.map(async (user) => (await signIn(house.url, user)).token))
+  const tokens = await Promise.all(application.users.map(async (user) => (await signIn(application.url, user)).token))
   const opened = await Promise.all(
-    Array.from({ length: sockets }, (_, n) => openSocket(house.url, tokens[n % tokens.length] ?? '')),
+    Array.from({ length: sockets }, (_, n) => openSocket(application.url, tokens[n % tokens.length] ?? '')),
   )
   const agent = new Agent({ keepAlive: true, maxSockets: kept })
-  await Promise.all(Array.from({ length: kept }, () => keepAlive(house.url, agent)))
+  await Promise.all(Array.from({ length: kept }, () => keepAlive(application.url, agent)))
 
-  const commercial = await signIn(house.url, named('COMMERCIAL'))
+  const commercial = await signIn(application.url, named('COMMERCIAL'))
   const { rows } = Organizations.parse((await commercial.get('/app/v1/organizations?limit=1')).json)
   let answered = 0
   const statuses = new Set<number>()
@@ -65,7 +65,7 @@ test(`the application ends within 5 s with status 0 while ${sockets} sockets are
   while (answered < 50 && !gaveUp) await new Promise((resolve) => setTimeout(resolve, 10))
 
   const asked = performance.now()
-  const status = await house.stop()
+  const status = await application.stop()
   const took = performance.now() - asked
   await work
   agent.destroy()

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Problem } from '@freight/contracts/api/problem'
 import { z } from 'zod'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
 const atOnce = 64
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let admin: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let admin: Awaited<ReturnType<typeof application.newUser>>
 let rep: string
 
 beforeAll(async () => {
-  house = await keptHouse()
-  admin = await house.newUser('admin', 'ADMINISTRATOR')
-  rep = (await house.newUser('psosa', 'COMMERCIAL')).id
+  application = await applicationInThisProcess()
+  admin = await application.newUser('admin', 'ADMINISTRATOR')
+  rep = (await application.newUser('psosa', 'COMMERCIAL')).id
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 type Body = Record<string, unknown>
 

@@ -8,7 +8,7 @@ import { type CatalogueFile, catalogueFiles } from '@freight/contracts/api/catal
 import { z } from 'zod'
 import { signIn } from '../application/api-client.ts'
 import { tokensOf } from '../authorisation/principals.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { catalogues, type Endpoint, endpoints, nameOf } from '../http/endpoints.ts'
 import { answerToBytes, sender, wrongWith } from '../http/raw-http.ts'
 import type { Known } from './inputs.ts'
@@ -24,7 +24,7 @@ const p99Of = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math
 const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 let known: Known
 let admin: Awaited<ReturnType<typeof signIn>>
 
@@ -77,20 +77,23 @@ const lookAround = async (): Promise<Known> => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fuzz-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '150', LOG_LEVEL: 'warn', SESSION_MINUTES: '120' } })
+  application = await startApplicationProcess({
+    dataDir,
+    env: { DEMO_QUOTATIONS: '150', LOG_LEVEL: 'warn', SESSION_MINUTES: '120' },
+  })
   admin = await signIn(
-    house.url,
-    house.users.find(({ role }) => role === 'ADMINISTRATOR'),
+    application.url,
+    application.users.find(({ role }) => role === 'ADMINISTRATOR'),
   )
   known = await lookAround()
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('whatever is sent to any endpoint, the house answers it or says what is wrong, and soon', async () => {
-  const { send, close } = sender(house.url)
+test('whatever is sent to any endpoint, the application answers it or says what is wrong, and soon', async () => {
+  const { send, close } = sender(application.url)
   const { valid } = await tokensOf(dataDir)
   const wrong: string[] = []
   const slow: string[] = []
@@ -158,7 +161,7 @@ test('bytes that are hardly HTTP are refused by a problem document, or by closin
     '\u0016\u0003\u0001\u0002',
   ]
   for (const bytes of odd) {
-    const answer = await answerToBytes(house.url, bytes)
+    const answer = await answerToBytes(application.url, bytes)
     const isRefused = answer === '' || /^HTTP\/1\.1 4[^]*application\/problem\+json/.test(answer)
     expect([bytes.slice(0, 60), isRefused, answer.slice(0, 200)]).toEqual([
       bytes.slice(0, 60),
@@ -168,15 +171,17 @@ test('bytes that are hardly HTTP are refused by a problem document, or by closin
   }
 })
 
-test('afterwards the house is ready, has parked nothing, has told nothing odd, and its log is whole', async () => {
-  expect(house.process.exitCode).toBeNull()
+test('afterwards the application is ready, has parked nothing, has told nothing odd, and its log is whole', async () => {
+  expect(application.process.exitCode).toBeNull()
   const { status } = await admin.get('/health/ready')
   expect(status).toBe(200)
-  const metrics = await (await fetch(`${house.url}/metrics`)).text()
+  const metrics = await (await fetch(`${application.url}/metrics`)).text()
   const counted = (name: string) => metrics.split('\n').filter((line) => line.startsWith(name) && !line.endsWith(' 0'))
   expect(counted('projection_dead_letters')).toEqual([])
   expect(counted('http_odd_answers_total')).toEqual([])
-  expect(house.lines.filter((line) => line.includes('"level":"error"')).map((line) => line.slice(0, 600))).toEqual([])
+  expect(
+    application.lines.filter((line) => line.includes('"level":"error"')).map((line) => line.slice(0, 600)),
+  ).toEqual([])
   const verify = fileURLToPath(new URL('../../deploy/dist/embedded/audit-verify.js', import.meta.url))
   const said = await new Promise<string>((resolve, reject) => {
     const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }

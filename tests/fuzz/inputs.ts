@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** What JSON Schema says of a value, as far as the schemas of this house use it. */
+/** What JSON Schema says of a value, as far as the schemas of this application use it. */
 type Schema = {
   type?: string
   enum?: unknown[]
@@ -22,7 +22,7 @@ type Schema = {
   format?: string
 }
 
-/** Values that mean something to the running house, by the name of the field that holds them. */
+/** Values that mean something to the running application, by the name of the field that holds them. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 const words = [
@@ -107,14 +107,14 @@ const objectOf = (schema: Schema, known: Known, field: string): Arbitrary<unknow
   return fc.record(fields, { requiredKeys: required.filter((name) => Object.hasOwn(properties, name)) })
 }
 
-/** Values that a schema's shape allows; rules across fields and the state of the house may still refuse them. */
+/** Values that a schema's shape allows; rules across fields and the state of the application may still refuse them. */
 export const validFor = (schema: z.ZodType, known: Known): Arbitrary<unknown> => {
   // What zod writes is JSON Schema; only the words named above are read.
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
   return valueOf(written, known, '')
 }
 
-/** What no schema of this house asks for, but JSON can say. */
+/** What no schema of this application asks for, but JSON can say. */
 export const nasty: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

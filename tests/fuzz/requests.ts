@@ -143,7 +143,7 @@ const address = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((parts) => `
 
 const numRuns = 200
 
-/** 200 requests to one endpoint, always the same ones for a seed and a house. */
+/** 200 requests to one endpoint, always the same ones for a seed and an application. */
 export const requestsFor = (endpoint: Endpoint, known: Known, seed: number): Sent[] => {
   const { method, path, query, body } = endpoint
   const withBody = method === 'POST' || method === 'PUT'

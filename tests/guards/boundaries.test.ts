@@ -7,37 +7,39 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-let house: string
+let planted: string
 
-/** A little house beside the real one, with the same rules. */
+/** A little repository beside the real one, with the same rules. */
 beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), 'boundaries-'))
-  await cp(join(root, '.dependency-cruiser.cjs'), join(house, '.dependency-cruiser.cjs'))
-  await cp(join(root, 'tests/guards/boundaries.mjs'), join(house, 'tests/guards/boundaries.mjs'))
-  await symlink(join(root, 'node_modules'), join(house, 'node_modules'))
+  planted = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  await cp(join(root, '.dependency-cruiser.cjs'), join(planted, '.dependency-cruiser.cjs'))
+  await cp(join(root, 'tests/guards/boundaries.mjs'), join(planted, 'tests/guards/boundaries.mjs'))
+  await symlink(join(root, 'node_modules'), join(planted, 'node_modules'))
 })
-afterEach(() => rm(house, { recursive: true, force: true }))
+afterEach(() => rm(planted, { recursive: true, force: true }))
 
 const plant = async (path: string, text: string) => {
-  await mkdir(dirname(join(house, path)), { recursive: true })
-  await writeFile(join(house, path), text)
+  await mkdir(dirname(join(planted, path)), { recursive: true })
+  await writeFile(join(planted, path), text)
 }
 
 const violations = async (): Promise<string[]> => {
   const script = `
-    import { checkBoundaries } from '../../deploy/check/deploy/check/boundaries.mjs'
+    import { checkBoundaries } from './tests/guards/boundaries.mjs'
     import { existsSync } from 'node:fs'
-    const places = ['contracts/src', 'platform/src', 'command-service/src', 'query-service/src', 'frontend/src'].filter(existsSync)
+    const places = ['contracts/src', 'platform/src', 'command-service/src', 'query-service/src', 'frontend/src', 'deploy', 'tools'].filter(existsSync)
     console.log(JSON.stringify((await checkBoundaries(places, process.cwd())).violations))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: house })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: planted,
+  })
   return JSON.parse(stdout)
 }
 
-test('a house that keeps the arrows has no violation', async () => {
+test('a repository that keeps the arrows has no violation', async () => {
   await plant('contracts/src/pricing/money.ts', `import { z } from 'zod'\nexport const amount = z.string()\n`)
   await plant(
     'command-service/src/aggregates/quotation/costs/costs.ts',
-    `import '../../../contracts/src/money.ts'\nexport const costs = 1\n`,
+    `import '../../../../../contracts/src/pricing/money.ts'\nexport const costs = 1\n`,
   )
   expect(await violations()).toEqual([])
 })
@@ -54,11 +56,28 @@ test('a rule that reaches for a driver, a clock adapter or its neighbour is repo
   await plant('platform/src/clock.ts', 'export const clock = 1\n')
   await plant(
     'command-service/src/aggregates/quotation/costs/costs.ts',
-    `import '../../../platform/src/clock.ts'\nexport const costs = 1\n`,
+    `import '../../../../../platform/src/clock.ts'\nexport const costs = 1\n`,
   )
   expect(await violations()).toEqual([
     'rules-are-pure: command-service/src/aggregates/quotation/costs/costs.ts -> platform/src/clock.ts',
   ])
+})
+
+test('a way to start that imports a tool other than the demo is reported', async () => {
+  await plant('tools/demo/history/generate.ts', 'export const generate = 1\n')
+  await plant('tools/bench/timing.ts', 'export const timing = 1\n')
+  await plant(
+    'deploy/embedded/seed.ts',
+    `import '../../tools/demo/history/generate.ts'\nimport '../../tools/bench/timing.ts'\nexport const seed = 1\n`,
+  )
+  expect(await violations()).toEqual(['deploy-knows-the-demo-only: deploy/embedded/seed.ts -> tools/bench/timing.ts'])
+})
+
+test('what serves tests is imported by tests and benchmarks only', async () => {
+  await plant('tests/application/api-client.ts', 'export const signIn = 1\n')
+  await plant('tools/bench/main.ts', `import '../../tests/application/api-client.ts'\nexport const bench = 1\n`)
+  await plant('tools/demo/stage.ts', `import '../../tests/application/api-client.ts'\nexport const stage = 1\n`)
+  expect(await violations()).toEqual(['tests-serve-tests-only: tools/demo/stage.ts -> tests/application/api-client.ts'])
 })
 
 test('contracts that import a server library are reported', async () => {
@@ -68,7 +87,7 @@ test('contracts that import a server library are reported', async () => {
 
 test('a feature that imports a feature is reported', async () => {
   await plant('frontend/src/features/home/home.ts', 'export const home = 1\n')
-  await plant('frontend/src/features/drafts/drafts.ts', `import '../../deploy/home/home.ts'\nexport const drafts = 1\n`)
+  await plant('frontend/src/features/drafts/drafts.ts', `import '../home/home.ts'\nexport const drafts = 1\n`)
   expect(await violations()).toEqual([
     'features-know-no-feature: frontend/src/features/drafts/drafts.ts -> frontend/src/features/home/home.ts',
   ])

@@ -41,7 +41,7 @@ const untranslated = (wanted: readonly string[], language: string) => {
   return wanted.filter((code) => !Object.hasOwn(Object(texts), code))
 }
 
-test.each(['es', 'en', 'pt'])('every code that the house answers with has words in %s', (language) => {
+test.each(['es', 'en', 'pt'])('every code that the application answers with has words in %s', (language) => {
   expect(codes.length).toBeGreaterThan(50)
   expect(untranslated(codes, language)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { routes } from '@freight/contracts/api/routes'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Permissions whose commands, queries and screens come with a later part of the house. */
+/** Permissions whose commands, queries and screens come with a later part of the application. */
 const later: readonly Permission[] = [
   // Express
   'MODIFICAR_TARIFA_EXPRESS',
@@ -36,7 +36,9 @@ const namedIn = (policy: Policy): Permission[] => {
 const commands = Object.values(aggregates).flatMap((aggregate): Command[] => Object.values(aggregate.commands))
 const guarded = [...commands, ...Object.values(routes)].flatMap(({ policy }) => namedIn(policy))
 
-/** What a policy does not say: fields, rows and figures that are for some readers only, and the screens that are built. */
+/**
+ * What a policy does not say: fields, rows and figures that are for some readers only, and the screens that are built.
+ */
 const sources = ['command-service', 'query-service']
   .flatMap((service) =>
     readdirSync(`${root}/${service}/src`, { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ import { AskForLink, ChangePassword, LookAtLink, SignIn, UseLink } from '@freigh
 import { readsOutbox } from '@freight/contracts/mail/outbox'
 import { z } from 'zod'
 
-/** One thing that can be asked of the house, as the contracts have it. */
+/** One thing that can be asked of the application, as the contracts have it. */
 export type Endpoint = {
   method: string
   /** With `{name}` for what differs, as the OpenAPI document writes it. */

@@ -5,30 +5,30 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { signIn } from '../application/api-client.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
 const built = fileURLToPath(new URL('../../frontend/dist', import.meta.url))
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'headers-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0', LOG_LEVEL: 'warn' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0', LOG_LEVEL: 'warn' } })
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 const page = { accept: 'text/html' }
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${house.url}${path}`, { headers })
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${application.url}${path}`, { headers })
 const assets = async () => (await readdir(join(built, 'assets'))).filter((name) => /\.(js|css)$/.test(name))
 
 test('every answer carries the headers that protect its reader', async () => {
   const { token } = await signIn(
-    house.url,
-    house.users.find(({ role }) => role === 'COMMERCIAL'),
+    application.url,
+    application.users.find(({ role }) => role === 'COMMERCIAL'),
   )
   const [asset = ''] = await assets()
   const answers = [
@@ -46,8 +46,8 @@ test('every answer carries the headers that protect its reader', async () => {
     await ask('/openapi.json'),
     await ask('/metrics'),
     await ask('/health/live'),
-    await fetch(`${house.url}/app/v1/session`, { method: 'POST', body: 'x' }),
-    await fetch(`${house.url}/`, { method: 'OPTIONS' }),
+    await fetch(`${application.url}/app/v1/session`, { method: 'POST', body: 'x' }),
+    await fetch(`${application.url}/`, { method: 'OPTIONS' }),
   ]
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400, 401, 404, 415]))
   for (const { url, headers } of answers) {
@@ -111,7 +111,7 @@ test('metrics are for this machine, whatever a stranger says of his address', as
   expect((await ask('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer undefined' })).status).toBe(
     404,
   )
-  await house.stop()
+  await application.stop()
 
   const env = {
     DEMO_QUOTATIONS: '0',
@@ -119,14 +119,14 @@ test('metrics are for this machine, whatever a stranger says of his address', as
     TRUSTED_PROXIES: '192.0.2.1',
     METRICS_TOKEN: 'for-the-scraper',
   }
-  house = await startChildHouse({ dataDir, env })
+  application = await startApplicationProcess({ dataDir, env })
   // Nobody here is a trusted proxy, so that what is said of other addresses is nobody's business.
   expect(await from('203.0.113.9')).toBe(200)
   const secure = await ask('/', { 'x-forwarded-proto': 'https' })
   expect(secure.headers.get('strict-transport-security')).toBeNull()
-  await house.stop()
+  await application.stop()
 
-  house = await startChildHouse({ dataDir, env: { ...env, TRUSTED_PROXIES: 'loopback' } })
+  application = await startApplicationProcess({ dataDir, env: { ...env, TRUSTED_PROXIES: 'loopback' } })
   const scraping = (token: string) =>
     ask('/metrics', { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${token}` })
   expect((await scraping('for-the-scraper')).status).toBe(200)

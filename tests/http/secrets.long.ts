@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { airRequest, signIn } from '../application/api-client.ts'
 import { openSocket } from '../authorisation/socket.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 import { answerToBytes } from './raw-http.ts'
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'secrets-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '0', LOG_LEVEL: 'trace' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '0', LOG_LEVEL: 'trace' } })
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -23,8 +23,8 @@ const leaking = (lines: readonly string[], secrets: readonly string[]) =>
   lines.filter((line) => secrets.some((secret) => line.includes(secret)) || /bearer|authorization/i.test(line))
 
 test('no line of the log holds a password or a token, wherever they were put', async () => {
-  const { url } = house
-  const user = house.users.find(({ role }) => role === 'COMMERCIAL')
+  const { url } = application
+  const user = application.users.find(({ role }) => role === 'COMMERCIAL')
   const wrong = 'Planted-wrong-password-1'
   const session = await signIn(url, user)
   const { token } = session
@@ -73,10 +73,10 @@ test('no line of the log holds a password or a token, wherever they were put', a
     (await session.call('POST', '/app/v1/quotations', { ...airRequest(token), client: { id: wrong } })).status,
   ).toBe(409)
   expect((await session.call('DELETE', '/app/v1/session')).status).toBe(204)
-  await house.stop()
+  await application.stop()
 
   const printed = /^user \S+ password \S+ role \S+$/
-  const log = house.lines.filter((line) => !printed.test(line))
+  const log = application.lines.filter((line) => !printed.test(line))
   expect(log.filter((line) => line.includes('"msg":"refused"')).length).toBeGreaterThan(5)
   expect(log.filter((line) => line.includes('"msg":"answered"')).length).toBeGreaterThan(2)
   const signature = token.split('.').at(-1) ?? ''

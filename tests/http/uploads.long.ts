@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MOST_BYTES } from '@freight/contracts/documents/kinds'
 import { z } from 'zod'
 import { airRequest, signIn } from '../application/api-client.ts'
-import { type ChildHouse, startChildHouse } from '../application/application-process.ts'
+import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
 
 const atOnce = 10
 const mebibyte = 1024 * 1024
 const most = 64 * mebibyte
 
 let dataDir: string
-let house: ChildHouse
+let application: ApplicationProcess
 let paula: Awaited<ReturnType<typeof signIn>>
 let client: string
 
@@ -22,15 +22,15 @@ const Ids = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
-  house = await startChildHouse({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
+  application = await startApplicationProcess({ dataDir, env: { DEMO_QUOTATIONS: '20', LOG_LEVEL: 'warn' } })
   paula = await signIn(
-    house.url,
-    house.users.find(({ name }) => name === 'psosa'),
+    application.url,
+    application.users.find(({ name }) => name === 'psosa'),
   )
   client = Ids.parse((await paula.get('/app/v1/organizations?limit=1')).json).rows[0]?.id ?? ''
 })
 afterAll(async () => {
-  await house?.stop()
+  await application?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -67,7 +67,7 @@ const asJson = (quotation: string, no: number): Parts => ({
 
 const upload = ({ type, before, after, encode }: Parts): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request(`${house.url}/app/v1/documents`, {
+    const asked = request(`${application.url}/app/v1/documents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${paula.token}`, 'content-type': type },
     })
@@ -86,7 +86,7 @@ const upload = ({ type, before, after, encode }: Parts): Promise<number> =>
   })
 
 const memory = async (): Promise<number> => {
-  const text = await (await fetch(`${house.url}/metrics`)).text()
+  const text = await (await fetch(`${application.url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
 }
 

@@ -11,7 +11,7 @@ const others = (kind: string, count: number) =>
 
 /**
  * Shows a table of so many quotations behind the work lists, made by the database itself and indexed as the projection's
- * own; no event stands behind them. The users of the house have theirs among them, the first of each the most.
+ * own; no event stands behind them. The users of the application have theirs among them, the first of each the most.
  */
 export const fillList = async (
   db: Platform['db'],

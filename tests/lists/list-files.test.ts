@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { fillList } from './filled-list.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let pricing: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let pricing: Awaited<ReturnType<typeof application.newUser>>
 let commercial: typeof pricing
 let manager: typeof pricing
 beforeAll(async () => {
-  house = await keptHouse()
-  pricing = await house.newUser('pricing', 'PRICING_LEAD')
-  commercial = await house.newUser('commercial', 'COMMERCIAL')
-  manager = await house.newUser('manager', 'MANAGER')
-  await fillList(house.platform.db, 21_000, { commercials: [commercial.id], pricing: [pricing.id] })
+  application = await applicationInThisProcess()
+  pricing = await application.newUser('pricing', 'PRICING_LEAD')
+  commercial = await application.newUser('commercial', 'COMMERCIAL')
+  manager = await application.newUser('manager', 'MANAGER')
+  await fillList(application.platform.db, 21_000, { commercials: [commercial.id], pricing: [pricing.id] })
   // A client whose name is a formula, in the newest quotation.
-  await house.platform.db
+  await application.platform.db
     .query(`update read.quotation_list set client_name = '=1+1', best_cost = 250.5, cancelled = false
     where key = (select key from read.quotation_list where commercial = '${commercial.id}' and status = 'SENT'
       and not cancelled order by last_change_at desc, key desc limit 1)`)
 }, 120_000)
-afterAll(() => house.stop())
+afterAll(() => application.stop())
 
 const file = (who: typeof pricing, query: string) => who.ask('GET', `/app/v1/quotations/export?${query}`)
 const lines = ({ text }: { text: string }) => text.replace('\ufeff', '').trimEnd().split('\r\n')
@@ -28,7 +28,7 @@ test('a file has every row of the list, in its order, with the heads in the lang
   expect(exported.headers['content-disposition']).toBe('attachment; filename="cotacoes.csv"')
   const [head = '', ...rows] = lines(exported)
   expect(head.split(';').slice(0, 3)).toEqual(['Referência', 'Criada', 'Status'])
-  const { rows: kept } = await house.platform.db.query<{ key: string }>(
+  const { rows: kept } = await application.platform.db.query<{ key: string }>(
     `select key from read.quotation_list where status = 'PENDING' and not cancelled order by status_since, key`,
   )
   expect(rows.map((row) => row.split(';', 1)[0])).toEqual(kept.map(({ key }) => key))

@@ -34,8 +34,9 @@ const status = `case
     when s < 0.47 then 'APPROVED' else 'NOT_APPROVED' end end`
 
 /**
- * Rows of the table behind the work lists as five years of a large house would leave them, made by the database itself:
- * playing the events of a million quotations would take hours. Parameters: how many, ids of commercials, ids of pricing.
+ * Rows of the table behind the work lists as five years of a large application would leave them, made by the database
+ * itself: playing the events of a million quotations would take hours. Parameters: how many, ids of commercials, ids of
+ * pricing.
  */
 export const listRows = `
   with dice as (

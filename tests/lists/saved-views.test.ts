@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-type User = Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+type User = Awaited<ReturnType<typeof application.newUser>>
 let ana: User
 let bob: User
 let boss: User
 
 beforeAll(async () => {
-  house = await keptHouse()
-  ana = await house.newUser('ana', 'PRICING')
-  bob = await house.newUser('bob', 'COMMERCIAL')
-  boss = await house.newUser('boss', 'MANAGER')
+  application = await applicationInThisProcess()
+  ana = await application.newUser('ana', 'PRICING')
+  bob = await application.newUser('bob', 'COMMERCIAL')
+  boss = await application.newUser('boss', 'MANAGER')
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 const Answer = z.object({ id: z.string(), position: z.int() })
 const lcl = { list: 'in-process', name: 'LCL Asia', state: 'modo=LCL&sort=-waiting' }
@@ -22,13 +22,13 @@ const lcl = { list: 'in-process', name: 'LCL Asia', state: 'modo=LCL&sort=-waiti
 const ordered = async (who: User, path: string, body: object) => {
   const answer = await who.ask('POST', `/app/v1/views${path}`, body)
   const { position = 0, id = '', code } = JSON.parse(answer.text)
-  await house.tablesReach(position)
+  await application.tablesReach(position)
   return { status: answer.status, id: String(id), code }
 }
 const save = async (who: User, body: object) => {
   const answer = await who.ask('POST', '/app/v1/views', body)
   const { id, position } = Answer.parse(JSON.parse(answer.text))
-  await house.tablesReach(position)
+  await application.tablesReach(position)
   return id
 }
 const seenBy = async (who: User, list = 'in-process') =>
@@ -62,7 +62,7 @@ test('what who may share shares is seen by all, and changed by him alone', async
   expect(shown).toMatchObject({ name: 'Por vencer', shared: true, mine: false, owner: { name: 'boss' } })
   expect(await ordered(bob, `/${his}/change-view`, { name: 'X' })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   expect(await ordered(bob, `/${his}/delete-view`, {})).toMatchObject({ status: 403 })
-  const second = await house.newUser('boss2', 'MANAGER')
+  const second = await application.newUser('boss2', 'MANAGER')
   expect((await ordered(second, `/${his}/delete-view`, {})).status).toBe(200)
   expect(await seenBy(boss, 'assigned')).toEqual([])
   expect((await ordered(second, `/${his}/restore-view`, {})).status).toBe(200)

@@ -4,7 +4,7 @@ import { currencies, type Currency } from '@freight/contracts/pricing/money'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { ListQuery, sortFields } from '@freight/contracts/list/list-query'
 import { startProjectionWorkers } from '@freight/projection-workers/start-projection-workers'
-import { testHouse } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres } from '@freight/projection-workers/testing/events-in-postgres'
 import { quotationPage } from '@freight/query-service/list/quotation-list'
 import { readDb } from '@freight/query-service/http/read-models'
 import fc from 'fast-check'
@@ -20,11 +20,11 @@ const now = new Date()
 let shownIn: Currency = 'USD'
 
 const open = async () => {
-  const house = await testHouse()
-  const workers = await startProjectionWorkers(house.platform)
-  await fillList(house.platform.db, quotations, { commercials: [me.commercial], pricing: [me.pricing] })
+  const application = await eventsInPostgres()
+  const workers = await startProjectionWorkers(application.platform)
+  await fillList(application.platform.db, quotations, { commercials: [me.commercial], pricing: [me.pricing] })
   const rows =
-    await house.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
+    await application.sql<Row>(`select key, status, cancelled, scope, client_id, client_name, commercial, assigned_to,
     transport_mode, modo, origin_code, destination_code, origin_country, destination_country, incoterm, search,
     sell_ars::float8, sell_eur::float8, best_cost_ars::float8, best_cost_eur::float8, weight::float8, volume::float8, chargeable::float8, best_cost::float8, sell::float8, margin_pct::float8, ttime,
     valid_until::text, costs, sells, agents_asked, agents_answered, extract(epoch from created_at)::float8 as created_at,
@@ -35,23 +35,23 @@ const open = async () => {
   return {
     rows,
     needs: {
-      readDb: readDb(house.platform.db),
+      readDb: readDb(application.platform.db),
       clock,
       names: async () => (id: string) => id,
       settings: async () => () => withSection(usualSettings, 'data', { displayCurrency: shownIn }),
     },
     close: async () => {
       await workers.stop()
-      await house.close()
+      await application.close()
     },
   }
 }
 
-let house: Awaited<ReturnType<typeof open>>
+let application: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
-  house = await open()
+  application = await open()
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 const decided = (row: Row) => row['status'] === 'APPROVED' || row['status'] === 'NOT_APPROVED'
 const offered = (row: Row) => ['QUOTED', 'UPDATED', 'SENT'].includes(String(row['status']))
@@ -206,7 +206,7 @@ test('whatever filters and order a list has, its pages are the rows that one wou
         const { passes, values } = filters[name] ?? { passes: () => true, values: [''] }
         return { name, passes, value: values[choice % values.length] ?? '' }
       })
-      const matching = house.rows.filter(
+      const matching = application.rows.filter(
         (row) =>
           (withCancelled || list === 'my-history' || row['cancelled'] === false) &&
           lists[list]?.(row) === true &&
@@ -226,14 +226,18 @@ test('whatever filters and order a list has, its pages are the rows that one wou
         ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
         ...(withCancelled && { includeCancelled: 'true' }),
       }
-      const first = await quotationPage(house.needs, ListQuery.parse(query), session)
+      const first = await quotationPage(application.needs, ListQuery.parse(query), session)
       expect(first.rows.map(({ key }) => key)).toEqual(expected.slice(0, limit))
       expect(first.currency).toBe(currency)
-      const held = new Map(house.rows.map((row) => [row.key, row[amount('sell')]]))
+      const held = new Map(application.rows.map((row) => [row.key, row[amount('sell')]]))
       for (const row of first.rows) expect(Number(row.sell ?? NaN)).toBe(Number(held.get(row.key) ?? NaN))
       expect(first.nextCursor !== undefined).toBe(expected.length > limit)
       if (first.nextCursor === undefined) return
-      const next = await quotationPage(house.needs, ListQuery.parse({ ...query, cursor: first.nextCursor }), session)
+      const next = await quotationPage(
+        application.needs,
+        ListQuery.parse({ ...query, cursor: first.nextCursor }),
+        session,
+      )
       expect(next.rows.map(({ key }) => key)).toEqual(expected.slice(limit, 2 * limit))
     }),
     { numRuns: 250, examples: repeated },

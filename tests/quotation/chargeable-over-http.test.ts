@@ -14,7 +14,7 @@ import {
   upTo,
 } from '@freight/contracts/testing/fractions'
 import { z } from 'zod'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
 const REQUESTS = 1_000
 const AT_ONCE = 8
@@ -97,19 +97,19 @@ const anyRequest = (die: Dice, at: number) => {
   }
 }
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let owner: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let owner: Awaited<ReturnType<typeof application.newUser>>
 let client: string
 
 beforeAll(async () => {
-  house = await keptHouse()
-  owner = await house.newUser('psosa', 'COMMERCIAL')
+  application = await applicationInThisProcess()
+  owner = await application.newUser('psosa', 'COMMERCIAL')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const { id, position } = await house.give('organization', 'CreateOrganization', undefined, organization)
+  const { id, position } = await application.give('organization', 'CreateOrganization', undefined, organization)
   client = id
-  await house.tablesReach(position)
+  await application.tablesReach(position)
 }, 60_000)
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 const Kept = z.object({ id: z.string(), position: z.int() })
 const Read = z.object({ chargeableTotal: z.string() })
@@ -117,7 +117,7 @@ const Read = z.object({ chargeableTotal: z.string() })
 const headers = () => ({ ...owner.headers, 'content-type': 'application/json' })
 /** A machine that is busy with other suites says so with 503 and is asked again, as a client would. */
 const ask = async (path: string, options: RequestInit): Promise<Response> => {
-  const answer = await fetch(`${house.url}${path}`, options)
+  const answer = await fetch(`${application.url}${path}`, options)
   return answer.status === 503 ? ask(path, options) : answer
 }
 const post = async (body: object) => {
@@ -151,7 +151,7 @@ test('1,000 requests over HTTP are charged for what exact fractions give', async
   const die = dice(9_300)
   const cases = Array.from({ length: REQUESTS }, (_, at) => anyRequest(die, at))
   const kept = await together(cases, async ({ body }) => post({ ...body, client: { id: client } }))
-  await house.tablesReach(Math.max(...kept.map(({ position }) => position)))
+  await application.tablesReach(Math.max(...kept.map(({ position }) => position)))
   const answers = await together(kept, async ({ id }) => read(id))
   const told = cases.map((one, at) => ({ ...one, got: answers[at] ?? '0' }))
   expect(

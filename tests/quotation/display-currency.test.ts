@@ -8,34 +8,34 @@ import {
   sent,
   taken,
 } from '@freight/contracts/testing/quotation-events'
-import { hire, openHouse, reference } from '../application/projections-and-queries.ts'
+import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // The companies compare in different currencies: whoever reads a list sees it in that of their own.
-let house: Awaited<ReturnType<typeof openHouse>>
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 const chosen = { type: 'SellSelected', data: { idSell: 'sell-1' } } as const
 
 beforeAll(async () => {
-  house = await openHouse()
-  await hire(house)
-  await house.append('exchange-rate-EUR', 0, {
+  application = await projectionsAndQueries()
+  await hire(application)
+  await application.append('exchange-rate-EUR', 0, {
     type: 'ExchangeRateSet',
     data: { currency: 'EUR', date: '2026-01-01', perBase: '1.10', source: '' },
   })
-  await house.append('company-settings-MVD', 0, { type: 'CompanyDataChanged', data: { displayCurrency: 'EUR' } })
+  await application.append('company-settings-MVD', 0, { type: 'CompanyDataChanged', data: { displayCurrency: 'EUR' } })
   for (const [at, sell] of ['1100.00', '2200.00', '330.00'].entries()) {
     const referencia = reference(at + 1)
     const offer = [taken, costAdded('cost-1', '110.00'), sellAdded('sell-1', '110.00', sell), chosen]
     const rest = at === 0 ? [published, sent, approved('sell-1')] : []
-    await house.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...rest)
+    await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...rest)
   }
-  await house.workers.caughtUp()
+  await application.workers.caughtUp()
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 type Row = { key: string; sell: string; bestCost: string }
 
 test('a list shows, sorts and filters amounts in the currency of the reader’s company, and names it', async () => {
-  const ask = await house.as('psosa', 'PRICING')
+  const ask = await application.as('psosa', 'PRICING')
   const { body } = await ask('/app/v1/quotations?list=all&sort=-sell')
   expect(body.currency).toBe('EUR')
   expect(body.rows.map(({ sell, bestCost }: Row) => [sell, bestCost])).toEqual([
@@ -49,6 +49,6 @@ test('a list shows, sorts and filters amounts in the currency of the reader’s 
 })
 
 test('what was sold this month is told in it, too', async () => {
-  const ask = await house.as('boss', 'MANAGER')
+  const ask = await application.as('boss', 'MANAGER')
   expect((await ask('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', approved: 1 })
 })

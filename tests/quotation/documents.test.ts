@@ -8,11 +8,11 @@ import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { Problem } from '@freight/contracts/api/problem'
 import { compoundOf, sampleDocx, sampleExe, samplePdf, samplePng, zipOf } from '@freight/platform/testing/sample-files'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
 let address: string
-type User = Awaited<ReturnType<typeof house.newUser>>
+type User = Awaited<ReturnType<typeof application.newUser>>
 let owner: User
 let other: User
 let pricing: User
@@ -20,22 +20,22 @@ let analyst: User
 let client: string
 
 beforeAll(async () => {
-  house = await keptHouse()
-  address = house.url
-  owner = await house.newUser('psosa', 'COMMERCIAL')
-  other = await house.newUser('molivera', 'COMMERCIAL')
-  pricing = await house.newUser('jrey', 'PRICING')
-  analyst = await house.newUser('icabrera', 'ANALYST')
+  application = await applicationInThisProcess()
+  address = application.url
+  owner = await application.newUser('psosa', 'COMMERCIAL')
+  other = await application.newUser('molivera', 'COMMERCIAL')
+  pricing = await application.newUser('jrey', 'PRICING')
+  analyst = await application.newUser('icabrera', 'ANALYST')
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  const made = await house.give('organization', 'CreateOrganization', undefined, organization)
+  const made = await application.give('organization', 'CreateOrganization', undefined, organization)
   client = made.id
-  await house.tablesReach(made.position)
+  await application.tablesReach(made.position)
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 const newQuotation = async () => {
   const asked = { ...airRequest(client), commercial: owner.id }
-  return (await house.give('quotation', 'RequestQuotation', undefined, asked)).id
+  return (await application.give('quotation', 'RequestQuotation', undefined, asked)).id
 }
 
 type Sent = { type?: string; name?: string; nombre?: string; key?: string }
@@ -192,10 +192,10 @@ test('nobody says of bytes what they are but the door that has seen them', async
 
 test('a cancelled quotation takes no documents, and nothing is kept of what is refused', async () => {
   const id = await newQuotation()
-  await house.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
+  await application.give('quotation', 'CancelQuotation', id, { reasonCode: 'ERROR' })
   const unseen = Buffer.concat([samplePdf, Buffer.from(`of ${id}`)])
   expect(refusal((await send(owner, id, unseen)).json)).toBe('INVALID_TRANSITION')
-  expect(await house.platform.files.has(hash('sha256', unseen, 'hex'))).toBe(false)
+  expect(await application.platform.files.has(hash('sha256', unseen, 'hex'))).toBe(false)
 })
 
 test('a copy has the documents that are there, under ids of its own, byte by byte', async () => {
@@ -219,13 +219,13 @@ test('a copy has the documents that are there, under ids of its own, byte by byt
 const lookedAfter = async (days: number): Promise<string[]> => {
   const tried: string[] = []
   const files = {
-    ...house.platform.files,
+    ...application.platform.files,
     forget: (sha256: string, since: Date) => {
       tried.push(sha256)
-      return house.platform.files.forget(sha256, since)
+      return application.platform.files.forget(sha256, since)
     },
   }
-  const platform = { ...house.platform, files, clock: () => new Date(Date.now() + days * 86_400_000) }
+  const platform = { ...application.platform, files, clock: () => new Date(Date.now() + days * 86_400_000) }
   await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
   return tried
 }
@@ -238,9 +238,9 @@ test('the bytes of a removed document go after 30 days, unless another document 
   const [first, second] = [await newQuotation(), await newQuotation()]
   const removed = await Promise.all([added(owner, first, alone), added(owner, first, shared, { type: 'PKL' })])
   await added(owner, second, shared)
-  for (const { documentId } of removed) await house.give('quotation', 'RemoveDocument', first, { documentId })
+  for (const { documentId } of removed) await application.give('quotation', 'RemoveDocument', first, { documentId })
   const there = () =>
-    Promise.all([alone, shared].map((bytes) => house.platform.files.has(hash('sha256', bytes, 'hex'))))
+    Promise.all([alone, shared].map((bytes) => application.platform.files.has(hash('sha256', bytes, 'hex'))))
   await lookedAfter(29)
   expect(await there()).toEqual([true, true])
   await lookedAfter(31)
@@ -253,14 +253,14 @@ test('what has gone is not looked for again, unless it comes in and is removed o
   const id = await newQuotation()
   const addedAndRemoved = async () => {
     const { documentId } = await added(owner, id, bytes)
-    await house.give('quotation', 'RemoveDocument', id, { documentId })
+    await application.give('quotation', 'RemoveDocument', id, { documentId })
   }
   await addedAndRemoved()
   expect(await lookedAfter(31)).toContain(sha256)
   expect(await lookedAfter(32)).not.toContain(sha256)
   await addedAndRemoved()
   expect(await lookedAfter(33)).toContain(sha256)
-  expect(await house.platform.files.has(sha256)).toBe(false)
+  expect(await application.platform.files.has(sha256)).toBe(false)
 })
 
 test('nothing is taken away while the table of the documents does not know of all', async () => {
@@ -268,9 +268,9 @@ test('nothing is taken away while the table of the documents does not know of al
   const sha256 = hash('sha256', bytes, 'hex')
   const id = await newQuotation()
   const { documentId } = await added(owner, id, bytes)
-  await house.give('quotation', 'RemoveDocument', id, { documentId })
+  await application.give('quotation', 'RemoveDocument', id, { documentId })
   const park = (streams: number) =>
-    house.platform.db.query(`update projection.active set parked = $1 where name = 'kept-documents'`, [streams])
+    application.platform.db.query(`update projection.active set parked = $1 where name = 'kept-documents'`, [streams])
   await park(1)
   expect(await lookedAfter(31)).toEqual([])
   await park(0)

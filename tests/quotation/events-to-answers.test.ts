@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import { until } from '@freight/projection-workers/testing/events-in-postgres'
 import { usersFromReadModel } from '@freight/query-service/user/user-list'
-import { fill, openHouse, quotations, reference } from '../application/projections-and-queries.ts'
+import { fill, projectionsAndQueries, quotations, reference } from '../application/projections-and-queries.ts'
 
 // From stored events, through the tables, to what a user is answered.
-let house: Awaited<ReturnType<typeof openHouse>>
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 let ask: Record<
   'commercial' | 'other' | 'pricing' | 'manager' | 'analyst' | 'administration',
-  Awaited<ReturnType<typeof house.as>>
+  Awaited<ReturnType<typeof application.as>>
 >
 const keys = ({ body }: { body: { rows: { key: string }[] } }) => body.rows.map(({ key }) => key)
 
 beforeAll(async () => {
-  house = await openHouse()
+  application = await projectionsAndQueries()
   ask = {
-    commercial: await house.as('jcuadrado', 'COMMERCIAL'),
-    other: await house.as('mrivas', 'COMMERCIAL'),
-    pricing: await house.as('psosa', 'PRICING'),
-    manager: await house.as('boss', 'MANAGER'),
-    analyst: await house.as('auditor', 'ANALYST'),
-    administration: await house.as('billing', 'ADMINISTRATION'),
+    commercial: await application.as('jcuadrado', 'COMMERCIAL'),
+    other: await application.as('mrivas', 'COMMERCIAL'),
+    pricing: await application.as('psosa', 'PRICING'),
+    manager: await application.as('boss', 'MANAGER'),
+    analyst: await application.as('auditor', 'ANALYST'),
+    administration: await application.as('billing', 'ADMINISTRATION'),
   }
-  await fill(house)
+  await fill(application)
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 test('each list shows its rows, to those it is for', async () => {
   const count = async (who: keyof typeof ask, list: string) =>
@@ -71,11 +71,11 @@ test('a cursor that is none is refused', async () =>
 test('what was asked for twice is named to those who may see it', async () => {
   const same = '/app/v1/quotations/similar?client=acme&origin=HKG&destination=MVD'
   expect(keys(await ask.pricing(same))).toEqual([])
-  house.at('2026-03-09T08:00:00Z')
+  application.at('2026-03-09T08:00:00Z')
   expect(keys(await ask.pricing(same))).toEqual([24, 23, 22, 21, 20].map(reference))
   expect(keys(await ask.commercial(same))).toEqual([23, 21, 19, 17, 15].map(reference))
   expect(keys(await ask.pricing(same.replace('HKG', 'PVG')))).toEqual([])
-  house.at('2026-03-10T12:00:00Z')
+  application.at('2026-03-10T12:00:00Z')
 })
 
 test('filters narrow a list', async () => {
@@ -109,14 +109,14 @@ test('what the management is asked to approve is found until it is answered', as
   const stream = `quotation-${reference(12)}`
   const sell = { idSell: 'sell-1', sellHash: 'hash' }
   const asking = { ...sell, reason: 'A new client', marginPct: '-1.50', thresholdPct: '0' }
-  await house.append(stream, 5, { type: 'SellApprovalRequested', data: asking })
-  await house.workers.caughtUp()
+  await application.append(stream, 5, { type: 'SellApprovalRequested', data: asking })
+  await application.workers.caughtUp()
   expect(await asked('manager', 'manager')).toEqual([reference(12)])
   expect(await asked('pricing', 'all')).toEqual([reference(12)])
   expect(await asked('other', 'my-quotations')).toEqual([reference(12)])
   expect(await asked('commercial', 'my-quotations')).toEqual([])
-  await house.append(stream, 6, { type: 'SellRejected', data: { ...sell, reason: 'Too low' } })
-  await house.workers.caughtUp()
+  await application.append(stream, 6, { type: 'SellRejected', data: { ...sell, reason: 'Too low' } })
+  await application.workers.caughtUp()
   expect(await asked('manager', 'manager')).toEqual([])
 })
 
@@ -191,7 +191,7 @@ test('the home page counts for each what is his to see', async () => {
 
 test('pickers find what is typed', async () => {
   const contact = { id: 'c', name: 'Ana', mail: 'ana@nandu.test', area: '', primary: true }
-  await house.append('organization-acme', 0, {
+  await application.append('organization-acme', 0, {
     type: 'OrganizationCreated',
     data: {
       id: 'acme',
@@ -213,19 +213,19 @@ test('pickers find what is typed', async () => {
   })
   const flags = { sea: false, road: false, express: false, insurance: false }
   const code = { concept: 'Air freight', description: '', tax: 'NONE', air: true, section: 'FREIGHT', ...flags }
-  await house.append('charge-code-AF', 0, { type: 'ChargeCodeCreated', data: { id: 'AF', ...code } })
+  await application.append('charge-code-AF', 0, { type: 'ChargeCodeCreated', data: { id: 'AF', ...code } })
   const rate = (date: string, perBase: string) => ({
     type: 'ExchangeRateSet',
     data: { currency: 'EUR', date, perBase, source: 'BCU' },
   })
-  await house.append(
+  await application.append(
     'exchange-rate-EUR',
     0,
     rate('2026-03-01', '1.1'),
     rate('2026-03-09', '1.2'),
     rate('2026-03-20', '9'),
   )
-  await house.workers.caughtUp()
+  await application.workers.caughtUp()
   const rows = async (url: string) => (await ask.pricing(`/app/v1/${url}`)).body.rows
   expect(await rows('organizations?q=nandu')).toMatchObject([{ id: 'acme', contacts: [{ name: 'Ana' }] }])
   expect(await rows('organizations?q=nobody')).toEqual([])
@@ -238,7 +238,7 @@ test('pickers find what is typed', async () => {
 })
 
 test('a user is found by name and by mail, whatever the case', async () => {
-  const { byLogin, byId } = usersFromReadModel(house.platform.db)
+  const { byLogin, byId } = usersFromReadModel(application.platform.db)
   expect(await byLogin('PSosa')).toMatchObject({ id: 'psosa', active: true, permissions: permissionsOf(['PRICING']) })
   expect(await byLogin('JCuadrado@house.TEST')).toMatchObject({ id: 'jcuadrado' })
   expect(await byLogin('nobody')).toBeUndefined()

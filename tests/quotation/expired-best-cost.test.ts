@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { approved, costGroup, requested, taken } from '@freight/contracts/testing/quotation-events'
-import { hire, openHouse, reference } from '../application/projections-and-queries.ts'
+import { hire, projectionsAndQueries, reference } from '../application/projections-and-queries.ts'
 
 // Two costs of the first quotation: the cheap one holds until the 15th, the dear one until the 20th. The second has one.
-let house: Awaited<ReturnType<typeof openHouse>>
+let application: Awaited<ReturnType<typeof projectionsAndQueries>>
 const cost = (idCost: string, amount: string, validez: string) => ({
   type: 'CostGroupAdded' as const,
   data: { ...costGroup(idCost, amount), validez },
 })
 
 beforeAll(async () => {
-  house = await openHouse()
-  await hire(house)
+  application = await projectionsAndQueries()
+  await hire(application)
   const twoCosts = [cost('c-1', '100.00', '2026-03-15'), cost('c-2', '300.00', '2026-03-20')]
   const given = [twoCosts, [cost('c-3', '200.00', '2026-04-30')], [...twoCosts, approved('sell-1')]]
   for (const [at, costs] of given.entries()) {
     const referencia = reference(at + 1)
-    await house.append(`quotation-${referencia}`, 0, requested({ referencia }), taken, ...costs)
+    await application.append(`quotation-${referencia}`, 0, requested({ referencia }), taken, ...costs)
   }
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 type Row = { key: string; bestCost?: string }
 
 const lists = async (instant: string) => {
-  house.at(instant)
-  const ask = await house.as('psosa', 'PRICING')
+  application.at(instant)
+  const ask = await application.as('psosa', 'PRICING')
   const shown = async (query: string) =>
     (await ask(`/app/v1/quotations?list=all&status=PENDING&${query}`)).body.rows.map(({ key, bestCost }: Row) => [
       key,
@@ -37,8 +37,8 @@ const lists = async (instant: string) => {
 const [first, second] = [reference(1), reference(2)]
 
 test('on its last day a cost is the best, on the clocks of the company', async () => {
-  house.at('2026-03-16T02:30:00Z')
-  await house.workers.caughtUp()
+  application.at('2026-03-16T02:30:00Z')
+  await application.workers.caughtUp()
   expect(await lists('2026-03-16T02:30:00Z')).toEqual({
     order: [
       [first, '100.00'],
@@ -56,8 +56,8 @@ test('from midnight on nobody sees it, even before the next one has taken its pl
 })
 
 test('the day after, the list, its order and its filter show the next one', async () => {
-  house.at('2026-03-16T12:00:00Z')
-  await house.workers.caughtUp()
+  application.at('2026-03-16T12:00:00Z')
+  await application.workers.caughtUp()
   expect(await lists('2026-03-16T12:00:00Z')).toEqual({
     order: [
       [second, '200.00'],
@@ -67,7 +67,7 @@ test('the day after, the list, its order and its filter show the next one', asyn
     count: 1,
   })
   // What pricing has on its home page.
-  const ask = await house.as('psosa', 'PRICING')
+  const ask = await application.as('psosa', 'PRICING')
   const { body } = await ask('/app/v1/quotations?list=in-process&sort=-bestCost')
   expect(body.rows.map(({ key, bestCost }: Row) => [key, bestCost])).toEqual([
     [first, '300.00'],
@@ -76,8 +76,8 @@ test('the day after, the list, its order and its filter show the next one', asyn
 })
 
 test('after the last one there is none; a quotation that is decided keeps the one it had', async () => {
-  house.at('2026-03-21T12:00:00Z')
-  await house.workers.caughtUp()
+  application.at('2026-03-21T12:00:00Z')
+  await application.workers.caughtUp()
   expect(await lists('2026-03-21T12:00:00Z')).toMatchObject({
     order: [
       [second, '200.00'],
@@ -85,7 +85,7 @@ test('after the last one there is none; a quotation that is decided keeps the on
     ],
     filter: [],
   })
-  const ask = await house.as('psosa', 'PRICING')
+  const ask = await application.as('psosa', 'PRICING')
   const { body } = await ask('/app/v1/quotations?list=all&status=APPROVED')
   expect(body.rows.map(({ bestCost }: Row) => bestCost)).toEqual(['100.00'])
 })

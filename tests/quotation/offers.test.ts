@@ -4,32 +4,34 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ClientDocument } from '@freight/contracts/client-document/document'
 import { QuotationDetail } from '@freight/contracts/quotation/views'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let owner: Awaited<ReturnType<typeof house.newUser>>
-let pricing: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let owner: Awaited<ReturnType<typeof application.newUser>>
+let pricing: Awaited<ReturnType<typeof application.newUser>>
 let client: string
 
 beforeAll(async () => {
-  house = await keptHouse()
-  owner = await house.newUser('psosa', 'COMMERCIAL')
-  pricing = await house.newUser('jrey', 'PRICING')
-  await house.give('charge-code', 'CreateChargeCode', undefined, {
+  application = await applicationInThisProcess()
+  owner = await application.newUser('psosa', 'COMMERCIAL')
+  pricing = await application.newUser('jrey', 'PRICING')
+  await application.give('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'Air freight',
     section: 'FREIGHT',
     air: true,
   })
   const organization = { nombreFantasia: 'Acme', razonSocial: 'Acme S.A.', rut: '21 345678 0017', paisCod: 'UY' }
-  client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
   const text = { es: 'Sujeto a espacio.', en: 'Subject to space.', pt: 'Sujeito a espaço.' }
   const disclaimer = { name: 'Space', date: '2026-01-01', value: text, mandatory: true, services: ['AIR'] }
-  await house.tablesReach((await house.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)).position)
+  await application.tablesReach(
+    (await application.give('disclaimer', 'CreateDisclaimer', undefined, disclaimer)).position,
+  )
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
-const eventsOf = (id: string) => house.platform.eventStore.readStream(`quotation-${id}`)
+const eventsOf = (id: string) => application.platform.eventStore.readStream(`quotation-${id}`)
 
 const event = async (id: string, type: string) => {
   for (;;) {
@@ -41,26 +43,26 @@ const event = async (id: string, type: string) => {
 
 /** A published quotation of `owner`, at 1000 dollars over a cost of 700, or over the one given, and with more charges. */
 const published = async (cost = '700.00', more: readonly object[] = []) => {
-  const { id } = await house.give('quotation', 'RequestQuotation', undefined, {
+  const { id } = await application.give('quotation', 'RequestQuotation', undefined, {
     ...airRequest(client),
     commercial: owner.id,
   })
-  await house.give('quotation', 'AssignQuotation', id, { assignedTo: pricing.id })
+  await application.give('quotation', 'AssignQuotation', id, { assignedTo: pricing.id })
   const validez = '2099-01-31'
-  await house.give('quotation', 'AddCostGroup', id, {
+  await application.give('quotation', 'AddCostGroup', id, {
     validez,
     charges: [{ idCharge: 'AFR', currency: 'USD', amount: cost }],
   })
   const { idCost } = Object((await event(id, 'CostGroupAdded')).data)
   const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }, ...more]
-  await house.give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
-  const { position } = await house.give('quotation', 'PublishQuote', id, {})
-  await house.tablesReach(position)
+  await application.give('quotation', 'AddSellGroup', id, { idCost, validez, charges })
+  const { position } = await application.give('quotation', 'PublishQuote', id, {})
+  await application.tablesReach(position)
   return { id, idSell: String(Object((await event(id, 'SellGroupAdded')).data).idSell) }
 }
 
 const mails = async () => {
-  const folder = join(house.platform.dataDir, 'outbox')
+  const folder = join(application.platform.dataDir, 'outbox')
   const names = (await readdir(folder)).filter((name) => name.startsWith('offer-'))
   return Promise.all(names.map(async (name) => ({ name, raw: await readFile(join(folder, name), 'utf8') })))
 }
@@ -83,18 +85,18 @@ test('an offer goes out as a mail with its document, once, and the quotation kno
   expect(mail?.raw).toMatch(/^To: laura@acme\.example\r$/m)
   expect(mail?.raw).toMatch(/^Cc: martin@house\.example\r$/m)
   expect(mail?.raw).toMatch(/^Reply-To: psosa@example\.com\r$/m)
-  // The house sends; the name says for whom.
+  // The application sends; the name says for whom.
   expect(mail?.raw).toMatch(/^From: .*psosa.* <no-reply@freight\.example>\r$/m)
   expect(mail?.raw).toContain('USD 1.000,00')
   expect(mail?.raw).toContain(`${id} rev 1.pdf`)
   const built = Object((await event(id, 'QuoteDocumentBuilt')).data)
-  const file = await house.platform.files.get(built.documentSha256)
+  const file = await application.platform.files.get(built.documentSha256)
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   expect(mail?.raw.replaceAll('\r\n', '')).toContain(file.toString('base64'))
   const detail = QuotationDetail.parse(JSON.parse((await owner.ask('GET', `/app/v1/quotations/${id}`)).text))
   expect(detail.revisions).toMatchObject([{ document: { size: file.length }, mail: { state: 'SENT' } }])
   const address = `/app/v1/outbox/offer-${id.toLowerCase()}-r1`
-  const asAdministrator = await house.newUser('admin2', 'ADMINISTRATOR')
+  const asAdministrator = await application.newUser('admin2', 'ADMINISTRATOR')
   const { text } = await asAdministrator.ask('GET', address)
   expect(JSON.parse(text)).toMatchObject({
     replyTo: 'psosa@example.com',
@@ -111,7 +113,7 @@ test('whoever administers users only sees that an offer went out, and neither it
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, offer(idSell))
   await event(id, 'QuoteMailed')
   // A role that may do nothing, and this one right.
-  const helpDesk = await house.newUser('soporte', 'THIRD_PARTY', ['MODIFICAR_USUARIO'])
+  const helpDesk = await application.newUser('soporte', 'THIRD_PARTY', ['MODIFICAR_USUARIO'])
   const key = `offer-${id.toLowerCase()}-r1`
   const list = JSON.parse((await helpDesk.ask('GET', '/app/v1/outbox')).text)
   expect(list.rows).toContainEqual(expect.objectContaining({ id: key, kind: 'OFFER', state: 'SENT' }))
@@ -122,7 +124,7 @@ test('whoever administers users only sees that an offer went out, and neither it
   expect(JSON.parse(text)).not.toHaveProperty('attachments')
   const file = await helpDesk.ask('GET', `/app/v1/outbox/${key}/attachments/1`)
   expect([file.status, JSON.parse(file.text).code]).toEqual([403, 'FORBIDDEN'])
-  await house.platform.mail.put({
+  await application.platform.mail.put({
     key: 'hello',
     kind: 'INVITATION',
     to: 'a@b.example',
@@ -165,12 +167,13 @@ test('what is previewed has no cost in it, for pricing either, and says what wil
 
 test("what is previewed is converted at today's rates, as what is sent is", async () => {
   const rate = async (date: string, perBase: string) =>
-    house.tablesReach(
-      (await house.give('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase })).position,
+    application.tablesReach(
+      (await application.give('exchange-rate', 'SetExchangeRate', undefined, { currency: 'EUR', date, perBase }))
+        .position,
     )
   await rate('2026-03-02', '1.10')
   const fee = { id: 'FEE', concept: 'Gestión', description: '', tax: 'NONE', air: true, ownService: true }
-  await house.give('charge-code', 'CreateChargeCode', undefined, fee)
+  await application.give('charge-code', 'CreateChargeCode', undefined, fee)
   const { id, idSell } = await published('700.00', [{ idCharge: 'FEE', sellCurrency: 'EUR', sellAmount: '100.00' }])
   await rate('2026-03-03', '1.20')
   const equivalent = async (query: string) => {
@@ -187,13 +190,13 @@ test('the file of a revision is what was sent, whatever happened to the quotatio
   const { id, idSell } = await published()
   await owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   const { documentSha256 } = Object((await event(id, 'QuoteDocumentBuilt')).data)
-  await house.give('quotation', 'AmendRequest', id, { commodityDescr: 'Something else' })
+  await application.give('quotation', 'AmendRequest', id, { commodityDescr: 'Something else' })
   const { status, headers } = await owner.ask('GET', `/app/v1/quotations/${id}/document?rev=1`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="${id} rev 1.pdf"`,
-    'content-length': String((await house.platform.files.get(documentSha256)).length),
+    'content-length': String((await application.platform.files.get(documentSha256)).length),
   })
   const asSent = await owner.ask('GET', `/app/v1/quotations/${id}/client-document?rev=1`)
   expect(asSent.text).not.toContain('Something else')
@@ -202,7 +205,7 @@ test('the file of a revision is what was sent, whatever happened to the quotatio
 
 test("another's offer cannot be read", async () => {
   const { id } = await published()
-  const stranger = await house.newUser('aduarte', 'COMMERCIAL')
+  const stranger = await application.newUser('aduarte', 'COMMERCIAL')
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/document`)).status).toBe(404)
   expect((await stranger.ask('GET', `/app/v1/quotations/${id}/client-document`)).status).toBe(404)
 })
@@ -211,7 +214,7 @@ test('an offer at a loss waits for the management', async () => {
   const { id, idSell } = await published('1200.00')
   const send = () => owner.ask('POST', `/app/v1/quotations/${id}/send-quote`, { ...offer(idSell), channel: 'DOWNLOAD' })
   expect(JSON.parse((await send()).text)).toMatchObject({ code: 'APPROVAL_REQUIRED', details: { idSells: [idSell] } })
-  const manager = await house.newUser('vrios', 'MANAGER')
+  const manager = await application.newUser('vrios', 'MANAGER')
   const asked = await owner.ask('POST', `/app/v1/quotations/${id}/request-sell-approval`, { idSell, reason: 'A start' })
   expect(asked.status).toBe(200)
   expect((await manager.ask('POST', `/app/v1/quotations/${id}/approve-sell`, { idSell })).status).toBe(200)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let lead: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let lead: Awaited<ReturnType<typeof application.newUser>>
 let key: string
 let klm: string
 
@@ -23,24 +23,26 @@ const shownWith = async (airDivisor: string | undefined) => {
 const pallet = { ctnPlt: 'PLT', cantidad: 1, peso: '150', largo: '140', ancho: '100', alto: '90' }
 
 beforeAll(async () => {
-  house = await keptHouse()
-  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
-  await house.give('charge-code', 'CreateChargeCode', undefined, {
+  application = await applicationInThisProcess()
+  lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  await application.give('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'A',
     section: 'FREIGHT',
     air: true,
   })
   const client = (
-    await house.give('organization', 'CreateOrganization', undefined, { nombreFantasia: 'Acme', paisCod: 'UY' })
+    await application.give('organization', 'CreateOrganization', undefined, { nombreFantasia: 'Acme', paisCod: 'UY' })
   ).id
-  klm = (await house.give('provider', 'CreateProvider', undefined, { code: 'KL', name: 'KLM', airDivisor: '5000' })).id
-  const { id: commercial } = await house.newUser('psosa', 'COMMERCIAL')
+  klm = (
+    await application.give('provider', 'CreateProvider', undefined, { code: 'KL', name: 'KLM', airDivisor: '5000' })
+  ).id
+  const { id: commercial } = await application.newUser('psosa', 'COMMERCIAL')
   const request = { ...airRequest(client), commercial, packingData: [pallet] }
-  key = (await house.give('quotation', 'RequestQuotation', undefined, request)).id
-  await house.give('quotation', 'TakeQuotation', key, {})
+  key = (await application.give('quotation', 'RequestQuotation', undefined, request)).id
+  await application.give('quotation', 'TakeQuotation', key, {})
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 const typed = () => ({
   validez: '2099-01-31',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let lead: Awaited<ReturnType<typeof house.newUser>>
-let commercial: Awaited<ReturnType<typeof house.newUser>>
-let billing: Awaited<ReturnType<typeof house.newUser>>
-let stranger: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let lead: Awaited<ReturnType<typeof application.newUser>>
+let commercial: Awaited<ReturnType<typeof application.newUser>>
+let billing: Awaited<ReturnType<typeof application.newUser>>
+let stranger: Awaited<ReturnType<typeof application.newUser>>
 let key: string
 
 const read = async (who: typeof lead, path: string) => {
@@ -15,24 +15,27 @@ const read = async (who: typeof lead, path: string) => {
 }
 
 beforeAll(async () => {
-  house = await keptHouse()
-  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
-  commercial = await house.newUser('psosa', 'COMMERCIAL')
-  stranger = await house.newUser('molivera', 'COMMERCIAL')
-  billing = await house.newUser('rmaidana', 'ADMINISTRATION')
-  await house.give('charge-code', 'CreateChargeCode', undefined, {
+  application = await applicationInThisProcess()
+  lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await application.newUser('psosa', 'COMMERCIAL')
+  stranger = await application.newUser('molivera', 'COMMERCIAL')
+  billing = await application.newUser('rmaidana', 'ADMINISTRATION')
+  await application.give('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'A',
     section: 'FREIGHT',
     air: true,
   })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  const client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+  const client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
   key = (
-    await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: commercial.id })
+    await application.give('quotation', 'RequestQuotation', undefined, {
+      ...airRequest(client),
+      commercial: commercial.id,
+    })
   ).id
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 test('who has a quotation open hears what others did since, as far as he may see it', async () => {
   await lead.ask('POST', `/app/v1/quotations/${key}/take-quotation`, {})
@@ -70,7 +73,7 @@ test('what others write on one’s own quotations is found on the home page', as
 test('invoices are recorded once it is approved; a provider’s is not the commercial’s to see', async () => {
   const { cost } = await read(lead, `/${key}`)
   const idCost = Object(cost?.[0]).idCost
-  await house.give('quotation', 'AddSellGroup', key, {
+  await application.give('quotation', 'AddSellGroup', key, {
     idCost,
     validez: '2099-01-15',
     charges: [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount: '1000.00' }],
@@ -81,10 +84,10 @@ test('invoices are recorded once it is approved; a provider’s is not the comme
   const { sell } = await read(lead, `/${key}`)
   const idSell = Object(sell?.[0]).idSell
   expect(JSON.parse((await record({ side: 'SELL', idSell })).text)).toMatchObject({ code: 'INVALID_TRANSITION' })
-  await house.give('quotation', 'PublishQuote', key, {})
+  await application.give('quotation', 'PublishQuote', key, {})
   const recipients = [{ name: 'Ana', mail: '' }]
-  await house.give('quotation', 'SendQuote', key, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
-  await house.give('quotation', 'ApproveQuote', key, { idSell })
+  await application.give('quotation', 'SendQuote', key, { idSells: [idSell], recipients, channel: 'DOWNLOAD' })
+  await application.give('quotation', 'ApproveQuote', key, { idSell })
   expect((await record({ side: 'SELL', idSell })).status).toBe(200)
   expect((await record({ side: 'COST', idCost, amount: '800.00' })).status).toBe(200)
   expect((await read(lead, `/${key}`)).invoices).toMatchObject([{ side: 'SELL' }, { side: 'COST', amount: '800.00' }])

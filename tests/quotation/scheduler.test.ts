@@ -7,18 +7,18 @@ import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import { Notifications } from '@freight/contracts/notification/notification'
 import { logger } from '@freight/platform/telemetry/logging'
 import { airRequest } from '../application/api-client.ts'
-import { keptHouse } from '../application/application-in-this-process.ts'
+import { applicationInThisProcess } from '../application/application-in-this-process.ts'
 
-let house: Awaited<ReturnType<typeof keptHouse>>
-let lead: Awaited<ReturnType<typeof house.newUser>>
-let commercial: Awaited<ReturnType<typeof house.newUser>>
+let application: Awaited<ReturnType<typeof applicationInThisProcess>>
+let lead: Awaited<ReturnType<typeof application.newUser>>
+let commercial: Awaited<ReturnType<typeof application.newUser>>
 let client: string
 
 beforeAll(async () => {
-  house = await keptHouse()
-  lead = await house.newUser('lferreyra', 'PRICING_LEAD')
-  commercial = await house.newUser('psosa', 'COMMERCIAL')
-  await house.give('charge-code', 'CreateChargeCode', undefined, {
+  application = await applicationInThisProcess()
+  lead = await application.newUser('lferreyra', 'PRICING_LEAD')
+  commercial = await application.newUser('psosa', 'COMMERCIAL')
+  await application.give('charge-code', 'CreateChargeCode', undefined, {
     id: 'AFR',
     concept: 'A',
     section: 'FREIGHT',
@@ -27,27 +27,31 @@ beforeAll(async () => {
     ownService: true,
   })
   const organization = { nombreFantasia: 'Acme', paisCod: 'UY', salesRep: commercial.id }
-  client = (await house.give('organization', 'CreateOrganization', undefined, organization)).id
+  client = (await application.give('organization', 'CreateOrganization', undefined, organization)).id
 })
-afterAll(() => house?.stop())
+afterAll(() => application?.stop())
 
 const requested = async () =>
-  (await house.give('quotation', 'RequestQuotation', undefined, { ...airRequest(client), commercial: commercial.id }))
-    .id
+  (
+    await application.give('quotation', 'RequestQuotation', undefined, {
+      ...airRequest(client),
+      commercial: commercial.id,
+    })
+  ).id
 
 const published = async (...more: readonly string[]) => {
   const id = await requested()
-  await house.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
+  await application.give('quotation', 'AssignQuotation', id, { assignedTo: lead.id })
   for (const validez of ['2099-01-15', ...more])
-    await house.give('quotation', 'AddSellGroup', id, {
+    await application.give('quotation', 'AddSellGroup', id, {
       validez,
       charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
     })
-  await house.give('quotation', 'PublishQuote', id, {})
+  await application.give('quotation', 'PublishQuote', id, {})
   return id
 }
 
-const eventsOf = (id: string) => house.platform.eventStore.readStream(`quotation-${id}`)
+const eventsOf = (id: string) => application.platform.eventStore.readStream(`quotation-${id}`)
 
 /** What the scheduler has done with a quotation: its reminders by kind, its orders by their event. */
 const doneWith = async (id: string) =>
@@ -59,7 +63,7 @@ const doneWith = async (id: string) =>
 const lookedOnce = async (moment: string) => {
   const written: string[] = []
   const log = logger('debug', { write: (line) => void written.push(line) })
-  const platform = { ...house.platform, log, clock: () => new Date(moment) }
+  const platform = { ...application.platform, log, clock: () => new Date(moment) }
   const isWhole = await schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
   const levels = new Set(written.map((line) => String(JSON.parse(line).level)))
   return { isWhole, written, levels: [...levels] }
@@ -68,7 +72,7 @@ const lookedOnce = async (moment: string) => {
 /** Lets two processes look at the same moment. */
 const lookedAt = async (moment: string) => {
   const round = () => {
-    const platform = { ...house.platform, clock: () => new Date(moment) }
+    const platform = { ...application.platform, clock: () => new Date(moment) }
     return schedulerRound({ ...platform, execute: executor(platform) }, new AbortController().signal)
   }
   await Promise.all([round(), round()])
@@ -99,13 +103,13 @@ test('what lies too long is told once: the request to pricing, the offer that ha
 test('an offer is followed up before its last day and on it, and ends by itself where the company wants that', async () => {
   const offer = await published()
   const [added] = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
-  await house.give('quotation', 'SendQuote', offer, {
+  await application.give('quotation', 'SendQuote', offer, {
     idSells: [Object(added?.data).idSell],
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
   })
   // What is prepared for the next revision is nothing that the client has.
-  await house.give('quotation', 'ChangeSellGroup', offer, {
+  await application.give('quotation', 'ChangeSellGroup', offer, {
     idSell: Object(added?.data).idSell,
     validez: '2099-03-31',
     charges: [{ idCharge: 'AFR', sellCurrency: 'USD', sellAmount: '1000.00' }],
@@ -117,7 +121,7 @@ test('an offer is followed up before its last day and on it, and ends by itself 
   await lookedAt('2099-01-15T12:00:00Z')
   await lookedAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY'])
-  await house.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await application.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
   await lookedAt('2099-06-01T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING', 'EXPIRES_TODAY', 'QuoteRejected'])
   expect((await eventsOf(offer)).at(-1)).toMatchObject({ data: { reasonCode: 'EXPIRED' } })
@@ -127,12 +131,12 @@ test('an offer is followed up before its last day and on it, and ends by itself 
 test('of two alternatives the first to end is followed up, and the offer ends with the last one', async () => {
   const offer = await published('2099-02-15')
   const added = (await eventsOf(offer)).filter(({ type }) => type === 'SellGroupAdded')
-  await house.give('quotation', 'SendQuote', offer, {
+  await application.give('quotation', 'SendQuote', offer, {
     idSells: added.map(({ data }) => Object(data).idSell).toReversed(),
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
   })
-  await house.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
+  await application.give('company-settings', 'ChangeServiceTargets', 'MVD', { autoReject: true })
   await lookedAt('2099-01-12T12:00:00Z')
   await lookedAt('2099-02-15T12:00:00Z')
   expect(await doneWith(offer)).toEqual(['EXPIRING'])
@@ -142,7 +146,7 @@ test('of two alternatives the first to end is followed up, and the offer ends wi
 
 test('a parked quotation is taken up again on its day, and both sides hear of it', async () => {
   const parked = await published()
-  await house.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
+  await application.give('quotation', 'PostponeQuote', parked, { resumeOn: '2098-06-01' })
   await lookedAt('2098-05-31T12:00:00Z')
   expect(await doneWith(parked)).toEqual([])
   await lookedAt('2098-06-01T12:00:00Z')
@@ -153,7 +157,7 @@ test('a parked quotation is taken up again on its day, and both sides hear of it
 })
 
 test('the file of an old mail that cannot be removed keeps no reminder from being given', async () => {
-  const { mail, db, dataDir } = house.platform
+  const { mail, db, dataDir } = application.platform
   await mail.put({ key: 'stuck', kind: 'INVITATION', to: 'ana@example.com', subject: 'S', text: 'T', html: 'H' })
   // A folder where a file should be cannot be removed as one, whoever tries.
   const path = join(dataDir, 'outbox', 'stuck.eml')
@@ -169,7 +173,7 @@ test('the file of an old mail that cannot be removed keeps no reminder from bein
 })
 
 test('while a table is being built anew the look is put off quietly; without a build it is a fault', async () => {
-  const { db } = house.platform
+  const { db } = application.platform
   await db.query('alter view read.quotation_list rename column sent_last_day to of_a_later_form')
   await expect(lookedOnce(daysOn(4))).rejects.toMatchObject({ code: '42703' })
   await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)
@@ -180,7 +184,7 @@ test('while a table is being built anew the look is put off quietly; without a b
 })
 
 test('documents wait until their table is built for the first time; what is due is given all the same', async () => {
-  const { db } = house.platform
+  const { db } = application.platform
   const waiting = await requested()
   await db.query(`update projection.active set name = 'not yet' where name = 'kept-documents'`)
   await db.query(`insert into projection.builds (name, version, physical, status) values ('late', 1, '', 'building')`)

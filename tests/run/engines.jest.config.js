@@ -1,14 +1,12 @@
 import base from '../../jest.config.js'
 
-const deploy = base.projects.find(({ displayName }) => displayName === 'deploy')
+const tests = base.projects.find(({ displayName }) => displayName === 'tests')
 
 /** The contract tests of the ports against servers. @type {import('jest').Config} */
 export default {
-  ...deploy,
+  ...tests,
   displayName: 'engines',
-  rootDir: '../..',
-  modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
-  moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
-  testMatch: ['<rootDir>/deploy/check/engines/*.engines.ts'],
+  rootDir: '..',
+  testMatch: ['<rootDir>/**/*.engines.ts'],
   testTimeout: 900_000,
 }

@@ -1,14 +1,12 @@
 import base from '../../jest.config.js'
 
-const deploy = base.projects.find(({ displayName }) => displayName === 'deploy')
+const tests = base.projects.find(({ displayName }) => displayName === 'tests')
 
 /** Kill rounds, all screens under axe, and whatever else takes minutes. @type {import('jest').Config} */
 export default {
-  ...deploy,
+  ...tests,
   displayName: 'long',
-  rootDir: '../..',
-  modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
-  moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
-  testMatch: ['<rootDir>/deploy/check/**/*.long.ts'],
+  rootDir: '..',
+  testMatch: ['<rootDir>/**/*.long.ts'],
   testTimeout: 2_400_000,
 }

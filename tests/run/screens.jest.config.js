@@ -4,6 +4,6 @@ import walk from './walk.jest.config.js'
 export default {
   ...walk,
   displayName: 'screens',
-  testMatch: ['<rootDir>/deploy/check/*.screens.ts'],
+  testMatch: ['<rootDir>/**/*.screens.ts'],
   testTimeout: 2_400_000,
 }

@@ -1,4 +1,4 @@
-// `npm test`: builds the house, runs every suite and ends with the line that counts.
+// `npm test`: builds the application, runs every suite and ends with the line that counts.
 // Arguments are suites to run instead of the default ones: unit, walk, long, screens.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,14 +1,12 @@
 import base from '../../jest.config.js'
 
-const deploy = base.projects.find(({ displayName }) => displayName === 'deploy')
+const tests = base.projects.find(({ displayName }) => displayName === 'tests')
 
-/** The main job in a real browser against the compiled house. @type {import('jest').Config} */
+/** The main job in a real browser against the compiled application. @type {import('jest').Config} */
 export default {
-  ...deploy,
+  ...tests,
   displayName: 'walk',
-  rootDir: '../..',
-  modulePathIgnorePatterns: ['/dist/', '/dist-types/'],
-  moduleNameMapper: { '^@freight/([^/]+)/(.+)$': '<rootDir>/$1/src/$2.ts' },
-  testMatch: ['<rootDir>/deploy/check/walk/*.walk.ts'],
+  rootDir: '..',
+  testMatch: ['<rootDir>/**/*.walk.ts'],
   testTimeout: 600_000,
 }

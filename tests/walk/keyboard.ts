@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import type { ChildHouse } from '../application/application-process.ts'
+import type { ApplicationProcess } from '../application/application-process.ts'
 import { inAMonth, quotationScreen } from './quotation-screen.ts'
 import { visit, type Visitor } from './visitor.ts'
 
@@ -72,11 +72,11 @@ const hands = (page: Page) => {
   }
 }
 
-const signInByKeyboard = async ({ page }: Visitor, house: ChildHouse, role: string) => {
-  const user = house.users.find((one) => one.role === role)
+const signInByKeyboard = async ({ page }: Visitor, application: ApplicationProcess, role: string) => {
+  const user = application.users.find((one) => one.role === role)
   if (!user) throw new Error(`No demo user is ${role}.`)
   const { into, press } = hands(page)
-  await page.goto(house.url)
+  await page.goto(application.url)
   await into('Usuario o correo', user.name)
   await into('Contraseña', user.password)
   await press('Enter')
@@ -85,9 +85,9 @@ const signInByKeyboard = async ({ page }: Visitor, house: ChildHouse, role: stri
 }
 
 /** A new quotation, its costs, its sale and the mail to the client, without a mouse. Gives its reference. */
-export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Promise<string> => {
+export const quoteByKeyboard = async (browser: Browser, application: ApplicationProcess): Promise<string> => {
   const commercial = await visit(browser)
-  await signInByKeyboard(commercial, house, 'COMMERCIAL')
+  await signInByKeyboard(commercial, application, 'COMMERCIAL')
   const asking = hands(commercial.page)
   await asking.press('c')
   await commercial.page.getByRole('heading', { name: 'Nueva cotización' }).waitFor()
@@ -103,7 +103,7 @@ export const quoteByKeyboard = async (browser: Browser, house: ChildHouse): Prom
   const reference = commercial.page.url().split('/').at(-1) ?? ''
 
   const pricing = await visit(browser)
-  await signInByKeyboard(pricing, house, 'PRICING')
+  await signInByKeyboard(pricing, application, 'PRICING')
   const pricer = hands(pricing.page)
   await pricer.open(reference)
   await pricer.order('Tomar', 't')

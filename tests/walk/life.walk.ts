@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { houseWithBrowser } from '../application/application-with-browser.ts'
+import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import { finalizeScreen, quotationScreen } from './quotation-screen.ts'
 import { requestForm } from './request-form.ts'
 import { signInAs, visit } from './visitor.ts'
 
-const open = houseWithBrowser(200, async ({ browser }) => ({
+const open = applicationWithBrowser(200, async ({ browser }) => ({
   commercial: await visit(browser),
   pricing: await visit(browser),
 }))
@@ -12,11 +12,11 @@ let reference = ''
 
 /** Somebody signed in through the form, at the page that he asked for. */
 const arrive = async (visitor: Awaited<ReturnType<typeof visit>>, role: string, path: string) => {
-  const { house } = open()
+  const { application } = open()
   await signInAs(
     visitor,
-    house.url,
-    house.users.find((user) => user.role === role),
+    application.url,
+    application.users.find((user) => user.role === role),
     path,
   )
 }
@@ -62,7 +62,7 @@ test('what is missing is said at its place and nothing typed is lost', async () 
 })
 
 test('pricing sees the request appear without reloading, with a notification', async () => {
-  const { commercial, pricing, house } = open()
+  const { commercial, pricing, application } = open()
   await arrive(pricing, 'PRICING', '/pricing/nuevas-solicitudes')
   const table = pricing.page.getByRole('grid').or(pricing.page.getByRole('table')).first()
   await table.waitFor()
@@ -78,23 +78,23 @@ test('pricing sees the request appear without reloading, with a notification', a
   await Promise.all([told, table.getByText(reference.slice(-6)).first().waitFor()])
   await pricing.picture('02-new-request-appears')
   expect(loads).toEqual([])
-  await pricing.page.goto(`${house.url}/home?panel=notifications`)
+  await pricing.page.goto(`${application.url}/home?panel=notifications`)
   await pricing.page.locator('.notification-list').getByText(reference).first().waitFor()
   await pricing.picture('03-notifications')
 })
 
 test('the commercial finds it in My quotations', async () => {
-  const { commercial, house } = open()
-  await commercial.page.goto(`${house.url}/mis-cotizaciones`)
+  const { commercial, application } = open()
+  await commercial.page.goto(`${application.url}/mis-cotizaciones`)
   await commercial.page.getByText(reference.slice(-6)).first().waitFor()
   await commercial.picture('04-my-quotations')
 })
 
 test('pricing takes it, adds a cost per kilogram, builds a sell with a margin and publishes', async () => {
-  const { house, pricing } = open()
+  const { application, pricing } = open()
   const { page, picture } = pricing
   const screen = quotationScreen(page)
-  await page.goto(`${house.url}/pricing/cotizaciones/${reference}`)
+  await page.goto(`${application.url}/pricing/cotizaciones/${reference}`)
   await screen.take()
 
   const { editor, save } = await screen.beginCost('AFR', '4')
@@ -115,10 +115,10 @@ test('pricing takes it, adds a cost per kilogram, builds a sell with a margin an
 })
 
 test('the commercial opens it by clicking the notification and sends it', async () => {
-  const { commercial, house } = open()
+  const { commercial, application } = open()
   const { page, picture } = commercial
   const screen = quotationScreen(page)
-  await page.goto(`${house.url}/home?panel=notifications`)
+  await page.goto(`${application.url}/home?panel=notifications`)
   await page.locator('.notification-list button', { hasText: reference }).first().click()
   await page.waitForURL(new RegExp(`/mis-cotizaciones/${reference}`))
   await screen.stands('Cotizada')
@@ -127,7 +127,7 @@ test('the commercial opens it by clicking the notification and sends it', async 
   await screen.order(/^Enviar/)
   await page.waitForURL(new RegExp(`/finalizar/${reference}`))
   await finalizeScreen(page).send('ana.pereira@andromeda.example')
-  await page.goto(`${house.url}/mis-cotizaciones/${reference}`)
+  await page.goto(`${application.url}/mis-cotizaciones/${reference}`)
   await screen.stands('Enviada')
   await picture('08-sent')
 })

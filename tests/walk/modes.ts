@@ -1,16 +1,19 @@
 import { expect, test } from '@jest/globals'
-import { houseWithBrowser } from '../application/application-with-browser.ts'
+import { applicationWithBrowser } from '../application/application-with-browser.ts'
 import type { Mode } from './request-form.ts'
 import { people, wholeLife } from './whole-life.ts'
 
 type Life = readonly [mode: Mode, answer: 'approve' | 'reject']
 
-/** Walks the whole life of a quotation of each mode given, in one house, and gives that house for other tests. */
+/**
+ * Walks the whole life of a quotation of each mode given, in one application, and gives that application for other
+ * tests.
+ */
 export const walkModes = (...lives: readonly Life[]) => {
-  const open = houseWithBrowser(20, async (opened) => ({ both: await people(opened) }))
+  const open = applicationWithBrowser(20, async (opened) => ({ both: await people(opened) }))
   test.each(lives)('a quotation by %s is asked for, priced, sent and answered on the screens', async (mode, answer) => {
-    const { both, house } = open()
-    await wholeLife(both, house.url, mode, answer)
+    const { both, application } = open()
+    await wholeLife(both, application.url, mode, answer)
     expect(both.commercial.errors).toEqual([])
     expect(both.pricing.errors).toEqual([])
   })

@@ -5,6 +5,6 @@ import { walkModes } from './modes.ts'
 const open = walkModes(['FCL', 'approve'], ['ULD', 'reject'])
 
 test('a quotation is asked for, priced and sent without a mouse', async () => {
-  const { browser, house } = open()
-  expect(await quoteByKeyboard(browser, house)).toMatch(/^[A-Z]{3}-\d{4}-\d{6}$/)
+  const { browser, application } = open()
+  expect(await quoteByKeyboard(browser, application)).toMatch(/^[A-Z]{3}-\d{4}-\d{6}$/)
 })

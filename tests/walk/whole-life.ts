@@ -1,5 +1,5 @@
 import { signIn } from '../application/api-client.ts'
-import type { HouseWithBrowser } from '../application/application-with-browser.ts'
+import type { ApplicationWithBrowser } from '../application/application-with-browser.ts'
 import { finalizeScreen, quotationScreen } from './quotation-screen.ts'
 import { type Mode, requestForm, shipments } from './request-form.ts'
 import { arriveWith, visit, type Visitor } from './visitor.ts'
@@ -7,12 +7,12 @@ import { arriveWith, visit, type Visitor } from './visitor.ts'
 export type People = { commercial: Visitor; pricing: Visitor }
 
 /** One who asks and one who prices, both signed in. */
-export const people = async ({ browser, house }: HouseWithBrowser): Promise<People> => {
+export const people = async ({ browser, application }: ApplicationWithBrowser): Promise<People> => {
   const signedIn = async (role: string) => {
     const visitor = await visit(browser)
     const { token } = await signIn(
-      house.url,
-      house.users.find((user) => user.role === role),
+      application.url,
+      application.users.find((user) => user.role === role),
     )
     await arriveWith(visitor, token)
     return visitor

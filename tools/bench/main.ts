@@ -43,7 +43,7 @@ const main = async (): Promise<void> => {
 
   const startedIn = async (name: string, dataDir: string) => {
     const started = performance.now()
-    const house = await shop.startHouse(dataDir, Math.min(2_000, quotations))
+    const application = await shop.startApplication(dataDir, Math.min(2_000, quotations))
     const line = result(
       name,
       (performance.now() - started) / 1000,
@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
       name === 'start-warm' ? { goal: { atMost: 10 } } : {},
     )
     if (wanted(name)) say(line)
-    return house
+    return application
   }
 
   try {
@@ -59,10 +59,10 @@ const main = async (): Promise<void> => {
       const dataDir = shop.dataDir('small')
       const cold = await startedIn('start-cold', dataDir)
       await cold.stop()
-      const house = await startedIn('start-warm', dataDir)
-      await appends(shop, { house, dataDir }, wanted, say)
-      if (wanted('command-cost')) await commandCost({ house, dataDir }, say)
-      await house.stop()
+      const application = await startedIn('start-warm', dataDir)
+      await appends(shop, { application, dataDir }, wanted, say)
+      if (wanted('command-cost')) await commandCost({ application, dataDir }, say)
+      await application.stop()
     }
     if (names.slice(5, 9).some(wanted)) {
       const dataDir = shop.dataDir('large')

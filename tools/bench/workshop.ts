@@ -4,36 +4,36 @@ import { join } from 'node:path'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
 import { readConfig } from '@freight/platform/config'
 import { connectStores } from '@freight/platform/connect'
-import { signIn } from '../../tests/application/api-client.ts'
-import { type ChildHouse, startChildHouse } from '../../tests/application/application-process.ts'
+import { signIn } from '@freight/tests/application/api-client'
+import { type ApplicationProcess, startApplicationProcess } from '@freight/tests/application/application-process'
 
 export type Workshop = Awaited<ReturnType<typeof workshop>>
 
-/** Temporary houses, and the way to end and remove them all, also in the middle. */
+/** Temporary applications, and the way to end and remove them all, also in the middle. */
 export const workshop = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freight-bench-'))
   const running = new Set<() => Promise<unknown>>()
   return {
     dataDir: (name: string) => join(folder, name),
-    startHouse: async (dataDir: string, demoQuotations: number): Promise<ChildHouse> => {
-      const house = await startChildHouse({
+    startApplication: async (dataDir: string, demoQuotations: number): Promise<ApplicationProcess> => {
+      const application = await startApplicationProcess({
         dataDir,
         timeoutMs: 30 * 60_000,
         env: {
           DEMO_QUOTATIONS: String(demoQuotations),
           LOG_LEVEL: 'warn',
-          // For a profile of the house: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`.
+          // For a profile of the application: `BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=…'`.
           ...(process.env['BENCH_NODE_OPTIONS'] && { NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] }),
         },
       })
       const stop = async () => {
         running.delete(stop)
-        return house.stop()
+        return application.stop()
       }
       running.add(stop)
-      return { ...house, stop }
+      return { ...application, stop }
     },
-    /** The stores of a house: beside it while it runs, else with an engine of their own. */
+    /** The stores of an application: beside it while it runs, else with an engine of their own. */
     openStores: async (dataDir: string) => {
       const { platform, stop: close } = await connectStores(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' }), {
         schemas: eventSchemas,
@@ -53,10 +53,10 @@ export const workshop = async () => {
 }
 
 /** A session of the first demo user with this role. */
-export const signedIn = (house: ChildHouse, role: string) =>
+export const signedIn = (application: ApplicationProcess, role: string) =>
   signIn(
-    house.url,
-    house.users.find((user) => user.role === role),
+    application.url,
+    application.users.find((user) => user.role === role),
   )
 
 /** Asks until the answer holds still: the charts follow the events on their own. */

@@ -13,7 +13,9 @@ const isAlive = (pid) => {
   }
 }
 
-/** Whether somebody is still at work behind a lock. A number may belong to another process by now: none works for ever. */
+/**
+ * Whether somebody is still at work behind a lock. A number may belong to another process by now: none works for ever.
+ */
 const isHeld = async (lock) => {
   const age = await stat(lock).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

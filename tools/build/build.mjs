@@ -1,4 +1,4 @@
-// Builds the house: types and servers with tsc, files that tsc does not copy, the frontend with vite.
+// Builds the application: types and servers with tsc, files that tsc does not copy, the frontend with vite.
 // Plain JavaScript, because it runs before anything is compiled. Each step is skipped when nothing changed.
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -68,7 +68,7 @@ const buildFrontend = async () => {
 }
 
 const steps = [
-  { name: 'services', run: () => run(bin('tsc'), ['-b', 'deploy']) },
+  { name: 'services', run: () => run(bin('tsc'), ['-b', 'deploy', 'tools/demo', 'tools/reference']) },
   { name: 'queries', run: copyTexts },
   { name: 'reference data', run: buildReferenceData },
   { name: 'frontend', run: buildFrontend },
@@ -84,8 +84,8 @@ const buildAll = async (say) => {
 }
 
 /**
- * Runs every step; `say` gets a line when one begins and ends. Rejects with the compiler's words. Two houses that start
- * in one checkout at the same time build one after the other.
+ * Runs every step; `say` gets a line when one begins and ends. Rejects with the compiler's words. Two applications that
+ * start in one checkout at the same time build one after the other.
  */
 export const build = (say) =>
   alone(

@@ -7,14 +7,19 @@ import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freigh
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { ZodError } from 'zod'
 import { commandExecutor } from './handle-command.ts'
-import { administrator, commercialUser, houseInMemory, places, userWith } from '../testing/commands-in-memory.ts'
+import { administrator, commercialUser, commandsInMemory, places, userWith } from '../testing/commands-in-memory.ts'
 
 const note = { text: 'Ask for a better rate.' }
 
 const quoted = async () => {
-  const house = await houseInMemory()
-  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
-  return { ...house, id, stream: `quotation-${id}` }
+  const application = await commandsInMemory()
+  const { id } = await application.as(application.commercial)(
+    'quotation',
+    'RequestQuotation',
+    undefined,
+    application.request(),
+  )
+  return { ...application, id, stream: `quotation-${id}` }
 }
 
 test('a request becomes an event with its reference, its totals and the names of its places', async () => {
@@ -233,7 +238,7 @@ test('values that must be unique are taken once, whatever their case', async () 
 })
 
 test('a user that was made twice by the same order is one user', async () => {
-  const { execute, order } = await houseInMemory()
+  const { execute, order } = await commandsInMemory()
   const once = order(administrator)
   const data = { userName: 'ana', name: 'Ana', mail: 'ana@example.com', company: 'MVD' }
   const first = await execute('user', 'CreateUser', undefined, data, once)
@@ -291,7 +296,7 @@ test("another's quotation is not there for whoever may not see it, whatever he s
 })
 
 test("another's view and another user are not there either, unless they are shown", async () => {
-  const { as, commercial, pricing } = await houseInMemory()
+  const { as, commercial, pricing } = await commandsInMemory()
   const mine = await as(commercial)('saved-view', 'SaveView', undefined, {
     list: 'my-quotations',
     name: 'Mine',
@@ -337,7 +342,7 @@ test('data of the wrong shape is refused with the message of its field', async (
 })
 
 test('a catalogue entry that exists is not made again; a rate of another day joins its currency', async () => {
-  const { as } = await houseInMemory()
+  const { as } = await commandsInMemory()
   await expect(
     as(administrator)('charge-code', 'CreateChargeCode', undefined, { id: 'FRT', concept: 'Freight' }),
   ).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
@@ -362,16 +367,21 @@ test('facts come from the other aggregates as they are now', async () => {
 
 test('a state that fell out of memory is folded anew from the store', async () => {
   const eventStore = memoryEventStore()
-  const house = await houseInMemory(eventStore)
-  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
+  const application = await commandsInMemory(eventStore)
+  const { id } = await application.as(application.commercial)(
+    'quotation',
+    'RequestQuotation',
+    undefined,
+    application.request(),
+  )
   const forgetful = commandExecutor({
     eventStore,
-    references: house.references,
+    references: application.references,
     places,
     clock: () => new Date(),
     remembered: 1,
   })
-  expect(await forgetful('quotation', 'TakeQuotation', id, {}, house.order(house.pricing))).toMatchObject({
+  expect(await forgetful('quotation', 'TakeQuotation', id, {}, application.order(application.pricing))).toMatchObject({
     revision: 2,
   })
 })

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals'
-import { houseInMemory } from '../testing/commands-in-memory.ts'
+import { commandsInMemory } from '../testing/commands-in-memory.ts'
 
 const nordika = { nuevoCliente: true, nombreFantasia: 'Nordika Import', mail: 'info@nordika.example', reference: 'N-1' }
 
-const openHouse = async () => {
-  const house = await houseInMemory()
+const projectionsAndQueries = async () => {
+  const application = await commandsInMemory()
   const organizations = async () =>
-    (await house.eventStore.readAll(0)).filter(({ stream }) => stream.startsWith('organization-')).slice(1)
-  return { ...house, organizations, ask: house.as(house.commercial) }
+    (await application.eventStore.readAll(0)).filter(({ stream }) => stream.startsWith('organization-')).slice(1)
+  return { ...application, organizations, ask: application.as(application.commercial) }
 }
 
 test('whoever may ask for a quotation may name a client who is new: he gets his entry with it', async () => {
-  const { ask, request, organizations, eventStore, commercial } = await openHouse()
+  const { ask, request, organizations, eventStore, commercial } = await projectionsAndQueries()
   const { id } = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }))
   const [created, ...more] = await organizations()
   expect(more).toEqual([])
@@ -36,7 +36,7 @@ test('whoever may ask for a quotation may name a client who is new: he gets his 
 })
 
 test('a request that is repeated makes no second client', async () => {
-  const { ask, request, organizations } = await openHouse()
+  const { ask, request, organizations } = await projectionsAndQueries()
   const once = { commandId: 'one-key' }
   const first = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
   const again = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }), once)
@@ -45,7 +45,7 @@ test('a request that is repeated makes no second client', async () => {
 })
 
 test('a request that is refused leaves no client behind', async () => {
-  const { ask, request, organizations } = await openHouse()
+  const { ask, request, organizations } = await projectionsAndQueries()
   const lost = request({ client: nordika, origenCodigo: 'XXXXX' })
   await expect(ask('quotation', 'RequestQuotation', undefined, lost)).rejects.toMatchObject({
     code: 'LOCATION_UNKNOWN',
@@ -54,7 +54,7 @@ test('a request that is refused leaves no client behind', async () => {
 })
 
 test('a tax number that another organization has stops the request too', async () => {
-  const { ask, request, organizations } = await openHouse()
+  const { ask, request, organizations } = await projectionsAndQueries()
   const client = { ...nordika, rut: '21 345678 0017', paisCod: 'uy' }
   await ask('quotation', 'RequestQuotation', undefined, request({ client }))
   const twin = request({ client: { ...client, nombreFantasia: 'Nordika SRL' } })
@@ -63,8 +63,8 @@ test('a tax number that another organization has stops the request too', async (
 })
 
 test('a client who is out of use or was merged is refused, and with which one is said', async () => {
-  const house = await openHouse()
-  const { ask, as, request, client } = house
+  const application = await projectionsAndQueries()
+  const { ask, as, request, client } = application
   const clerk = as({ userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] })
   const winner = await clerk('organization', 'CreateOrganization', undefined, {
     nombreFantasia: 'Acme II',

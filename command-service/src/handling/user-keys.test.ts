@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { houseInMemory } from '../testing/commands-in-memory.ts'
+import { commandsInMemory } from '../testing/commands-in-memory.ts'
 import { userKey, withFormerKeys } from './user-keys.ts'
 
 test('a key that a user sent before keys were kept apart is still the same command, theirs only', async () => {
-  const { execute, eventStore, commercial, pricing, request, order } = await houseInMemory()
+  const { execute, eventStore, commercial, pricing, request, order } = await commandsInMemory()
   const ask = withFormerKeys(execute, eventStore)
   const asked = (who = commercial, commandId = userKey(who.userId, 'old-key')) =>
     ask(

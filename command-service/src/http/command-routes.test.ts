@@ -10,7 +10,7 @@ import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
 import type { SignedInUser } from '@freight/platform/sessions/users'
 import { commandRoutes } from './command-routes.ts'
-import { administrator, houseInMemory, userWith } from '../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
 
 const log = logger('silent')
 
@@ -29,9 +29,9 @@ const signedIn = ({ userId, permissions }: Asker): SignedInUser => ({
   relatedCommercials: [],
 })
 
-/** A house in memory behind the real HTTP server, and a way to ask it as somebody. */
+/** An application in memory behind the real HTTP server, and a way to ask it as somebody. */
 const open = async () => {
-  const house = await houseInMemory()
+  const application = await commandsInMemory()
   const options = {
     key: new Uint8Array(32).fill(3),
     store: memorySessionStore(),
@@ -48,7 +48,7 @@ const open = async () => {
     sessions: opened,
     strictAnswers: true,
   })
-  commandRoutes(http, house.execute)
+  commandRoutes(http, application.execute)
   const users = new Map<string, SignedInUser>()
   opened.attachUsers({ byLogin: async () => undefined, byId: async (id) => users.get(id) })
   const post = async (asker: Asker, url: string, payload: object, headers: Record<string, string> = {}) => {
@@ -58,7 +58,7 @@ const open = async () => {
     const authorization = `Bearer ${token}`
     return http.app.inject({ method: 'POST', url: `/app/v1${url}`, headers: { authorization, ...headers }, payload })
   }
-  return { ...house, http, post }
+  return { ...application, http, post }
 }
 
 test('a creation is answered 201 with the place of what was made', async () => {

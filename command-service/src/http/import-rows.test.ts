@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals'
 import type { ImportBody } from '@freight/contracts/api/catalogue-files'
 import { commandExecutor } from '../handling/handle-command.ts'
 import { memoryReferences } from '../lookups/references.ts'
-import { administrator, houseInMemory, places } from '../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory, places } from '../testing/commands-in-memory.ts'
 import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 
 const db = { query: () => Promise.reject(new Error('not asked')) }
 
-const openHouse = async () => {
-  const house = await houseInMemory()
-  const { commandId: _commandId, ...order } = house.order(administrator)
+const projectionsAndQueries = async () => {
+  const application = await commandsInMemory()
+  const { commandId: _commandId, ...order } = application.order(administrator)
   const importing =
     (name: keyof typeof importRules) =>
     (
@@ -19,16 +19,16 @@ const openHouse = async () => {
     ) => {
       const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + from, cells: one }))
       // Names are looked up in a table; these rows are found by their keys.
-      const needs = { execute: house.execute, eventStore: house.eventStore, db: db as never }
+      const needs = { execute: application.execute, eventStore: application.eventStore, db: db as never }
       return importRows(needs, importRules[name], { rows, dryRun }, key, order, known)
     }
-  return { ...house, codes: importing('charge-codes'), rates: importing('exchange-rates') }
+  return { ...application, codes: importing('charge-codes'), rates: importing('exchange-rates') }
 }
 
 const baf = { id: 'baf', concept: 'Recargo combustible', section: 'Flete', tax: 'Ninguno', sea: 'sí' }
 
 test('a dry run says what is new, changed, the same or a problem, and stores nothing', async () => {
-  const { codes, eventStore } = await openHouse()
+  const { codes, eventStore } = await projectionsAndQueries()
   const head = await eventStore.head()
   const results = await codes(
     [
@@ -68,7 +68,7 @@ test('a dry run says what is new, changed, the same or a problem, and stores not
 })
 
 test('what is applied is what the dry run said, and applied again under the same key it adds nothing', async () => {
-  const { codes, eventStore } = await openHouse()
+  const { codes, eventStore } = await projectionsAndQueries()
   const rows = [baf, { id: 'FRT', concept: 'Flete' }, { id: 'THC', concept: 'THC' }]
   const foreseen = await codes(rows, { dryRun: true })
   const applied = await codes(rows)
@@ -83,7 +83,7 @@ test('what is applied is what the dry run said, and applied again under the same
 })
 
 test('a row that was applied is not applied over what somebody changed since', async () => {
-  const { codes, as } = await openHouse()
+  const { codes, as } = await projectionsAndQueries()
   await codes([{ id: 'FRT', concept: 'Flete' }])
   await as(administrator)('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'By hand' })
   await codes([{ id: 'FRT', concept: 'Flete' }])
@@ -92,7 +92,7 @@ test('a row that was applied is not applied over what somebody changed since', a
 })
 
 test('a rate of a day is new, changed or the same; its currency has one stream', async () => {
-  const { rates } = await openHouse()
+  const { rates } = await projectionsAndQueries()
   const results = await rates([
     { currency: 'eur', date: '01/03/2026', perBase: '1,10' },
     { currency: 'EUR', date: '02/03/2026', perBase: '1.12' },
@@ -112,7 +112,7 @@ test('a rate of a day is new, changed or the same; its currency has one stream',
 })
 
 test('a row that repeats one of another part of its file is found; a part that comes again repeats nothing', async () => {
-  const { codes } = await openHouse()
+  const { codes } = await projectionsAndQueries()
   const known = new Map<string, number>()
   const part = (cells: Record<string, string>, from: number) => codes([cells], { dryRun: true, from, known })
   expect(await part(baf, 2)).toMatchObject([{ outcome: 'new' }])
@@ -123,7 +123,7 @@ test('a row that repeats one of another part of its file is found; a part that c
 })
 
 test('of a cell that cannot be read it is said what it should hold', async () => {
-  const { codes, rates } = await openHouse()
+  const { codes, rates } = await projectionsAndQueries()
   const expected = async (found: ReturnType<typeof codes>) =>
     (await found).flatMap(({ problems = [] }) => problems.map(({ field, details }) => [field, details?.['expected']]))
   expect(await expected(codes([{ ...baf, sea: 'perhaps' }]))).toEqual([['sea', 'FLAG']])
@@ -135,8 +135,8 @@ test('of a cell that cannot be read it is said what it should hold', async () =>
   ])
 })
 
-test('a dry run sees what another process of the house has changed', async () => {
-  const { codes, eventStore, order } = await openHouse()
+test('a dry run sees what another process of the application has changed', async () => {
+  const { codes, eventStore, order } = await projectionsAndQueries()
   const row = { id: 'FRT', concept: 'FRT' }
   expect(await codes([row], { dryRun: true })).toMatchObject([{ outcome: 'same' }])
   const clock = () => new Date('2026-03-10T12:00:00.000Z')

@@ -1,17 +1,22 @@
 import { expect, test } from '@jest/globals'
-import { houseInMemory, userWith } from '../testing/commands-in-memory.ts'
+import { commandsInMemory, userWith } from '../testing/commands-in-memory.ts'
 
 const charge = (idCharge: string) => ({ idCharge, currency: 'USD', costPerKg: '2.35' })
 const group = (...codes: string[]) => ({ validez: '2026-04-30', charges: codes.map(charge) })
 const agentsDesk = userWith('spot', 'MODIFICAR_SPOT')
 
 const asked = async () => {
-  const house = await houseInMemory()
-  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
-  await house.as(house.pricing)('quotation', 'TakeQuotation', id, {})
+  const application = await commandsInMemory()
+  const { id } = await application.as(application.commercial)(
+    'quotation',
+    'RequestQuotation',
+    undefined,
+    application.request(),
+  )
+  await application.as(application.pricing)('quotation', 'TakeQuotation', id, {})
   const record = async (...groups: object[]) =>
-    house.as(agentsDesk)('quotation', 'RecordAgentCosts', id, { costRequestId: 'r1', submissionNo: 1, groups })
-  return { ...house, id, record }
+    application.as(agentsDesk)('quotation', 'RecordAgentCosts', id, { costRequestId: 'r1', submissionNo: 1, groups })
+  return { ...application, id, record }
 }
 
 test("the charge codes of an agent's answer are found in each of its groups", async () => {

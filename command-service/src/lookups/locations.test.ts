@@ -1,11 +1,17 @@
 import { expect, test } from '@jest/globals'
-import { houseInMemory } from '../testing/commands-in-memory.ts'
+import { commandsInMemory } from '../testing/commands-in-memory.ts'
 
 const asked = async () => {
-  const house = await houseInMemory()
-  const { id } = await house.as(house.commercial)('quotation', 'RequestQuotation', undefined, house.request())
-  const amend = async (changes: object) => house.as(house.commercial)('quotation', 'AmendRequest', id, changes)
-  return { ...house, id, amend }
+  const application = await commandsInMemory()
+  const { id } = await application.as(application.commercial)(
+    'quotation',
+    'RequestQuotation',
+    undefined,
+    application.request(),
+  )
+  const amend = async (changes: object) =>
+    application.as(application.commercial)('quotation', 'AmendRequest', id, changes)
+  return { ...application, id, amend }
 }
 
 test('another transport keeps the places that were asked for, where they are of its kind', async () => {

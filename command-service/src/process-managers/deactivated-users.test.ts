@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
-import { administrator, houseInMemory } from '../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { memoryParkedStreams } from './parked-streams.ts'
@@ -9,13 +9,13 @@ import { runProcesses } from './run-processes.ts'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Two quotations of a commercial who is deactivated in favour of another; the database is asked what he leaves. */
-const openHouse = async () => {
+const projectionsAndQueries = async () => {
   const eventStore = memoryEventStore()
-  const house = await houseInMemory(eventStore)
-  const asAdmin = house.as(administrator)
-  const ask = house.as(house.commercial)
+  const application = await commandsInMemory(eventStore)
+  const asAdmin = application.as(administrator)
+  const ask = application.as(application.commercial)
   const keys: string[] = []
-  for (const _ of [1, 2]) keys.push((await ask('quotation', 'RequestQuotation', undefined, house.request())).id)
+  for (const _ of [1, 2]) keys.push((await ask('quotation', 'RequestQuotation', undefined, application.request())).id)
   const heir = await asAdmin('user', 'CreateUser', undefined, {
     userName: 'heir',
     name: 'Heir',
@@ -26,10 +26,10 @@ const openHouse = async () => {
   const client = await asAdmin('organization', 'CreateOrganization', undefined, {
     nombreFantasia: 'Textil del Plata',
     paisCod: 'UY',
-    salesRep: house.commercial.userId,
+    salesRep: application.commercial.userId,
   })
   const checkpoints = memoryCheckpoints()
-  const left = keys.map((key) => ({ key, commercial: house.commercial.userId, assigned_to: null }))
+  const left = keys.map((key) => ({ key, commercial: application.commercial.userId, assigned_to: null }))
   const asked: string[] = []
   const db: Parameters<typeof runProcesses>[0]['db'] = Object({
     query: (text: string) => {
@@ -38,7 +38,7 @@ const openHouse = async () => {
       return Promise.resolve({ rows: text.includes('organization_list') ? [{ key: client.id }] : left })
     },
   })
-  const run = (execute = house.execute) =>
+  const run = (execute = application.execute) =>
     runProcesses({ eventStore, db, log: quiet, execute, checkpoints, parking: memoryParkedStreams() }, [
       deactivatedUsers,
     ])
@@ -46,55 +46,56 @@ const openHouse = async () => {
     while ((await checkpoints.open('deactivated-users', 0)) < position) await new Promise(setImmediate)
   }
   const events = async (key = '') => (await eventStore.readStream(`quotation-${key}`)).map(({ type }) => type)
-  return { ...house, asAdmin, keys, client: client.id, heir: heir.id, run, handled, events, eventStore, asked }
+  return { ...application, asAdmin, keys, client: client.id, heir: heir.id, run, handled, events, eventStore, asked }
 }
 
 test('open quotations and organizations go to the one who was named, in the name of who named him', async () => {
-  const house = await openHouse()
-  const stop = await house.run()
-  const { position } = await house.asAdmin('user', 'DeactivateUser', house.commercial.userId, {
-    handOverTo: { commercial: house.heir },
+  const application = await projectionsAndQueries()
+  const stop = await application.run()
+  const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {
+    handOverTo: { commercial: application.heir },
   })
-  await house.handled(position)
+  await application.handled(position)
   await stop()
-  for (const key of house.keys)
-    expect((await house.eventStore.readStream(`quotation-${key}`)).at(-1)).toMatchObject({
+  for (const key of application.keys)
+    expect((await application.eventStore.readStream(`quotation-${key}`)).at(-1)).toMatchObject({
       type: 'QuotationAssigned',
       actor: { kind: 'STAFF', userId: 'admin' },
-      data: { commercial: house.heir, previous: { commercial: house.commercial.userId } },
+      data: { commercial: application.heir, previous: { commercial: application.commercial.userId } },
     })
-  expect((await house.eventStore.readStream(`organization-${house.client}`)).at(-1)).toMatchObject({
+  expect((await application.eventStore.readStream(`organization-${application.client}`)).at(-1)).toMatchObject({
     type: 'OrganizationSalesRepReassigned',
     actor: { kind: 'STAFF', userId: 'admin' },
-    data: { salesRep: house.heir, previous: house.commercial.userId },
+    data: { salesRep: application.heir, previous: application.commercial.userId },
   })
 })
 
-test('a house that is killed between two quotations goes on, and gives none twice', async () => {
-  const house = await openHouse()
+test('an application that is killed between two quotations goes on, and gives none twice', async () => {
+  const application = await projectionsAndQueries()
   let orders = 0
-  const killed = await house.run(async (...order) => {
+  const killed = await application.run(async (...order) => {
     orders += 1
-    if (orders > 1) throw new Error('The house is gone')
-    return house.execute(...order)
+    if (orders > 1) throw new Error('The application is gone')
+    return application.execute(...order)
   })
-  const { position } = await house.asAdmin('user', 'DeactivateUser', house.commercial.userId, {
-    handOverTo: { commercial: house.heir },
+  const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {
+    handOverTo: { commercial: application.heir },
   })
   while (orders < 2) await new Promise(setImmediate)
   await killed()
-  expect(await house.events(house.keys[1])).toEqual(['QuotationRequested'])
-  const stop = await house.run()
-  await house.handled(position)
+  expect(await application.events(application.keys[1])).toEqual(['QuotationRequested'])
+  const stop = await application.run()
+  await application.handled(position)
   await stop()
-  for (const key of house.keys) expect(await house.events(key)).toEqual(['QuotationRequested', 'QuotationAssigned'])
+  for (const key of application.keys)
+    expect(await application.events(key)).toEqual(['QuotationRequested', 'QuotationAssigned'])
 })
 
 test('whoever has nothing to hand over leaves nothing to do', async () => {
-  const house = await openHouse()
-  const stop = await house.run()
-  const { position } = await house.asAdmin('user', 'DeactivateUser', house.commercial.userId, {})
-  await house.handled(position)
+  const application = await projectionsAndQueries()
+  const stop = await application.run()
+  const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {})
+  await application.handled(position)
   await stop()
-  expect(house.asked).toEqual([])
+  expect(application.asked).toEqual([])
 })

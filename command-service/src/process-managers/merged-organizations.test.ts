@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { administrator, houseInMemory } from '../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import { provenClients } from './proven-clients.ts'
@@ -18,7 +18,7 @@ const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Val
 }
 
 test('what was chosen of a merged organization, its tax number too, goes to the one that stays', async () => {
-  const { eventStore, execute, as } = await houseInMemory()
+  const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const db: Db = { query: () => Promise.reject(new Error('not asked')) }
   const stop = await runProcesses(
@@ -42,7 +42,7 @@ test('what was chosen of a merged organization, its tax number too, goes to the 
 })
 
 test('of two that are merged into each other at the same time one stays', async () => {
-  const { eventStore, execute, as } = await houseInMemory()
+  const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const db: Db = { query: () => Promise.reject(new Error('not asked')) }
   const stop = await runProcesses(
@@ -61,7 +61,7 @@ test('of two that are merged into each other at the same time one stays', async 
 })
 
 test('of mergers in a circle, decided at the same time, one comes about: nobody is left without an organization', async () => {
-  const { as } = await houseInMemory()
+  const { as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const create = async (_: unknown, index: number) =>
     (await asAdmin('organization', 'CreateOrganization', undefined, { paisCod: 'UY', nombreFantasia: `N ${index}` })).id
@@ -78,7 +78,7 @@ test('of mergers in a circle, decided at the same time, one comes about: nobody 
 })
 
 test('one that has taken over what came takes over the next one, and may go itself', async () => {
-  const { eventStore, execute, as } = await houseInMemory()
+  const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
   const db: Db = { query: () => Promise.reject(new Error('not asked')) }
   const stop = await runProcesses(
@@ -106,7 +106,7 @@ test('a prospect is none any more when he says yes to an offer', async () => {
     query: (text: string) =>
       Promise.resolve({ rows: text.includes('projection') ? [{ position: '9' }] : [{ id: 'nordika' }] }),
   } as unknown as Db
-  const { eventStore } = await houseInMemory()
+  const { eventStore } = await commandsInMemory()
   const stop = await runProcesses(
     {
       eventStore,

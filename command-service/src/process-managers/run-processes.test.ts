@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { Unavailable } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
-import { administrator, houseInMemory } from '../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
 import { memoryParkedStreams } from './parked-streams.ts'
 import { process } from './process.ts'
@@ -21,24 +21,24 @@ const inPairs = process({
   },
 })
 
-const openHouse = async () => {
+const projectionsAndQueries = async () => {
   const eventStore = memoryEventStore()
-  const house = await houseInMemory(eventStore)
+  const application = await commandsInMemory(eventStore)
   const checkpoints = memoryCheckpoints()
   const parking = memoryParkedStreams()
-  const asAdmin = house.as(administrator)
+  const asAdmin = application.as(administrator)
   const handled = async (position: number) => {
     while ((await checkpoints.open('in-pairs', 0)) < position) await new Promise(setImmediate)
   }
   return {
-    ...house,
+    ...application,
     eventStore,
     asAdmin,
     handled,
     parking,
     run: (reacting = inPairs, source = eventStore) =>
       runProcesses(
-        { eventStore: source, db, log: quiet, execute: house.execute, checkpoints, parking, lookEveryMs: 5 },
+        { eventStore: source, db, log: quiet, execute: application.execute, checkpoints, parking, lookEveryMs: 5 },
         [reacting],
       ),
     thc: async () => (await eventStore.readStream('charge-code-THC')).map(({ type }) => type),
@@ -46,14 +46,14 @@ const openHouse = async () => {
 }
 
 test('a process reacts once to an event, in its own name, and tells what brought it about', async () => {
-  const house = await openHouse()
-  const stop = await house.run()
-  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  await house.handled(position)
+  const application = await projectionsAndQueries()
+  const stop = await application.run()
+  const { position } = await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await application.handled(position)
   await stop()
-  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
-  const [cause] = await house.eventStore.readStream('charge-code-FRT', 2)
-  const [effect] = await house.eventStore.readStream('charge-code-THC', 2)
+  expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
+  const [cause] = await application.eventStore.readStream('charge-code-FRT', 2)
+  const [effect] = await application.eventStore.readStream('charge-code-THC', 2)
   expect(effect).toMatchObject({
     actor: { kind: 'SYSTEM', name: 'in-pairs' },
     causationId: cause?.eventId,
@@ -62,19 +62,19 @@ test('a process reacts once to an event, in its own name, and tells what brought
 })
 
 test('after a restart it goes on where it was, and does not react again', async () => {
-  const house = await openHouse()
-  const first = await house.run()
-  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
+  const application = await projectionsAndQueries()
+  const first = await application.run()
+  await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
   await first()
-  await house.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
-  const second = await house.run()
-  const { position } = await house.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
+  await application.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
+  const second = await application.run()
+  const { position } = await application.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
   await second()
-  const third = await house.run()
-  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  await house.handled(position + 1)
+  const third = await application.run()
+  await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await application.handled(position + 1)
   await third()
-  expect(await house.thc()).toEqual([
+  expect(await application.thc()).toEqual([
     'ChargeCodeCreated',
     'ChargeCodeRetired',
     'ChargeCodeRestored',
@@ -83,24 +83,24 @@ test('after a restart it goes on where it was, and does not react again', async 
 })
 
 test('what happened before a process was there is not reacted to', async () => {
-  const house = await openHouse()
-  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  const stop = await house.run()
-  const { position } = await house.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
-  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  await house.handled(position + 1)
+  const application = await projectionsAndQueries()
+  await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  const stop = await application.run()
+  const { position } = await application.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
+  await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await application.handled(position + 1)
   await stop()
-  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
+  expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired'])
 })
 
 test('an event that is delivered again adds nothing', async () => {
-  const house = await openHouse()
+  const application = await projectionsAndQueries()
   const twice: StoredEvent[] = []
   // The checkpoint was lost: the same event comes as a new one would.
   const source = {
-    ...house.eventStore,
-    subscribe: (...[after, handler, options]: Parameters<typeof house.eventStore.subscribe>) =>
-      house.eventStore.subscribe(
+    ...application.eventStore,
+    subscribe: (...[after, handler, options]: Parameters<typeof application.eventStore.subscribe>) =>
+      application.eventStore.subscribe(
         after,
         async (events) => {
           await handler(events)
@@ -112,17 +112,17 @@ test('an event that is delivered again adds nothing', async () => {
         options,
       ),
   }
-  const stop = await house.run(inPairs, source)
-  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  await house.handled(position + 1_000_000)
-  await house.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
+  const stop = await application.run(inPairs, source)
+  const { position } = await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await application.handled(position + 1_000_000)
+  await application.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})
   await stop()
   expect(twice.map(({ type }) => type)).toContain('ChargeCodeRetired')
-  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired', 'ChargeCodeRestored'])
+  expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeRetired', 'ChargeCodeRestored'])
 })
 
 test('a reaction that fails is tried again until it works, and a stop does not wait for that', async () => {
-  const house = await openHouse()
+  const application = await projectionsAndQueries()
   let tries = 0
   const failing = process({
     name: 'in-pairs',
@@ -134,18 +134,18 @@ test('a reaction that fails is tried again until it works, and a stop does not w
       },
     },
   })
-  const stop = await house.run(failing)
-  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  await house.handled(position)
+  const stop = await application.run(failing)
+  const { position } = await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await application.handled(position)
   expect(tries).toBe(3)
-  await house.asAdmin('charge-code', 'RetireChargeCode', 'THC', {})
+  await application.asAdmin('charge-code', 'RetireChargeCode', 'THC', {})
   while (tries < 5) await new Promise(setImmediate)
   await stop()
-  expect(await house.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeChanged', 'ChargeCodeRetired'])
+  expect(await application.thc()).toEqual(['ChargeCodeCreated', 'ChargeCodeChanged', 'ChargeCodeRetired'])
 })
 
 test('where the business says no, the process goes on', async () => {
-  const house = await openHouse()
+  const application = await projectionsAndQueries()
   const answers: unknown[] = []
   const refused = process({
     name: 'in-pairs',
@@ -160,8 +160,8 @@ test('where the business says no, the process goes on', async () => {
       },
     },
   })
-  const stop = await house.run(refused)
-  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
+  const stop = await application.run(refused)
+  await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
   await stop()
   expect(answers).toEqual([undefined])
 })
@@ -180,34 +180,34 @@ const picky = (cure: { isMended: boolean; fault?: Error }) => {
 }
 
 test('an event that cannot be digested parks its stream; the others go on, and after the mend it is replayed', async () => {
-  const house = await openHouse()
+  const application = await projectionsAndQueries()
   const cure = { isMended: false }
   const { reacting, seen } = picky(cure)
-  const first = await house.run(reacting)
-  await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
-  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'THC', {})).position)
-  await house.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
-  await house.handled((await house.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})).position)
+  const first = await application.run(reacting)
+  await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'THC', {})).position)
+  await application.asAdmin('charge-code', 'RestoreChargeCode', 'FRT', {})
+  await application.handled((await application.asAdmin('charge-code', 'RestoreChargeCode', 'THC', {})).position)
   expect(seen).toEqual(['THC -', 'THC +'])
-  expect(await house.parking.of('in-pairs')).toMatchObject([{ stream: 'charge-code-FRT', revision: 2 }])
+  expect(await application.parking.of('in-pairs')).toMatchObject([{ stream: 'charge-code-FRT', revision: 2 }])
   await first()
 
   // Still parked after a restart, and after a replay without the mend.
-  const second = await house.run(reacting)
-  house.parking.retryAll()
-  while ((await house.parking.of('in-pairs')).some(({ retry }) => retry)) await new Promise(setImmediate)
-  expect(await house.parking.of('in-pairs')).toHaveLength(1)
+  const second = await application.run(reacting)
+  application.parking.retryAll()
+  while ((await application.parking.of('in-pairs')).some(({ retry }) => retry)) await new Promise(setImmediate)
+  expect(await application.parking.of('in-pairs')).toHaveLength(1)
   cure.isMended = true
-  house.parking.retryAll()
-  while ((await house.parking.of('in-pairs')).length > 0) await new Promise(setImmediate)
+  application.parking.retryAll()
+  while ((await application.parking.of('in-pairs')).length > 0) await new Promise(setImmediate)
   expect(seen).toEqual(['THC -', 'THC +', 'FRT -', 'FRT +'])
-  await house.handled((await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
+  await application.handled((await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})).position)
   expect(seen.at(-1)).toBe('FRT -')
   await second()
 })
 
 test('while an engine is away nothing is parked, however long that takes', async () => {
-  const house = await openHouse()
+  const application = await projectionsAndQueries()
   const cure = { isMended: false, fault: new Unavailable('files') }
   let tries = 0
   const { reacting, seen } = picky(cure)
@@ -223,12 +223,12 @@ test('while an engine is away nothing is parked, however long that takes', async
       ]),
     ),
   }
-  const stop = await house.run(counting)
-  const { position } = await house.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
+  const stop = await application.run(counting)
+  const { position } = await application.asAdmin('charge-code', 'RetireChargeCode', 'FRT', {})
   while (tries < 8) await new Promise(setImmediate)
-  expect(await house.parking.of('in-pairs')).toEqual([])
+  expect(await application.parking.of('in-pairs')).toEqual([])
   cure.isMended = true
-  await house.handled(position)
+  await application.handled(position)
   expect(seen).toEqual(['FRT -'])
   await stop()
 })

@@ -26,8 +26,8 @@ export const pricingUser = (userId: string): Asker => ({ userId, permissions: ro
 export const commercialUser = (userId: string): Asker => ({ userId, permissions: roles.COMMERCIAL })
 export const userWith = (userId: string, ...held: Permission[]): Asker => ({ userId, permissions: held })
 
-/** A house in memory, with a client, a commercial, a pricing user, two charge codes and an exchange rate. */
-export const houseInMemory = async (
+/** Commands over an event store in memory, with a client, a commercial, a pricing user, two charge codes and an exchange rate. */
+export const commandsInMemory = async (
   eventStore: EventStore = memoryEventStore(),
   references: References = memoryReferences(),
 ) => {

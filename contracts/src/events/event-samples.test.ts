@@ -9,9 +9,9 @@ import { eventSchemas } from './event-schemas.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 
 const stored = Object.keys(aggregates).flatMap((aggregate) =>
-  readdirSync(join(here, aggregate, 'samples')).map((file) => {
+  readdirSync(join(here, '..', aggregate, 'samples')).map((file) => {
     const [type = '', version = ''] = file.split('.')
-    const sample: unknown = JSON.parse(readFileSync(join(here, aggregate, 'samples', file), 'utf8'))
+    const sample: unknown = JSON.parse(readFileSync(join(here, '..', aggregate, 'samples', file), 'utf8'))
     return { aggregate, file, type, version, sample }
   }),
 )

@@ -7,7 +7,7 @@ export type Subdivision = { code: string; country: string; name: string }
 /** Goods by HS code. `active` is false for the chapter that is reserved. */
 export type Commodity = { code: string; descriptions: InLanguages; dg: boolean; active: boolean }
 
-/** What `npm run build` makes of the packages and of `deploy/reference`, by file. */
+/** What `npm run build` makes of the packages and of `tools/reference/shipped`, by file. */
 type Shipped = {
   /** A digest of each file's content. */
   versions: { locations: string; commodities: string }

@@ -6,26 +6,26 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import type { Analytics } from '@freight/platform/analytics/port'
 import { requested, taken } from '@freight/contracts/testing/quotation-events'
 import { startProjectionWorkers } from '../start-projection-workers.ts'
-import { testHouse, until } from '../testing/events-in-postgres.ts'
+import { eventsInPostgres, until } from '../testing/events-in-postgres.ts'
 import { createTable, eventsTable, factsTable } from './tables.ts'
 
-let house: Awaited<ReturnType<typeof testHouse>>
+let application: Awaited<ReturnType<typeof eventsInPostgres>>
 const directory = await mkdtemp(join(tmpdir(), 'freight-sink-'))
 let analytics: Analytics
 let quotations = ''
 const add = async (key: string) => {
-  await house.append(`quotation-${key}`, 0, requested(), taken)
+  await application.append(`quotation-${key}`, 0, requested(), taken)
   quotations += key
 }
 
 beforeAll(async () => {
-  house = await testHouse()
+  application = await eventsInPostgres()
   analytics = await embeddedClickhouse(directory)
   for (const key of ['a', 'b', 'c']) await add(key)
 })
 afterAll(async () => {
   await analytics.close()
-  await house.close()
+  await application.close()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -40,17 +40,17 @@ const positions = async () => {
   return [rows[0]?.n, rows[0]?.most]
 }
 const holdsAll = async (): Promise<boolean> => {
-  const head = await house.platform.eventStore.head()
+  const head = await application.platform.eventStore.head()
   const whole = await Promise.all([keys(), positions()]).catch(() => undefined)
   return JSON.stringify(whole) === JSON.stringify([quotations, [head, head]])
 }
 /** The workers run until the store holds everything, and this was told; everything that was told meanwhile. */
 const copied = async (word = ''): Promise<string> => {
-  const said = house.written.length
-  const workers = await startProjectionWorkers({ ...house.platform, analytics })
-  await until(async () => house.written.slice(said).join('').includes(word) && (await holdsAll()))
+  const said = application.written.length
+  const workers = await startProjectionWorkers({ ...application.platform, analytics })
+  await until(async () => application.written.slice(said).join('').includes(word) && (await holdsAll()))
   await workers.stop()
-  return house.written.slice(said).join('')
+  return application.written.slice(said).join('')
 }
 const columns = async (table: string) => {
   const rows = await analytics.query<{ name: string }>(
@@ -120,7 +120,7 @@ test('a log that is not the one that was copied, because it was brought back fro
 })
 
 test('a store that is exchanged while it is followed is filled again', async () => {
-  const workers = await startProjectionWorkers({ ...house.platform, analytics })
+  const workers = await startProjectionWorkers({ ...application.platform, analytics })
   await until(holdsAll)
   for (const table of ['events', 'quotation_facts', 'copies']) await analytics.exec(`drop table ${table}`)
   await add('f')

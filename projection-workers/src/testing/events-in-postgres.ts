@@ -34,8 +34,8 @@ const remembering = () => {
   return { rows, analytics }
 }
 
-/** A house with real events and tables, in a directory of its own. */
-export const testHouse = async () => {
+/** An event store and tables in a PostgreSQL of its own, with an analytics store that only remembers. */
+export const eventsInPostgres = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'freight-projections-'))
   const written: string[] = []
   const log = logger('info', { write: (line) => void written.push(line) })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
-import { arriveWith, visit } from '../../../tests/walk/visitor.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
+import { arriveWith, visit } from '@freight/tests/walk/visitor'
 import { result, type Result } from '../result.ts'
 import { median, p95 } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
@@ -66,12 +66,16 @@ const rearranged = async (page: Page) => {
 }
 
 /** Bar 3: the list of all quotations with a hundred thousand of them. */
-export const largeTable = async (browser: Browser, house: ChildHouse, say: (line: Result) => void): Promise<void> => {
-  const { token } = await signedIn(house, 'PRICING_LEAD')
+export const largeTable = async (
+  browser: Browser,
+  application: ApplicationProcess,
+  say: (line: Result) => void,
+): Promise<void> => {
+  const { token } = await signedIn(application, 'PRICING_LEAD')
   const visitor = await visit(browser)
   await arriveWith(visitor, token)
   const { page } = visitor
-  await page.goto(`${house.url}/pricing/cotizaciones`)
+  await page.goto(`${application.url}/pricing/cotizaciones`)
   const table = page.getByRole('grid')
   await table.getByRole('row').nth(10).waitFor()
   await page.getByText('En vivo').waitFor()
@@ -91,7 +95,7 @@ export const largeTable = async (browser: Browser, house: ChildHouse, say: (line
   say(result('table sort', p95(sorts), 'ms p95', { baseline, goal: { atMost: 300 } }))
   say(result('table filter', p95(filters), 'ms p95', { baseline, goal: { atMost: 300 } }))
 
-  await page.goto(`${house.url}/pricing/cotizaciones`)
+  await page.goto(`${application.url}/pricing/cotizaciones`)
   await table.getByRole('row').nth(10).waitFor()
   await table.focus()
   for (let read = 0; read < deep; read = Number(await table.getByRole('row').last().getAttribute('aria-rowindex')))

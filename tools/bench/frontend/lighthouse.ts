@@ -3,13 +3,13 @@ import { access } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { browserProgram } from '../../../tests/browser/browser.ts'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import { browserProgram } from '@freight/tests/browser/browser'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { result, type Result } from '../result.ts'
 import { median } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
 
-const folder = fileURLToPath(new URL('../../../lighthouse/', import.meta.url))
+const folder = fileURLToPath(new URL('../../lighthouse/', import.meta.url))
 const runs = 3
 const paths = ['/login', '/home', '/pricing/cotizaciones', '/general-dashboards']
 
@@ -48,13 +48,13 @@ const measured = async (task: object): Promise<Run[]> => {
 }
 
 /** Lighthouse for desktops, each page three times in a new browser; the median counts. What costs points is said. */
-export const lighthouse = async (house: ChildHouse, say: (line: Result) => void): Promise<void> => {
+export const lighthouse = async (application: ApplicationProcess, say: (line: Result) => void): Promise<void> => {
   await access(`${folder}node_modules/lighthouse`).catch(() => {
-    throw new Error('Lighthouse is not there: run `npm ci --prefix deploy/lighthouse` first.')
+    throw new Error('Lighthouse is not there: run `npm ci --prefix tools/bench/lighthouse` first.')
   })
-  const { token } = await signedIn(house, 'PRICING_LEAD')
+  const { token } = await signedIn(application, 'PRICING_LEAD')
   const found = await measured({
-    url: house.url,
+    url: application.url,
     token,
     paths: paths.map((path) => ({ path, signedIn: path !== '/login' })),
     runs,

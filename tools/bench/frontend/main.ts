@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../../../tests/browser/browser.ts'
+import { launchBrowser } from '@freight/tests/browser/browser'
 import type { Result } from '../result.ts'
 import { workshop } from '../workshop.ts'
 import { eachScreen, withoutMouse } from './each-screen.ts'
@@ -14,7 +14,10 @@ const names = ['sizes', 'lighthouse', 'table', 'route-change', 'typing', 'axe', 
 
 const say = (line: Result) => console.log(JSON.stringify(line))
 
-/** `npm run bench:frontend [-- name …]`: the bars of the frontend, one line of JSON for each; houses of its own, removed again. */
+/**
+ * `npm run bench:frontend [-- name …]`: the bars of the frontend, one line of JSON for each; applications of its own,
+ * removed again.
+ */
 const main = async (): Promise<void> => {
   const asked = process.argv.slice(2)
   const unknown = asked.filter((name) => !names.includes(name))
@@ -29,18 +32,18 @@ const main = async (): Promise<void> => {
     if (wanted('sizes')) for (const line of await sizes()) say(line)
     if (!names.slice(1).some(wanted)) return
     const dataDir = shop.dataDir('house')
-    const house = await shop.startHouse(dataDir, 2_000)
+    const application = await shop.startApplication(dataDir, 2_000)
     browser = await launchBrowser()
-    if (wanted('route-change')) for (const line of await routeChanges(browser, house)) say(line)
-    if (wanted('typing')) say(await typing(browser, house))
-    if (wanted('keyboard')) say(await withoutMouse(browser, house))
-    if (wanted('axe')) say(await eachScreen(browser, house))
-    if (wanted('lighthouse')) await lighthouse(house, say)
+    if (wanted('route-change')) for (const line of await routeChanges(browser, application)) say(line)
+    if (wanted('typing')) say(await typing(browser, application))
+    if (wanted('keyboard')) say(await withoutMouse(browser, application))
+    if (wanted('axe')) say(await eachScreen(browser, application))
+    if (wanted('lighthouse')) await lighthouse(application, say)
     if (wanted('table')) {
       const { db, stop } = await shop.openStores(dataDir)
       await fillList(db, 100_000)
       await stop()
-      await largeTable(browser, house, say)
+      await largeTable(browser, application, say)
     }
   } finally {
     await browser?.close()

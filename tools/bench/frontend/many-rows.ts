@@ -1,6 +1,9 @@
 import type { Platform } from '@freight/platform/platform'
 
-/** As many rows in the table behind the lists, copied by the database from those that are there under names of their own. */
+/**
+ * As many rows in the table behind the lists, copied by the database from those that are there under names of their
+ * own.
+ */
 export const fillList = async (db: Platform['db'], wanted: number): Promise<void> => {
   await db.query(
     `insert into read.quotation_list

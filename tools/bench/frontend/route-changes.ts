@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
-import { arriveWith, visit } from '../../../tests/walk/visitor.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
+import { arriveWith, visit } from '@freight/tests/walk/visitor'
 import { result, type Result } from '../result.ts'
 import { p95 } from '../timing.ts'
 import { signedIn } from '../workshop.ts'
@@ -17,13 +17,16 @@ const pages = [
 ] as const
 const rounds = 6
 
-/** Bar 4: from the order to go to another page until it is drawn with its rows; code and data are there since the first round. */
-export const routeChanges = async (browser: Browser, house: ChildHouse): Promise<Result[]> => {
-  const { token } = await signedIn(house, 'PRICING_LEAD')
+/**
+ * Bar 4: from the order to go to another page until it is drawn with its rows; code and data are there since the first
+ * round.
+ */
+export const routeChanges = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {
+  const { token } = await signedIn(application, 'PRICING_LEAD')
   const visitor = await visit(browser)
   await arriveWith(visitor, token)
   const { page } = visitor
-  await page.goto(`${house.url}${pages[0].path}`)
+  await page.goto(`${application.url}${pages[0].path}`)
   await page.getByRole('navigation').first().waitFor()
   const worked = await workOf(page)
   const measured: number[] = []

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { z } from 'zod'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
-import { arriveWith, visit } from '../../../tests/walk/visitor.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
+import { arriveWith, visit } from '@freight/tests/walk/visitor'
 import { result, type Result } from '../result.ts'
 import { signedIn } from '../workshop.ts'
 
@@ -12,8 +12,8 @@ const Detail = z.object({ cost: z.array(z.object({ idCost: z.string(), carrier: 
 const Codes = z.object({ rows: z.array(z.object({ id: z.string() })).min(1) })
 
 /** A quotation under way with one cost of fifty charges. */
-const withFiftyCharges = async (house: ChildHouse): Promise<{ path: string; token: string }> => {
-  const pricing = await signedIn(house, 'PRICING_LEAD')
+const withFiftyCharges = async (application: ApplicationProcess): Promise<{ path: string; token: string }> => {
+  const pricing = await signedIn(application, 'PRICING_LEAD')
   const list = await pricing.get('/app/v1/quotations?list=in-process&transportMode=AIR&limit=1')
   const key = Open.parse(list.json).rows[0]?.key ?? ''
   const { json } = await pricing.get('/app/v1/charge-codes?transport=AIR')
@@ -43,13 +43,13 @@ const inp = async (page: Page, pressed: number): Promise<number> => {
 }
 
 /** Bar 4: how long the browser takes from a key to the next frame while an amount is typed in a grid of fifty charges. */
-export const typing = async (browser: Browser, house: ChildHouse): Promise<Result> => {
-  const { path, token } = await withFiftyCharges(house)
+export const typing = async (browser: Browser, application: ApplicationProcess): Promise<Result> => {
+  const { path, token } = await withFiftyCharges(application)
   const visitor = await visit(browser)
   await arriveWith(visitor, token)
   const { page } = visitor
   await page.addInitScript(observe)
-  await page.goto(house.url + path)
+  await page.goto(application.url + path)
   let pressed = 0
   for (const row of [1, 10, 25, 40, 50]) {
     const field = page.getByLabel(`Importe, línea ${row}`, { exact: true })

@@ -1,4 +1,4 @@
-// Measures pages of a running house with Lighthouse and prints one line of JSON for each run.
+// Measures pages of a running application with Lighthouse and prints one line of JSON for each run.
 // Plain JavaScript in a folder of its own: its packages are not the workspaces'. Started by `npm run bench:frontend`,
 // which gives the task as one argument: { url, token, paths, runs, executablePath, args }.
 import lighthouse, { desktopConfig } from 'lighthouse'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { lightClient } from './light-client.ts'
 import { result, type Result } from '../result.ts'
 import { median, perSecond } from '../timing.ts'
@@ -11,10 +11,10 @@ const times = { warmUpMs: 1_000, measureMs: 2_500 }
 const Rows = z.object({ rows: z.array(z.object({ key: z.string() })) })
 
 /** Clients that write notes through HTTP, each on a quotation of its own. */
-export const noteWriters = async (house: ChildHouse, clients: number) => {
-  const { get, token } = await signedIn(house, 'PRICING')
+export const noteWriters = async (application: ApplicationProcess, clients: number) => {
+  const { get, token } = await signedIn(application, 'PRICING')
   const { rows } = Rows.parse((await get(`/app/v1/quotations?list=all&limit=${clients}`)).json)
-  const opened = await Promise.all(rows.map(() => lightClient(house.url, token)))
+  const opened = await Promise.all(rows.map(() => lightClient(application.url, token)))
   const note = { text: 'Pedir siempre peso por bulto.', visibility: 'INTERNAL' }
   const callers = opened.flatMap((client, index) => {
     const key = rows[index]?.key
@@ -25,8 +25,8 @@ export const noteWriters = async (house: ChildHouse, clients: number) => {
 }
 
 /** Commands per second through HTTP, each on a quotation of its own client. */
-const commandsPerSecond = async (house: ChildHouse, clients: number): Promise<number> => {
-  const { callers, close } = await noteWriters(house, clients)
+const commandsPerSecond = async (application: ApplicationProcess, clients: number): Promise<number> => {
+  const { callers, close } = await noteWriters(application, clients)
   try {
     return await perSecond(callers, times)
   } finally {
@@ -34,7 +34,7 @@ const commandsPerSecond = async (house: ChildHouse, clients: number): Promise<nu
   }
 }
 
-/** Rows per second that one connection commits one by one on the house's PostgreSQL. */
+/** Rows per second that one connection commits one by one on the application's PostgreSQL. */
 const rawCommitsPerSecond = async (workshop: Workshop, dataDir: string): Promise<number> => {
   const { db, stop } = await workshop.openStores(dataDir)
   const connection = await db.connect()
@@ -54,7 +54,7 @@ const rawCommitsPerSecond = async (workshop: Workshop, dataDir: string): Promise
 /** How fast commands get in, with one client and with sixteen. */
 export const appends = async (
   workshop: Workshop,
-  { house, dataDir }: { house: ChildHouse; dataDir: string },
+  { application, dataDir }: { application: ApplicationProcess; dataDir: string },
   wanted: (name: string) => boolean,
   say: (line: Result) => void,
 ): Promise<void> => {
@@ -67,7 +67,7 @@ export const appends = async (
     const through: number[] = []
     for (const _ of rounds) {
       raw.push(await rawCommitsPerSecond(workshop, dataDir))
-      through.push(await commandsPerSecond(house, clients))
+      through.push(await commandsPerSecond(application, clients))
     }
     say(result(name, median(through), 'commands/s', { baseline: median(raw), goal: { ratio: true, atLeast } }))
   }

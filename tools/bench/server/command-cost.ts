@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { noteWriters } from './appends.ts'
 import { result, type Result } from '../result.ts'
 import { median } from '../timing.ts'
 
 const clients = 16
-// A house that has just started still compiles what it runs: its first commands cost several times as much.
+// An application that has just started still compiles what it runs: its first commands cost several times as much.
 const warmUp = 5_000
 const counted = 3_000
 const rounds = [1, 2, 3]
@@ -28,13 +28,16 @@ const usedByPostgres = async (postmaster: number): Promise<number> => {
     .reduce((sum, { stat }) => sum + used(stat), 0)
 }
 
-/** CPU that a command costs, in the house and in its PostgreSQL: it says something on a busy machine too. Linux only. */
+/**
+ * CPU that a command costs, in the application and in its PostgreSQL: it says something on a busy machine too. Linux
+ * only.
+ */
 export const commandCost = async (
-  { house, dataDir }: { house: ChildHouse; dataDir: string },
+  { application, dataDir }: { application: ApplicationProcess; dataDir: string },
   say: (line: Result) => void,
 ): Promise<void> => {
   const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
-  const { callers, close } = await noteWriters(house, clients)
+  const { callers, close } = await noteWriters(application, clients)
   const send = async (count: number) => {
     let left = count
     await Promise.all(
@@ -43,20 +46,20 @@ export const commandCost = async (
       }),
     )
   }
-  const costs: { house: number; postgres: number }[] = []
+  const costs: { application: number; postgres: number }[] = []
   try {
     await send(warmUp)
     for (const _ of rounds) {
-      const before = [used(await statOf(house.process.pid ?? 0)), await usedByPostgres(postmaster)] as const
+      const before = [used(await statOf(application.process.pid ?? 0)), await usedByPostgres(postmaster)] as const
       await send(counted)
       costs.push({
-        house: (used(await statOf(house.process.pid ?? 0)) - before[0]) / counted,
+        application: (used(await statOf(application.process.pid ?? 0)) - before[0]) / counted,
         postgres: ((await usedByPostgres(postmaster)) - before[1]) / counted,
       })
     }
   } finally {
     close()
   }
-  say(result('command-cost-house', median(costs.map((cost) => cost.house)), 'us of CPU'))
+  say(result('command-cost-house', median(costs.map((cost) => cost.application)), 'us of CPU'))
   say(result('command-cost-postgres', median(costs.map((cost) => cost.postgres)), 'us of CPU'))
 }

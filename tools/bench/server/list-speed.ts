@@ -1,8 +1,8 @@
 import type { Platform } from '@freight/platform/platform'
 import { z } from 'zod'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { anyLists } from './any-list.ts'
-import { fillList } from '../../../tests/lists/filled-list.ts'
+import { fillList } from '@freight/tests/lists/filled-list'
 import { lightClient } from './light-client.ts'
 import { defaultLists, type ListAsked, usedLists } from './list-queries.ts'
 import { result, type Result } from '../result.ts'
@@ -17,7 +17,7 @@ const Page = z.object({ rows: z.array(z.object({ key: z.string() })) })
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-/** What stands for the `$…` of the lists in this house. */
+/** What stands for the `$…` of the lists in this application. */
 const meaningsIn = async (db: Platform['db'], colleague: string) => {
   const { rows } = await db.query<{ client: string; key: string }>(
     `select (select client_id from read.quotation_list group by client_id order by count(*) desc limit 1) as client,
@@ -37,10 +37,11 @@ const meaningsIn = async (db: Platform['db'], colleague: string) => {
 }
 
 /** Asks a list as one of its users does, over a connection of its own: one that has rested for long is closed. */
-const askers = async (house: ChildHouse) => {
+const askers = async (application: ApplicationProcess) => {
   const tokens = new Map<string, string>()
-  for (const role of ['PRICING_LEAD', 'COMMERCIAL', 'MANAGER']) tokens.set(role, (await signedIn(house, role)).token)
-  return ({ role }: ListAsked) => lightClient(house.url, tokens.get(role) ?? '')
+  for (const role of ['PRICING_LEAD', 'COMMERCIAL', 'MANAGER'])
+    tokens.set(role, (await signedIn(application, role)).token)
+  return ({ role }: ListAsked) => lightClient(application.url, tokens.get(role) ?? '')
 }
 
 /** The cheapest way to 101 rows there is, through the same engine at the same time: what the machine costs just now. */
@@ -48,9 +49,9 @@ const rawPage = (db: Platform['db']) =>
   eachMs(calls, () => db.query('select * from read.quotation_list order by created_at desc, key desc limit 101'))
 
 /**
- * Asks a house of so many quotations for every work list as it opens, for the combinations that people use most, and for
- * combinations that nobody has thought of. The table is filled by the database, because playing a million quotations would
- * take hours; everything above it is the house as it runs.
+ * Asks an application of so many quotations for every work list as it opens, for the combinations that people use most,
+ * and for combinations that nobody has thought of. The table is filled by the database, because playing a million
+ * quotations would take hours; everything above it is the application as it runs.
  */
 export const listSpeed = async (
   workshop: Workshop,
@@ -58,14 +59,14 @@ export const listSpeed = async (
   quotations: number,
   say: (line: Result) => void,
 ): Promise<void> => {
-  const house = await workshop.startHouse(dataDir, 0)
+  const application = await workshop.startApplication(dataDir, 0)
   const { db, stop } = await workshop.openStores(dataDir)
-  const idsOf = async (role: string) => (await signedIn(house, role)).me.id
+  const idsOf = async (role: string) => (await signedIn(application, role)).me.id
   const [commercial, pricing, manager] = [await idsOf('COMMERCIAL'), await idsOf('PRICING'), await idsOf('MANAGER')]
   await fillList(db, quotations, { commercials: [commercial, manager], pricing: [pricing, commercial] })
   const meanings = await meaningsIn(db, pricing)
   const meant = ({ query }: ListAsked) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
-  const asker = await askers(house)
+  const asker = await askers(application)
 
   const measured = async (list: ListAsked, times: number) => {
     const client = await asker(list)
@@ -98,5 +99,5 @@ export const listSpeed = async (
   say(result(`list-any, median of ${anyCount}`, median(all), 'ms', { baseline, goal: { atMost: 300 } }))
   say(result(`list-any, p95 of ${anyCount}`, p95(all), 'ms', { baseline, goal: { atMost: 300 } }))
   await stop()
-  await house.stop()
+  await application.stop()
 }

@@ -50,16 +50,16 @@ const raw = `select code, min(name) as name, min(country) as country, array_agg(
 
 /** How fast places are found while one types, over a hundred thousand; the same asked of the table is the baseline. */
 export const locationSearch = async (workshop: Workshop, dataDir: string): Promise<Result> => {
-  await (await workshop.startHouse(dataDir, 0)).stop()
+  await (await workshop.startApplication(dataDir, 0)).stop()
   const filling = await workshop.openStores(dataDir)
   await takeIn(
     filling.db,
     Array.from({ length: bulk }, (_, n) => ({ location: place(n) })),
   )
   await filling.stop()
-  const house = await workshop.startHouse(dataDir, 0)
-  const { token } = await signedIn(house, 'COMMERCIAL')
-  const client = await lightClient(house.url, token)
+  const application = await workshop.startApplication(dataDir, 0)
+  const { token } = await signedIn(application, 'COMMERCIAL')
+  const client = await lightClient(application.url, token)
   const ask = (q: string) => client.send('GET', `/app/v1/reference/locations?q=${encodeURIComponent(q)}`)
   const known = Rows.parse(JSON.parse((await ask('qnabc')).toString()))
   if (known.rows[0]?.code !== 'QNABC') throw new Error('The bulk is not found')
@@ -68,6 +68,6 @@ export const locationSearch = async (workshop: Workshop, dataDir: string): Promi
   const { db, stop } = await workshop.openStores(dataDir)
   const plain = await eachMs(calls, (n) => db.query(raw, [typedAt(n)]))
   await stop()
-  await house.stop()
+  await application.stop()
   return result('location-search', p95(throughHttp), 'ms p95', { baseline: p95(plain), goal: { atMost: 20 } })
 }

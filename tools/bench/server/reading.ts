@@ -3,7 +3,7 @@ import { embeddedClickhouse } from '@freight/platform/analytics/clickhouse'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import { askQuotes, askWaiting } from '@freight/query-service/dashboards/general-dashboard'
 import { z } from 'zod'
-import type { ChildHouse } from '../../../tests/application/application-process.ts'
+import type { ApplicationProcess } from '@freight/tests/application/application-process'
 import { lightClient } from './light-client.ts'
 import { result, type Result } from '../result.ts'
 import { eachMs, p95 } from '../timing.ts'
@@ -27,9 +27,13 @@ const pages = [
 
 const pageOf = (n: number) => pages[n % pages.length] ?? pages[0]
 
-const measureListPage = async (workshop: Workshop, house: ChildHouse, dataDir: string): Promise<Result> => {
-  const { token } = await signedIn(house, 'PRICING_LEAD')
-  const client = await lightClient(house.url, token)
+const measureListPage = async (
+  workshop: Workshop,
+  application: ApplicationProcess,
+  dataDir: string,
+): Promise<Result> => {
+  const { token } = await signedIn(application, 'PRICING_LEAD')
+  const client = await lightClient(application.url, token)
   const ask = (query: string) => client.send('GET', `/app/v1/quotations?${query}&limit=100`)
   for (const { query } of pages) Page.parse(JSON.parse((await ask(query)).toString()))
   const throughHttp = await eachMs(calls, (n) => ask(pageOf(n).query))
@@ -46,18 +50,18 @@ const from = '2025-01-01'
 const charts = ['quotes-per-period', 'waiting-time'] as const
 const chartOf = (n: number) => charts[n % charts.length] ?? charts[0]
 
-const dashboardThroughHttp = async (house: ChildHouse): Promise<number[]> => {
-  const { get, token } = await signedIn(house, 'PRICING_LEAD')
+const dashboardThroughHttp = async (application: ApplicationProcess): Promise<number[]> => {
+  const { get, token } = await signedIn(application, 'PRICING_LEAD')
   await untilStill(
     async () => Quotes.parse((await get(`/analytics/v1/general/quotes-per-period?from=${from}`)).json).total,
   )
-  const client = await lightClient(house.url, token)
+  const client = await lightClient(application.url, token)
   const measured = await eachMs(calls, (n) => client.send('GET', `/analytics/v1/general/${chartOf(n)}?from=${from}`))
   client.close()
   return measured
 }
 
-/** The same queries on the same data, without the house: chDB lets one process in at a time. */
+/** The same queries on the same data, without the application: chDB lets one process in at a time. */
 const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   const analytics = await embeddedClickhouse(join(dataDir, 'clickhouse'))
   const filters = { from, level: 'week' } as const
@@ -72,17 +76,17 @@ const dashboardRaw = async (dataDir: string): Promise<number[]> => {
   }
 }
 
-/** How fast screens and charts are answered on a large house. Starts it, and stops it again. */
+/** How fast screens and charts are answered on a large application. Starts it, and stops it again. */
 export const reading = async (
   workshop: Workshop,
   dataDir: string,
   wanted: (name: string) => boolean,
   say: (line: Result) => void,
 ): Promise<void> => {
-  const house = await workshop.startHouse(dataDir, 0)
-  if (wanted('list-page')) say(await measureListPage(workshop, house, dataDir))
-  const throughHttp = wanted('dashboard-query') ? await dashboardThroughHttp(house) : []
-  await house.stop()
+  const application = await workshop.startApplication(dataDir, 0)
+  if (wanted('list-page')) say(await measureListPage(workshop, application, dataDir))
+  const throughHttp = wanted('dashboard-query') ? await dashboardThroughHttp(application) : []
+  await application.stop()
   if (throughHttp.length === 0) return
   const baseline = p95(await dashboardRaw(dataDir))
   say(result('dashboard-query', p95(throughHttp), 'ms p95', { baseline, goal: { ratio: true, atMost: 1.5 } }))

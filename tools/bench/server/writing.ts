@@ -6,7 +6,7 @@ import type { Workshop } from '../workshop.ts'
 
 /** Plays the demo at size as an operator does, and reads the last line that it prints. */
 export const generateDemo = async (dataDir: string, quotations: number): Promise<Result> => {
-  const cli = fileURLToPath(new URL('../../demo/history/cli.js', import.meta.url))
+  const cli = fileURLToPath(new URL('../../../demo/dist/history/cli.js', import.meta.url))
   const child = spawn(process.execPath, [cli, '--quotations', String(quotations)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },

@@ -1,32 +1,32 @@
 import { expect, test } from '@jest/globals'
-import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const now = new Date('2026-11-21T09:46:00Z')
 
 test('the base set is made once: a second start adds nothing', async () => {
-  const house = memoryDemoHouse(now)
-  await house.ensureBaseSet()
-  const made = await house.eventStore.head()
-  await house.ensureBaseSet()
+  const application = demoInMemory(now)
+  await application.ensureBaseSet()
+  const made = await application.eventStore.head()
+  await application.ensureBaseSet()
   expect(made).toBeGreaterThan(200)
-  expect(await house.eventStore.head()).toBe(made)
+  expect(await application.eventStore.head()).toBe(made)
 })
 
 test('a start a week later adds the rates of the new Monday only', async () => {
-  const house = memoryDemoHouse(now)
-  await house.ensureBaseSet()
-  const made = await house.eventStore.head()
-  await house.ensureBaseSet(new Date('2026-11-28T09:46:00Z'))
-  const added = await house.eventStore.readAll(made)
+  const application = demoInMemory(now)
+  await application.ensureBaseSet()
+  const made = await application.eventStore.head()
+  await application.ensureBaseSet(new Date('2026-11-28T09:46:00Z'))
+  const added = await application.eventStore.readAll(made)
   expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
 })
 
 test('every demo user is told with a password that he can sign in with, and every role of the story is there', async () => {
-  const house = memoryDemoHouse(now)
-  const users = await house.ensureBaseSet()
+  const application = demoInMemory(now)
+  const users = await application.ensureBaseSet()
   for (const { userName, password } of users) {
     expect(password.length).toBeGreaterThanOrEqual(12)
-    expect(house.passwords.get(userName)).toBe(password)
+    expect(application.passwords.get(userName)).toBe(password)
   }
   const roles = users.map(({ role }) => role)
   expect(roles.filter((role) => role === 'COMMERCIAL').length).toBeGreaterThanOrEqual(2)
@@ -35,9 +35,9 @@ test('every demo user is told with a password that he can sign in with, and ever
   )
 })
 
-test('a house that had its administrator before the demo keeps him; his password is told to nobody', async () => {
-  const house = memoryDemoHouse(now)
-  await house.execute(
+test('an application that had its administrator before the demo keeps him; his password is told to nobody', async () => {
+  const application = demoInMemory(now)
+  await application.execute(
     'user',
     'CreateUser',
     undefined,
@@ -49,18 +49,18 @@ test('a house that had its administrator before the demo keeps him; his password
       commandId: 'demo:user:admin',
     },
   )
-  house.passwords.set('admin', 'the operator’s own')
-  const users = await house.ensureBaseSet()
+  application.passwords.set('admin', 'the operator’s own')
+  const users = await application.ensureBaseSet()
   expect(users.map(({ userName }) => userName)).not.toContain('admin')
   expect(users.length).toBeGreaterThan(10)
-  expect(house.passwords.get('admin')).toBe('the operator’s own')
+  expect(application.passwords.get('admin')).toBe('the operator’s own')
 })
 
 test('a demo user who has changed his password keeps it, and is not told with the demo’s', async () => {
-  const house = memoryDemoHouse(now)
-  await house.ensureBaseSet()
-  house.passwords.set('jrey', 'his own phrase')
-  const users = await house.ensureBaseSet()
+  const application = demoInMemory(now)
+  await application.ensureBaseSet()
+  application.passwords.set('jrey', 'his own phrase')
+  const users = await application.ensureBaseSet()
   expect(users.map(({ userName }) => userName)).not.toContain('jrey')
-  expect(house.passwords.get('jrey')).toBe('his own phrase')
+  expect(application.passwords.get('jrey')).toBe('his own phrase')
 })

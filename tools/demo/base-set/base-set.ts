@@ -80,7 +80,7 @@ export const ensureBaseSet = async (
   // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
   for (const user of demoUsers)
     await order('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
-      // Made by the same order with other data: a house that had its administrator before it had a demo.
+      // Made by the same order with other data: an application that had its administrator before it had a demo.
       if (error instanceof KeyReused) return
       if (!(error instanceof KeyTaken)) throw error
       strangers.add(user.userName)

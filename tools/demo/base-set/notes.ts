@@ -176,7 +176,10 @@ export const demoNotes: readonly DemoNote[] = [
 const DAY = 86_400_000
 const dayAfter = (present: Date, days: number) => new Date(present.getTime() + days * DAY).toISOString().slice(0, 10)
 
-/** Writes the notes of the demo; those that are there already stay as they are. `present`: that of the demo, always the same. */
+/**
+ * Writes the notes of the demo; those that are there already stay as they are. `present`: that of the demo, always the
+ * same.
+ */
 export const ensureDemoNotes = async (execute: Execute, present: Date): Promise<void> => {
   const write = async ({ author, ago, ends, archived, pinned = false, ...note }: DemoNote, index: number) => {
     const userId = baseSetIds.userId(author)

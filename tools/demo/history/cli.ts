@@ -84,7 +84,7 @@ const main = async (): Promise<void> => {
     }
     await playAll({ quotations, seed, until, isBegun: before === 'BEGUN' })
     await patiently(() => endDemo(demo))
-    console.log('The tables and charts catch up when the house runs.')
+    console.log('The tables and charts catch up when the application runs.')
   } finally {
     await stage.stop()
   }

@@ -2,32 +2,32 @@ import type { Execute } from '@freight/command-service/handling/command-context'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { expect, test } from '@jest/globals'
 import { demoPresent, playDemo, playShare } from './generate.ts'
-import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const until = new Date('2026-11-21T09:46:00Z')
 
-const furnished = async () => {
-  const house = memoryDemoHouse(until)
-  await house.ensureBaseSet()
-  const before = await house.eventStore.head()
-  const demo = { execute: house.execute, eventStore: house.eventStore, files: house.files, until }
-  return { ...house, demo, played: () => house.eventStore.readAll(before, { limit: 1_000_000 }) }
+const seeded = async () => {
+  const application = demoInMemory(until)
+  await application.ensureBaseSet()
+  const before = await application.eventStore.head()
+  const demo = { execute: application.execute, eventStore: application.eventStore, files: application.files, until }
+  return { ...application, demo, played: () => application.eventStore.readAll(before, { limit: 1_000_000 }) }
 }
 
 test('the same seed gives the same events in every stream', async () => {
-  const [one, other, third] = await Promise.all([furnished(), furnished(), furnished()])
+  const [one, other, third] = await Promise.all([seeded(), seeded(), seeded()])
   await playDemo({ ...one.demo, quotations: 60, seed: 5 })
   await playDemo({ ...other.demo, quotations: 60, seed: 5 })
   await playDemo({ ...third.demo, quotations: 60, seed: 6 })
   // The hash holds everything of an event and of those before it in its stream; streams pass each other now and then.
-  const streams = async (house: typeof one) =>
-    (await house.played()).map(({ stream, revision, hash }) => `${stream} ${revision} ${hash}`).sort()
+  const streams = async (application: typeof one) =>
+    (await application.played()).map(({ stream, revision, hash }) => `${stream} ${revision} ${hash}`).sort()
   expect(await streams(other)).toEqual(await streams(one))
   expect(await streams(third)).not.toEqual(await streams(one))
 })
 
 test('a demo that was played is not played again', async () => {
-  const { demo, eventStore } = await furnished()
+  const { demo, eventStore } = await seeded()
   const first = await playDemo({ ...demo, quotations: 60 })
   const head = await eventStore.head()
   expect(first.events).toBeGreaterThan(400)
@@ -36,9 +36,9 @@ test('a demo that was played is not played again', async () => {
 })
 
 test('a demo that was cut off goes on where it was, and ends like one that was not', async () => {
-  const whole = await furnished()
+  const whole = await seeded()
   const { events } = await playDemo({ ...whole.demo, quotations: 80 })
-  const cut = await furnished()
+  const cut = await seeded()
   let left = 250
   const dying: Execute = async (...order) => {
     if (left-- <= 0) throw new Error('killed')
@@ -57,9 +57,9 @@ test('a demo that was cut off before its lives had a step more goes on where it 
       .filter(({ type }) => type !== 'DocumentAttached')
       .map(({ occurredAt, type }) => `${occurredAt} ${type}`)
       .sort()
-  const whole = await furnished()
+  const whole = await seeded()
   await playDemo({ ...whole.demo, quotations: 80 })
-  const cut = await furnished()
+  const cut = await seeded()
   let left = 250
   // Nobody brought papers then.
   const older: Execute = async (aggregate, command, id, ...order) => {
@@ -76,9 +76,9 @@ test('a demo that was cut off before its lives had a step more goes on where it 
 })
 
 test('two players who share a demo play what one would have played', async () => {
-  const whole = await furnished()
+  const whole = await seeded()
   await playDemo({ ...whole.demo, quotations: 80 })
-  const shared = await furnished()
+  const shared = await seeded()
   const due = [0, 0]
   const player = (index: number) =>
     playShare(
@@ -92,7 +92,7 @@ test('two players who share a demo play what one would have played', async () =>
 })
 
 test('some requests bring papers, what is dangerous its safety data sheet; the files are there, each once', async () => {
-  const { demo, kept, played } = await furnished()
+  const { demo, kept, played } = await seeded()
   await playDemo({ ...demo, quotations: 200 })
   const events = await played()
   const attached = events.filter(({ type }) => type === 'DocumentAttached')
@@ -110,13 +110,13 @@ test('some requests bring papers, what is dangerous its safety data sheet; the f
 })
 
 test('the present of the demo is that of the first start, also at a later one', async () => {
-  const { eventStore } = await furnished()
+  const { eventStore } = await seeded()
   expect(await demoPresent(eventStore, new Date('2027-02-01T00:00:00Z'))).toEqual(until)
-  expect(await demoPresent(memoryDemoHouse(until).eventStore, until)).toEqual(until)
+  expect(await demoPresent(demoInMemory(until).eventStore, until)).toEqual(until)
 })
 
 test('the demo looks like the work of eighteen months', async () => {
-  const { demo, played } = await furnished()
+  const { demo, played } = await seeded()
   await playDemo({ ...demo, quotations: 700 })
   const events = await played()
   const count = (type: string) => events.filter((one) => one.type === type).length
@@ -139,7 +139,7 @@ test('the demo looks like the work of eighteen months', async () => {
 })
 
 test('later events are stored later, within days', async () => {
-  const { demo, played } = await furnished()
+  const { demo, played } = await seeded()
   await playDemo({ ...demo, quotations: 200 })
   let latest = 0
   for (const { occurredAt } of await played()) {

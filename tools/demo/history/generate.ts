@@ -82,7 +82,7 @@ const oldestOf = (underWay: ReadonlyMap<Life, number>): number => {
   return oldest
 }
 
-/** When the house was opened: the base set was made so long before that the demo's months lie in between. */
+/** When the application was opened: the base set was made so long before that the demo's months lie in between. */
 export const demoPresent = async (eventStore: Pick<EventStore, 'readStream'>, now: Date): Promise<Date> => {
   const [first] = await eventStore.readStream(`user-${baseSetIds.userId(demoUsers[0]?.userName ?? '')}`)
   return first ? new Date(Date.parse(first.occurredAt) + (DEMO_DAYS + 8) * DAY) : now

@@ -3,7 +3,7 @@ import { Unavailable } from '@freight/platform/errors'
 import { expect, test } from '@jest/globals'
 import { playDemo } from './generate.ts'
 import { patience } from './patience.ts'
-import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const until = new Date('2026-11-21T09:46:00Z')
 
@@ -23,22 +23,28 @@ const idleTime = () => {
   }
 }
 
-const furnished = async () => {
-  const house = memoryDemoHouse(until)
-  await house.ensureBaseSet()
-  const before = await house.eventStore.head()
-  const demo = { execute: house.execute, eventStore: house.eventStore, files: house.files, until, quotations: 80 }
+const seeded = async () => {
+  const application = demoInMemory(until)
+  await application.ensureBaseSet()
+  const before = await application.eventStore.head()
+  const demo = {
+    execute: application.execute,
+    eventStore: application.eventStore,
+    files: application.files,
+    until,
+    quotations: 80,
+  }
   const kinds = async () =>
-    (await house.eventStore.readAll(before, { limit: 1_000_000 }))
+    (await application.eventStore.readAll(before, { limit: 1_000_000 }))
       .map(({ type, occurredAt }) => `${occurredAt} ${type}`)
       .sort()
   return { demo, kinds }
 }
 
 test('a demo goes on after an engine was away, and gives nothing twice and leaves nothing out', async () => {
-  const whole = await furnished()
+  const whole = await seeded()
   const { events, commands } = await playDemo(whole.demo)
-  const { demo, kinds } = await furnished()
+  const { demo, kinds } = await seeded()
   let asked = 0
   const told: unknown[] = []
   const stumbling: Execute = async (...order) => {

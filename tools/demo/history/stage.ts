@@ -11,7 +11,7 @@ import { connectStores } from '@freight/platform/connect'
 const remembered = 50_000
 const clock = () => new Date()
 
-/** The stores of the house and the rules over them, without the rest of the house. */
+/** The stores of the application and the rules over them, without the rest of the application. */
 export const openStage = async () => {
   const config = readConfig(process.env)
   const { platform, stop } = await connectStores(config, { schemas: eventSchemas })

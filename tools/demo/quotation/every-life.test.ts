@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { playShare } from '../history/generate.ts'
 import { planLife } from './life-plan.ts'
-import { memoryDemoHouse } from '../testing/demo-in-memory.ts'
+import { demoInMemory } from '../testing/demo-in-memory.ts'
 
 const DAY = 86_400_000
 const until = new Date('2026-11-21T09:46:00Z')
@@ -26,13 +26,13 @@ const turns = fates.flatMap((fate) =>
 )
 
 test('a life of every fate, with a second alternative, a revision and a reopening or without, goes to its end', async () => {
-  const house = memoryDemoHouse(until)
+  const application = demoInMemory(until)
   // What costs and sales are converted with was there before the first of them.
-  await house.ensureBaseSet(new Date(until.getTime() - 250 * DAY))
-  const before = await house.eventStore.head()
+  await application.ensureBaseSet(new Date(until.getTime() - 250 * DAY))
+  const before = await application.eventStore.head()
   await playShare(
     {
-      ...house,
+      ...application,
       until,
       quotations: turns.length,
       seed: 11,
@@ -55,7 +55,7 @@ test('a life of every fate, with a second alternative, a revision and a reopenin
     },
     { index: 0, of: 1, isBegun: false, pace: (due) => due },
   )
-  const events = await house.eventStore.readAll(before, { limit: 1_000_000 })
+  const events = await application.eventStore.readAll(before, { limit: 1_000_000 })
   const streams = new Set(events.map(({ stream }) => stream).filter((stream) => stream.startsWith('quotation-')))
   expect(streams.size).toBe(turns.length)
   // The turns were taken: each leaves its event.

@@ -8,7 +8,7 @@ import { demoUsers } from '../base-set/users.ts'
 import { placesOfDemo } from './places-of-demo.ts'
 
 /** The rules over an event store in memory, with a keeper of passwords by user name and of files by their hash. */
-export const memoryDemoHouse = (now: Date) => {
+export const demoInMemory = (now: Date) => {
   const eventStore = memoryEventStore()
   const execute = commandExecutor({
     eventStore,

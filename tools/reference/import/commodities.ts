@@ -1,8 +1,9 @@
 import type { Commodity } from '@freight/platform/reference/shipped-data'
 
 /**
- * Goods of a CSV file with the header `code,es,en,pt,dg`: a code of 2 to 10 digits, a description in at least one language,
- * and `yes` where the goods are often dangerous. A language that is missing shows the first one that is there.
+ * Goods of a CSV file with the header `code,es,en,pt,dg`: a code of 2 to 10 digits, a description in at least one
+ * language, and `yes` where the goods are often dangerous. A language that is missing shows the first one that is
+ * there.
  */
 export const commodityRows = (rows: Iterable<readonly string[]>) => {
   const found = new Map<string, Commodity>()

@@ -7,7 +7,7 @@ import type { Platform } from '@freight/platform/platform'
 import { newEdition, writeCommodities } from '@freight/platform/reference/reference-tables'
 import { shipReference } from '@freight/platform/reference/ship-reference'
 import { takeIn } from '@freight/platform/reference/take-in'
-import { progress } from '../../../deploy/embedded/progress.ts'
+import { progress } from '@freight/deploy/embedded/progress'
 import { commodityRows } from './commodities.ts'
 import { csvRows, textOf } from './csv.ts'
 import { skipReasons, unlocodeFile } from './unlocode.ts'
@@ -45,7 +45,7 @@ const importLocations = async (db: Platform['db'], paths: readonly string[], dry
   const { added, changed, retired, unchanged, kept } = changes
   console.log(`${read} rows read${dryRun ? '; dry run, nothing is written' : ''}`)
   console.log(`Locations: ${added} new, ${changed} changed, ${retired} retired, ${unchanged} unchanged`)
-  if (kept > 0) console.log(`Kept: ${kept} that the house has otherwise`)
+  if (kept > 0) console.log(`Kept: ${kept} that the application has otherwise`)
   for (const [reason, words] of Object.entries(skipReasons)) {
     const count = Object.entries(skipped).find(([name]) => name === reason)?.[1] ?? 0
     if (count > 0) console.log(`Skipped: ${count}, ${words}`)
@@ -61,7 +61,7 @@ const importCommodities = async (db: Platform['db'], path: string, dryRun: boole
   console.log(`Commodities: ${commodities.length} taken in, ${skipped} skipped${dryRun ? '; dry run' : ''}`)
 }
 
-/** `npm run reference:import -- --file code-list.csv [--dry-run]`: takes lists into a house's reference data. */
+/** `npm run reference:import -- --file code-list.csv [--dry-run]`: takes lists into an application's reference data. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {

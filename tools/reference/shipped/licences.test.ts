@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
 
-// What is built into the house's data keeps the words of its licence: a package that changes has to be looked at again.
+// What is built into the application's data keeps the words of its licence: a package that changes has to be looked at
+// again.
 const looked = [
   ['airport-data-js', 'CC BY 4.0'],
   ['sea-ports', 'MIT'],

@@ -1,5 +1,5 @@
-// Makes the reference data that ships with the house: places, goods, countries and their parts, from packages and from
-// the lists in deploy/reference. Plain JavaScript, because it runs before anything is compiled.
+// Makes the reference data that ships with the application: places, goods, countries and their parts, from packages and
+// from the lists beside it. Plain JavaScript, because it runs before anything is compiled.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
 const target = join(root, 'platform', 'dist', 'reference')
 const sources = [
   'tools/reference/shipped/shipped-data.mjs',
@@ -61,14 +62,14 @@ const airports = async () =>
     )
 
 const lines = async (file) =>
-  (await readFile(join(root, 'deploy', 'reference', file), 'utf8'))
+  (await readFile(join(here, file), 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split('|'))
 
-/** The places that a forwarder of the River Plate uses, by the names that he uses. */
-const housePlaces = async () =>
-  (await lines('house-places.txt')).flatMap(([code, country, kinds, name]) =>
+/** The places that a forwarder of the River Plate uses, by the names that they use. */
+const usualPlaces = async () =>
+  (await lines('usual-places.txt')).flatMap(([code, country, kinds, name]) =>
     kinds
       .split(' ')
       .map((kind) => place(code, kind, name, { country, source: 'HOUSE', iata: kind === 'AIRPORT' ? code : null })),
@@ -101,7 +102,10 @@ const version = (content) => createHash('sha256').update(content).digest('base64
 
 const modified = async (path) => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
-/** Writes the files, unless they are newer than what they are made of. The versions come last: they say that all is there. */
+/**
+ * Writes the files, unless they are newer than what they are made of. The versions come last: they say that all is
+ * there.
+ */
 export const buildReferenceData = async () => {
   const versions = join(target, 'versions.json')
   const newest = Math.max(...(await Promise.all(sources.map(modified))))
@@ -114,8 +118,8 @@ export const buildReferenceData = async () => {
     return version(text)
   }
   const file = (name, rows) => write(join(target, `${name}.json`), rows)
-  // The house's own names come last, over those of the packages.
-  const places = [...seaPorts(), ...(await airports()), ...(await housePlaces())]
+  // The usual names come last, over those of the packages.
+  const places = [...seaPorts(), ...(await airports()), ...(await usualPlaces())]
   const [locations, goods] = [await file('locations', places), await file('commodities', await commodities())]
   await file('countries', countries())
   await file('subdivisions', await subdivisions())

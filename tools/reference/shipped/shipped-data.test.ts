@@ -11,19 +11,19 @@ import { shipReference } from '@freight/platform/reference/ship-reference'
 import { takeIn } from '@freight/platform/reference/take-in'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
-import { testHouse, until } from '@freight/projection-workers/testing/events-in-postgres'
+import { eventsInPostgres, until } from '@freight/projection-workers/testing/events-in-postgres'
 import { answerReferenceData } from '@freight/query-service/freight/reference-data'
-import { placesOfDemo } from '../../demo/testing/places-of-demo.ts'
+import { placesOfDemo } from '@freight/demo/testing/places-of-demo'
 import { csvRows } from '../import/csv.ts'
 import { unlocodeFile } from '../import/unlocode.ts'
 
-// From what ships with the house, through the tables, to what a user is answered.
+// From what ships with the application, through the tables, to what a user is answered.
 const open = async () => {
   // Where the tests run without a build; a second time it does nothing.
   const script = fileURLToPath(new URL('./shipped-data.mjs', import.meta.url))
   await promisify(execFile)(process.execPath, ['-e', `import('${script}').then((one) => one.buildReferenceData())`])
-  const house = await testHouse()
-  const { db, log, metrics } = house.platform
+  const application = await eventsInPostgres()
+  const { db, log, metrics } = application.platform
   let now = Date.parse('2026-03-10T12:00:00Z')
   const clock = () => new Date(now)
   const opened = await sessions({
@@ -52,44 +52,44 @@ const open = async () => {
     close: async () => {
       await http.close()
       opened.close()
-      await house.close()
+      await application.close()
     },
   }
 }
 
-let house: Awaited<ReturnType<typeof open>>
+let application: Awaited<ReturnType<typeof open>>
 beforeAll(async () => {
-  house = await open()
+  application = await open()
 })
-afterAll(() => house.close())
+afterAll(() => application.close())
 
 test('thousands of ports and airports are found while one types', async () => {
-  const known = await readLocations(house.db)
+  const known = await readLocations(application.db)
   expect(known.filter(({ kind }) => kind === 'PORT').length).toBeGreaterThan(1_500)
   expect(known.filter(({ kind }) => kind === 'AIRPORT').length).toBeGreaterThan(9_000)
-  expect((await house.rows('locations?q=rotterd&transport=SEA'))[0]).toMatchObject({ code: 'NLRTM' })
-  expect((await house.rows('locations?q=ZRH&transport=AIR'))[0]).toMatchObject({
+  expect((await application.rows('locations?q=rotterd&transport=SEA'))[0]).toMatchObject({ code: 'NLRTM' })
+  expect((await application.rows('locations?q=ZRH&transport=AIR'))[0]).toMatchObject({
     code: 'ZRH',
     name: 'Zúrich',
     iata: 'ZRH',
   })
-  expect((await house.rows('locations?q=zurich airport'))[0]).toMatchObject({ code: 'ZRH' })
+  expect((await application.rows('locations?q=zurich airport'))[0]).toMatchObject({ code: 'ZRH' })
 })
 
 test('every place that the demo ships from or to is there, as what the demo takes it to be', async () => {
-  const { find } = postgresPlaces(house.db)
+  const { find } = postgresPlaces(application.db)
   for (const { code, country, kinds } of placesOfDemo())
     expect(await find(code)).toMatchObject({ code, country, kinds: expect.arrayContaining([...kinds]) })
 })
 
 test('what is no place is not found', async () => {
-  const { find } = postgresPlaces(house.db)
+  const { find } = postgresPlaces(application.db)
   expect([await find('UYQQQ'), await find(''), await find("x'; drop")]).toEqual([undefined, undefined, undefined])
 })
 
 test('countries and their parts are named, in the language that is asked for', async () => {
   const of = async (lang: string, code: string) =>
-    (await house.rows(`countries?lang=${lang}`)).find(({ alpha2 }: { alpha2: string }) => alpha2 === code)
+    (await application.rows(`countries?lang=${lang}`)).find(({ alpha2 }: { alpha2: string }) => alpha2 === code)
   expect(await of('es', 'US')).toEqual({
     alpha2: 'US',
     alpha3: 'USA',
@@ -99,24 +99,24 @@ test('countries and their parts are named, in the language that is asked for', a
   })
   expect(await of('pt', 'DE')).toMatchObject({ alpha3: 'DEU', name: 'Alemanha', stateRequired: false })
   expect(await of('en', 'HK')).toMatchObject({ postalCodeRequired: false })
-  expect(await house.rows('subdivisions?country=uy')).toContainEqual({
+  expect(await application.rows('subdivisions?country=uy')).toContainEqual({
     code: 'UY-MO',
     country: 'UY',
     name: 'Montevideo',
   })
-  expect(await house.rows('subdivisions?country=zz')).toEqual([])
+  expect(await application.rows('subdivisions?country=zz')).toEqual([])
 })
 
 test('the HS chapters are there, the reserved one is not', async () => {
-  const chapters = await house.rows('commodities?lang=pt&limit=100')
+  const chapters = await application.rows('commodities?lang=pt&limit=100')
   expect(chapters).toHaveLength(96)
-  expect(await house.rows('commodities?q=8703&lang=en')).toMatchObject([{ code: '87', dg: false }])
-  expect(await house.rows('commodities?q=explosivos')).toMatchObject([{ code: '36', dg: true }])
+  expect(await application.rows('commodities?q=8703&lang=en')).toMatchObject([{ code: '87', dg: false }])
+  expect(await application.rows('commodities?q=explosivos')).toMatchObject([{ code: '36', dg: true }])
 })
 
 test('containers, incoterms and currencies are what the contracts say', async () => {
-  expect(await house.rows('containers')).toHaveLength(16)
-  expect(await house.rows('containers')).toContainEqual({
+  expect(await application.rows('containers')).toHaveLength(16)
+  expect(await application.rows('containers')).toContainEqual({
     code: '45HC',
     iso: ['L5G1'],
     operating: true,
@@ -124,25 +124,29 @@ test('containers, incoterms and currencies are what the contracts say', async ()
     nominalM3: 86,
     payloadKg: 28_200,
   })
-  const [exw] = await house.rows('incoterms?lang=en')
+  const [exw] = await application.rows('incoterms?lang=en')
   expect(exw).toMatchObject({ code: 'EXW', name: 'Ex Works', seaOnly: false })
   expect(exw.charges).toHaveLength(7)
-  expect(await house.rows('currencies?lang=es')).toContainEqual({ code: 'ARS', name: 'Peso argentino', digits: 2 })
+  expect(await application.rows('currencies?lang=es')).toContainEqual({
+    code: 'ARS',
+    name: 'Peso argentino',
+    digits: 2,
+  })
 })
 
 test('an answer that the browser has is not sent again', async () => {
-  const first = await house.ask('countries?lang=es')
+  const first = await application.ask('countries?lang=es')
   const { etag } = first.headers
   expect(first.headers['cache-control']).toBe('private, no-cache')
-  const again = await house.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
+  const again = await application.ask('countries?lang=es', { 'if-none-match': `"other", ${String(etag)}` })
   expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
-  const other = await house.ask('countries?lang=pt', { 'if-none-match': String(etag) })
+  const other = await application.ask('countries?lang=pt', { 'if-none-match': String(etag) })
   expect(other.statusCode).toBe(200)
 })
 
 test('places, countries and goods need their permissions; terms are for whoever is signed in', async () => {
-  const authorization = await house.bearer('THIRD_PARTY')
-  const status = async (url: string) => (await house.ask(url, { authorization })).statusCode
+  const authorization = await application.bearer('THIRD_PARTY')
+  const status = async (url: string) => (await application.ask(url, { authorization })).statusCode
   for (const url of ['locations', 'countries', 'subdivisions', 'commodities']) expect(await status(url)).toBe(403)
   for (const url of ['containers', 'incoterms', 'currencies']) expect(await status(url)).toBe(200)
 })
@@ -151,7 +155,7 @@ test.each(['lang=xx', 'limit=0', 'limit=x', 'transport=SPACE', 'kind=CITY', `q=$
   'what cannot be asked is refused: %s',
   async (query) => {
     for (const subject of ['locations', 'commodities'])
-      expect([200, 400]).toContain((await house.ask(`${subject}?${query}`)).statusCode)
+      expect([200, 400]).toContain((await application.ask(`${subject}?${query}`)).statusCode)
   },
 )
 
@@ -161,32 +165,32 @@ const official = `,UY,TPT,Puerto Ficción,Puerto Ficcion,CO,AI,1-3-----,0701,,34
 
 test('the official list adds and completes, once, and is found within seconds', async () => {
   const list = unlocodeFile(csvRows(official)).listed
-  const { number } = await editionOf(house.db, 'locations')
-  expect(await takeIn(house.db, list, { dryRun: true })).toMatchObject({ added: 2, changed: 2 })
-  expect(await takeIn(house.db, list)).toMatchObject({ added: 2, changed: 2 })
-  expect(await editionOf(house.db, 'locations')).toMatchObject({ number: number + 1 })
-  expect(await takeIn(house.db, list)).toMatchObject({ added: 0, changed: 0, retired: 0, unchanged: 4 })
-  expect(await editionOf(house.db, 'locations')).toMatchObject({ number: number + 1 })
-  expect(await house.rows('locations?q=ficcion')).toEqual([])
-  house.later(6_000)
-  await until(async () => (await house.rows('locations?q=ficcion')).length > 0)
-  expect(await house.rows('locations?q=ficcion')).toMatchObject([{ code: 'UYTPT', kinds: ['PORT', 'ROAD'] }])
-  expect(await house.rows('locations?q=uymvd')).toMatchObject([{ name: 'Montevideo', subdivision: 'UY-MO' }])
+  const { number } = await editionOf(application.db, 'locations')
+  expect(await takeIn(application.db, list, { dryRun: true })).toMatchObject({ added: 2, changed: 2 })
+  expect(await takeIn(application.db, list)).toMatchObject({ added: 2, changed: 2 })
+  expect(await editionOf(application.db, 'locations')).toMatchObject({ number: number + 1 })
+  expect(await takeIn(application.db, list)).toMatchObject({ added: 0, changed: 0, retired: 0, unchanged: 4 })
+  expect(await editionOf(application.db, 'locations')).toMatchObject({ number: number + 1 })
+  expect(await application.rows('locations?q=ficcion')).toEqual([])
+  application.later(6_000)
+  await until(async () => (await application.rows('locations?q=ficcion')).length > 0)
+  expect(await application.rows('locations?q=ficcion')).toMatchObject([{ code: 'UYTPT', kinds: ['PORT', 'ROAD'] }])
+  expect(await application.rows('locations?q=uymvd')).toMatchObject([{ name: 'Montevideo', subdivision: 'UY-MO' }])
 })
 
 test('a place that the official list gives up takes no more requests, until it is listed again', async () => {
   const listed = (change: string) => unlocodeFile(csvRows(`${change},UY,TPX,Muelle Inventado,,,AI,1-------`)).listed
-  const found = async () => postgresPlaces(house.db).find('UYTPX')
-  await takeIn(house.db, listed('+'))
+  const found = async () => postgresPlaces(application.db).find('UYTPX')
+  await takeIn(application.db, listed('+'))
   expect(await found()).toEqual({ code: 'UYTPX', name: 'Muelle Inventado', country: 'UY', kinds: ['PORT'] })
-  expect(await takeIn(house.db, listed('X'))).toMatchObject({ retired: 1 })
+  expect(await takeIn(application.db, listed('X'))).toMatchObject({ retired: 1 })
   expect(await found()).toBeUndefined()
-  await takeIn(house.db, listed(''))
+  await takeIn(application.db, listed(''))
   expect(await found()).toMatchObject({ code: 'UYTPX' })
 })
 
 test('a new start with the same data writes nothing', async () => {
-  const before = await editionOf(house.db, 'locations')
-  await shipReference(house.db)
-  expect(await editionOf(house.db, 'locations')).toEqual(before)
+  const before = await editionOf(application.db, 'locations')
+  await shipReference(application.db)
+  expect(await editionOf(application.db, 'locations')).toEqual(before)
 })

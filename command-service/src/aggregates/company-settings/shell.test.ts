@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import { NotFound, WrongRevision } from '@freight/platform/errors'
 import { Refusal } from '@freight/platform/decider'
-import { administrator, houseInMemory, userWith } from '../../testing/commands-in-memory.ts'
+import { administrator, commandsInMemory, userWith } from '../../testing/commands-in-memory.ts'
 
 const manager = userWith('gerente', 'GERENTE_COMERCIAL')
 
 test('settings are there without being created, for the companies that there are', async () => {
-  const { as } = await houseInMemory()
+  const { as } = await commandsInMemory()
   const { id, revision } = await as(manager)('company-settings', 'ChangeMargins', 'MVD', { AIR: '2' }, { ifMatch: 0 })
   expect({ id, revision }).toEqual({ id: 'MVD', revision: 1 })
   await expect(as(manager)('company-settings', 'ChangeMargins', 'XYZ', { AIR: '2' })).rejects.toThrow(NotFound)
@@ -16,7 +16,7 @@ test('settings are there without being created, for the companies that there are
 })
 
 test('the reasons of the quotation’s company count at once, whoever asks', async () => {
-  const { as, commercial, request } = await houseInMemory()
+  const { as, commercial, request } = await commandsInMemory()
   const asked = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
   const cancelled = ['DUPLICATE', 'ERROR', 'CLIENT_WITHDREW', 'OTHER'].map((code) => ({
     code,
@@ -31,7 +31,7 @@ test('the reasons of the quotation’s company count at once, whoever asks', asy
 })
 
 test('the day of a quotation is the one of its company', async () => {
-  const { as, commercial, request } = await houseInMemory()
+  const { as, commercial, request } = await commandsInMemory()
   const now = new Date('2026-03-10T02:00:00Z')
   // In Montevideo it is still the ninth, in Tokyo the tenth.
   await as(administrator)('company-settings', 'ChangeCompanyData', 'AUZ', { timeZone: 'Asia/Tokyo' })

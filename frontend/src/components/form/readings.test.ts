@@ -18,10 +18,7 @@ const forgetful = (files: ReadonlyMap<string, string>) =>
     .toSorted()
 
 // They save nothing: what has no reading filters nothing and chooses nobody.
-const savesNothing = [
-  'features/organizations/components/other-picker.tsx',
-  'features/quotations/components/filter-editor.tsx',
-]
+const savesNothing = ['features/organizations/merge/other-picker.tsx', 'features/quotations/filters/filter-editor.tsx']
 
 test('every form with fields that are read asks for their readings before it saves', () =>
   expect(forgetful(sources)).toEqual(savesNothing))
@@ -39,29 +36,29 @@ test('a form that does not ask is found', () =>
 test('the fields are used in these places, each inside of such a form', () => {
   const users = [...sources]
     .filter(([path, text]) => /<(DecimalInput|DateField|SuggestField)\b/.test(text) && !path.startsWith('components/'))
-    .map(([path]) => path.split('/').slice(1).join('/').replace('components/', ''))
+    .map(([path]) => path.split('/').slice(1).join('/'))
   expect(users.toSorted()).toEqual([
     'analytics/filter-bar.tsx',
-    'new-quotation/client-and-lane.tsx',
-    'new-quotation/details.tsx',
-    'new-quotation/packing-row.tsx',
-    'new-quotation/pickups.tsx',
-    'new-quotation/typed-totals.tsx',
-    'new-quotation/unit-grid.tsx',
-    'notes/pick-field.tsx',
-    'organizations/other-picker.tsx',
-    'quotations/charge-row.tsx',
-    'quotations/cost-fields.tsx',
-    'quotations/filter-editor.tsx',
-    'quotations/invoice-dialog.tsx',
-    'quotations/postpone-dialog.tsx',
-    'quotations/range-editor.tsx',
-    'quotations/reject-dialog.tsx',
-    'quotations/sell-editor.tsx',
-    'quotations/sell-fields.tsx',
-    'quotations/sell-row.tsx',
-    'settings/client-field.tsx',
-    'settings/holiday-form.tsx',
-    'settings/rate-form.tsx',
+    'new-quotation/cargo/packing-row.tsx',
+    'new-quotation/cargo/typed-totals.tsx',
+    'new-quotation/cargo/unit-grid.tsx',
+    'new-quotation/client-and-lane/client-and-lane.tsx',
+    'new-quotation/details/details.tsx',
+    'new-quotation/details/pickups.tsx',
+    'notes/editor/pick-field.tsx',
+    'organizations/merge/other-picker.tsx',
+    'quotations/charge-grid/charge-row.tsx',
+    'quotations/commands/invoice-dialog.tsx',
+    'quotations/commands/postpone-dialog.tsx',
+    'quotations/commands/reject-dialog.tsx',
+    'quotations/costs/cost-fields.tsx',
+    'quotations/filters/filter-editor.tsx',
+    'quotations/filters/range-editor.tsx',
+    'quotations/sell/sell-editor.tsx',
+    'quotations/sell/sell-fields.tsx',
+    'quotations/sell/sell-row.tsx',
+    'settings/company/holiday-form.tsx',
+    'settings/exchange-rates/rate-form.tsx',
+    'settings/quoting/client-field.tsx',
   ])
 })

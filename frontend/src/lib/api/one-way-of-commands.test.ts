@@ -20,9 +20,9 @@ const ways: readonly { pattern: RegExp; unless?: RegExp; says: string; allowed: 
     pattern: /\bnewCommandId\b/,
     says: 'an id of its own: only an intention has one',
     allowed: [
-      /^lib\/(api|intentions)\.ts$/,
+      /^lib\/api\/(api|intentions)\.ts$/,
       // Queues outside of any screen: each chunk and each file keeps its id until the server has it.
-      /^components\/catalogue\/import-run\.ts$/,
+      /^components\/csv-import\/import-run\.ts$/,
       /^components\/documents\/uploads\.ts$/,
     ],
   },
@@ -31,16 +31,16 @@ const ways: readonly { pattern: RegExp; unless?: RegExp; says: string; allowed: 
     unless: /\b(useCommand|useEntryForm|CommandId)\b/,
     says: 'a request that changes something, without useCommand',
     // Coming in and going out: there is no session yet, or none any more.
-    allowed: [/^features\/auth\//, /^lib\/session-keeper\.ts$/],
+    allowed: [/^features\/auth\//, /^lib\/auth\/session-keeper\.ts$/],
   },
   {
     pattern: /(?<![\w.])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b/,
-    says: 'another way to the server than lib/api.ts',
+    says: 'another way to the server than lib/api/api.ts',
     allowed: [
-      /^lib\/(api|download)\.ts$/,
+      /^lib\/api\/(api|download)\.ts$/,
       // Files: what is read goes to the disk, what is sent tells how far it has come.
-      /^features\/quotations\/export-file\.ts$/,
-      /^features\/finalize\/document-size\.ts$/,
+      /^features\/quotations\/export\/export-file\.ts$/,
+      /^features\/send-offer\/preview\/document-size\.ts$/,
       /^components\/documents\/send-document\.ts$/,
     ],
   },
