@@ -1,5 +1,5 @@
 import type { Facts } from '@freight/contracts/api/lookups'
-import type { Status } from '@freight/contracts/quotation/status'
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
 import type { Platform } from '@freight/platform/platform'
 
 /** How much of a user's work is open. */
@@ -8,10 +8,8 @@ export type OpenWork = (userId: string) => Promise<Facts['openWork']> | Facts['o
 /** Where there are no tables to look into. */
 export const noOpenWork: OpenWork = () => ({ commercial: 0, assignedTo: 0 })
 
-const terminal: readonly Status[] = ['APPROVED', 'NOT_APPROVED']
-
 /** Quotations that are neither decided nor cancelled. */
-export const openQuotations = `read.quotation_list where not cancelled and status not in (${terminal.map((one) => `'${one}'`).join(', ')})`
+export const openQuotations = `read.quotation_list where not cancelled and status not in (${statusList(decidedStatuses)})`
 
 type Row = { commercial: string; assigned_to: string }
 

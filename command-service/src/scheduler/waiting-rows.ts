@@ -1,3 +1,4 @@
+import { publishedStatuses, statusList } from '@freight/contracts/quotation/status'
 import type { Platform } from '@freight/platform/platform'
 import type { WaitingRow } from './due.ts'
 
@@ -19,7 +20,7 @@ const waiting = `select key, company, status, status_since as since, scope, sent
   sent_last_day::text as last_day, resume_on::text, reminded
   from read.quotation_list
   where key > $1 and not cancelled and (
-    (status in ('REQUESTED', 'QUOTED', 'UPDATED') and status_since > $2::timestamptz - interval '120 days')
+    (status in (${statusList(['REQUESTED', ...publishedStatuses])}) and status_since > $2::timestamptz - interval '120 days')
     or (status = 'SENT' and sent_until is not null)
     or (status = 'FUTURE' and resume_on <= $2::timestamptz + interval '2 days'))
   order by key limit ${pageSize}`

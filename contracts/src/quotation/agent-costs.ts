@@ -1,3 +1,4 @@
+import { openStatuses, publishedStatuses } from './status.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'
@@ -23,7 +24,7 @@ export const agentCostCommands = {
     }),
     {
       summary: 'Ask agents for their costs; a request that nobody has taken is taken by it.',
-      from: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED'],
+      from: ['REQUESTED', 'PENDING', ...publishedStatuses],
       leadsTo: ['PENDING'],
     },
   ),
@@ -36,7 +37,7 @@ export const agentCostCommands = {
     }),
     {
       summary: "Record an agent's answer; a later one takes the place of the former.",
-      from: ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'],
+      from: openStatuses,
       needs: ['chargeCodes', 'fx', 'providers'],
     },
   ),

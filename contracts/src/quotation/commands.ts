@@ -9,23 +9,26 @@ import { agentCostCommands } from './agent-costs.ts'
 import { CostGroupInput, staleReasons } from './cost-group.ts'
 import { documentCommands } from './documents.ts'
 import { invoicingCommands } from './invoicing.ts'
-import { mailOutcome } from './of-sending.ts'
+import { sendingRecordCommands } from './of-sending.ts'
 import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { restoringCommands } from './restoring.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
-import type { Status } from './status.ts'
+import {
+  decidedStatuses,
+  offeredStatuses,
+  openStatuses,
+  pricedStatuses,
+  publishedStatuses,
+  statuses,
+  waitingStatuses,
+} from './status.ts'
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')
 const nothing = z.object({})
 /** One of the company's list that is in use. */
 const reasonCode = z.string().min(1).max(40)
-
-const open = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const satisfies readonly Status[]
-const any = [...open, 'APPROVED', 'NOT_APPROVED'] as const satisfies readonly Status[]
-const costable = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const satisfies readonly Status[]
-const priced = ['PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const satisfies readonly Status[]
 
 /** A person at the client's who gets the offer; e-mail is only needed for the channel MAIL. */
 export const Recipient = person(
@@ -78,7 +81,7 @@ export const quotationCommands = {
   ),
   AmendRequest: command(anyOf(own('SOLICITAR_COTIZACION'), 'PRICING'), RequestChanges, {
     summary: 'Change what was asked for. A change of cargo, lane, terms or date sends an offer back to pricing.',
-    from: open,
+    from: openStatuses,
     leadsTo: ['PENDING'],
     needs: ['client', 'locations', 'fx', 'settings'],
   }),
@@ -94,7 +97,7 @@ export const quotationCommands = {
       .refine(({ assignedTo, commercial }) => (assignedTo ?? commercial) !== undefined, 'Name a user.'),
     {
       summary: 'Hand the quotation to another pricing user or commercial.',
-      from: open,
+      from: openStatuses,
       leadsTo: ['PENDING'],
       needs: ['targetUsers'],
     },
@@ -110,73 +113,80 @@ export const quotationCommands = {
       text: z.string().trim().min(1, 'Write a note.').max(4000),
       visibility: NoteVisibility.default('INTERNAL'),
     }),
-    { summary: 'Add a note.', from: any },
+    { summary: 'Add a note.', from: statuses },
   ),
   AddCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput, {
     summary: 'Add a priced alternative of a carrier or agent.',
-    from: costable,
+    from: waitingStatuses,
     needs: ['chargeCodes', 'fx', 'providers'],
   }),
   ChangeCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), CostGroupInput.safeExtend({ idCost: z.string() }), {
     summary: 'Change a cost group; sells that use it become stale.',
-    from: costable,
+    from: waitingStatuses,
     needs: ['chargeCodes', 'fx', 'providers'],
   }),
   RemoveCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Remove a cost group that no sell uses.',
-    from: costable,
+    from: waitingStatuses,
   }),
   MarkCostGroupStale: command(
     system,
     z.object({ idCost: z.string(), reason: z.enum(staleReasons), idCharge: z.string().optional() }),
-    { summary: 'Say that what a cost group is built on has changed; sells that use it become stale too.', from: open },
+    {
+      summary: 'Say that what a cost group is built on has changed; sells that use it become stale too.',
+      from: openStatuses,
+    },
   ),
   AddSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput, {
     summary: 'Add an alternative for the client; the first one is selected.',
-    from: priced,
+    from: pricedStatuses,
     needs: ['chargeCodes', 'fx', 'settings'],
   }),
   ChangeSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellGroupInput.safeExtend({ idSell: z.string() }), {
     summary: 'Change an alternative for the client.',
-    from: priced,
+    from: pricedStatuses,
     needs: ['chargeCodes', 'fx', 'settings'],
   }),
   RemoveSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Remove an alternative.',
-    from: priced,
+    from: pricedStatuses,
   }),
   SelectSell: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Choose the alternative that counts.',
-    from: priced,
+    from: pricedStatuses,
   }),
   ConfirmCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Say that a stale cost group still holds as it is.',
-    from: costable,
+    from: waitingStatuses,
   }),
   ConfirmSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), SellConfirmation, {
     summary: 'Say that a stale alternative is still sold at its prices; costs, quantities and VAT become those of now.',
-    from: priced,
+    from: pricedStatuses,
     needs: ['chargeCodes', 'fx', 'settings'],
   }),
   RequestSellApproval: command(
     anyOf('PRICING', own('COMERCIAL')),
     z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    { summary: 'Ask the management to approve an alternative.', from: priced, needs: ['settings', 'clientTerms'] },
+    {
+      summary: 'Ask the management to approve an alternative.',
+      from: pricedStatuses,
+      needs: ['settings', 'clientTerms'],
+    },
   ),
   ApproveSell: command(
     may('GERENTE_COMERCIAL'),
     z.object({ idSell: z.string(), comment: z.string().trim().max(1000).default('') }),
-    { summary: 'Approve an alternative that somebody else asked to have approved.', from: priced },
+    { summary: 'Approve an alternative that somebody else asked to have approved.', from: pricedStatuses },
   ),
   RejectSell: command(
     may('GERENTE_COMERCIAL'),
     z.object({ idSell: z.string(), reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    { summary: 'Refuse to approve an alternative.', from: priced },
+    { summary: 'Refuse to approve an alternative.', from: pricedStatuses },
   ),
   PublishQuote: command(allOf('PRICING', 'MODIFICAR_COTIZACION_VENTAS'), nothing, {
     summary: 'Publish the sell groups to the commercial.',
-    from: priced,
-    leadsTo: ['QUOTED', 'UPDATED'],
+    from: pricedStatuses,
+    leadsTo: publishedStatuses,
     needs: ['fx'],
   }),
   SetClientDocument: command(
@@ -187,17 +197,9 @@ export const quotationCommands = {
       language: DocumentLanguage.default('es'),
       ...documentChoices,
     }),
-    { summary: "Prepare the client's document without sending it.", from: priced, needs: ['disclaimers'] },
+    { summary: "Prepare the client's document without sending it.", from: pricedStatuses, needs: ['disclaimers'] },
   ),
-  RecordQuoteDocument: command(
-    system,
-    z.object({ revisionNo: z.int().min(1), documentSha256: z.string(), size: z.int().min(0) }),
-    { summary: 'Record the file of a revision.', from: any },
-  ),
-  RecordQuoteMail: command(system, mailOutcome, {
-    summary: "Record that a revision's mail went out, or could not.",
-    from: any,
-  }),
+  ...sendingRecordCommands,
   SendQuote: command(
     sender,
     z.object({
@@ -209,7 +211,7 @@ export const quotationCommands = {
     }),
     {
       summary: 'Send the published offer to the client.',
-      from: ['QUOTED', 'UPDATED'],
+      from: publishedStatuses,
       leadsTo: ['SENT'],
       needs: ['fx', 'settings', 'clientTerms', 'disclaimers'],
     },
@@ -251,14 +253,14 @@ export const quotationCommands = {
       }),
     {
       summary: 'Record that the client said no.',
-      from: ['SENT', 'QUOTED', 'UPDATED'],
+      from: offeredStatuses,
       leadsTo: ['NOT_APPROVED'],
       needs: ['settings'],
     },
   ),
   PostponeQuote: command(ownerOrManager, z.object({ resumeOn: day() }), {
     summary: 'Park the quotation until a date.',
-    from: costable,
+    from: waitingStatuses,
     leadsTo: ['FUTURE'],
   }),
   ResumeQuote: command(anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING'), nothing, {
@@ -274,17 +276,17 @@ export const quotationCommands = {
       since: z.iso.datetime(),
       validUntil: z.iso.date().optional(),
     }),
-    { summary: 'Remind those whose move it is.', from: ['REQUESTED', 'QUOTED', 'UPDATED', 'SENT'] },
+    { summary: 'Remind those whose move it is.', from: ['REQUESTED', ...offeredStatuses] },
   ),
   ReopenQuote: command(
     anyOf('GERENTE_COMERCIAL', 'PRICING'),
     z.object({ reason: z.string().trim().min(1, 'Say why.').max(1000) }),
-    { summary: 'Open a decided quotation again.', from: ['APPROVED', 'NOT_APPROVED'], leadsTo: ['PENDING'] },
+    { summary: 'Open a decided quotation again.', from: decidedStatuses, leadsTo: ['PENDING'] },
   ),
   CancelQuotation: command(
     anyOf('BAJA_COTIZACION', own('SOLICITAR_COTIZACION')),
     z.object({ reasonCode, text: z.string().trim().max(1000).default('') }),
-    { summary: 'Withdraw the quotation.', from: [...open, 'NOT_APPROVED'], needs: ['settings'] },
+    { summary: 'Withdraw the quotation.', from: [...openStatuses, 'NOT_APPROVED'], needs: ['settings'] },
   ),
   ...documentCommands,
   ...agentCostCommands,

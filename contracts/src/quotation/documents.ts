@@ -1,9 +1,8 @@
+import { statuses } from './status.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { documentKinds } from '../documents/kinds.ts'
 import { allOf, anyOf, assignee, own } from '../access/policy.ts'
-
-const any = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE', 'APPROVED', 'NOT_APPROVED'] as const
 
 /** Whoever reads the quotation in full. */
 const fullReader = anyOf(
@@ -27,11 +26,11 @@ export const documentCommands = {
       sha256,
     }),
     // What is said of the file must be true of it: only the door that has seen its bytes gives this order.
-    { summary: 'Add a document.', from: any, door: '/app/v1/documents' },
+    { summary: 'Add a document.', from: statuses, door: '/app/v1/documents' },
   ),
   RemoveDocument: command(fullReader, z.object({ documentId: z.string().min(1).max(200) }), {
     summary: 'Remove a document.',
-    from: any,
+    from: statuses,
   }),
 }
 

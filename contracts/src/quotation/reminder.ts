@@ -1,4 +1,4 @@
-import type { Status } from './status.ts'
+import { publishedStatuses, type Status } from './status.ts'
 
 /** What somebody is reminded of. */
 export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY'] as const
@@ -7,7 +7,7 @@ export type ReminderKind = (typeof reminderKinds)[number]
 /** The statuses in which there is a reason to remind. */
 export const remindedIn: Readonly<Record<ReminderKind, readonly Status[]>> = {
   REQUEST_WAITING: ['REQUESTED'],
-  NOT_SENT: ['QUOTED', 'UPDATED'],
+  NOT_SENT: publishedStatuses,
   EXPIRING: ['SENT'],
   EXPIRES_TODAY: ['SENT'],
 }

@@ -1,18 +1,17 @@
+import { pricedStatuses, waitingStatuses } from './status.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { may } from '../access/policy.ts'
-
-const priced = ['PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const
 
 /** What was removed comes back as it was. */
 export const restoringCommands = {
   RestoreCostGroup: command(may('MODIFICAR_COTIZACION_COSTOS'), z.object({ idCost: z.string() }), {
     summary: 'Take back that a cost group was removed.',
-    from: ['REQUESTED', ...priced],
+    from: waitingStatuses,
     needs: ['chargeCodes', 'fx'],
   }),
   RestoreSellGroup: command(may('MODIFICAR_COTIZACION_VENTAS'), z.object({ idSell: z.string() }), {
     summary: 'Take back that an alternative was removed.',
-    from: priced,
+    from: pricedStatuses,
   }),
 }

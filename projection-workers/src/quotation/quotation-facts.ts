@@ -2,6 +2,7 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { Scope, Status } from '@freight/contracts/quotation/status'
 import type { Projection } from '../engine/projection.ts'
+import { followingStatus } from './following-status.ts'
 import { drafted, type Figures, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
 type QuotationFactsRow = Figures & {
@@ -121,25 +122,21 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     drafts: {},
     offered: {},
   },
-  evolve: {
+  evolve: followingStatus<QuotationFactsRow>({
     QuotationRequested: (row, data, { occurredAt }) => ({
       ...asked(row, data),
-      status: 'REQUESTED',
       company: data.company,
       commercial: data.commercial,
       requestedAt: occurredAt,
     }),
     QuotationRequestAmended: (row, { request }) => asked(row, request),
-    QuotationReopenedForPricing: (row) => ({ ...row, status: 'PENDING' }),
-    QuotationTaken: (row, { assignedTo }) => ({ ...row, status: 'PENDING', assignedTo }),
+    QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
     QuotationAssigned: (row, { assignedTo, commercial }) => ({
       ...row,
-      status: row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status,
       assignedTo: assignedTo ?? row.assignedTo,
       commercial: commercial ?? row.commercial,
     }),
-    CostRequestOpened: (row) => ({ ...row, status: row.status === 'REQUESTED' ? 'PENDING' : row.status }),
-    QuotationReleased: (row) => ({ ...row, status: 'REQUESTED', assignedTo: undefined }),
+    QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
     SellGroupAdded: (row, group) => drafted(row, group),
     SellGroupChanged: (row, group) => drafted(row, group),
     SellGroupConfirmed: (row, { group }) => (group ? drafted(row, group) : row),
@@ -147,37 +144,30 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
     QuotePublished: (row, data, { occurredAt }) => ({
       ...priced(row, data),
       publications: data.publicationNo,
-      status: 'QUOTED',
       // After a reopening it is published again; the waiting ended the first time.
       firstQuotedAt: row.firstQuotedAt ?? occurredAt,
     }),
     QuoteUpdated: (row, data, { occurredAt }) => ({
       ...priced(row, data),
       publications: data.publicationNo,
-      status: 'UPDATED',
       firstQuotedAt: row.firstQuotedAt ?? occurredAt,
     }),
     QuoteSent: (row, sent, { occurredAt }) => ({
       ...offered(row, sent),
-      status: 'SENT',
       revisions: sent.revisionNo,
       firstSentAt: row.firstSentAt ?? occurredAt,
     }),
     QuoteApproved: (row, approved, { occurredAt }) => ({
       ...won(row, approved),
-      status: 'APPROVED',
       decidedAt: occurredAt,
       outcomeReason: approved.reasonCode,
     }),
     QuoteRejected: (row, { reasonCode }, { occurredAt }) => ({
       ...row,
-      status: 'NOT_APPROVED',
       decidedAt: occurredAt,
       outcomeReason: reasonCode,
     }),
-    QuotePostponed: (row) => ({ ...row, status: 'FUTURE' }),
-    QuoteResumed: (row) => ({ ...row, status: 'PENDING' }),
-    QuoteReopened: (row) => ({ ...row, status: 'PENDING', decidedAt: undefined, outcomeReason: undefined }),
+    QuoteReopened: (row) => ({ ...row, decidedAt: undefined, outcomeReason: undefined }),
     QuotationCancelled: (row, { reasonCode }) => ({ ...row, cancelled: true, outcomeReason: reasonCode }),
-  },
+  }),
 }

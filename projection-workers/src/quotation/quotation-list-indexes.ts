@@ -1,6 +1,8 @@
+import { offeredStatuses, openStatuses, publishedStatuses, statusList } from '@freight/contracts/quotation/status'
+
 /** Decided ones are most of a house, and nobody works on them: what is under way has small indexes of its own. */
-export const isOpen = `status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
-const isOffered = `status in ('QUOTED', 'UPDATED', 'SENT')`
+export const isOpen = `status in (${statusList(openStatuses)})`
+const isOffered = `status in (${statusList(offeredStatuses)})`
 
 /**
  * What the work lists are looked up by. Every order that a list can have has an index, which serves both directions, and
@@ -16,7 +18,7 @@ export const quotationListIndexes: readonly string[] = [
   '(status, key)',
   '(commercial, last_change_at, key) include (status, cancelled, scope)',
   `(commercial, last_change_at, key) include (cancelled) where ${isOpen}`,
-  `(commercial, status_since, key) include (cancelled, scope) where status in ('QUOTED', 'UPDATED')`,
+  `(commercial, status_since, key) include (cancelled, scope) where status in (${statusList(publishedStatuses)})`,
   `(assigned_to, last_change_at, key) include (cancelled) where ${isOpen}`,
   `(created_at, key) where ${isOffered}`,
   `(valid_until, key) where ${isOffered}`,

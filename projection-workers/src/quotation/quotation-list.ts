@@ -9,6 +9,7 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
 import type { Known, Projection } from '../engine/projection.ts'
+import { followingStatus } from './following-status.ts'
 import { offerOf, offersAt, withBestOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
 import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
@@ -22,8 +23,8 @@ const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope):
 })
 
 /** What was chosen from is what held on that day, on the clocks of its company. */
-const decided = (row: QuotationListRow, status: Status, envelope: Envelope, { ratesAt }: Known) =>
-  moved(withBestOf(row, ratesAt(envelope).date), status, envelope)
+const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: Known) =>
+  withBestOf(row, ratesAt(envelope).date)
 
 const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
@@ -107,14 +108,10 @@ const withAgents = (row: QuotationListRow, agents: QuotationListRow['agents']): 
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
-const published = (status: Status) => (row: QuotationListRow, data: Published, envelope: Envelope) => {
+const published = (row: QuotationListRow, data: Published) => {
   const offers = offersAt(row.offers, data.fxSnapshot)
   return withCosts(
-    withOffers(
-      { ...moved(row, status, envelope), fx: data.fxSnapshot, publishedOffers: offers },
-      offers,
-      data.sellectedSell,
-    ),
+    withOffers({ ...row, fx: data.fxSnapshot, publishedOffers: offers }, offers, data.sellectedSell),
     row,
     () => data.fxSnapshot,
   )
@@ -130,75 +127,69 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   indexes: quotationListIndexes,
   words: 'search',
   initial,
-  evolve: {
-    QuotationRequested: (row, data, { occurredAt }) => ({
-      ...asked(row, data),
-      status: 'REQUESTED',
-      company: data.company,
-      createdAt: occurredAt,
-      statusSince: occurredAt,
-      lastChangeAt: occurredAt,
-      commercial: data.commercial,
-    }),
-    QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
-      withCosts(touched(asked(row, request), envelope), row, () => ratesAt(envelope)),
-    QuotationReopenedForPricing: (row, _data, envelope) => ({
-      ...moved(row, 'PENDING', envelope),
-      resumeOn: undefined,
-    }),
-    QuotationTaken: (row, { assignedTo }, envelope) => ({ ...moved(row, 'PENDING', envelope), assignedTo }),
-    QuotationAssigned: (row, { assignedTo, commercial }, envelope) => ({
-      ...moved(row, row.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : row.status, envelope),
-      assignedTo: assignedTo ?? row.assignedTo,
-      commercial: commercial ?? row.commercial,
-    }),
-    QuotationReleased: (row, _data, envelope) => ({ ...moved(row, 'REQUESTED', envelope), assignedTo: undefined }),
-    QuotationNoteAdded: (row, _data, envelope) => touched(row, envelope),
-    DocumentAttached: (row, _data, envelope) => touched(row, envelope),
-    DocumentRemoved: (row, _data, envelope) => touched(row, envelope),
-    CostGroupAdded: costGroup,
-    CostGroupChanged: costGroup,
-    CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
-      withCosts(
-        touched(row, envelope),
-        { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
-        () => ratesAt(envelope),
-      ),
-    CostRequestOpened: (row, { costRequestId }, envelope) =>
-      withAgents(moved(row, row.status === 'REQUESTED' ? 'PENDING' : row.status, envelope), {
-        ...row.agents,
-        [costRequestId]: false,
+  evolve: followingStatus<QuotationListRow>(
+    {
+      QuotationRequested: (row, data, { occurredAt }) => ({
+        ...asked(row, data),
+        company: data.company,
+        createdAt: occurredAt,
+        statusSince: occurredAt,
+        lastChangeAt: occurredAt,
+        commercial: data.commercial,
       }),
-    AgentCostsRecorded: (row, { costRequestId }, envelope) =>
-      withAgents(touched(row, envelope), { ...row.agents, [costRequestId]: true }),
-    // Which one counts, the first too, is told by an event of its own.
-    SellGroupAdded: offering,
-    SellGroupChanged: offering,
-    SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
-    SellGroupRemoved: (row, { idSell }, envelope) =>
-      withOffers(
-        touched(row, envelope),
-        without(row.offers, idSell),
-        row.sellectedSell === idSell ? undefined : row.sellectedSell,
-      ),
-    SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
-    QuotePublished: published('QUOTED'),
-    QuoteUpdated: published('UPDATED'),
-    QuoteSent: (row, { revisionNo, validUntil, sells }, envelope) => ({
-      ...moved(row, 'SENT', envelope),
-      revisions: revisionNo,
-      sentUntil: validUntil,
-      sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
-    }),
-    QuoteApproved: (row, { idSell }, envelope, known) => won(decided(row, 'APPROVED', envelope, known), idSell),
-    QuoteRejected: (row, _data, envelope, known) => decided(row, 'NOT_APPROVED', envelope, known),
-    QuotePostponed: (row, { resumeOn }, envelope) => ({ ...moved(row, 'FUTURE', envelope), resumeOn }),
-    QuoteResumed: (row, _data, envelope) => ({ ...moved(row, 'PENDING', envelope), resumeOn: undefined }),
-    // Nothing has changed by it.
-    QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
-    QuoteReopened: (row, _data, envelope) => moved(row, 'PENDING', envelope),
-    SellInvoiced: (row, _data, envelope) => touched(row, envelope),
-    CostInvoiced: (row, _data, envelope) => touched(row, envelope),
-    QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
-  },
+      QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
+        withCosts(touched(asked(row, request), envelope), row, () => ratesAt(envelope)),
+      QuotationReopenedForPricing: (row) => ({ ...row, resumeOn: undefined }),
+      QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
+      QuotationAssigned: (row, { assignedTo, commercial }) => ({
+        ...row,
+        assignedTo: assignedTo ?? row.assignedTo,
+        commercial: commercial ?? row.commercial,
+      }),
+      QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
+      QuotationNoteAdded: (row, _data, envelope) => touched(row, envelope),
+      DocumentAttached: (row, _data, envelope) => touched(row, envelope),
+      DocumentRemoved: (row, _data, envelope) => touched(row, envelope),
+      CostGroupAdded: costGroup,
+      CostGroupChanged: costGroup,
+      CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
+        withCosts(
+          touched(row, envelope),
+          { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
+          () => ratesAt(envelope),
+        ),
+      CostRequestOpened: (row, { costRequestId }) => withAgents(row, { ...row.agents, [costRequestId]: false }),
+      AgentCostsRecorded: (row, { costRequestId }, envelope) =>
+        withAgents(touched(row, envelope), { ...row.agents, [costRequestId]: true }),
+      // Which one counts, the first too, is told by an event of its own.
+      SellGroupAdded: offering,
+      SellGroupChanged: offering,
+      SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
+      SellGroupRemoved: (row, { idSell }, envelope) =>
+        withOffers(
+          touched(row, envelope),
+          without(row.offers, idSell),
+          row.sellectedSell === idSell ? undefined : row.sellectedSell,
+        ),
+      SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
+      QuotePublished: published,
+      QuoteUpdated: published,
+      QuoteSent: (row, { revisionNo, validUntil, sells }) => ({
+        ...row,
+        revisions: revisionNo,
+        sentUntil: validUntil,
+        sentLastDay: sells.map(({ validez }) => validez).reduce((last, day) => (day > last ? day : last), validUntil),
+      }),
+      QuoteApproved: (row, { idSell }, envelope, known) => won(decided(row, envelope, known), idSell),
+      QuoteRejected: (row, _data, envelope, known) => decided(row, envelope, known),
+      QuotePostponed: (row, { resumeOn }) => ({ ...row, resumeOn }),
+      QuoteResumed: (row) => ({ ...row, resumeOn: undefined }),
+      // Nothing has changed by it.
+      QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
+      SellInvoiced: (row, _data, envelope) => touched(row, envelope),
+      CostInvoiced: (row, _data, envelope) => touched(row, envelope),
+      QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
+    },
+    moved,
+  ),
 }

@@ -1,3 +1,4 @@
+import { decidedStatuses, offeredStatuses, publishedStatuses, statusList } from '@freight/contracts/quotation/status'
 import type { HomeFigures as Home } from '@freight/contracts/home/home-figures'
 import { sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
@@ -36,14 +37,14 @@ const counted = sql`commercial, company, status, status_since from read.quotatio
 export const teamOf = async (db: ReadDb, { now, settingsOf, nameOf, company }: HomeReading): Promise<Home['team']> => {
   const { start } = monthsOf(now, settingsOf(company).data.timeZone)
   const { rows } = await sql<Member>`select commercial as id,
-      count(*) filter (where status in ('QUOTED', 'UPDATED')) as to_send,
-      count(*) filter (where status in ('QUOTED', 'UPDATED') and ${isOverdue({ now, settingsOf })}) as overdue,
+      count(*) filter (where status in (${sql.raw(statusList(publishedStatuses))})) as to_send,
+      count(*) filter (where status in (${sql.raw(statusList(publishedStatuses))}) and ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status = 'SENT') as sent,
       count(*) filter (where status = 'APPROVED') as approved,
       count(*) filter (where status = 'NOT_APPROVED') as not_approved
     from (
-      select ${counted} and status in ('QUOTED', 'UPDATED', 'SENT')
-      union all select ${counted} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${start}
+      select ${counted} and status in (${sql.raw(statusList(offeredStatuses))})
+      union all select ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${start}
     ) as q
     group by commercial order by to_send desc, commercial limit ${mostMembers}`.execute(db)
   return rows.map(({ id, to_send, overdue, sent, approved, not_approved }) => ({

@@ -1,3 +1,4 @@
+import { decidedStatuses, openStatuses, statusList } from '@freight/contracts/quotation/status'
 import { type Asker, seenAssignees } from '@freight/contracts/access/policy'
 import { reachesAll } from '@freight/contracts/quotation/visibility'
 import { Status } from '@freight/contracts/quotation/status'
@@ -32,7 +33,7 @@ type Asked = { requested: string; before: string }
 type Decided = { status: string; decided: string; before: string; sold: string | null; sold_before: string | null }
 
 /** Those that are decided are counted by the month only: nobody asks how many there ever were. */
-const isOpen = sql<boolean>`status in ('REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE')`
+const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
 
 /** What stands in each status, what is decided this month, and for whom it is: how it went. */
 const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: HomeReading): Promise<Home> => {
@@ -58,7 +59,7 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
       count(*) filter (where status_since < ${formerEnd}) as before,
       sum(${sell}) filter (where status_since >= ${start}) as sold,
       sum(${sell}) filter (where status_since < ${formerEnd}) as sold_before
-      ${ofClients} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${formerStart} group by status`.execute(
+      ${ofClients} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${formerStart} group by status`.execute(
       db,
     ),
   ])

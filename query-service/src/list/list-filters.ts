@@ -1,3 +1,4 @@
+import { decidedStatuses, offeredStatuses, statusList } from '@freight/contracts/quotation/status'
 import { companies } from '@freight/contracts/company-settings/company'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Asker } from '@freight/contracts/access/policy'
@@ -137,7 +138,7 @@ export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<List
 
 export const isOpen = (status: Status): boolean => status !== 'APPROVED' && status !== 'NOT_APPROVED'
 
-const offered: readonly Status[] = ['QUOTED', 'UPDATED', 'SENT']
+const offered: readonly Status[] = offeredStatuses
 
 /**
  * One condition of all that is asked of the status, because the engine takes two for independent. In words, not in
@@ -227,10 +228,10 @@ const byWork = (filters: ListFilters, reading: Reading): Filter[] => [
   ...whether(sql`agents_awaited > 0`, filters.awaitsAgents),
 ]
 
-const isOffered = sql<boolean>`status in ('QUOTED', 'UPDATED', 'SENT')`
+const isOffered = sql<boolean>`status in (${sql.raw(statusList(offeredStatuses))})`
 
 /** A question about a quotation that is decided or cancelled needs no answer any more. */
-const isAwaitingApproval = sql<boolean>`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED')
+const isAwaitingApproval = sql<boolean>`(not cancelled and status not in (${sql.raw(statusList(decidedStatuses))})
   and key in (select key from read.sell_approvals where waiting > 0))`
 
 /** The day that it is in the company of each row; a plain value as long as it is the same everywhere. */

@@ -1,3 +1,4 @@
+import { waitingStatuses } from '@freight/contracts/quotation/status'
 import { companies } from '@freight/contracts/company-settings/company'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
@@ -5,13 +6,12 @@ import type { Status } from '@freight/contracts/quotation/status'
 import { type RawBuilder, sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'
 
-const waited = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT'] as const satisfies readonly Status[]
 const MINUTE = 60_000
 // No target is as long; a calendar's longest holidays are within it.
 const longestMinutes = 400 * 24 * 60
 
 /**
- * What came into a status at this instant or before has waited for longer than the company wants, to the minute. The
+ * What came into a status at this instant or before has waitingStatuses for longer than the company wants, to the minute. The
  * later it came the later it is due, so the instant is searched by halves. Undefined when nothing is ever due.
  */
 export const overdueSince = (status: Status, settings: CompanySettings, now: Date): Date | undefined => {
@@ -33,7 +33,7 @@ export const overdueSince = (status: Status, settings: CompanySettings, now: Dat
 
 /** Whether a row of `read.quotation_list` is over the target of its company. */
 export const isOverdue = ({ now, settingsOf }: { now: Date; settingsOf: SettingsOf }): RawBuilder<boolean> => {
-  const cases = waited.flatMap((status) => {
+  const cases = waitingStatuses.flatMap((status) => {
     const bySince = new Map<number, string[]>()
     for (const company of companies) {
       const since = overdueSince(status, settingsOf(company), now)?.getTime()

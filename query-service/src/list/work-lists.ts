@@ -1,3 +1,4 @@
+import { decidedStatuses, openStatuses, publishedStatuses, statusList } from '@freight/contracts/quotation/status'
 import { allows, anyOf, may, type Asker, type Policy, seenAssignees } from '@freight/contracts/access/policy'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
@@ -17,8 +18,7 @@ type WorkList = {
   sort: '-lastChangeAt' | 'statusSince' | '-createdAt'
 }
 
-const open = ['REQUESTED', 'PENDING', 'QUOTED', 'UPDATED', 'SENT', 'FUTURE'] as const
-const isDecided = sql<boolean>`status in ('APPROVED', 'NOT_APPROVED')`
+const isDecided = sql<boolean>`status in (${sql.raw(statusList(decidedStatuses))})`
 const all = sql<boolean>`true`
 
 const isOneOf = (column: string, [first, ...more]: readonly string[]): RawBuilder<boolean> =>
@@ -31,7 +31,7 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   'my-quotations': {
     policy: may('COMERCIAL'),
     rows: isOwn,
-    statuses: open,
+    statuses: openStatuses,
     sort: '-lastChangeAt',
   },
   'my-history': {
@@ -45,13 +45,13 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
     policy: may('COMERCIAL'),
     // An internal estimate is not sent.
     rows: (asker) => sql`${isOwn(asker)} and scope <> 'INTERNAL'`,
-    statuses: ['QUOTED', 'UPDATED'],
+    statuses: publishedStatuses,
     sort: 'statusSince',
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
     rows: (asker) => isOneOf('assigned_to', seenAssignees(asker)),
-    statuses: open,
+    statuses: openStatuses,
     sort: '-lastChangeAt',
   },
   manager: { policy: may('GERENTE_COMERCIAL'), rows: () => all, sort: '-createdAt' },

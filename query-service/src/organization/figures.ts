@@ -1,3 +1,4 @@
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
 import type { Asker } from '@freight/contracts/access/policy'
 import type { OrganizationFigures } from '@freight/contracts/organization/routes'
 import type { Platform } from '@freight/platform/platform'
@@ -55,7 +56,7 @@ const figures = async (
         case when status = 'APPROVED' then coalesce(sell, 0) else 0 end,
         case when status = 'APPROVED' then coalesce(sell * margin_pct / 100, 0) else 0 end,
         case when status = 'APPROVED' and margin_pct is not null then coalesce(sell, 0) else 0 end
-      ${counted} and status in ('APPROVED', 'NOT_APPROVED') and status_since >= ${from}
+      ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${from}
     ) dated group by month`.execute(db),
     sql<{ open: string }>`select count(*) as open ${counted} and ${isOpen}`.execute(db),
   ])

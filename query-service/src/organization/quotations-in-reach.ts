@@ -1,3 +1,4 @@
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
 import { allows, anyOf, type Asker } from '@freight/contracts/access/policy'
 import { reachesAll } from '@freight/contracts/quotation/visibility'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,4 +14,4 @@ export const quotationsInReach = (asker: Asker): RawBuilder<boolean> => {
   return sql<boolean>`(commercial = any(${ownCommercials(asker)}) or assigned_to = any(${assignees}))`
 }
 
-export const isOpen = sql<boolean>`(not cancelled and status not in ('APPROVED', 'NOT_APPROVED'))`
+export const isOpen = sql<boolean>`(not cancelled and status not in (${sql.raw(statusList(decidedStatuses))}))`

@@ -1,6 +1,7 @@
+import { offeredStatuses } from '@freight/contracts/quotation/status'
 import type { Status } from '@freight/contracts/quotation/status'
 
-const offered: readonly Status[] = ['QUOTED', 'UPDATED', 'SENT']
+const offered: readonly Status[] = offeredStatuses
 
 /** An offer is expired from the day after its last valid one; what is not offered does not expire. */
 export const isExpired = (status: Status, validUntil: string | undefined, today: string): boolean =>

@@ -4,6 +4,7 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isOfLast } from '@freight/contracts/quotation/of-sending'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
+import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { wonSells } from '@freight/contracts/quotation/won-sells'
 import type { Evolutions } from '@freight/platform/decider'
@@ -64,22 +65,14 @@ type Approval = {
 // Partial: an event that is not shown passes by.
 type Steps = Partial<Omit<Evolutions<QuotationState, QuotationEvents>, 'QuotationRequested'>>
 
-const moved = (state: QuotationState, status: Status, at: string): QuotationState => ({
+const published = (state: QuotationState, data: Data<'QuotePublished'>): QuotationState => ({
   ...state,
-  status,
-  statusSince: state.status === status ? state.statusSince : at,
+  publicationNo: data.publicationNo,
+  published: state.sells.map(({ group }) => group),
+  publishedSell: data.sellectedSell,
+  sellectedSell: data.sellectedSell,
+  fx: data.fxSnapshot,
 })
-
-const published =
-  (status: Status) =>
-  (state: QuotationState, data: Data<'QuotePublished'>, { occurredAt }: { occurredAt: string }): QuotationState => ({
-    ...moved(state, status, occurredAt),
-    publicationNo: data.publicationNo,
-    published: state.sells.map(({ group }) => group),
-    publishedSell: data.sellectedSell,
-    sellectedSell: data.sellectedSell,
-    fx: data.fxSnapshot,
-  })
 
 const withDelivery = (state: QuotationState, revisionNo: number, more: Delivery): QuotationState => ({
   ...state,
@@ -98,20 +91,17 @@ const steps: Steps = {
   QuotationRequestAmended: (state, { request }) => ({ ...state, request }),
   // What was offered for the former request has to be looked at again.
   QuotationReopenedForPricing: (state, _data, { occurredAt }) => ({
-    ...moved(withStaleSells(state, { reason: 'REQUEST_AMENDED', at: occurredAt }), 'PENDING', occurredAt),
+    ...withStaleSells(state, { reason: 'REQUEST_AMENDED', at: occurredAt }),
     fx: undefined,
     outcome: undefined,
   }),
-  QuotationTaken: (state, { assignedTo }, { occurredAt }) => ({ ...moved(state, 'PENDING', occurredAt), assignedTo }),
-  QuotationAssigned: (state, { assignedTo, commercial }, { occurredAt }) => ({
-    ...moved(state, state.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : state.status, occurredAt),
+  QuotationTaken: (state, { assignedTo }) => ({ ...state, assignedTo }),
+  QuotationAssigned: (state, { assignedTo, commercial }) => ({
+    ...state,
     assignedTo: assignedTo ?? state.assignedTo,
     commercial: commercial ?? state.commercial,
   }),
-  QuotationReleased: (state, _data, { occurredAt }) => ({
-    ...moved(state, 'REQUESTED', occurredAt),
-    assignedTo: undefined,
-  }),
+  QuotationReleased: (state) => ({ ...state, assignedTo: undefined }),
   QuotationNoteAdded: (state, note, { occurredAt, actor }) => ({
     ...state,
     notes: [...state.notes, { ...note, at: occurredAt, by: actorId(actor) }],
@@ -144,10 +134,10 @@ const steps: Steps = {
     ...state,
     approvals: Object.fromEntries(Object.entries(state.approvals).filter(([id]) => id !== idSell)),
   }),
-  QuotePublished: published('QUOTED'),
-  QuoteUpdated: published('UPDATED'),
+  QuotePublished: published,
+  QuoteUpdated: published,
   QuoteSent: (state, data, { occurredAt, actor }) => ({
-    ...moved(state, 'SENT', occurredAt),
+    ...state,
     revisions: [...state.revisions, { ...data, at: occurredAt, by: actorId(actor) }],
   }),
   // It is on its way again, perhaps to somebody else: what became of the mail before says nothing of this one.
@@ -164,33 +154,29 @@ const steps: Steps = {
   QuoteMailFailed: (state, data, { occurredAt }) =>
     mailed(state, data, { state: 'FAILED', at: occurredAt, error: data.error }),
   QuoteApproved: (state, { idSell, clientReference, reasonCode }, { occurredAt }) => ({
-    ...moved(state, 'APPROVED', occurredAt),
+    ...state,
     sells: wonSells(state.sells, state.published, idSell),
     sellectedSell: idSell,
     outcome: { kind: 'APPROVED', at: occurredAt, idSell, clientReference, reasonCode },
   }),
   QuoteRejected: (state, { reasonCode, text, competitor, targetPrice }, { occurredAt }) => ({
-    ...moved(state, 'NOT_APPROVED', occurredAt),
+    ...state,
     outcome: { kind: 'NOT_APPROVED', at: occurredAt, reasonCode, text, competitor, targetPrice },
   }),
   QuotePostponed: (state, { resumeOn }, { occurredAt }) => ({
-    ...moved(state, 'FUTURE', occurredAt),
+    ...state,
     outcome: { kind: 'FUTURE', at: occurredAt, resumeOn },
   }),
   // Prices from before the pause are looked at again before they are published.
   QuoteResumed: (state, _data, { occurredAt }) => ({
-    ...moved(withStaleSells(state, { reason: 'RESUMED', at: occurredAt }), 'PENDING', occurredAt),
+    ...withStaleSells(state, { reason: 'RESUMED', at: occurredAt }),
     fx: undefined,
     outcome: undefined,
   }),
-  QuoteReopened: (state, _data, { occurredAt }) => ({
-    ...moved(state, 'PENDING', occurredAt),
-    fx: undefined,
-    outcome: undefined,
-  }),
+  QuoteReopened: (state) => ({ ...state, fx: undefined, outcome: undefined }),
   // The rule engine asks without anybody's having taken it.
-  CostRequestOpened: (state, { costRequestId }, { occurredAt }) => ({
-    ...moved(state, state.status === 'REQUESTED' ? 'PENDING' : state.status, occurredAt),
+  CostRequestOpened: (state, { costRequestId }) => ({
+    ...state,
     asked: { ...state.asked, [costRequestId]: false },
   }),
   AgentCostsRecorded: (state, { costRequestId }) => ({ ...state, asked: { ...state.asked, [costRequestId]: true } }),
@@ -250,8 +236,14 @@ export const quotationAfter = (
     const { occurredAt } = event
     if (event.type === 'QuotationRequested') state = begun(event.data as Data<'QuotationRequested'>, occurredAt)
     else if (state) {
-      const step = stepOf(event.type)
-      state = { ...(step?.(state, event.data, event) ?? state), revision: event.revision, lastChangeAt: occurredAt }
+      const status = statusAfter(state.status, event)
+      state = {
+        ...(stepOf(event.type)?.(state, event.data, event) ?? state),
+        status,
+        statusSince: status === state.status ? state.statusSince : occurredAt,
+        revision: event.revision,
+        lastChangeAt: occurredAt,
+      }
     }
   }
   return state

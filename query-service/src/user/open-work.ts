@@ -1,3 +1,4 @@
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
@@ -9,7 +10,7 @@ const counted = `select exists (select from read.user_list where key = $1) as kn
     count(*) filter (where commercial = $1) as commercial,
     count(*) filter (where assigned_to = $1) as assigned_to
   from read.quotation_list
-  where not cancelled and status not in ('APPROVED', 'NOT_APPROVED') and (commercial = $1 or assigned_to = $1)`
+  where not cancelled and status not in (${statusList(decidedStatuses)}) and (commercial = $1 or assigned_to = $1)`
 
 /** What somebody else has to take over when a user is deactivated. There are no express shipments yet. */
 export const answerOpenWork = ({ http, db }: Pick<Platform, 'http' | 'db'>): void =>

@@ -1,5 +1,6 @@
 import { allows, type Ownership } from '@freight/contracts/access/policy'
 import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/commands'
+import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import { isInReach, readsQuotations } from '@freight/contracts/quotation/visibility'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
@@ -72,8 +73,18 @@ type AllDecisions = Decisions<Quotation, QuotationCommands, QuotationEvents>
 type Decided = EventOf<QuotationEvents>
 type Decision = (data: never, quotation: Quotation, meta: never) => ReturnType<AllDecisions[QuotationCommand]>
 
-const evolutions = together('evolve')
 type Step = (quotation: Quotation, data: never, envelope: never) => Quotation
+
+/** Every step, and the status that its event leads to. */
+const evolutions = Object.fromEntries(
+  Object.entries<Step>(together('evolve')).map(([type, step]): [string, Step] => [
+    type,
+    (quotation, data, envelope) => ({
+      ...step(quotation, data, envelope),
+      status: statusAfter(quotation.status, { type, data }),
+    }),
+  ]),
+) as unknown as ReturnType<typeof together<'evolve'>>
 
 /** The quotation after events that are not stored yet. */
 const foreseen = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>

@@ -1,3 +1,4 @@
+import { publishedStatuses } from '@freight/contracts/quotation/status'
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { Status } from '@freight/contracts/quotation/status'
 
@@ -16,7 +17,7 @@ export interface StripPart {
   isOwn: boolean
 }
 
-const QUOTED: readonly Status[] = ['QUOTED', 'UPDATED']
+const QUOTED: readonly Status[] = publishedStatuses
 const WAITING: readonly Status[] = ['REQUESTED', 'PENDING']
 const LATER: readonly StripPart[] = [
   { group: 'client', statuses: ['SENT'], isOwn: false },

@@ -1,3 +1,4 @@
+import { decidedStatuses } from '@freight/contracts/quotation/status'
 import type { Status } from '@freight/contracts/quotation/status'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { useMe } from '../../lib/auth/me.ts'
 import { figurePath, type HomeRole, stripFor } from './model.ts'
 import { homeQuery } from './queries.ts'
 
-const CLOSED: readonly Status[] = ['APPROVED', 'NOT_APPROVED']
+const CLOSED: readonly Status[] = decidedStatuses
 const A_WEEK = { waitingHours: '168' }
 
 /** Whose move it is: counts by status, one's own group bright; each leads to the rows it counts. */

@@ -54,7 +54,6 @@ export const agentCosts = {
     // The rule engine asks without anybody's having taken it.
     CostRequestOpened: (quotation, { costRequestId }) => ({
       ...quotation,
-      status: quotation.status === 'REQUESTED' ? 'PENDING' : quotation.status,
       submissions: { ...quotation.submissions, [costRequestId]: 0 },
     }),
     AgentCostsRecorded: (quotation, { costRequestId, submissionNo }) => ({

@@ -1,3 +1,4 @@
+import { quotedOnceStatuses } from '@freight/contracts/quotation/status'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
@@ -44,10 +45,7 @@ export const amendment = {
       removedCosts: outdated(quotation.removedCosts, repricing),
       removedSells: outdated(quotation.removedSells, repricing || changed.includes('scope')),
     }),
-    QuotationReopenedForPricing: (quotation) => ({
-      ...withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
-      status: 'PENDING',
-    }),
+    QuotationReopenedForPricing: (quotation) => withStaleSells(quotation, { reason: 'REQUEST_AMENDED' }),
   },
 } satisfies Stage
 
@@ -56,7 +54,7 @@ const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], i
   isOther ? removed.map((one) => ({ ...one, isAmended: true })) : removed
 
 /** Statuses in which somebody already has a price for what was asked before. */
-const offered: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])
+const offered: ReadonlySet<string> = new Set(quotedOnceStatuses)
 
 /** Cargo, lane, terms, containers and date. */
 const decidesThePrice: ReadonlySet<string> = new Set([

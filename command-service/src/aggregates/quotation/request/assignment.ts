@@ -32,14 +32,13 @@ export const assignment = {
     },
   },
   evolve: {
-    QuotationTaken: (quotation, { assignedTo }) => ({ ...quotation, status: 'PENDING', assignedTo }),
+    QuotationTaken: (quotation, { assignedTo }) => ({ ...quotation, assignedTo }),
     QuotationAssigned: (quotation, { assignedTo, commercial }) => ({
       ...quotation,
-      status: quotation.status === 'REQUESTED' && assignedTo !== undefined ? 'PENDING' : quotation.status,
       assignedTo: assignedTo ?? quotation.assignedTo,
       commercial: commercial ?? quotation.commercial,
     }),
-    QuotationReleased: (quotation) => ({ ...quotation, status: 'REQUESTED', assignedTo: undefined }),
+    QuotationReleased: (quotation) => ({ ...quotation, assignedTo: undefined }),
   },
 } satisfies Stage
 

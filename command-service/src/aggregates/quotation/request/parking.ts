@@ -14,11 +14,8 @@ export const parking = {
     ResumeQuote: () => [{ type: 'QuoteResumed', data: {} }],
   },
   evolve: {
-    QuotePostponed: (quotation) => ({ ...quotation, status: 'FUTURE' }),
+    QuotePostponed: (quotation) => quotation,
     // What was offered then has to be looked at again.
-    QuoteResumed: (quotation) => ({
-      ...withStaleSells(quotation, { reason: 'RESUMED' }),
-      status: 'PENDING',
-    }),
+    QuoteResumed: (quotation) => withStaleSells(quotation, { reason: 'RESUMED' }),
   },
 } satisfies Stage

@@ -33,7 +33,6 @@ export const request = {
   evolve: {
     QuotationRequested: (quotation, asked) => ({
       ...withRequest(quotation, asked),
-      status: 'REQUESTED',
       company: asked.company,
       commercial: asked.commercial,
     }),

@@ -25,12 +25,10 @@ export const publication = {
   evolve: {
     QuotePublished: (quotation, { publicationNo }) => ({
       ...quotation,
-      status: 'QUOTED',
       publication: asPublished(quotation, publicationNo),
     }),
     QuoteUpdated: (quotation, { publicationNo }) => ({
       ...quotation,
-      status: 'UPDATED',
       publication: asPublished(quotation, publicationNo),
     }),
   },

@@ -39,14 +39,13 @@ export const outcome = {
     // What the client chose is what counts, as he has it, after a reopening too.
     QuoteApproved: (quotation, { idSell }) => ({
       ...quotation,
-      status: 'APPROVED',
       sells: wonSells(quotation.sells, quotation.publication.sells, idSell),
       // It is there again, though somebody may have removed it since it was sent.
       removedSells: quotation.removedSells.filter(({ group }) => group.idSell !== idSell),
       selected: idSell,
     }),
-    QuoteRejected: (quotation) => ({ ...quotation, status: 'NOT_APPROVED' }),
-    QuoteReopened: (quotation) => ({ ...quotation, status: 'PENDING' }),
+    QuoteRejected: (quotation) => quotation,
+    QuoteReopened: (quotation) => quotation,
   },
 } satisfies Stage
 

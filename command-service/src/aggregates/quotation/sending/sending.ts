@@ -61,7 +61,6 @@ export const sending = {
   evolve: {
     QuoteSent: (quotation, { revisionNo, sells, channel }) => ({
       ...quotation,
-      status: 'SENT',
       revisionNo,
       offered: sells.map(({ idSell }) => idSell),
       offeredBy: channel,

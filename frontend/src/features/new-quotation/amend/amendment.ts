@@ -1,3 +1,4 @@
+import { quotedOnceStatuses } from '@freight/contracts/quotation/status'
 import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/freight/cargo'
 import { chosenDirection, type Direction } from '@freight/contracts/freight/direction'
 import { Exact } from '@freight/contracts/pricing/money'
@@ -238,7 +239,7 @@ const decisive: ReadonlySet<string> = new Set([
   'dangerousGoods',
   'shipmentDate',
 ] satisfies (keyof RequestChanges)[])
-const offeredIn: ReadonlySet<string> = new Set(['QUOTED', 'UPDATED', 'SENT', 'FUTURE'])
+const offeredIn: ReadonlySet<string> = new Set(quotedOnceStatuses)
 
 /** Whether a change of these fields sends an offer back to pricing. */
 export const sendsBack = (fields: readonly string[], { status }: Pick<QuotationDetail, 'status'>): boolean =>

@@ -1,3 +1,4 @@
+import { offeredStatuses, type Status } from '@freight/contracts/quotation/status'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -87,12 +88,14 @@ const Table = ({ rows }: { rows: readonly Row[] }) => {
   )
 }
 
+const offered: readonly Status[] = offeredStatuses
+
 const QuotationLine = ({ row }: { row: Row }) => {
   const { t } = useTranslation('organizations')
   const format = useFormat()
   const may = useMay()
   const path = quotationPath(row.key, may)
-  const isAwaited = ['QUOTED', 'UPDATED', 'SENT'].includes(row.status)
+  const isAwaited = offered.includes(row.status)
   const isSoon = isAwaited && row.validUntil !== undefined && format.daysUntil(row.validUntil) <= SOON
   return (
     <tr data-quiet={row.cancelled || undefined}>

@@ -1,3 +1,4 @@
+import { publishedStatuses } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
 import type { FilterName, ListFilters } from '../filters/list-filters.ts'
 
@@ -9,7 +10,7 @@ export interface Preset {
 
 const all: Preset = { id: 'all', values: {} }
 const overTwoHours: Preset = { id: 'overTwoHours', values: { waitingHours: ['2'] } }
-const toSend: Preset = { id: 'toSend', values: { status: ['QUOTED', 'UPDATED'] } }
+const toSend: Preset = { id: 'toSend', values: { status: [...publishedStatuses] } }
 const sent: Preset = { id: 'sent', values: { status: ['SENT'] } }
 const expired: Preset = { id: 'expired', values: { expired: ['true'] } }
 
