@@ -7,7 +7,7 @@ import { inTime, PageTooSlow } from './page-load.ts'
 
 /**
  * The code of a page, for a route's `lazy`. Never rejects: a page whose code does not arrive shows its error in its own
- * place, with the bar around it, and asks for the code again when it is told to; the console has why.
+ * place, with the bar around it, and asks for the code again when it is told to; the console has why it was missing.
  */
 export const pageCode = (load: () => Promise<ComponentType>) => async (): Promise<{ Component: ComponentType }> => {
   try {
@@ -34,7 +34,6 @@ const missingPage = (load: () => Promise<ComponentType>, first: unknown): Compon
       try {
         Arrived = await inTime(load)
       } catch (next) {
-        reportError(next)
         // Online and still missing: after a deployment the old code is gone for good, and only a new load brings the new.
         if (navigator.onLine && !(next instanceof PageTooSlow)) location.reload()
         setError(next)

@@ -9,7 +9,7 @@ export class PageTooSlow extends Error {
 export const inTime = async <T>(load: () => Promise<T>, limit = PAGE_LOAD_LIMIT): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PageTooSlow(`The page did not load in ${limit} ms`)), limit)
+    timer = setTimeout(() => reject(new PageTooSlow(`${limit} ms`)), limit)
   })
   try {
     return await Promise.race([load(), late])

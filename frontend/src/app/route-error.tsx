@@ -12,7 +12,7 @@ export const RouteError = () => {
     <ErrorCard
       size="page"
       error={inWords(error)}
-      title={error instanceof PageTooSlow ? t('error.pageSlow') : t('error.page')}
+      title={t(error instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')}
       onRetry={() => {
         // Without a network a new load would take away what still stands there.
         if (navigator.onLine) location.reload()

@@ -210,9 +210,7 @@ const answer = async (method: string, url: string, options: RequestOptions, toke
 
 /** Why there is no answer: the browser knows when it has no connection at all. */
 export const unreached = () =>
-  navigator.onLine
-    ? new Problem(0, 'UNREACHABLE', 'The server could not be reached.')
-    : new Problem(0, 'OFFLINE', 'There is no connection.')
+  navigator.onLine ? new Problem(0, 'UNREACHABLE', 'Server not reached.') : new Problem(0, 'OFFLINE', 'No connection.')
 
 /** So long a command may take: whoever waits longer is told, and may ask again under the same id. */
 export const LONGEST_COMMAND = 60_000
@@ -220,7 +218,7 @@ export const LONGEST_COMMAND = 60_000
 const inTime = async (asked: Promise<Response>): Promise<Response> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'The server did not answer.')), LONGEST_COMMAND)
+    timer = setTimeout(() => reject(new Problem(0, 'NO_ANSWER', 'No answer.')), LONGEST_COMMAND)
   })
   try {
     return await Promise.race([asked, late])

@@ -20,7 +20,7 @@ export class Problem extends Error {
 
 /** What failed while there was no network failed for want of it: that has words, a failed import has none. */
 export const inWords = (error: unknown): unknown =>
-  navigator.onLine ? error : new Problem(0, 'UNREACHABLE', 'There is no network.')
+  navigator.onLine ? error : new Problem(0, 'UNREACHABLE', 'No network.')
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
