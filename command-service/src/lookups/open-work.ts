@@ -1,5 +1,5 @@
 import type { Facts } from '@freight/contracts/api/lookups'
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
 
 /** How much of a user's work is open. */

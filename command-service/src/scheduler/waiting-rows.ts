@@ -1,4 +1,4 @@
-import { publishedStatuses, statusList } from '@freight/contracts/quotation/status'
+import { publishedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
 import type { WaitingRow } from './due.ts'
 

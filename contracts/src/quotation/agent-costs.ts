@@ -1,4 +1,4 @@
-import { openStatuses, publishedStatuses } from './status.ts'
+import { openStatuses, publishedStatuses } from './status-groups.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { personal, person } from '../events/personal.ts'

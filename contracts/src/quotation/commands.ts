@@ -14,15 +14,15 @@ import { reminderKinds } from './reminder.ts'
 import { NoteVisibility, QuotationRequest, RequestChanges } from './request.ts'
 import { restoringCommands } from './restoring.ts'
 import { SellConfirmation, SellGroupInput } from './sell-group.ts'
+import { statuses } from './status.ts'
 import {
   decidedStatuses,
   offeredStatuses,
   openStatuses,
   pricedStatuses,
   publishedStatuses,
-  statuses,
   waitingStatuses,
-} from './status.ts'
+} from './status-groups.ts'
 
 const ownerOrManager = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL')
 const sender = anyOf(own('COMERCIAL'), 'GERENTE_COMERCIAL', 'PRICING')

@@ -1,4 +1,5 @@
-import { publishedStatuses, type Status } from './status.ts'
+import type { Status } from './status.ts'
+import { publishedStatuses } from './status-groups.ts'
 
 /** What somebody is reminded of. */
 export const reminderKinds = ['REQUEST_WAITING', 'NOT_SENT', 'EXPIRING', 'EXPIRES_TODAY'] as const

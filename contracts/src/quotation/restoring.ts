@@ -1,4 +1,4 @@
-import { pricedStatuses, waitingStatuses } from './status.ts'
+import { pricedStatuses, waitingStatuses } from './status-groups.ts'
 import { z } from 'zod'
 import { command } from '../api/command.ts'
 import { may } from '../access/policy.ts'

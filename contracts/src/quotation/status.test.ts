@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { quotationEvents } from './events.ts'
-import { decidedStatuses, openStatuses, statuses } from './status.ts'
+import { statuses } from './status.ts'
+import { decidedStatuses, openStatuses } from './status-groups.ts'
 import { movingEvents, statusAfter } from './status-after.ts'
 
 test('every status is open or decided, and none is both', () =>

@@ -1,4 +1,9 @@
-import { offeredStatuses, openStatuses, publishedStatuses, statusList } from '@freight/contracts/quotation/status'
+import {
+  offeredStatuses,
+  openStatuses,
+  publishedStatuses,
+  statusList,
+} from '@freight/contracts/quotation/status-groups'
 
 /** Decided ones are most of a house, and nobody works on them: what is under way has small indexes of its own. */
 export const isOpen = `status in (${statusList(openStatuses)})`

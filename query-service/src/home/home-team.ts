@@ -1,4 +1,9 @@
-import { decidedStatuses, offeredStatuses, publishedStatuses, statusList } from '@freight/contracts/quotation/status'
+import {
+  decidedStatuses,
+  offeredStatuses,
+  publishedStatuses,
+  statusList,
+} from '@freight/contracts/quotation/status-groups'
 import type { HomeFigures as Home } from '@freight/contracts/home/home-figures'
 import { sql } from 'kysely'
 import type { SettingsOf } from '../company-settings/company-settings.ts'

@@ -1,4 +1,4 @@
-import { decidedStatuses, openStatuses, statusList } from '@freight/contracts/quotation/status'
+import { decidedStatuses, openStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { type Asker, seenAssignees } from '@freight/contracts/access/policy'
 import { reachesAll } from '@freight/contracts/quotation/visibility'
 import { Status } from '@freight/contracts/quotation/status'

@@ -1,4 +1,4 @@
-import { decidedStatuses, offeredStatuses, statusList } from '@freight/contracts/quotation/status'
+import { decidedStatuses, offeredStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { companies } from '@freight/contracts/company-settings/company'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
 import type { Asker } from '@freight/contracts/access/policy'

@@ -1,4 +1,4 @@
-import { waitingStatuses } from '@freight/contracts/quotation/status'
+import { waitingStatuses } from '@freight/contracts/quotation/status-groups'
 import { companies } from '@freight/contracts/company-settings/company'
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'

@@ -1,4 +1,9 @@
-import { decidedStatuses, openStatuses, publishedStatuses, statusList } from '@freight/contracts/quotation/status'
+import {
+  decidedStatuses,
+  openStatuses,
+  publishedStatuses,
+  statusList,
+} from '@freight/contracts/quotation/status-groups'
 import { allows, anyOf, may, type Asker, type Policy, seenAssignees } from '@freight/contracts/access/policy'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'

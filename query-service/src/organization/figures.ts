@@ -1,4 +1,4 @@
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Asker } from '@freight/contracts/access/policy'
 import type { OrganizationFigures } from '@freight/contracts/organization/routes'
 import type { Platform } from '@freight/platform/platform'

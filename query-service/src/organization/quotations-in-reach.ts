@@ -1,4 +1,4 @@
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { allows, anyOf, type Asker } from '@freight/contracts/access/policy'
 import { reachesAll } from '@freight/contracts/quotation/visibility'
 import { type RawBuilder, sql } from 'kysely'

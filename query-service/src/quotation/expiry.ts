@@ -1,4 +1,4 @@
-import { offeredStatuses } from '@freight/contracts/quotation/status'
+import { offeredStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Status } from '@freight/contracts/quotation/status'
 
 const offered: readonly Status[] = offeredStatuses

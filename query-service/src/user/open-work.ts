@@ -1,4 +1,4 @@
-import { decidedStatuses, statusList } from '@freight/contracts/quotation/status'
+import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'

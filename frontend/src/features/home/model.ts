@@ -1,4 +1,4 @@
-import { publishedStatuses } from '@freight/contracts/quotation/status'
+import { publishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { Status } from '@freight/contracts/quotation/status'
 

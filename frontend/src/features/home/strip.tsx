@@ -1,4 +1,4 @@
-import { decidedStatuses } from '@freight/contracts/quotation/status'
+import { decidedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { Status } from '@freight/contracts/quotation/status'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { quotedOnceStatuses } from '@freight/contracts/quotation/status'
+import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'

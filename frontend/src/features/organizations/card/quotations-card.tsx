@@ -1,4 +1,5 @@
-import { offeredStatuses, type Status } from '@freight/contracts/quotation/status'
+import type { Status } from '@freight/contracts/quotation/status'
+import { offeredStatuses } from '@freight/contracts/quotation/status-groups'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { publishedStatuses } from '@freight/contracts/quotation/status'
+import { publishedStatuses } from '@freight/contracts/quotation/status-groups'
 import type { ListName } from '@freight/contracts/quotation/views'
 import type { FilterName, ListFilters } from '../filters/list-filters.ts'
 
