@@ -9,7 +9,7 @@ import { rulebook } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
 import { forgetDocuments } from './forget-documents.ts'
-import { type CompanyRow, waitingRows } from './waiting-rows.ts'
+import { type CompanyRow, waitingRows } from '../lookups/waiting-quotations.ts'
 import { isWhileBuilt } from './while-built.ts'
 
 export type SchedulerParts = Pick<Platform, 'db' | 'eventStore' | 'clock' | 'log' | 'files' | 'dataDir'> & {
