@@ -12,9 +12,9 @@ import { postgresCheckpoints } from './process-managers/checkpoints.ts'
 import { postgresParkedStreams } from './process-managers/parked-streams.ts'
 import { processes } from './process-managers/processes.ts'
 import { followOfferMails } from './process-managers/offer-mail-outcomes.ts'
-import { sentOffers } from './process-managers/sent-offers.ts'
-import { providerTestMails } from './process-managers/provider-test-mails.ts'
 import { runProcesses } from './process-managers/run-processes.ts'
+import { postgresEntriesByName } from './lookups/entries-by-name.ts'
+import { postgresProjectionPosition } from './lookups/projection-position.ts'
 import { postgresPlaces } from './lookups/places.ts'
 import { postgresReferences } from './lookups/references.ts'
 import { runScheduler } from './scheduler/run-scheduler.ts'
@@ -41,16 +41,15 @@ export const startCommandService = async (
 ): Promise<() => Promise<void>> => {
   const { db } = platform
   const isUpdated = await looksForFormerKeys(db)
-  const fromOutside = inEffect(isUpdated ? withFormerKeys(execute, platform.eventStore) : execute, platform)
+  const positionOf = postgresProjectionPosition(db)
+  const { eventStore, sessions } = platform
+  const fromOutside = inEffect(isUpdated ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions })
   commandRoutes(platform.http, fromOutside)
-  importRoutes({ ...platform, execute: fromOutside, importKeys: await postgresImportKeys(db) })
+  const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
+  importRoutes({ ...platform, ...imports, execute: fromOutside })
   documentRoutes({ ...platform, execute: fromOutside })
   const kept = { checkpoints: await postgresCheckpoints(db), parking: await postgresParkedStreams(db) }
-  const stopProcesses = await runProcesses({ ...platform, ...kept, execute }, [
-    ...processes,
-    providerTestMails(platform.mail),
-    sentOffers(platform),
-  ])
+  const stopProcesses = await runProcesses({ ...platform, ...kept, positionOf, execute }, processes(platform))
   const stopFollowing = followOfferMails({ ...platform, execute })
   const stopScheduler = runScheduler({ ...platform, execute })
   // Requests in flight are the server's to wait for.

@@ -1,8 +1,10 @@
-// `npm run boundaries`: which room may import which. Also fails when it saw too few modules, because a checker that
-// cannot read the sources would pass over nothing.
+// `npm run boundaries`: which room may import which, and where SQL of the projections' tables may stand. Also fails when
+// it saw too few modules, because a checker that cannot read the sources would pass over nothing.
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // dependency-cruiser asks swc for TypeScript without JSX, whatever the file.
@@ -23,13 +25,38 @@ export const rooms = [
   'tools',
 ]
 
+// The tables of projections are written and read by their own services; what rules look up in them has its adapters in
+// one folder. Suites and tools may look at them.
+const mayNameReadTables = /^(projection-workers|query-service|command-service\/src\/lookups|tests|tools)\//
+const comments = /\/\*[^]*?\*\/|^\s*(\/\/|--).*$/gm
+// After a word of SQL, or at the beginning of a piece of SQL; `read.error` and 'read.title' are neither.
+const readTable =
+  /(?:\b(?:from|join|update|into|only|exists|table|view|on)\s+|regclass\(')"?((?:read|projection)"?\.["\w$]+)|['"`]((?:read|projection)\.\w+)\s/gi
+
+const readTablesIn = (places, root) =>
+  places.flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true })
+      .map((name) => `${place}/${name}`)
+      .filter((name) => /\.(tsx?|mjs|sql)$/.test(name) && !/(^|\/)(node_modules|dist|dist-types)\//.test(name))
+      .filter((name) => !mayNameReadTables.test(name))
+      .flatMap((name) => {
+        const text = readFileSync(join(root, name), 'utf8').replace(comments, '')
+        return [...text.matchAll(readTable)].map(
+          ([, named, begun]) => `sql-of-read-tables: ${name} -> ${named ?? begun}`,
+        )
+      }),
+  )
+
 /** @returns {Promise<{ modules: number, violations: string[] }>} */
 export const checkBoundaries = async (places, root) => {
   const config = await extractConfig(`${root}/.dependency-cruiser.cjs`)
   const { output } = await cruise(places, { ...config.options, ruleSet: config, validate: true, baseDir: root })
   return {
     modules: output.summary.totalCruised,
-    violations: output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+    violations: [
+      ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+      ...readTablesIn(places, root),
+    ],
   }
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Platform } from '@freight/platform/platform'
+import type { ProjectionPosition } from '../lookups/projection-position.ts'
 import type { Execute } from './command-context.ts'
 
 const waitAtMostMs = 2_000
 const lookEveryMs = 10
 
-type Needs = { db: Pick<Platform['db'], 'query'>; sessions: Pick<Platform['sessions'], 'userChanged'> }
+type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions'], 'userChanged'> }
 
 /**
  * Answers an order about a user when it counts: rights are checked against the users' table, so whoever is told that he
@@ -18,15 +19,11 @@ export const inEffect =
     return aggregate === 'user' ? afterItCounts(answered, needs) : answered
   }
 
-const afterItCounts = async (answered: ReturnType<Execute>, { db, sessions }: Needs) => {
+const afterItCounts = async (answered: ReturnType<Execute>, { positionOf, sessions }: Needs) => {
   const answer = await answered
   const end = performance.now() + waitAtMostMs
   while (performance.now() < end) {
-    const { rows } = await db.query<{ position: string }>({
-      name: 'users_at',
-      text: `select position from projection.active where name = 'user-list'`,
-    })
-    if (Number(rows[0]?.position ?? 0) >= answer.position) break
+    if ((await positionOf('user-list')) >= answer.position) break
     await setTimeout(lookEveryMs)
   }
   sessions.userChanged(answer.id)

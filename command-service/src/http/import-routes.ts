@@ -4,6 +4,7 @@ import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
 import { IdempotencyKey } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
+import type { ImportNeeds } from './by-name.ts'
 import type { ImportKeys } from './import-keys.ts'
 import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
@@ -17,7 +18,7 @@ again; other rows under the same key are 422).`
 const mostFiles = 50
 const rememberedMs = 3_600_000
 
-type Needs = Pick<Platform, 'http' | 'eventStore' | 'db'> & { execute: Execute; importKeys: ImportKeys }
+type Needs = ImportNeeds & Pick<Platform, 'http'> & { execute: Execute; importKeys: ImportKeys }
 
 /** Hangs the import of every catalogue into the server: `POST /app/v1/{collection}/import`. */
 export const importRoutes = (needs: Needs): void => {

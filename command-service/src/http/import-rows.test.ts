@@ -6,7 +6,8 @@ import { administrator, commandsInMemory, places } from '../testing/commands-in-
 import { importRows } from './import-rows.ts'
 import { importRules } from './import-rules.ts'
 
-const db = { query: () => Promise.reject(new Error('not asked')) }
+const notAsked = () => Promise.reject(new Error('not asked'))
+const entriesByName = { organizations: notAsked, markupRules: notAsked, notes: notAsked, disclaimers: notAsked }
 
 const projectionsAndQueries = async () => {
   const application = await commandsInMemory()
@@ -19,7 +20,7 @@ const projectionsAndQueries = async () => {
     ) => {
       const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + from, cells: one }))
       // Names are looked up in a table; these rows are found by their keys.
-      const needs = { execute: application.execute, eventStore: application.eventStore, db: db as never }
+      const needs = { execute: application.execute, eventStore: application.eventStore, entriesByName }
       return importRows(needs, importRules[name], { rows, dryRun }, key, order, known)
     }
   return { ...application, codes: importing('charge-codes'), rates: importing('exchange-rates') }

@@ -3,12 +3,13 @@ import type { Entry } from '../aggregates/catalogue/entry.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
 import { type Rules, rulebook } from '../aggregates/deciders.ts'
 import {
-  byColumn,
   type ByName,
+  disclaimerByName,
   type Found,
   type ImportNeeds,
   markupConditions,
   markupRuleByName,
+  noteByTitle,
   organizationByName,
   text,
 } from './by-name.ts'
@@ -98,6 +99,6 @@ export const importRules: Readonly<Record<CatalogueFileName, ImportRules>> = {
   providers: entries('providers'),
   users: entries('users'),
   'markup-rules': entries('markup-rules', markupRuleByName, 'name', markupConditions),
-  notes: entries('notes', byColumn('note_list', 'title', 'title'), 'title'),
-  disclaimers: entries('disclaimers', byColumn('disclaimer_list', 'name', 'name'), 'name'),
+  notes: entries('notes', noteByTitle, 'title'),
+  disclaimers: entries('disclaimers', disclaimerByName, 'name'),
 }

@@ -1,6 +1,6 @@
 import type { RowProblem } from '@freight/contracts/api/catalogue-files'
 import type { Column } from '@freight/contracts/api/file-columns'
-import { type ImportNeeds, organizationsNamed } from './by-name.ts'
+import type { ImportNeeds } from './by-name.ts'
 import type { Fields } from './typed-cells.ts'
 
 const aggregate = 'user-'
@@ -28,7 +28,7 @@ export const withIds = async (
     return stream?.slice(aggregate.length) ?? ''
   }
   const organizationOf = async (field: string, name: string): Promise<string> => {
-    const [found, another] = await organizationsNamed(name, needs)
+    const [found, another] = await needs.entriesByName.organizations(name, '', '')
     if (found && another) problems.push({ field, code: 'NAME_AMBIGUOUS', message: 'Several have this name.' })
     if (!found) problems.push({ field, code: 'ORGANIZATION_UNKNOWN', message: `There is no organization ${name}.` })
     return found?.key ?? ''

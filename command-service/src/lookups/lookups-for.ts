@@ -7,7 +7,6 @@ import { locations } from './locations.ts'
 import { settings } from './settings.ts'
 import { unknownConditions } from './unknown-conditions.ts'
 import { source } from './source.ts'
-import { openWork } from './open-work-of.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
@@ -20,7 +19,7 @@ const lookups: { [Name in FactName]: FactProvider<Facts[Name]> } = {
   commercial,
   targetUsers,
   namedUsers,
-  openWork,
+  openWork: ({ id }, known) => known.openWork(id),
   providers,
   locations,
   chargeCodes,

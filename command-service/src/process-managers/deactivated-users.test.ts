@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { administrator, commandsInMemory } from '../testing/commands-in-memory.ts'
+import type { LeftByUser } from '../lookups/left-by-user.ts'
+import type { ProjectionPosition } from '../lookups/projection-position.ts'
 import { memoryCheckpoints } from './checkpoints.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { memoryParkedStreams } from './parked-streams.ts'
@@ -8,7 +10,7 @@ import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Two quotations of a commercial who is deactivated in favour of another; the database is asked what he leaves. */
+/** Two quotations of a commercial who is deactivated in favour of another; what they leave is known. */
 const projectionsAndQueries = async () => {
   const eventStore = memoryEventStore()
   const application = await commandsInMemory(eventStore)
@@ -29,18 +31,24 @@ const projectionsAndQueries = async () => {
     salesRep: application.commercial.userId,
   })
   const checkpoints = memoryCheckpoints()
-  const left = keys.map((key) => ({ key, commercial: application.commercial.userId, assigned_to: null }))
   const asked: string[] = []
-  const db: Parameters<typeof runProcesses>[0]['db'] = Object({
-    query: (text: string) => {
-      asked.push(text)
-      if (text.includes('projection.active')) return Promise.resolve({ rows: [{ position: '1000000' }] })
-      return Promise.resolve({ rows: text.includes('organization_list') ? [{ key: client.id }] : left })
+  const leftBy: LeftByUser = {
+    quotations: (userId) => {
+      asked.push('quotations')
+      return Promise.resolve(keys.map((key) => ({ key, commercial: userId, assignedTo: null })))
     },
-  })
+    organizations: () => {
+      asked.push('organizations')
+      return Promise.resolve([client.id])
+    },
+  }
+  const positionOf: ProjectionPosition = (projection) => {
+    asked.push(projection)
+    return Promise.resolve(1_000_000)
+  }
   const run = (execute = application.execute) =>
-    runProcesses({ eventStore, db, log: quiet, execute, checkpoints, parking: memoryParkedStreams() }, [
-      deactivatedUsers,
+    runProcesses({ eventStore, positionOf, log: quiet, execute, checkpoints, parking: memoryParkedStreams() }, [
+      deactivatedUsers(leftBy),
     ])
   const handled = async (position: number) => {
     while ((await checkpoints.open('deactivated-users', 0)) < position) await new Promise(setImmediate)

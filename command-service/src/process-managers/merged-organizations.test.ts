@@ -7,7 +7,7 @@ import { memoryParkedStreams } from './parked-streams.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-type Db = Parameters<typeof runProcesses>[0]['db']
+const positionOf = () => Promise.reject(new Error('not asked'))
 
 const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Value> => {
   for (;;) {
@@ -20,9 +20,8 @@ const until = async <Value>(find: () => Promise<Value | undefined>): Promise<Val
 test('what was chosen of a merged organization, its tax number too, goes to the one that stays', async () => {
   const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
-  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
   const stop = await runProcesses(
-    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    { eventStore, positionOf, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
     [mergedOrganizations],
   )
   const ana = { id: 'a', name: 'Ana', mail: 'ana@textil.example', area: '', primary: true }
@@ -44,9 +43,8 @@ test('what was chosen of a merged organization, its tax number too, goes to the 
 test('of two that are merged into each other at the same time one stays', async () => {
   const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
-  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
   const stop = await runProcesses(
-    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    { eventStore, positionOf, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
     [mergedOrganizations],
   )
   const create = (nombreFantasia: string) =>
@@ -80,9 +78,8 @@ test('of mergers in a circle, decided at the same time, one comes about: nobody 
 test('one that has taken over what came takes over the next one, and may go itself', async () => {
   const { eventStore, execute, as } = await commandsInMemory()
   const asAdmin = as(administrator)
-  const db: Db = { query: () => Promise.reject(new Error('not asked')) }
   const stop = await runProcesses(
-    { eventStore, db, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
+    { eventStore, positionOf, log: quiet, execute, checkpoints: memoryCheckpoints(), parking: memoryParkedStreams() },
     [mergedOrganizations],
   )
   const create = async (nombreFantasia: string) =>
@@ -101,16 +98,11 @@ test('one that has taken over what came takes over the next one, and may go itse
 
 test('a prospect is none any more when he says yes to an offer', async () => {
   const orders: unknown[] = []
-  const db: Db = {
-    // What the tables would say: they hold everything, and the client of the quotation is a prospect.
-    query: (text: string) =>
-      Promise.resolve({ rows: text.includes('projection') ? [{ position: '9' }] : [{ id: 'nordika' }] }),
-  } as unknown as Db
   const { eventStore } = await commandsInMemory()
   const stop = await runProcesses(
     {
       eventStore,
-      db,
+      positionOf: () => Promise.resolve(9),
       log: quiet,
       execute: async (...order) => {
         orders.push(order.slice(0, 4))
@@ -119,7 +111,7 @@ test('a prospect is none any more when he says yes to an offer', async () => {
       checkpoints: memoryCheckpoints(),
       parking: memoryParkedStreams(),
     },
-    [provenClients],
+    [provenClients(() => Promise.resolve('nordika'))],
   )
   await eventStore.append('quotation-MVD-2026-000001', 0, [
     {

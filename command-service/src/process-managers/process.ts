@@ -1,7 +1,6 @@
 import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
 import type { Actor, StoredEvent } from '@freight/contracts/events/envelope'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
-import type { Platform } from '@freight/platform/platform'
 import type { z } from 'zod'
 
 type Tables = (typeof aggregates)[AggregateName]['events']
@@ -34,9 +33,7 @@ export type Means = {
     data: unknown,
     options?: OrderOptions,
   ) => Promise<CommandAnswer | undefined>
-  /** The tables of the schema `read`; ask `tableReached` first. */
-  db: Pick<Platform['db'], 'query'>
-  /** Resolves when a projection holds the event. One that does not come so far in time is waited for again later. */
+  /** Resolves when a projection holds the event: ask this before its table. One that does not come so far in time is waited for again later. */
   tableReached: (projection: string) => Promise<void>
 }
 

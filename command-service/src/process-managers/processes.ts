@@ -1,8 +1,25 @@
+import type { Platform } from '@freight/platform/platform'
+import { postgresCommercialOfQuotation } from '../lookups/commercial-of-quotation.ts'
+import { postgresContactOfProvider } from '../lookups/contact-of-provider.ts'
+import { postgresLeftByUser } from '../lookups/left-by-user.ts'
+import { postgresProspectOfQuotation } from '../lookups/prospect-of-quotation.ts'
+import { postgresUsesOfChargeCode } from '../lookups/uses-of-charge-code.ts'
 import { deactivatedUsers } from './deactivated-users.ts'
 import { mergedOrganizations } from './merged-organizations.ts'
 import type { Process } from './process.ts'
 import { provenClients } from './proven-clients.ts'
+import { providerTestMails } from './provider-test-mails.ts'
 import { retiredChargeCodes } from './retired-charge-codes.ts'
+import { sentOffers } from './sent-offers.ts'
 
-/** Every process manager of the house. */
-export const processes: readonly Process[] = [retiredChargeCodes, deactivatedUsers, mergedOrganizations, provenClients]
+type Parts = Pick<Platform, 'db' | 'eventStore' | 'files' | 'printer' | 'mail'>
+
+/** Every process manager, with what it looks up. */
+export const processes = ({ db, ...parts }: Parts): readonly Process[] => [
+  retiredChargeCodes(postgresUsesOfChargeCode(db)),
+  deactivatedUsers(postgresLeftByUser(db)),
+  mergedOrganizations,
+  provenClients(postgresProspectOfQuotation(db)),
+  providerTestMails({ mail: parts.mail, contactOf: postgresContactOfProvider(db) }),
+  sentOffers({ ...parts, commercialOf: postgresCommercialOfQuotation(db) }),
+]

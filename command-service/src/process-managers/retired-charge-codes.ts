@@ -1,28 +1,24 @@
-import { process } from './process.ts'
-
-type Use = { key: string; costs: Readonly<Record<string, readonly string[]>> }
-
-const usesOf = `select key, costs from read.charge_code_usage
-  where open and codes ? $1 order by key`
+import type { UsesOfChargeCode } from '../lookups/uses-of-charge-code.ts'
+import { process, type Process } from './process.ts'
 
 /** A charge code that is retired makes the cost groups of open quotations stale that use it. */
-export const retiredChargeCodes = process({
-  name: 'retired-charge-codes',
-  on: {
-    ChargeCodeRetired: async ({ stream }, { order, db, tableReached }) => {
-      const idCharge = stream.slice('charge-code-'.length)
-      await tableReached('charge-code-usage')
-      const { rows } = await db.query<Use>(usesOf, [idCharge])
-      for (const { key, costs } of rows)
-        for (const [idCost, codes] of Object.entries(costs))
-          if (codes.includes(idCharge))
-            await order(
-              'quotation',
-              'MarkCostGroupStale',
-              key,
-              { idCost, reason: 'CHARGE_CODE_RETIRED', idCharge },
-              { about: idCost },
-            )
+export const retiredChargeCodes = (usesOf: UsesOfChargeCode): Process =>
+  process({
+    name: 'retired-charge-codes',
+    on: {
+      ChargeCodeRetired: async ({ stream }, { order, tableReached }) => {
+        const idCharge = stream.slice('charge-code-'.length)
+        await tableReached('charge-code-usage')
+        for (const { key, costs } of await usesOf(idCharge))
+          for (const [idCost, codes] of Object.entries(costs))
+            if (codes.includes(idCharge))
+              await order(
+                'quotation',
+                'MarkCostGroupStale',
+                key,
+                { idCost, reason: 'CHARGE_CODE_RETIRED', idCharge },
+                { about: idCost },
+              )
+      },
     },
-  },
-})
+  })

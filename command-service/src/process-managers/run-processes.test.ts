@@ -9,7 +9,7 @@ import { process } from './process.ts'
 import { runProcesses } from './run-processes.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-const db: Parameters<typeof runProcesses>[0]['db'] = { query: () => Promise.reject(new Error('not asked')) }
+const positionOf = () => Promise.reject(new Error('not asked'))
 
 /** Whoever retires the freight code retires the terminal's too. */
 const inPairs = process({
@@ -38,7 +38,15 @@ const projectionsAndQueries = async () => {
     parking,
     run: (reacting = inPairs, source = eventStore) =>
       runProcesses(
-        { eventStore: source, db, log: quiet, execute: application.execute, checkpoints, parking, lookEveryMs: 5 },
+        {
+          eventStore: source,
+          positionOf,
+          log: quiet,
+          execute: application.execute,
+          checkpoints,
+          parking,
+          lookEveryMs: 5,
+        },
         [reacting],
       ),
     thc: async () => (await eventStore.readStream('charge-code-THC')).map(({ type }) => type),

@@ -5,6 +5,7 @@ import { isAway } from '@freight/platform/http/problem'
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
+import type { ProjectionPosition } from '../lookups/projection-position.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { turns } from '../handling/keyed-queue.ts'
 import type { ParkedStream, ParkedStreams } from './parked-streams.ts'
@@ -13,7 +14,7 @@ import { tableReached } from './table-reached.ts'
 
 type Needs = {
   eventStore: Pick<Platform['eventStore'], 'subscribe' | 'head' | 'readStream'>
-  db: Pick<Platform['db'], 'query'>
+  positionOf: ProjectionPosition
   log: Pick<Platform['log'], 'info' | 'warn' | 'error'>
   metrics?: Pick<Platform['metrics'], 'parkedStreams'>
   execute: Execute
@@ -34,9 +35,13 @@ const restMs = 50
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused ? error.code : undefined
 
-const meansFor = ({ execute, db, log }: Needs, { name }: Process, event: StoredEvent, signal: AbortSignal): Means => ({
-  db,
-  tableReached: (projection) => tableReached(db, projection, event.position, signal),
+const meansFor = (
+  { execute, positionOf, log }: Needs,
+  { name }: Process,
+  event: StoredEvent,
+  signal: AbortSignal,
+): Means => ({
+  tableReached: (projection) => tableReached(positionOf, projection, event.position, signal),
   order: async (aggregate, commandName, id, data, { about = '', actor } = {}) => {
     signal.throwIfAborted()
     try {

@@ -3,7 +3,6 @@ import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import { envelope } from '../testing/given.ts'
 import { quoted, type QuotationEvent, REFERENCE, sent } from '../testing/quotation-sentences.ts'
-import type { Means } from './process.ts'
 import { sentOffers } from './sent-offers.ts'
 
 const laura = (mail: string) => [{ name: 'Laura', mail }]
@@ -28,10 +27,10 @@ const addressed = async (...life: QuotationEvent[]) => {
     files: { put: () => Promise.resolve('ab') },
     printer: { clientDocument: () => Promise.resolve(Buffer.from('%PDF')) },
     mail: { put: (mail) => Promise.resolve(void mails.push(mail)) },
+    commercialOf: () => Promise.resolve({ name: '', mail: '' }),
   })
   const means = {
     order: () => Promise.resolve(undefined),
-    db: { query: () => Promise.resolve({ rows: [] }) } as unknown as Means['db'],
     tableReached: () => Promise.resolve(),
   }
   for (const event of events) await on[event.type]?.(event, means)

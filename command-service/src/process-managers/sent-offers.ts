@@ -5,10 +5,10 @@ import { revisionIn } from '@freight/contracts/client-document/revision-in'
 import { withoutErased } from '@freight/contracts/client-document/without-erased'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventData } from '@freight/contracts/events/event'
-import { notErased } from '@freight/contracts/events/personal'
 import { quotationEvents, type QuotationEvents } from '@freight/contracts/quotation/events'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import type { Platform } from '@freight/platform/platform'
+import type { CommercialOfQuotation } from '../lookups/commercial-of-quotation.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { offerMailPage } from './offer-mail-page.ts'
 import { type Means, process, type Process } from './process.ts'
@@ -18,17 +18,10 @@ type Parts = {
   files: Pick<Platform['files'], 'put'>
   printer: Pick<Platform['printer'], 'clientDocument'>
   mail: Pick<Platform['mail'], 'put'>
+  commercialOf: CommercialOfQuotation
 }
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
-type Contact = { name: string; mail: string }
-
-const commercialOf = async (db: Means['db'], key: string): Promise<Contact> => {
-  const { rows } = await db.query<Contact>(
-    `select u.name, u.mail from read.quotation_list q join read.user_list u on u.key = q.commercial where q.key = $1`,
-    [key],
-  )
-  return notErased(rows)[0] ?? { name: '', mail: '' }
-}
+type Contact = Awaited<ReturnType<CommercialOfQuotation>>
 
 /** Sent again: by which event of the quotation, and to whom. */
 type Again = { id: string; recipients: Sent['recipients'] }
@@ -76,7 +69,7 @@ const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail
 const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
 
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */
-export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process => {
+export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: Parts): Process => {
   const print = async (document: ClientDocument, at: string): Promise<File> => {
     const pdf = await printer.clientDocument(document, new Date(at))
     return { sha256: await files.put(pdf), size: pdf.length }
@@ -88,7 +81,7 @@ export const sentOffers = ({ eventStore, files, printer, mail }: Parts): Process
     if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
     const { sent, at, request, former } = found
     const again = resent !== undefined && { id: String(resent), recipients: addressees(events, sent, resent) }
-    const contact = await commercialOf(means.db, key)
+    const contact = await commercialOf(key)
     const revision = { no: revisionNo, date: at, ...(former && { replaces: former }) }
     const document = documentOf(sent, { request, revision, contact })
     // Sent again it is the same file, whatever has become of the paper since.

@@ -1,23 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import { Unavailable } from '@freight/platform/errors'
-import type { Platform } from '@freight/platform/platform'
+import type { ProjectionPosition } from '../lookups/projection-position.ts'
 
 const reachWithinMs = 5_000
 const lookEveryMs = 25
 
 /** Resolves when a projection holds what was stored up to a position; rejects when that takes long. */
 export const tableReached = async (
-  db: Pick<Platform['db'], 'query'>,
+  positionOf: ProjectionPosition,
   projection: string,
   position: number,
   signal: AbortSignal,
 ): Promise<void> => {
   const end = performance.now() + reachWithinMs
   while (performance.now() < end) {
-    const { rows } = await db.query<{ position: string }>('select position from projection.active where name = $1', [
-      projection,
-    ])
-    if (Number(rows[0]?.position ?? -1) >= position) return
+    if ((await positionOf(projection)) >= position) return
     await setTimeout(lookEveryMs, undefined, { signal })
   }
   throw new Unavailable(projection)

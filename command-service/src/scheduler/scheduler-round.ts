@@ -4,6 +4,7 @@ import { eraseOldMails, forgetEml } from '@freight/platform/mail/outbox-retentio
 import type { Platform } from '@freight/platform/platform'
 import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
+import { postgresProjectionPosition } from '../lookups/projection-position.ts'
 import { tableReached } from '../process-managers/table-reached.ts'
 import { rulebook } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
@@ -55,13 +56,13 @@ const eraseMails = ({ db, log, dataDir, clock }: SchedulerParts) =>
   eraseOldMails({ db, log, forget: forgetEml(dataDir) }, clock())
 
 const forgetRemoved = async (parts: SchedulerParts, signal: AbortSignal) => {
-  await tableReached(parts.db, 'kept-documents', await parts.eventStore.head(), signal)
+  await tableReached(postgresProjectionPosition(parts.db), 'kept-documents', await parts.eventStore.head(), signal)
   await forgetDocuments(parts, parts.clock())
 }
 
 const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> => {
   const { db, eventStore, clock, log } = parts
-  await tableReached(db, 'quotation-list', await eventStore.head(), signal)
+  await tableReached(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
   const now = clock()
   const settings = streamStates(eventStore, rulebook['company-settings'], mostCompanies)
   const failed: unknown[] = []

@@ -1,0 +1,23 @@
+import type { Platform } from '@freight/platform/platform'
+
+/** A file by its hash, and when the last document that was it was removed, as the database writes an instant. */
+type UnwantedFile = { sha256: string; removedAt: string }
+
+/**
+ * The files of documents that were removed before an instant, of which no other document is the same, and which were not
+ * forgotten since. None while the table has parked streams: such a stream may hold a document that it does not know of.
+ */
+export type UnwantedFiles = (before: Date) => Promise<readonly UnwantedFile[]>
+
+const unwanted = `select sha256, max(removed_at)::text as "removedAt" from read.kept_documents gone where removed_at < $1
+  and not exists (select from read.kept_documents other
+    where other.sha256 = gone.sha256 and (other.removed_at is null or other.removed_at >= $1))
+  and not exists (select from commands.forgotten_files forgotten
+    where forgotten.sha256 = gone.sha256 and forgotten.removed_at >= gone.removed_at)
+  and not exists (select from projection.active where name = 'kept-documents' and parked > 0)
+  group by sha256`
+
+export const postgresUnwantedFiles =
+  (db: Pick<Platform['db'], 'query'>): UnwantedFiles =>
+  async (before) =>
+    (await db.query<UnwantedFile>(unwanted, [before])).rows
