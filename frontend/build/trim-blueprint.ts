@@ -2,14 +2,15 @@ import type { Plugin } from 'vite'
 
 /** The parts of Blueprint's sheet that the product uses. Buttons, inputs and menus are drawn in theme/blueprint.css. */
 const KEPT =
-  'overlay portal popover dialog toast control checkbox radio switch spinner tab tabs input-group input-left ' +
-  'input-action segmented-control progress text-overflow tooltip icon menu submenu divider flex-expander'
+  'overlay portal popover dialog toast control checkbox radio switch spinner input-group input-left ' +
+  'input-action progress text-overflow tooltip icon menu submenu divider'
 const MODIFIERS =
   'dark active disabled fill inline large small vertical minimal inherit align open start end position round multiline ' +
   'no-spin loading interactive selected'
 const LEFT_OUT =
-  'button input select file-input html-select tree navbar callout tag control-card popover-in menu-item label ' +
-  'date-range toast-message dialog-step'
+  'button input select file-input html-select tree navbar callout tag control-card control-group popover-in menu-item ' +
+  'popover-leave popover-wrapper label date-range toast-message toast-leave toast-container-bottom ' +
+  'toast-container-left toast-container-inline dialog-step dialog-body dialog-footer'
 
 type Kind = 'kept' | 'modifier' | 'left out'
 
@@ -79,12 +80,14 @@ const trimmed = (css: string): string =>
     .filter((rule) => rule !== '')
     .join('\n')
 
-/** The calendar picks one day: no times, no ranges, no numbers of weeks. */
-const NOT_PICKED = /timepicker|daterange|range-|weeknumber|multiple_months|with_weeknumber|button-warning/
+/** The calendar picks one day: no times, no ranges, no numbers of weeks, no buttons below it. */
+const NOT_PICKED =
+  /timepicker|daterange|range-|day_range|weeknumber|week-number|multiple_months|datepicker-(footer|reverse|highlight)/
 
 const calendarOnly = (css: string): string =>
   rulesOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
     .map(({ prelude, body }) => {
+      if (body.includes('--bp6-button-warning')) return ''
       if (prelude.startsWith('@')) return `${prelude}{${body}}`
       const selectors = selectorsOf(prelude).filter((selector) => !NOT_PICKED.test(selector))
       return selectors.length === 0 || body.trim() === '' ? '' : `${selectors.join(',')}{${body}}`

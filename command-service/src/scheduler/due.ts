@@ -2,7 +2,8 @@ import type { CompanySettings } from '@freight/contracts/company-settings/settin
 import { dayAfter, dayIn } from '@freight/contracts/company-settings/time-zone'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import type { ReminderKind } from '@freight/contracts/quotation/reminder'
-import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { Scope } from '@freight/contracts/quotation/scope'
+import type { Status } from '@freight/contracts/quotation/status'
 
 /** A quotation that waits for somebody, or for a day. */
 export type WaitingRow = {

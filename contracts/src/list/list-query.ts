@@ -6,7 +6,8 @@ import { several } from '../api/route.ts'
 import { Language } from '../access/session.ts'
 import { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
 import { listFileParts } from './list-file.ts'
-import { Scope, Status } from '../quotation/status.ts'
+import { Scope } from '../quotation/scope.ts'
+import { Status } from '../quotation/status.ts'
 import { ListName } from '../quotation/views.ts'
 
 const flag = z.enum(['true', 'false']).optional()

@@ -2,7 +2,7 @@ import { convertedTotal, type FxSnapshot } from './exchange.ts'
 import { marginOf } from './margin.ts'
 import { type Currency, money, type Money, totalsByCurrency } from './money.ts'
 import type { CurrencyMargin, Margin, SellCharge } from '../quotation/sell-group.ts'
-import type { Scope } from '../quotation/status.ts'
+import type { Scope } from '../quotation/scope.ts'
 
 /** A line as it earns: what it is sold for, and what it costs; without `costAmount` nobody knows what it costs. */
 export type EarningLine = Pick<SellCharge, 'sellAmount' | 'sellCurrency' | 'costAmount' | 'costCurrency'>

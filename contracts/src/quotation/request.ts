@@ -8,7 +8,7 @@ import { Currency, Quantity } from '../pricing/money.ts'
 import { NewClient } from '../organization/commands.ts'
 import { isModeOf, Mode, TransportMode } from '../freight/transport.ts'
 import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
-import { Scope } from './status.ts'
+import { Scope } from './scope.ts'
 
 export const NoteVisibility = z.enum(['INTERNAL', 'AGENT', 'CLIENT'])
 export const RequestNote = z.object({ text: z.string().trim().min(1).max(4000), visibility: NoteVisibility })

@@ -6,7 +6,7 @@ import { Incoterm } from '../freight/incoterms.ts'
 import { Currency, Quantity } from '../pricing/money.ts'
 import { Mode, TransportMode } from '../freight/transport.ts'
 import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
-import { Scope } from './status.ts'
+import { Scope } from './scope.ts'
 
 /** What was asked for, as it was decided: totals computed, names of that moment. */
 export const QuotationRequested = z.object({

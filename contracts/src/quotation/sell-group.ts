@@ -5,7 +5,7 @@ import { Leg } from '../freight/incoterms.ts'
 import { Currency, DecimalText, Money, Quantity } from '../pricing/money.ts'
 import { typedLineFields } from './cost-group.ts'
 import { lineFields } from '../pricing/priced-lines.ts'
-import { Scope } from './status.ts'
+import { Scope } from './scope.ts'
 import { Tax } from '../pricing/tax.ts'
 
 /** What is typed for a sell charge. Its cost is looked up by the server in the cost group it comes from. */

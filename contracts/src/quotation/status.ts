@@ -27,9 +27,6 @@ export const turnOf: Record<Status, Turn> = {
   FUTURE: 'PARKED',
 }
 
-export const Scope = z.enum(['CLIENT', 'INTERNAL', 'ON_REQUEST'])
-export type Scope = z.infer<typeof Scope>
-
 export const lostReasons = [
   'PRICE',
   'TRANSIT_TIME',

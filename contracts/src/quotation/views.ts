@@ -16,7 +16,8 @@ import { NoteVisibility } from './request.ts'
 import { Margin, SellGroup } from './sell-group.ts'
 import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
 import { StaleBecause } from './stale.ts'
-import { Scope, Status } from './status.ts'
+import { Scope } from './scope.ts'
+import { Status } from './status.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })

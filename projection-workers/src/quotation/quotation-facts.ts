@@ -1,6 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { Scope, Status } from '@freight/contracts/quotation/status'
+import type { Scope } from '@freight/contracts/quotation/scope'
+import type { Status } from '@freight/contracts/quotation/status'
 import type { Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import { drafted, type Figures, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'

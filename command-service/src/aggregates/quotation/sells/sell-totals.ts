@@ -2,7 +2,7 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { money, totalsByCurrency } from '@freight/contracts/pricing/money'
 import { convertedMargin, counted, marginByCurrency } from '@freight/contracts/pricing/margin-figures'
 import type { SellCharge } from '@freight/contracts/quotation/sell-group'
-import type { Scope } from '@freight/contracts/quotation/status'
+import type { Scope } from '@freight/contracts/quotation/scope'
 
 /** In which currency alternatives are compared. */
 export const DISPLAY_CURRENCY = 'USD'
