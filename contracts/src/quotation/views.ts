@@ -22,10 +22,7 @@ import { Status } from './status.ts'
 const Named = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
-/**
- * A row of every quotations table. The fields of the cost side (`costs`, `bestCost`, `marginPct`, `marginAtMost`) are missing for whoever
- * has no right to see them: the server removes them.
- */
+/** A row of every quotations table. Whoever may not see costs gets it without those and the margins. */
 export const QuotationRow = z.object({
   key: z.string(),
   revision: z.int(),
