@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
+import { sampleDocument } from '@freight/contracts/testing/sample-document'
 import { z } from 'zod'
 import { type Threads, threads } from '../process/worker-pool.ts'
 import { documentPrinter } from './document-printer.ts'
-import { sampleDocument } from './sample-document.ts'
 
 const Work = z.object({ document: z.object({ reference: z.string() }) })
 const at = new Date('2026-11-23T12:00:00Z')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { LRUCache } from 'lru-cache'
 import type { Threads } from '../process/worker-pool.ts'
-import { clientDocumentPdf } from './client-document-pdf.ts'
+import printWork, { type PrintWork } from './print-worker.ts'
 
 /** Puts documents on paper. */
 export type DocumentPrinter = {
@@ -13,16 +13,12 @@ export type DocumentPrinter = {
   clientDocument: (document: ClientDocument, at: Date) => Promise<Buffer>
 }
 
-type Work = { document: ClientDocument; at: Date }
-
 const keptBytes = 16 * 2 ** 20
 
 /** What was printed lately is kept: a preview is asked for again at every change of what does not show in it. */
 export const documentPrinter = ({ beside }: Pick<Threads, 'beside'>): DocumentPrinter => {
-  const print = beside<Work, Uint8Array>(new URL('./print-worker.js', import.meta.url), ({ document, at }) =>
-    clientDocumentPdf(document, at),
-  )
-  const printed = new LRUCache<string, Buffer, Work>({
+  const print = beside<PrintWork, Uint8Array>(new URL('./print-worker.js', import.meta.url), printWork)
+  const printed = new LRUCache<string, Buffer, PrintWork>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: async (_key, _stale, { context }) => Buffer.from(await print(context)),

@@ -1,9 +1,12 @@
 import type { ClientDocument } from '@freight/contracts/client-document/document'
-import { clientDocumentPdf } from './client-document-pdf.ts'
+import { documentPage } from '@freight/contracts/client-document/page'
+import { printPdf } from './pdf-printer.ts'
+
+/** A document, and when it was sent: the same document and instant give the same bytes. */
+export type PrintWork = { document: ClientDocument; at: Date }
 
 /**
- * What a thread of the printer does with one document.
- * @public The pool finds it by the file's name.
+ * What a thread of the printer does with one document; the pool finds it by the file's name. The page is built here:
+ * its definition holds functions, which do not go from thread to thread.
  */
-export default (work: { document: ClientDocument; at: Date }): Promise<Uint8Array> =>
-  clientDocumentPdf(work.document, work.at)
+export default ({ document, at }: PrintWork): Promise<Buffer> => printPdf(documentPage(document), at)

@@ -3,7 +3,7 @@ import type { Language, PasswordLink } from '@freight/contracts/access/session'
 import type { Pool, PoolClient } from 'pg'
 import type { LinkTokens } from '../mail/link-tokens.ts'
 import type { Outbox } from '../mail/outbox.ts'
-import { passwordMail } from '../mail/texts.ts'
+import { passwordMail } from './password-mail.ts'
 
 type Purpose = PasswordLink['purpose']
 type Addressee = { id: string; userName: string; name: string; mail: string }

@@ -1,16 +1,18 @@
 import { expect, test } from '@jest/globals'
+import type { ClientDocument } from '@freight/contracts/client-document/document'
+import { sampleDocument } from '@freight/contracts/testing/sample-document'
 import { pdfText } from '../testing/pdf-text.ts'
-import { clientDocumentPdf } from './client-document-pdf.ts'
-import { sampleDocument } from './sample-document.ts'
+import printWork from './print-worker.ts'
 
 const at = new Date('2026-11-23T12:00:00Z')
+const print = (document: ClientDocument) => printWork({ document, at })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
 
 test('an offer fits on one page, many lines take as many as they need', async () => {
-  const one = await clientDocumentPdf(sampleDocument(5), at)
+  const one = await print(sampleDocument(5))
   expect(one.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pages(one)).toBe(1)
-  expect(pages(await clientDocumentPdf(sampleDocument(150), at))).toBeGreaterThan(2)
+  expect(pages(await print(sampleDocument(150)))).toBeGreaterThan(2)
 })
 
 test('long lists of what is covered run over pages, and every word of them is on one', async () => {
@@ -23,7 +25,7 @@ test('long lists of what is covered run over pages, and every word of them is on
       Array.from({ length: 25 }, (_word, at) => `${side}${no + 10}w${at + 10}z`).join(' '),
     )
   const [includes, excludes] = [lines('i'), lines('e')]
-  const seen = pdfText(await clientDocumentPdf({ ...document, alternatives: [{ ...first, includes, excludes }] }, at))
+  const seen = pdfText(await print({ ...document, alternatives: [{ ...first, includes, excludes }] }))
   const onPaper = seen.filter(({ y }) => y > 0 && y < 842)
   expect(onPaper).toHaveLength(seen.length)
   expect(new Set(onPaper.map(({ page }) => page)).size).toBeGreaterThan(1)
@@ -33,21 +35,16 @@ test('long lists of what is covered run over pages, and every word of them is on
 })
 
 test('the same revision gives the same bytes', async () =>
-  expect((await clientDocumentPdf(sampleDocument(5), at)).equals(await clientDocumentPdf(sampleDocument(5), at))).toBe(
-    true,
-  ))
+  expect((await print(sampleDocument(5))).equals(await print(sampleDocument(5)))).toBe(true))
 
 test('no text can make it read a file or fetch an address', async () => {
   const evil = sampleDocument(1)
   const [first] = evil.alternatives
   if (!first) throw new Error('no alternative')
-  const pdf = await clientDocumentPdf(
-    {
-      ...evil,
-      conditions: ['{"image": "file:///etc/passwd"}', 'http://127.0.0.1:1/x.png'],
-      alternatives: [{ ...first, name: '\u0000\u202e' }],
-    },
-    at,
-  )
+  const pdf = await print({
+    ...evil,
+    conditions: ['{"image": "file:///etc/passwd"}', 'http://127.0.0.1:1/x.png'],
+    alternatives: [{ ...first, name: '\u0000\u202e' }],
+  })
   expect(pages(pdf)).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from '../client-document/document.ts'
 
 const line = (code: string) => ({
   code,

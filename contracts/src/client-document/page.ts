@@ -1,8 +1,7 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from './document.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { alternativePart } from './alternative-part.ts'
 import { colours, rule, sizes, WIDTH } from './paper.ts'
-import { printPdf } from './pdf-printer.ts'
 
 const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
 
@@ -108,7 +107,8 @@ const pageText = ({ heads }: ClientDocument, page: number, pages: number): strin
 const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): string =>
   pages === alternatives.length ? (alternatives[page - 1]?.next ?? '') : ''
 
-const definition = (document: ClientDocument): TDocumentDefinitions => ({
+/** The client's document on paper, A4. */
+export const documentPage = (document: ClientDocument): TDocumentDefinitions => ({
   pageSize: 'A4',
   pageMargins: [sizes.margin, 34, sizes.margin, 46],
   defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },
@@ -147,7 +147,3 @@ const definition = (document: ClientDocument): TDocumentDefinitions => ({
     ],
   }),
 })
-
-/** The client's document on paper, A4. `at`: when it was sent; the same document and instant give the same bytes. */
-export const clientDocumentPdf = (document: ClientDocument, at: Date): Promise<Buffer> =>
-  printPdf(definition(document), at)

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { languages } from '@freight/contracts/access/session'
-import { LINK } from './outbox.ts'
-import { passwordMail } from './texts.ts'
+import { LINK } from '../mail/outbox.ts'
+import { passwordMail } from './password-mail.ts'
 
 const kinds = ['INVITATION', 'PASSWORD_RESET'] as const
 const mail = { name: 'Ana <b>Pérez</b>', userName: 'aperez', hours: 72 }

@@ -1,4 +1,4 @@
-import type { ClientDocument, DocumentAlternative, DocumentLine } from '@freight/contracts/client-document/document'
+import type { ClientDocument, DocumentAlternative, DocumentLine } from './document.ts'
 import type { Column, Content, TableCell, TableLayout } from 'pdfmake/interfaces.js'
 import { laneLine } from './lane-line.ts'
 import { colours, WIDTH } from './paper.ts'

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '@freight/contracts/client-document/document'
+import type { ClientDocument } from './document.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import { colours } from './paper.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@freight/contracts/access/session'
-import { LINK } from './outbox.ts'
+import { LINK } from '../mail/outbox.ts'
 
 /** What a mail about a password is filled with. */
 export type PasswordMail = { name: string; userName: string; hours: number }
