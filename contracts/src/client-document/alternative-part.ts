@@ -1,5 +1,5 @@
 import type { ClientDocument, DocumentAlternative, DocumentLine } from './document.ts'
-import type { Column, Content, TableCell, TableLayout } from 'pdfmake/interfaces.js'
+import type { Column, PagePart, TableCell, TableLayout } from './page-part.ts'
 import { laneLine } from './lane-line.ts'
 import { colours, WIDTH } from './paper.ts'
 
@@ -67,7 +67,7 @@ const thin = (dashed: boolean): TableLayout => ({
   paddingBottom: () => 3,
 })
 
-const facts = ({ facts: all }: DocumentAlternative): Content[] =>
+const facts = ({ facts: all }: DocumentAlternative): PagePart[] =>
   all.length === 0
     ? []
     : [
@@ -96,7 +96,7 @@ const facts = ({ facts: all }: DocumentAlternative): Content[] =>
         },
       ]
 
-const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): Content => ({
+const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): PagePart => ({
   margin: [0, 4, 0, 0],
   table: {
     widths: ['*', 'auto'],
@@ -124,7 +124,7 @@ const totals = ({ totals: all }: DocumentAlternative, { totalWithTax }: Heads): 
   },
 })
 
-const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): Content[] =>
+const optional = ({ optional: lines }: DocumentAlternative, heads: Heads): PagePart[] =>
   lines.length === 0
     ? []
     : [
@@ -168,7 +168,7 @@ export const alternativePart = (
   alternative: DocumentAlternative,
   { heads, lane }: ClientDocument,
   index: number,
-): Content[] => {
+): PagePart[] => {
   const { title, name, via, sections, subtotals, equivalent, taxHead } = alternative
   const body = [
     ...sections.flatMap(({ title: section, lines, sums }) =>

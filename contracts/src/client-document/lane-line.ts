@@ -1,11 +1,11 @@
 import type { ClientDocument } from './document.ts'
-import type { Content } from 'pdfmake/interfaces.js'
+import type { PagePart } from './page-part.ts'
 import { colours } from './paper.ts'
 
 const LANE = 230
 
 /** From where to where, how, and by which way. */
-export const laneLine = ({ origin, destination, how }: ClientDocument['lane'], via: string): Content => ({
+export const laneLine = ({ origin, destination, how }: ClientDocument['lane'], via: string): PagePart => ({
   margin: [0, 12, 0, 10],
   columns: [
     {

@@ -1,11 +1,11 @@
 import type { ClientDocument } from './document.ts'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Page, PagePart } from './page-part.ts'
 import { alternativePart } from './alternative-part.ts'
 import { colours, rule, sizes, WIDTH } from './paper.ts'
 
 const logo = `<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="6" fill="${colours.accent}"/><path d="M9.4 17.4c4.8 0 2.6-8.8 7.6-8.8" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/><circle cx="7.6" cy="17.6" r="2.1" fill="none" stroke="#fff" stroke-width="1.8"/><circle cx="18.4" cy="8.4" r="2.9" fill="#fff"/></svg>`
 
-const letterhead = ({ company }: ClientDocument): Content => ({
+const letterhead = ({ company }: ClientDocument): PagePart => ({
   columns: [
     { svg: logo, width: 26 },
     {
@@ -27,7 +27,7 @@ const letterhead = ({ company }: ClientDocument): Content => ({
   ],
 })
 
-const heading = ({ kind, reference, revision, validity }: ClientDocument): Content => ({
+const heading = ({ kind, reference, revision, validity }: ClientDocument): PagePart => ({
   margin: [0, 16, 0, 12],
   columns: [
     {
@@ -61,7 +61,7 @@ const heading = ({ kind, reference, revision, validity }: ClientDocument): Conte
   ],
 })
 
-const parties = ({ parties: all }: ClientDocument): Content => ({
+const parties = ({ parties: all }: ClientDocument): PagePart => ({
   margin: [0, 10, 0, 10],
   columnGap: 16,
   columns: all.map(({ label, name, lines }, index) => ({
@@ -76,7 +76,7 @@ const parties = ({ parties: all }: ClientDocument): Content => ({
   })),
 })
 
-const conditions = ({ conditions: all, heads, company }: ClientDocument): Content[] => [
+const conditions = ({ conditions: all, heads, company }: ClientDocument): PagePart[] => [
   ...(all.length === 0
     ? []
     : [
@@ -108,7 +108,7 @@ const nextOn = ({ alternatives }: ClientDocument, page: number, pages: number): 
   pages === alternatives.length ? (alternatives[page - 1]?.next ?? '') : ''
 
 /** The client's document on paper, A4. */
-export const documentPage = (document: ClientDocument): TDocumentDefinitions => ({
+export const documentPage = (document: ClientDocument): Page => ({
   pageSize: 'A4',
   pageMargins: [sizes.margin, 34, sizes.margin, 46],
   defaultStyle: { font: 'Inter', fontSize: 8, color: colours.text },

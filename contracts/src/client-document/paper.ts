@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { PagePart } from './page-part.ts'
 
 /** The product's light colours, on paper. */
 export const colours = {
@@ -17,7 +17,7 @@ export const sizes = { margin: 42 } as const
 export const WIDTH = 595.28 - 2 * sizes.margin
 
 /** A thin line over the whole width, so far below what is above it. */
-export const rule = (above: number): Content => ({
+export const rule = (above: number): PagePart => ({
   margin: [0, above, 0, 0],
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.5, lineColor: colours.line }],
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { Page } from '@freight/contracts/client-document/page-part'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { plainFont } from './plain-font.ts'
@@ -23,6 +24,8 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 
-/** The PDF of a definition. `at`: its date of creation; the same definition and date give the same bytes. */
-export const printPdf = async (definition: TDocumentDefinitions, at: Date): Promise<Buffer> =>
-  Buffer.from(await pdfmake.createPdf({ ...definition, info: { ...definition.info, creationDate: at } }).getBuffer())
+/** The PDF of a page. `at`: its date of creation; the same page and date give the same bytes. */
+export const printPdf = async (page: Page, at: Date): Promise<Buffer> => {
+  const definition: TDocumentDefinitions = { ...page, info: { ...page.info, creationDate: at } }
+  return Buffer.from(await pdfmake.createPdf(definition).getBuffer())
+}
