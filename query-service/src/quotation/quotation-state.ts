@@ -195,7 +195,6 @@ const steps: Steps = {
   }),
 }
 
-/** The id behind an actor: his name is looked up when it is shown. */
 const begun = (request: Data<'QuotationRequested'>, at: string): QuotationState => ({
   revision: 1,
   request,
