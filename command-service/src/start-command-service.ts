@@ -2,10 +2,10 @@ import type { Platform } from '@freight/platform/platform'
 import { commandRoutes } from './http/command-routes.ts'
 import { postgresDisclaimers } from './lookups/disclaimers.ts'
 import { documentRoutes } from './http/document-routes.ts'
-import { commandExecutor } from './handling/handle-command.ts'
+import { commandHandler } from './handling/handle-command.ts'
 import { postgresImportKeys } from './http/import-keys.ts'
 import { importRoutes } from './http/import-routes.ts'
-import { inEffect } from './handling/await-projection.ts'
+import { awaitProjection } from './handling/await-projection.ts'
 import { postgresOpenWork } from './lookups/open-work.ts'
 import type { Execute } from './handling/command-context.ts'
 import { postgresCheckpoints } from './process-managers/checkpoints.ts'
@@ -22,7 +22,7 @@ import { looksForFormerKeys, withFormerKeys } from './handling/user-keys.ts'
 
 /** Plays commands through the rules, with or without HTTP. One per process: it remembers what it has decided on. */
 export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' | 'db' | 'clock'>): Execute =>
-  commandExecutor({
+  commandHandler({
     eventStore,
     references: postgresReferences(db),
     places: postgresPlaces(db),
@@ -43,7 +43,10 @@ export const startCommandService = async (
   const isUpdated = await looksForFormerKeys(db)
   const positionOf = postgresProjectionPosition(db)
   const { eventStore, sessions } = platform
-  const fromOutside = inEffect(isUpdated ? withFormerKeys(execute, eventStore) : execute, { positionOf, sessions })
+  const fromOutside = awaitProjection(isUpdated ? withFormerKeys(execute, eventStore) : execute, {
+    positionOf,
+    sessions,
+  })
   commandRoutes(platform.http, fromOutside)
   const imports = { entriesByName: postgresEntriesByName(db), importKeys: await postgresImportKeys(db) }
   importRoutes({ ...platform, ...imports, execute: fromOutside })

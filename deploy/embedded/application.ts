@@ -39,9 +39,9 @@ export const startApplication = async (
   const open = async (): Promise<Application> => {
     await shipReference(platform.db)
     const execute = executor(platform)
-    await seed(platform, async (...order) => {
+    await seed(platform, async (...command) => {
       unwanted.throwIfAborted()
-      return execute(...order)
+      return execute(...command)
     })
     const workers = await startProjectionWorkers(platform)
     stops.push(workers.stop)

@@ -36,7 +36,7 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Seeding):
     undefined,
     { userName: ADMIN, name: 'Administrator', mail: 'admin@mvd.example', company: 'MVD', roles: ['ADMINISTRATOR'] },
     {
-      asker: { userId: 'installation', permissions: [], system: true },
+      principal: { userId: 'installation', permissions: [], system: true },
       actor: { kind: 'SYSTEM', name: 'installation' },
       company: 'MVD',
       commandId: `demo:user:${ADMIN}`,

@@ -1,7 +1,7 @@
 import type { Config } from '@freight/platform/config'
 import { Unauthenticated } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
-import { audience } from './socket/connection-registry.ts'
+import { connectionRegistry } from './socket/connection-registry.ts'
 import { completeRecipients } from './inbox/complete-recipients.ts'
 import { postgresInbox } from './inbox/inbox.ts'
 import { recorder } from './inbox/recorder.ts'
@@ -55,7 +55,7 @@ export const startNotificationGateway = async (
   await prepareInboxTables(db)
   await completeRecipients(db, eventStore)
   const inbox = postgresInbox(db, clock)
-  const listeners = audience(sessionsPerUser)
+  const listeners = connectionRegistry(sessionsPerUser)
 
   notificationRoutes(http, inbox, (userId, notification, correlationId) =>
     listeners.push(userId, messageOf(notification, { correlationId })),

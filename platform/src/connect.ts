@@ -36,7 +36,7 @@ import { credentials } from './sessions/credentials.ts'
 import { passwordLinks } from './sessions/password-links.ts'
 import { postgresSessionStore, prepareSessionTables } from './sessions/session-store.ts'
 import { sessions } from './sessions/sessions.ts'
-import { threads } from './process/worker-pool.ts'
+import { workerPool } from './process/worker-pool.ts'
 
 type Options = {
   /** Schema of every event by type: they say which fields are personal data. */
@@ -119,8 +119,8 @@ const open = async (
 
   const tokens = linkTokens(key)
   const files = directoryFiles(join(dataDir, 'files'))
-  const beside = threads()
-  atStop(beside.close)
+  const workers = workerPool()
+  atStop(workers.close)
   const mail = await outgoingMail({ config, dataDir, files, db, clock, log, http, secret: tokens.secret, atStop })
 
   return {
@@ -128,8 +128,8 @@ const open = async (
     db,
     analytics,
     files,
-    printer: documentPrinter(beside),
-    threads: beside,
+    printer: documentPrinter(workers),
+    workerPool: workers,
     http,
     sessions: opened,
     credentials: credentials(db, clock),
@@ -188,12 +188,12 @@ export const connectStores = async (
   try {
     const log = logger(config.LOG_LEVEL)
     const dataDir = resolve(config.DATA_DIR)
-    const beside = await runningPostgres(dataDir)
-    if (beside === undefined) {
+    const running = await runningPostgres(dataDir)
+    if (running === undefined) {
       await openDataDir(dataDir)
       atStop(await lockDataDir(dataDir))
     }
-    const urls = beside === undefined ? await databases(config, dataDir, log, atStop) : besideHouse(config, beside)
+    const urls = running === undefined ? await databases(config, dataDir, log, atStop) : urlsBeside(config, running)
     const { db, eventPool, eventStore } = await stores({ config, schemas, urls, dataDir, log, atStop })
     const key = await auditKey(config, dataDir)
     return { platform: { eventStore, eventDb: eventPool, auditKey: key, db, log, dataDir }, stop }
@@ -214,7 +214,7 @@ const openDataDir = async (dataDir: string) => {
 
 type Urls = { events: string; views: string }
 
-const besideHouse = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string): Urls => ({
+const urlsBeside = ({ EVENT_STORE_URL, DATABASE_URL }: Config, embedded: string): Urls => ({
   events: EVENT_STORE_URL || embedded,
   views: DATABASE_URL || embedded,
 })
@@ -267,7 +267,7 @@ const databases = async (
   if (EVENT_STORE_URL && DATABASE_URL) return { events: EVENT_STORE_URL, views: DATABASE_URL }
   const embedded = await startEmbeddedPostgres({ dataDir, log })
   atStop(embedded.stop)
-  return besideHouse(config, embedded.url)
+  return urlsBeside(config, embedded.url)
 }
 
 /** A server that was named has to be there when the house starts; one that is not is told by its variable. */

@@ -1,8 +1,8 @@
 import type { CommandData, CommandNeeds, Command } from '@freight/contracts/api/command'
 import type { Actor, Envelope } from '@freight/contracts/events/envelope'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
-import type { Facts } from '@freight/contracts/api/lookups'
-import type { Asker, Ownership } from '@freight/contracts/access/policy'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import type { UniqueKey } from './event-store/port.ts'
 
 /** The business says no. `code` is stable and is translated by the screens; the message is for people who read logs. */
@@ -19,21 +19,21 @@ export class Refusal extends Error {
 }
 
 /** What a decision knows besides the order and the state: time, identity and ids come from outside, never from a clock. */
-export type Meta<Needs extends keyof Facts = never> = {
+export type Meta<Needs extends keyof Lookups = never> = {
   /** Instant of the decision, ISO text in UTC. */
   now: string
   /** `YYYY-MM-DD` in the company's time zone. */
   today: string
   /** Id of the aggregate that is decided on. */
   id: string
-  asker: Asker
+  principal: Principal
   actor: Actor
   company: string
   /** A new id; the same command asks for the same ids in the same order, so a repetition decides alike. */
   newId: () => string
   /** SHA-256 of what a value says, to tell later whether it still says the same. */
   digest: (value: unknown) => string
-  facts: Pick<Facts, Needs>
+  lookups: Pick<Lookups, Needs>
 }
 
 export type Commands = Record<string, Command>
@@ -74,13 +74,13 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
    * Whether the asker may know that it is there; to others there is none. It says what the queries say, and where they
    * say nothing of it, whether the asker may do what he asks for (`mayAct`) counts. Absent: whoever is let in at all.
    */
-  isKnownTo?: (state: State, asker: Asker, mayAct: boolean) => boolean
+  isKnownTo?: (state: State, principal: Principal, mayAct: boolean) => boolean
   /** Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event. */
   uniqueKeys?: (state: State) => readonly UniqueKey[]
   /** Whose company's settings and clocks count, where it is not the company of whoever asks. */
   company?: (state: State) => string | undefined
   /** Events that no decision reads: an order meant for the revision before one of them is still right. */
-  quiet?: readonly (keyof Events & string)[]
+  nonConflicting?: readonly (keyof Events & string)[]
   /** Ids of what is there without ever being created. */
-  standing?: readonly string[]
+  singletonIds?: readonly string[]
 }

@@ -10,7 +10,7 @@ import type { Credentials } from './sessions/credentials.ts'
 import type { PasswordLinks } from './sessions/password-links.ts'
 import type { DocumentPrinter } from './pdf/document-printer.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import type { Threads } from './process/worker-pool.ts'
+import type { WorkerPool } from './process/worker-pool.ts'
 
 /** What a service gets to work with: plain arguments, opened and closed by `connect`. */
 export type Platform = {
@@ -20,7 +20,7 @@ export type Platform = {
   analytics: Analytics
   files: Files
   printer: DocumentPrinter
-  threads: Threads
+  workerPool: WorkerPool
   http: HttpServer
   sessions: Sessions
   credentials: Credentials

@@ -54,7 +54,7 @@ type Needs = Pick<
   | 'mail'
   | 'files'
   | 'printer'
-  | 'threads'
+  | 'workerPool'
   | 'clock'
 >
 

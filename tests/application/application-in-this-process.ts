@@ -7,8 +7,8 @@ import { permissionsOf, type Role } from '@freight/contracts/access/roles'
 import { readConfig } from '@freight/platform/config'
 import { startApplication } from '@freight/deploy/embedded/application'
 
-const order = (commandId: string) => ({
-  asker: { userId: 'installation', permissions, system: true },
+const context = (commandId: string) => ({
+  principal: { userId: 'installation', permissions, system: true },
   actor: { kind: 'SYSTEM' as const, name: 'installation' },
   company: 'MVD',
   commandId,
@@ -37,7 +37,7 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
   ) => ReturnType<Execute> = (...asked) => {
     if (!execute) throw new Error('The application was not seeded')
     given += 1
-    return execute(...asked, order(`kept-${given}`))
+    return execute(...asked, context(`kept-${given}`))
   }
   const tablesReach = async (position: number) => {
     for (;;) {

@@ -7,7 +7,7 @@ import { directoryFiles } from '@freight/platform/files/directory'
 import { readConfig } from '@freight/platform/config'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { threads } from '@freight/platform/process/worker-pool'
+import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { httpServer } from '@freight/platform/http/http-server'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
@@ -43,8 +43,8 @@ export const projectionsAndQueries = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(directory),
-    printer: documentPrinter(threads()),
-    threads: threads(),
+    printer: documentPrinter(workerPool()),
+    workerPool: workerPool(),
   }
   const platform = { ...application.platform, analytics, http, clock, ...known }
   const workers = await startProjectionWorkers(platform)

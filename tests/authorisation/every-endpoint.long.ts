@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { signIn } from '../application/api-client.ts'
-import { createAskers, tokensOf } from './principals.ts'
+import { createPrincipals, tokensOf } from './principals.ts'
 import { openSocket } from './socket.ts'
 import { type Caller, disagreement, expectedOf } from './verdict.ts'
 import { type ApplicationProcess, startApplicationProcess } from '../application/application-process.ts'
@@ -38,7 +38,7 @@ test('the application can be asked what the contracts name, no more and no less'
 })
 
 /** Whoever is not welcome sends what would be done; whoever is, what cannot be done. */
-const orderFor = ({ path, body }: Endpoint, isWelcome: boolean, real: ReadonlyMap<string, string>) => {
+const requestFor = ({ path, body }: Endpoint, isWelcome: boolean, real: ReadonlyMap<string, string>) => {
   const [, , , collection = ''] = path.split('/')
   const there = encodeURIComponent(real.get(collection) ?? real.get('quotations') ?? '')
   const place = path.replace(/\{(id|key)\}/, isWelcome ? 'unknown' : there).replace('{revision}', '1')
@@ -62,9 +62,9 @@ const realOnes = async (): Promise<ReadonlyMap<string, string>> => {
 }
 
 test('every route asks every permission that its policy asks, and a denial leaves nothing behind', async () => {
-  const askers = await createAskers(admin, dataDir)
+  const principals = await createPrincipals(admin, dataDir)
   const { valid, expired } = await tokensOf(dataDir)
-  const { userId = '' } = askers.find(({ name }) => name === 'all') ?? {}
+  const { userId = '' } = principals.find(({ name }) => name === 'all') ?? {}
   const { send, close } = sender(application.url)
   const takenBack = await valid(userId)
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -76,7 +76,7 @@ test('every route asks every permission that its policy asks, and a denial leave
     stranger('an unknown user', () => valid('nobody')),
     stranger('an expired token', () => expired(userId)),
     stranger('a token taken back', async () => takenBack),
-    ...askers,
+    ...principals,
   ]
   const real = await realOnes()
   const before = await head()
@@ -92,8 +92,8 @@ test('every route asks every permission that its policy asks, and a denial leave
         if (expected === 'welcome' && endpoint.method === 'DELETE') return
         const token = await caller.token()
         const headers = { 'content-type': 'application/json', ...(token && bearer(token)) }
-        const order = orderFor(endpoint, expected === 'welcome', real)
-        const why = disagreement(expected, await send({ method: endpoint.method, headers, ...order }))
+        const request = requestFor(endpoint, expected === 'welcome', real)
+        const why = disagreement(expected, await send({ method: endpoint.method, headers, ...request }))
         asked += 1
         if (why) wrong.push(`${nameOf(endpoint)}: ${caller.name} ${why}`)
       }),

@@ -46,7 +46,7 @@ const someClient = async () => Ids.parse((await paula.get('/app/v1/organizations
 const Detail = z.looseObject({ revision: z.int(), sell: z.array(z.object({ idSell: z.string() })) })
 
 /** What a commercial might send for a quotation where an empty body would be refused for its shape. */
-const orders: Readonly<Record<string, unknown>> = {
+const commands: Readonly<Record<string, unknown>> = {
   AddQuotationNote: { text: 'Not mine' },
   RemoveDocument: { documentId: 'not-mine' },
   RequestSellApproval: { idSell: 's', reason: 'Not mine' },
@@ -68,12 +68,12 @@ test("a commercial neither sees nor changes another's quotation", async () => {
   const his = Object.entries(quotationCommands)
     .filter(([, { creates, policy }]) => (!creates || creates === 'copy') && mayEver(policy, commercial))
     .map(([name]) => name)
-  expect(his).toEqual(expect.arrayContaining(Object.keys(orders)))
+  expect(his).toEqual(expect.arrayContaining(Object.keys(commands)))
   for (const name of his) {
     const { status, json } = await martin.call(
       'POST',
       `/app/v1/quotations/${id}/${commandPath(name)}`,
-      orders[name] ?? {},
+      commands[name] ?? {},
       { 'if-match': '99' },
     )
     // As if there were none, and no word of the revision at which it is.

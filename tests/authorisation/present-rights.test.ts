@@ -10,7 +10,7 @@ import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { threads } from '@freight/platform/process/worker-pool'
+import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore, prepareSessionTables } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -37,12 +37,12 @@ const open = async () => {
     mail,
     files: directoryFiles(join(tmpdir(), 'freight-rights-files')),
     dataDir: join(tmpdir(), 'freight-rights-data'),
-    printer: documentPrinter(threads()),
-    threads: threads(),
+    printer: documentPrinter(workerPool()),
+    workerPool: workerPool(),
   }
   const workers = await startProjectionWorkers(platform)
   const stopAnswers = await startQueryService(platform)
-  const stopOrders = await startCommandService(platform)
+  const stopCommands = await startCommandService(platform)
 
   const as = async (id: string, ...roles: Role[]) => {
     const user = { id, userName: id, name: id, mail: '', company: 'MVD', active: true, roles }
@@ -53,18 +53,18 @@ const open = async () => {
       const { statusCode, body } = await http.app.inject({ url, headers })
       return { status: statusCode, body: JSON.parse(body) }
     }
-    const order = async (url: string, payload: object) => {
+    const command = async (url: string, payload: object) => {
       const { statusCode, body } = await http.app.inject({ method: 'POST', url, headers, payload })
       return { status: statusCode, body: JSON.parse(body) }
     }
-    return { ask, order }
+    return { ask, command }
   }
   return {
     ...application,
     workers,
     as,
     close: async () => {
-      await stopOrders()
+      await stopCommands()
       await stopAnswers()
       await workers.stop()
       await http.close()
@@ -127,24 +127,26 @@ afterAll(() => application.close())
 test('a permission that is given counts at the next call, one that is taken back too, and nobody is signed out', async () => {
   const dashboard = '/app/v1/users/rows'
   expect((await commercial.ask(dashboard)).status).toBe(403)
-  const granted = await admin.order('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['MODIFICAR_USUARIO'] })
+  const granted = await admin.command('/app/v1/users/jcuadrado/grant-permissions', {
+    permissions: ['MODIFICAR_USUARIO'],
+  })
   expect(granted.status).toBe(200)
   expect((await commercial.ask(dashboard)).status).toBe(200)
-  await admin.order('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['MODIFICAR_USUARIO'] })
+  await admin.command('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['MODIFICAR_USUARIO'] })
   expect((await commercial.ask(dashboard)).status).toBe(403)
-  await admin.order('/app/v1/users/jcuadrado/change-user', { roles: ['COMMERCIAL', 'ADMINISTRATOR'] })
+  await admin.command('/app/v1/users/jcuadrado/change-user', { roles: ['COMMERCIAL', 'ADMINISTRATOR'] })
   expect((await commercial.ask(dashboard)).status).toBe(200)
-  await admin.order('/app/v1/users/jcuadrado/change-user', { roles: ['COMMERCIAL'] })
+  await admin.command('/app/v1/users/jcuadrado/change-user', { roles: ['COMMERCIAL'] })
   expect((await commercial.ask(dashboard)).status).toBe(403)
   expect((await commercial.ask('/app/v1/home')).status).toBe(200)
 })
 
 test('a right of one’s own counts in orders too', async () => {
-  const take = () => commercial.order(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
+  const take = () => commercial.command(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
   expect((await take()).status).toBe(403)
-  await admin.order('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['PRICING'] })
+  await admin.command('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['PRICING'] })
   expect((await take()).status).toBe(200)
-  await admin.order('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['PRICING'] })
+  await admin.command('/app/v1/users/jcuadrado/revoke-permissions', { permissions: ['PRICING'] })
   expect((await take()).status).toBe(403)
 })
 
@@ -152,11 +154,11 @@ test('a related user sees what is assigned to the one who names him, in the list
   const other = await application.as('mrivas', 'COMMERCIAL')
   const seen = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
   expect(await seen()).toEqual([])
-  await admin.order('/app/v1/users/psosa/change-user', { relatedUsers: ['mrivas'] })
+  await admin.command('/app/v1/users/psosa/change-user', { relatedUsers: ['mrivas'] })
   await until(async () => (await seen()).length === 2)
   expect((await seen()).toSorted()).toEqual([reference(2), reference(3)])
   expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(200)
-  await admin.order('/app/v1/users/psosa/change-user', { relatedUsers: [] })
+  await admin.command('/app/v1/users/psosa/change-user', { relatedUsers: [] })
   await until(async () => (await seen()).length === 0)
   expect((await other.ask(`/app/v1/quotations/${reference(2)}`)).status).toBe(404)
 })
@@ -178,7 +180,7 @@ test('the list finds users by word, role, mark, company and sign-in', async () =
 })
 
 test('the history of a user tells by time what was done to him, when he came in and who could not', async () => {
-  await admin.order('/app/v1/users/mrivas/change-user', { code: 'MR' })
+  await admin.command('/app/v1/users/mrivas/change-user', { code: 'MR' })
   await application.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
   await application.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
   await application.append('sign-in-mrivas', 2, { type: 'UserPasswordChanged', data: { way: 'OWN' } })
@@ -195,8 +197,8 @@ test('the history of a user tells by time what was done to him, when he came in 
 })
 
 test('a card tells what a role gives from what is extra, names related people, and its revision is good for an order', async () => {
-  await admin.order('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
-  await admin.order('/app/v1/users/psosa/end-sessions', {})
+  await admin.command('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
+  await admin.command('/app/v1/users/psosa/end-sessions', {})
   await application.workers.caughtUp()
   const { body } = await admin.ask('/app/v1/users/psosa')
   expect(body).toMatchObject({
@@ -222,9 +224,9 @@ test('the roles are told with their permissions and how many have them', async (
 test('whoever is deactivated hands his open work over', async () => {
   const open = '/app/v1/users/jcuadrado/open-work'
   expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
-  const refused = await admin.order('/app/v1/users/jcuadrado/deactivate-user', {})
+  const refused = await admin.command('/app/v1/users/jcuadrado/deactivate-user', {})
   expect(refused).toMatchObject({ status: 409, body: { code: 'OPEN_WORK' } })
-  await admin.order('/app/v1/users/jcuadrado/deactivate-user', {
+  await admin.command('/app/v1/users/jcuadrado/deactivate-user', {
     handOverTo: { commercial: 'mrivas', assignedTo: 'tgil' },
   })
   await until(async () => (await admin.ask(open)).body.commercial === 0)

@@ -6,7 +6,12 @@ import { tokenWriter } from '@freight/platform/sessions/token'
 import { z } from 'zod'
 
 /** Somebody with exactly these permissions; every call of `token` is a session of its own. */
-export type Asker = { name: string; userId: string; permissions: readonly Permission[]; token: () => Promise<string> }
+export type TestPrincipal = {
+  name: string
+  userId: string
+  permissions: readonly Permission[]
+  token: () => Promise<string>
+}
 
 type Admin = {
   command: (path: string, body: unknown) => Promise<{ id: string }>
@@ -30,15 +35,15 @@ export const tokensOf = async (dataDir: string) => {
 const Listed = z.object({ json: z.object({ rows: z.array(z.object({ id: z.string() })) }) })
 
 /** Creates users with each permission alone, with none and with all, and waits until the application knows them. */
-export const createAskers = async (admin: Admin, dataDir: string): Promise<Asker[]> => {
+export const createPrincipals = async (admin: Admin, dataDir: string): Promise<TestPrincipal[]> => {
   const { valid } = await tokensOf(dataDir)
   const wanted: [string, readonly Permission[]][] = [
     ['none', []],
     ['all', permissions],
     ...permissions.map((permission): [string, Permission[]] => [permission, [permission]]),
   ]
-  const askers = await Promise.all(
-    wanted.map(async ([name, held], index): Promise<Asker> => {
+  const principals = await Promise.all(
+    wanted.map(async ([name, held], index): Promise<TestPrincipal> => {
       const user = { userName: `asker-${index}`, name, mail: `asker-${index}@example.com`, company: 'MVD' }
       const { id } = await admin.command('/app/v1/users', { ...user, permissions: held })
       return { name, userId: id, permissions: held, token: () => valid(id) }
@@ -47,6 +52,6 @@ export const createAskers = async (admin: Admin, dataDir: string): Promise<Asker
   for (;;) {
     const { rows } = Listed.parse(await admin.get('/app/v1/users')).json
     const known = new Set(rows.map(({ id }) => id))
-    if (askers.every(({ userId }) => known.has(userId))) return askers
+    if (principals.every(({ userId }) => known.has(userId))) return principals
   }
 }

@@ -1,10 +1,10 @@
 import { mayEver } from '@freight/contracts/access/policy'
-import type { Asker } from './principals.ts'
+import type { TestPrincipal } from './principals.ts'
 import type { Endpoint } from '../http/endpoints.ts'
 import { type Answered, wrongWith } from '../http/raw-http.ts'
 
 /** Who asks: somebody with a session, or somebody whose token does not count. */
-export type Caller = Asker | { name: string; stranger: true; token: () => Promise<string> }
+export type Caller = TestPrincipal | { name: string; stranger: true; token: () => Promise<string> }
 
 /** What the contracts say of this caller at this endpoint. */
 export const expectedOf = ({ policy }: Endpoint, caller: Caller): 'welcome' | 401 | 403 => {

@@ -22,19 +22,19 @@ export const preparedOffers = async (commercial: Client, pricing: Client) => {
   const [client] = Ids.parse((await commercial.get('/app/v1/organizations?limit=1')).json).rows
   const priced = async (sellAmount: string) => {
     const { id } = await commercial.command('/app/v1/quotations', airRequest(client?.id ?? ''))
-    const order = (path: string, body: object) => pricing.command(`/app/v1/quotations/${id}/${path}`, body)
-    await order('take-quotation', {})
+    const command = (path: string, body: object) => pricing.command(`/app/v1/quotations/${id}/${path}`, body)
+    await command('take-quotation', {})
     const validez = '2099-01-31'
-    await order('add-cost-group', { validez, charges: [{ idCharge: 'AFR', currency: 'USD', amount: '800.00' }] })
+    await command('add-cost-group', { validez, charges: [{ idCharge: 'AFR', currency: 'USD', amount: '800.00' }] })
     const detail = async () => (await pricing.get(`/app/v1/quotations/${id}`)).json
     const { cost } = await readUntil(detail, z.object({ cost: z.array(z.object({ idCost: z.string() })).min(1) }))
     const charges = [{ idCharge: 'AFR', costIndex: 0, sellCurrency: 'USD', sellAmount }]
-    await order('add-sell-group', { idCost: cost[0]?.idCost, validez, charges })
+    await command('add-sell-group', { idCost: cost[0]?.idCost, validez, charges })
     const { sell } = await readUntil(detail, Priced)
-    return { id, idSell: sell[0]?.idSell, order }
+    return { id, idSell: sell[0]?.idSell, command }
   }
   const ready = await priced('1000.00')
   const atLoss = await priced('700.00')
-  await atLoss.order('request-sell-approval', { idSell: atLoss.idSell, reason: 'El primer embarque de un cliente.' })
+  await atLoss.command('request-sell-approval', { idSell: atLoss.idSell, reason: 'El primer embarque de un cliente.' })
   return { ready: ready.id, toDecide: atLoss.id }
 }

@@ -94,9 +94,9 @@ export const screensOf = async (application: ApplicationProcess): Promise<Screen
   const pricing = await signIn(application.url, userOf('PRICING'))
   const commercial = await signIn(application.url, userOf('COMMERCIAL'))
   // What the demo leaves open depends on the day it is played for.
-  const keyOf = async (asker: typeof pricing, ...queries: readonly string[]) => {
+  const keyOf = async (user: typeof pricing, ...queries: readonly string[]) => {
     for (const query of queries) {
-      const { json } = await asker.get(`/app/v1/quotations?${query}&limit=1`)
+      const { json } = await user.get(`/app/v1/quotations?${query}&limit=1`)
       const key = /"key":"([^"]+)"/.exec(JSON.stringify(json))?.[1]
       if (key !== undefined) return key
     }

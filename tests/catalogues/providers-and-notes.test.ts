@@ -7,7 +7,7 @@ import { directoryFiles } from '@freight/platform/files/directory'
 import { httpServer } from '@freight/platform/http/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { threads } from '@freight/platform/process/worker-pool'
+import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -31,8 +31,8 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail: postgresOutbox({ db, clock, origin: () => '', wake: () => {} }),
     files: directoryFiles(tmpdir()),
-    printer: documentPrinter(threads()),
-    threads: threads(),
+    printer: documentPrinter(workerPool()),
+    workerPool: workerPool(),
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

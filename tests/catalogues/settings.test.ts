@@ -15,7 +15,7 @@ import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
 import { postgresOutbox } from '@freight/platform/mail/outbox'
 import { documentPrinter } from '@freight/platform/pdf/document-printer'
-import { threads } from '@freight/platform/process/worker-pool'
+import { workerPool } from '@freight/platform/process/worker-pool'
 import { credentials } from '@freight/platform/sessions/credentials'
 import { memorySessionStore } from '@freight/platform/sessions/session-store'
 import { sessions } from '@freight/platform/sessions/sessions'
@@ -45,8 +45,8 @@ const open = async () => {
     credentials: credentials(db, clock),
     mail,
     files: directoryFiles(tmpdir()),
-    printer: documentPrinter(threads()),
-    threads: threads(),
+    printer: documentPrinter(workerPool()),
+    workerPool: workerPool(),
   }
   const workers = await startProjectionWorkers(platform)
   const stop = await startQueryService(platform)

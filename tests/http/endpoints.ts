@@ -34,8 +34,8 @@ export const catalogues: readonly string[] = Object.keys(routes).flatMap(
 )
 
 const commands = Object.values(aggregates).flatMap(({ collection, commands: table }) =>
-  Object.entries<Command>(table).flatMap(([name, { policy, data, creates, from, door }]): Endpoint[] => {
-    if (door !== undefined) return []
+  Object.entries<Command>(table).flatMap(([name, { policy, data, creates, from, uploadRoute }]): Endpoint[] => {
+    if (uploadRoute !== undefined) return []
     const bare = `/app/v1/${collection}`
     const path =
       creates === 'main' ? bare : `${bare}${creates && creates !== 'copy' ? '' : '/{id}'}/${commandPath(name)}`

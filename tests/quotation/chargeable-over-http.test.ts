@@ -138,10 +138,10 @@ const read = async (id: string) => {
 const together = async <One, Answer>(all: readonly One[], ask: (one: One) => Promise<Answer>): Promise<Answer[]> => {
   const answers: Answer[] = []
   const waiting = all.entries()
-  const asker = async () => {
+  const caller = async () => {
     for (const [at, one] of waiting) answers[at] = await ask(one)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, asker))
+  await Promise.all(Array.from({ length: AT_ONCE }, caller))
   return answers
 }
 

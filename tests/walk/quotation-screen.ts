@@ -8,7 +8,7 @@ export const quotationScreen = (page: Page) => {
   const dialog = page.getByRole('dialog')
   const confirming = dialog.getByRole('button', { name: /^Confirmar/ })
   /** An order of the header, once it can be given: what is only announced there is not pressed. */
-  const order = (name: RegExp) => main.locator('.head-actions').getByRole('button', { name, disabled: false }).click()
+  const command = (name: RegExp) => main.locator('.head-actions').getByRole('button', { name, disabled: false }).click()
   /** Confirms; the dialog stays until the order is taken. */
   const confirm = async () => {
     await confirming.click()
@@ -22,16 +22,16 @@ export const quotationScreen = (page: Page) => {
   }
   return {
     dialog,
-    order,
+    command,
     confirm,
     stands,
     take: async () => {
-      await order(/^Tomar/)
+      await command(/^Tomar/)
       await stands('En proceso')
     },
     /** The form of a new cost: who carries it, how long it takes and its first charge. */
     beginCost: async (code: string, transit: string) => {
-      await order(/^Agregar costo/)
+      await command(/^Agregar costo/)
       const editor = page.getByRole('region', { name: 'Costo nuevo' })
       await editor.getByLabel('Transportista').fill('Austral Cargo')
       await editor.getByLabel(/^Tránsito/).fill(transit)
@@ -45,7 +45,7 @@ export const quotationScreen = (page: Page) => {
       return { editor, save }
     },
     beginSell: async (markup: string) => {
-      await order(/^Armar venta/)
+      await command(/^Armar venta/)
       await page.getByLabel('Recargo s/costo').fill(markup)
       const button = page.getByRole('button', { name: /^Guardar venta/ })
       const save = async () => {
@@ -55,13 +55,13 @@ export const quotationScreen = (page: Page) => {
       return { save }
     },
     approve: async () => {
-      await order(/^Aprobar/)
+      await command(/^Aprobar/)
       await dialog.getByLabel(/^Referencia del cliente/).fill('OC 7781')
       await confirm()
       await stands('Aprobada')
     },
     reject: async () => {
-      await order(/^No aprobada/)
+      await command(/^No aprobada/)
       await confirm()
       await stands('No aprobada')
     },

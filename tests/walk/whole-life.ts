@@ -46,7 +46,7 @@ export const wholeLife = async (
   await pricing.picture(`${mode}/3-cost`)
   await (await priced.beginSell('20')).save()
   await pricing.picture(`${mode}/4-sell`)
-  await priced.order(/^Publicar/)
+  await priced.command(/^Publicar/)
   await priced.confirm()
   await priced.stands('Cotizada')
   await pricing.picture(`${mode}/5-published`)

@@ -1,8 +1,8 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventSchemas } from '@freight/contracts/events/event'
-import type { FactName } from '@freight/contracts/api/lookups'
-import type { Asker, Ownership } from '@freight/contracts/access/policy'
+import type { LookupName } from '@freight/contracts/api/lookups'
+import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import type { Commands, Decider, Meta } from '@freight/platform/decider'
 import type { UniqueKey } from '@freight/platform/event-store/port'
 import { chargeCode } from './charge-code/decider.ts'
@@ -22,31 +22,31 @@ import { user } from './user/decider.ts'
 export type Decided = { type: string; data: unknown }
 
 /** A decider as the shell sees it: any command by name, any event by type. Methods, so that one map can hold them all. */
-export type Rules<State> = {
+export type AnyDecider<State> = {
   aggregate: string
   initial: State
-  decide(command: string, data: unknown, state: State, meta: Meta<FactName>): readonly Decided[]
+  decide(command: string, data: unknown, state: State, meta: Meta<LookupName>): readonly Decided[]
   evolve(state: State, event: StoredEvent): State
   ownership(state: State): Ownership
-  isKnownTo(state: State, asker: Asker, mayAct: boolean): boolean
+  isKnownTo(state: State, principal: Principal, mayAct: boolean): boolean
   /** Whether there is anything that only one of them may hold. */
   holdsKeys: boolean
   uniqueKeys(state: State): readonly UniqueKey[]
   company(state: State): string | undefined
-  isStanding(id: string): boolean
-  isQuiet(type: string): boolean
+  isSingleton(id: string): boolean
+  isNonConflicting(type: string): boolean
 }
 
 type Untyped<State> = {
-  decide: Record<string, (data: unknown, state: State, meta: Meta<FactName>) => readonly Decided[]>
+  decide: Record<string, (data: unknown, state: State, meta: Meta<LookupName>) => readonly Decided[]>
   evolve: Record<string, (state: State, data: unknown, envelope: StoredEvent) => State>
   uniqueKeys?: (state: State) => readonly UniqueKey[]
 }
 
 /** The one place where a decider loses its types: the shell has parsed the data by the table that the types come from. */
-export const rulesOf = <State, Table extends Commands, Events extends EventSchemas>(
+export const anyDecider = <State, Table extends Commands, Events extends EventSchemas>(
   decider: Decider<State, Table, Events>,
-): Rules<State> => {
+): AnyDecider<State> => {
   const { decide, evolve, uniqueKeys } = decider as unknown as Untyped<State>
   return {
     aggregate: decider.aggregate,
@@ -62,27 +62,28 @@ export const rulesOf = <State, Table extends Commands, Events extends EventSchem
       return step(state, event.data, event)
     },
     ownership: (state) => decider.ownership?.(state) ?? {},
-    isKnownTo: (state, asker, mayAct) => asker.system || (decider.isKnownTo?.(state, asker, mayAct) ?? true),
+    isKnownTo: (state, principal, mayAct) =>
+      principal.system || (decider.isKnownTo?.(state, principal, mayAct) ?? true),
     holdsKeys: uniqueKeys !== undefined,
     uniqueKeys: (state) => uniqueKeys?.(state) ?? [],
     company: (state) => decider.company?.(state),
-    isStanding: (id) => decider.standing?.includes(id) ?? false,
-    isQuiet: (type) => decider.quiet?.includes(type) ?? false,
+    isSingleton: (id) => decider.singletonIds?.includes(id) ?? false,
+    isNonConflicting: (type) => decider.nonConflicting?.includes(type) ?? false,
   }
 }
 
 /** The rule books of the house. */
-export const rulebook = {
-  quotation: rulesOf(quotation),
-  'sign-in': rulesOf(signIn),
-  user: rulesOf(user),
-  organization: rulesOf(organization),
-  provider: rulesOf(provider),
-  note: rulesOf(note),
-  'charge-code': rulesOf(chargeCode),
-  'exchange-rate': rulesOf(exchangeRate),
-  'company-settings': rulesOf(companySettings),
-  disclaimer: rulesOf(disclaimer),
-  'markup-rule': rulesOf(markupRule),
-  'saved-view': rulesOf(savedView),
-} satisfies { [Name in AggregateName]: Rules<unknown> }
+export const deciders = {
+  quotation: anyDecider(quotation),
+  'sign-in': anyDecider(signIn),
+  user: anyDecider(user),
+  organization: anyDecider(organization),
+  provider: anyDecider(provider),
+  note: anyDecider(note),
+  'charge-code': anyDecider(chargeCode),
+  'exchange-rate': anyDecider(exchangeRate),
+  'company-settings': anyDecider(companySettings),
+  disclaimer: anyDecider(disclaimer),
+  'markup-rule': anyDecider(markupRule),
+  'saved-view': anyDecider(savedView),
+} satisfies { [Name in AggregateName]: AnyDecider<unknown> }

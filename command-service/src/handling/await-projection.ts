@@ -12,10 +12,10 @@ type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions
  * Answers an order about a user when it counts: rights are checked against the users' table, so whoever is told that he
  * has granted or revoked something may rely on it. After two seconds the answer goes out in any case.
  */
-export const inEffect =
+export const awaitProjection =
   (execute: Execute, needs: Needs): Execute =>
-  (aggregate, ...order) => {
-    const answered = execute(aggregate, ...order)
+  (aggregate, ...command) => {
+    const answered = execute(aggregate, ...command)
     return aggregate === 'user' ? afterItCounts(answered, needs) : answered
   }
 

@@ -1,15 +1,15 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { Actor } from '@freight/contracts/events/envelope'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import type { Decided } from '../aggregates/deciders.ts'
 
 /** What an order would come to: the state that it meets, and the events that it would add. */
-export type Foreseen = { state: unknown; events: readonly Decided[] }
+export type DryRunResult = { state: unknown; events: readonly Decided[] }
 
 /** Everything about a command but its words: who gives it, when, and how it is told from others. */
-export type Order = {
-  asker: Asker
+export type CommandContext = {
+  principal: Principal
   actor: Actor
   company: string
   /** The idempotency key: the same id with the same body gets the first answer. */
@@ -24,7 +24,7 @@ export type Order = {
   /** The instant of the decision where it is not the present: the demo's history is played this way. */
   now?: Date
   /** Only decided, not stored: is told what would be. */
-  foresee?: (change: Foreseen) => void
+  dryRun?: (change: DryRunResult) => void
   /** The data has gone through the command's schema already. */
   parsed?: boolean
   /** What came, where the schema has made something else of it: by this the same body is known, whatever a schema fills in. */
@@ -41,5 +41,5 @@ export type Execute = (
   commandName: string,
   id: string | undefined,
   data: unknown,
-  order: Order,
+  context: CommandContext,
 ) => Promise<CommandAnswer>

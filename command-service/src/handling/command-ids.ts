@@ -14,7 +14,7 @@ export const commandIds = (commandId: string) => {
   let made = 0
   return {
     /** Id of the order that keeps the client who is named with this one for the first time. */
-    clientOrder: () => nameBasedId(`${commandId}/client`),
+    clientCommand: () => nameBasedId(`${commandId}/client`),
     aggregate: () => nameBasedId(`${commandId}/aggregate`),
     event: (index: number) => nameBasedId(`${commandId}/event/${index}`),
     next: () => {

@@ -2,33 +2,33 @@ import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { NewEvent, UniqueKey } from '@freight/platform/event-store/port'
 import type { commandIds } from './command-ids.ts'
-import type { Order } from './command-context.ts'
-import type { Decided, Rules } from '../aggregates/deciders.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Decided, AnyDecider } from '../aggregates/deciders.ts'
 
 /** What the events of a command have in common. */
 export type DecidedCommand = {
   aggregate: AggregateName
   id: string
   stream: string
-  order: Order
+  context: CommandContext
   ids: ReturnType<typeof commandIds>
   now: string
   today: string
 }
 
 /** What was decided, as events on their way into the store. */
-export const toEvents = (decided: readonly Decided[], { order, ids, now }: DecidedCommand): NewEvent[] =>
+export const toEvents = (decided: readonly Decided[], { context, ids, now }: DecidedCommand): NewEvent[] =>
   decided.map(({ type, data }, index) => ({
     eventId: ids.event(index),
     type,
     schemaVersion: 1,
     data,
     occurredAt: now,
-    actor: order.actor,
-    company: order.company,
-    correlationId: order.correlationId ?? order.commandId,
-    causationId: order.causationId ?? order.commandId,
-    commandId: order.commandId,
+    actor: context.actor,
+    company: context.company,
+    correlationId: context.correlationId ?? context.commandId,
+    causationId: context.causationId ?? context.commandId,
+    commandId: context.commandId,
   }))
 
 /** The events as they will stand in their stream. No step reads positions or hashes, so they are left to the store. */
@@ -49,9 +49,9 @@ const without = (keys: readonly UniqueKey[], others: readonly UniqueKey[]): Uniq
 export const keysBetween = <State>(
   before: State,
   after: State,
-  rules: Rules<State>,
+  decider: AnyDecider<State>,
 ): { reserve?: UniqueKey[]; release?: UniqueKey[] } => {
-  const [held, wanted] = [rules.uniqueKeys(before), rules.uniqueKeys(after)]
+  const [held, wanted] = [decider.uniqueKeys(before), decider.uniqueKeys(after)]
   const [reserve, release] = [without(wanted, held), without(held, wanted)]
   return { ...(reserve.length > 0 && { reserve }), ...(release.length > 0 && { release }) }
 }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { type Asker, mayEver } from '@freight/contracts/access/policy'
+import { type Principal, mayEver } from '@freight/contracts/access/policy'
 import { quotationCommands } from '@freight/contracts/quotation/commands'
 import { Refusal } from '@freight/platform/decider'
 import { Forbidden, KeyReused, KeyTaken, NotFound, WrongRevision } from '@freight/platform/errors'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { ZodError } from 'zod'
-import { commandExecutor } from './handle-command.ts'
+import { commandHandler } from './handle-command.ts'
 import { administrator, commercialUser, commandsInMemory, places, userWith } from '../testing/commands-in-memory.ts'
 
 const note = { text: 'Ask for a better rate.' }
@@ -56,54 +56,54 @@ test('references count up within a company and a year', async () => {
 })
 
 test('the same key with the same body gets the first answer and adds nothing', async () => {
-  const { execute, order, pricing, id, eventStore, stream, commercial, request } = await quoted()
-  const once = order(pricing)
+  const { execute, context, pricing, id, eventStore, stream, commercial, request } = await quoted()
+  const once = context(pricing)
   const first = await execute('quotation', 'TakeQuotation', id, {}, once)
   const head = await eventStore.head()
   expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
-  const noting = order(pricing)
+  const noting = context(pricing)
   const noted = await execute('quotation', 'AddQuotationNote', id, note, noting)
   expect(await execute('quotation', 'AddQuotationNote', id, note, noting)).toEqual(noted)
   expect(await eventStore.readStream(stream)).toHaveLength(3)
-  const asking = order(commercial)
+  const asking = context(commercial)
   const asked = await execute('quotation', 'RequestQuotation', undefined, request(), asking)
   expect(await execute('quotation', 'RequestQuotation', undefined, request(), asking)).toEqual(asked)
   expect(await eventStore.head()).toBe(head + 2)
 })
 
 test('a reference that a repeated request drew in vain names no quotation', async () => {
-  const { execute, order, commercial, pricing, request, id } = await quoted()
-  const asking = order(commercial)
+  const { execute, context, commercial, pricing, request, id } = await quoted()
+  const asking = context(commercial)
   await execute('quotation', 'RequestQuotation', undefined, request(), asking)
   await execute('quotation', 'RequestQuotation', undefined, request(), asking)
   const inVain = id.replace('000001', '000003')
-  await expect(execute('quotation', 'TakeQuotation', inVain, {}, order(pricing))).rejects.toThrow(
+  await expect(execute('quotation', 'TakeQuotation', inVain, {}, context(pricing))).rejects.toThrow(
     'There is no quotation',
   )
 })
 
 test('the first answer is repeated with the old revision in If-Match, and by a process that was just started', async () => {
-  const { execute, order, pricing, id, eventStore, references } = await quoted()
-  const once = order(pricing, { ifMatch: 1 })
+  const { execute, context, pricing, id, eventStore, references } = await quoted()
+  const once = context(pricing, { ifMatch: 1 })
   const first = await execute('quotation', 'TakeQuotation', id, {}, once)
   expect(await execute('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
-  const restarted = commandExecutor({ eventStore, references, places, clock: () => new Date() })
+  const restarted = commandHandler({ eventStore, references, places, clock: () => new Date() })
   expect(await restarted('quotation', 'TakeQuotation', id, {}, once)).toEqual(first)
 })
 
 test('the same key with another body, another target or another user is an error', async () => {
-  const { execute, order, pricing, id, commercial, request, as, eventStore } = await quoted()
+  const { execute, context, pricing, id, commercial, request, as, eventStore } = await quoted()
   const other = await as(commercial)('quotation', 'RequestQuotation', undefined, request())
-  const once = order(pricing)
+  const once = context(pricing)
   await execute('quotation', 'AddQuotationNote', id, note, once)
   const head = await eventStore.head()
   await expect(execute('quotation', 'AddQuotationNote', id, { text: 'Another.' }, once)).rejects.toThrow(KeyReused)
   await expect(execute('quotation', 'AddQuotationNote', other.id, note, once)).rejects.toThrow(KeyReused)
-  await expect(execute('quotation', 'AddQuotationNote', id, note, { ...once, asker: commercial })).rejects.toThrow(
+  await expect(execute('quotation', 'AddQuotationNote', id, note, { ...once, principal: commercial })).rejects.toThrow(
     KeyReused,
   )
   await expect(
-    execute('quotation', 'RequestQuotation', undefined, request(), { ...once, asker: commercial }),
+    execute('quotation', 'RequestQuotation', undefined, request(), { ...once, principal: commercial }),
   ).rejects.toThrow(KeyReused)
   // Refused for itself, it is told all the same that its key was used.
   await expect(execute('quotation', 'PublishQuote', id, {}, once)).rejects.toThrow(KeyReused)
@@ -111,8 +111,8 @@ test('the same key with another body, another target or another user is an error
 })
 
 test('a key that comes again after its body gained defaults gets the first answer', async () => {
-  const { execute, order, pricing, id, eventStore } = await quoted()
-  const once = order(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const { execute, context, pricing, id, eventStore } = await quoted()
+  const once = context(pricing, { parsed: true, sent: { a: 1, ...note } })
   const first = await execute('quotation', 'AddQuotationNote', id, note, once)
   const head = await eventStore.head()
   // The schema fills in a member more than it did, and the sender has put theirs in another order.
@@ -124,8 +124,8 @@ test('a key that comes again after its body gained defaults gets the first answe
 })
 
 test('a receipt of before, which holds the body as its schema had made it, is still the first answer', async () => {
-  const { execute, order, pricing, id, eventStore, stream } = await quoted()
-  const once = order(pricing, { parsed: true, sent: { a: 1, ...note } })
+  const { execute, context, pricing, id, eventStore, stream } = await quoted()
+  const once = context(pricing, { parsed: true, sent: { a: 1, ...note } })
   const former = JSON.stringify(['quotation', 'AddQuotationNote', id, pricing.userId, note])
   const receipt = { commandId: once.commandId, fingerprint: hash('sha256', former, 'hex') }
   const { revision, position } = await eventStore.append(stream, 1, [], { receipt })
@@ -162,10 +162,10 @@ test('64 writers at once are all served, one after the other', async () => {
 })
 
 test('an order without a revision is tried again when another process was faster, three times', async () => {
-  const { id, order, pricing, eventStore, references, stream } = await quoted()
-  const rival = commandExecutor({ eventStore, references, places, clock: () => new Date() })
+  const { id, context, pricing, eventStore, references, stream } = await quoted()
+  const rival = commandHandler({ eventStore, references, places, clock: () => new Date() })
   let rivals = 3
-  const overtaken = commandExecutor({
+  const overtaken = commandHandler({
     references,
     places,
     clock: () => new Date(),
@@ -174,32 +174,32 @@ test('an order without a revision is tried again when another process was faster
       append: async (...args) => {
         if (rivals > 0) {
           rivals -= 1
-          await rival('quotation', 'AddQuotationNote', id, note, order(pricing))
+          await rival('quotation', 'AddQuotationNote', id, note, context(pricing))
         }
         return eventStore.append(...args)
       },
     },
   })
-  expect(await overtaken('quotation', 'AddQuotationNote', id, note, order(pricing))).toMatchObject({ revision: 5 })
+  expect(await overtaken('quotation', 'AddQuotationNote', id, note, context(pricing))).toMatchObject({ revision: 5 })
   rivals = 4
-  await expect(overtaken('quotation', 'AddQuotationNote', id, note, order(pricing))).rejects.toMatchObject({
+  await expect(overtaken('quotation', 'AddQuotationNote', id, note, context(pricing))).rejects.toMatchObject({
     current: 9,
   })
   rivals = 1
-  await expect(overtaken('quotation', 'AddQuotationNote', id, note, order(pricing, { ifMatch: 9 }))).rejects.toThrow(
+  await expect(overtaken('quotation', 'AddQuotationNote', id, note, context(pricing, { ifMatch: 9 }))).rejects.toThrow(
     WrongRevision,
   )
   expect(await eventStore.readStream(stream)).toHaveLength(10)
 })
 
 test('64 writers of four processes lose nothing: whoever was answered is stored, whoever was refused is not', async () => {
-  const { id, order, pricing, eventStore, references, stream } = await quoted()
+  const { id, context, pricing, eventStore, references, stream } = await quoted()
   const processes = Array.from({ length: 4 }, () =>
-    commandExecutor({ eventStore, references, places, clock: () => new Date() }),
+    commandHandler({ eventStore, references, places, clock: () => new Date() }),
   )
   const results = await Promise.allSettled(
     Array.from({ length: 64 }, async (_, index) =>
-      processes[index % 4]?.('quotation', 'AddQuotationNote', id, note, order(pricing)),
+      processes[index % 4]?.('quotation', 'AddQuotationNote', id, note, context(pricing)),
     ),
   )
   const served = results.filter(({ status }) => status === 'fulfilled').length
@@ -209,11 +209,11 @@ test('64 writers of four processes lose nothing: whoever was answered is stored,
 })
 
 test('a refusal that only an old memory knows is not given', async () => {
-  const { id, order, pricing, execute, eventStore, references } = await quoted()
-  const other = commandExecutor({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
-  await other('quotation', 'TakeQuotation', id, {}, order(pricing))
-  await execute('quotation', 'ReleaseQuotation', id, {}, order(pricing))
-  expect(await other('quotation', 'TakeQuotation', id, {}, order(pricing))).toMatchObject({ revision: 4 })
+  const { id, context, pricing, execute, eventStore, references } = await quoted()
+  const other = commandHandler({ eventStore, references, places, clock: () => new Date('2026-03-10T12:00:00.000Z') })
+  await other('quotation', 'TakeQuotation', id, {}, context(pricing))
+  await execute('quotation', 'ReleaseQuotation', id, {}, context(pricing))
+  expect(await other('quotation', 'TakeQuotation', id, {}, context(pricing))).toMatchObject({ revision: 4 })
 })
 
 test('values that must be unique are taken once, whatever their case', async () => {
@@ -238,8 +238,8 @@ test('values that must be unique are taken once, whatever their case', async () 
 })
 
 test('a user that was made twice by the same order is one user', async () => {
-  const { execute, order } = await commandsInMemory()
-  const once = order(administrator)
+  const { execute, context } = await commandsInMemory()
+  const once = context(administrator)
   const data = { userName: 'ana', name: 'Ana', mail: 'ana@example.com', company: 'MVD' }
   const first = await execute('user', 'CreateUser', undefined, data, once)
   expect(await execute('user', 'CreateUser', undefined, data, once)).toEqual(first)
@@ -260,22 +260,22 @@ test('whoever lacks the permission writes nothing, before and after loading', as
 test("another's quotation is not there for whoever may not see it, whatever he sends", async () => {
   const { as, id, eventStore, commercial } = await quoted()
   const head = await eventStore.head()
-  const others: [string, Asker][] = [
+  const others: [string, Principal][] = [
     ['a commercial', commercialUser('other')],
     ['one who may do it, but not look at it', userWith('x', 'CONSULTAR_COTIZACION', 'MODIFICAR_COTIZACION_COSTOS')],
     ['one who may neither', userWith('y', 'SOLICITAR_COTIZACION', 'COMERCIAL')],
   ]
-  const orders: [name: string, data: object][] = [
+  const commands: [name: string, data: object][] = [
     ['CancelQuotation', { reasonCode: 'ERROR' }],
     ['AmendRequest', { valorMercaderia: '1' }],
     ['AddQuotationNote', note],
     ['RemoveDocument', { documentId: 'd' }],
     ['ConfirmCostGroup', { idCost: 'c' }],
   ]
-  for (const [who, asker] of others)
-    for (const [name, data] of orders) {
+  for (const [who, principal] of others)
+    for (const [name, data] of commands) {
       const { policy } = quotationCommands[name as keyof typeof quotationCommands]
-      if (!mayEver(policy, asker)) continue
+      if (!mayEver(policy, principal)) continue
       const answers = await Promise.all(
         [
           { to: id, more: {} },
@@ -283,7 +283,7 @@ test("another's quotation is not there for whoever may not see it, whatever he s
           { to: id, more: { ifMatch: 7 } },
           { to: 'MVD-2026-999999', more: {} },
         ].map(async ({ to, more }) => {
-          const answer = await as(asker)('quotation', name, to, data, more).catch((error: unknown) => error)
+          const answer = await as(principal)('quotation', name, to, data, more).catch((error: unknown) => error)
           return answer instanceof NotFound ? answer.message.replace(to, '…') : answer
         }),
       )
@@ -374,14 +374,16 @@ test('a state that fell out of memory is folded anew from the store', async () =
     undefined,
     application.request(),
   )
-  const forgetful = commandExecutor({
+  const forgetful = commandHandler({
     eventStore,
     references: application.references,
     places,
     clock: () => new Date(),
     remembered: 1,
   })
-  expect(await forgetful('quotation', 'TakeQuotation', id, {}, application.order(application.pricing))).toMatchObject({
-    revision: 2,
-  })
+  expect(await forgetful('quotation', 'TakeQuotation', id, {}, application.context(application.pricing))).toMatchObject(
+    {
+      revision: 2,
+    },
+  )
 })

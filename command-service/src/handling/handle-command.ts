@@ -11,18 +11,18 @@ import { commandIds } from './command-ids.ts'
 import { companyDay } from '../lookups/company-day.ts'
 import { type DecidedCommand, keysBetween, toEvents, toStored } from './decided-events.ts'
 import { type Disclaimers, noDisclaimers } from '../lookups/disclaimers.ts'
-import { factsFor } from '../lookups/lookups-for.ts'
+import { lookupsFor } from '../lookups/lookups-for.ts'
 import { namedIn } from '../lookups/known-states.ts'
-import { houseStates } from './house-states.ts'
-import { isMeantFor } from './if-match.ts'
+import { aggregateStates } from './house-states.ts'
+import { matchesRevision } from './if-match.ts'
 import { keepNewClient } from './new-client.ts'
 import { newIds } from './new-ids.ts'
 import { noOpenWork, type OpenWork } from '../lookups/open-work.ts'
-import type { Execute, Order } from './command-context.ts'
+import type { Execute, CommandContext } from './command-context.ts'
 import type { Places } from '../lookups/places.ts'
 import type { References } from '../lookups/references.ts'
-import type { Known, StreamStates } from './stream-states.ts'
-import { turns } from './keyed-queue.ts'
+import type { Versioned, StreamStates } from './stream-states.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
 export type CommandParts = {
   eventStore: EventStore
@@ -50,7 +50,7 @@ type Call = DecidedCommand & {
   command: Command
   commandName: string
   data: unknown
-  order: Order
+  context: CommandContext
   instant: Date
   fingerprint: string
   /** The fingerprint of what the schema makes of the body now: receipts of before hold that of then. */
@@ -61,7 +61,7 @@ type Call = DecidedCommand & {
 }
 
 /** The shell around the rules: facts, decision, durable events, answer. */
-export const commandExecutor = (parts: CommandParts): Execute => {
+export const commandHandler = (parts: CommandParts): Execute => {
   const {
     eventStore,
     references,
@@ -71,33 +71,34 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     clock,
     remembered = 10_000,
   } = parts
-  const { states: statesOf, known: facts } = houseStates(eventStore, { places, openWork, disclaimers }, remembered)
+  const { states: statesOf, readers } = aggregateStates(eventStore, { places, openWork, disclaimers }, remembered)
   const idFor = newIds(references)
-  const inTurn = turns()
-  const dayOf = async (company: string, instant: Date) => companyDay((await facts.settings(company)).state, instant)
+  const queue = keyedQueue()
+  const dayOf = async (company: string, instant: Date) => companyDay((await readers.settings(company)).state, instant)
 
   const decide = async (
-    { command, commandName, data, id, stream, order, ids, instant, now, states, source }: Call,
-    known: Known<unknown>,
+    { command, commandName, data, id, stream, context, ids, instant, now, states, source }: Call,
+    known: Versioned<unknown>,
   ) => {
-    const { asker, actor, ifMatch } = order
-    if (known.revision === 0 && !command.creates && !states.rules.isStanding(id))
+    const { principal, actor, ifMatch } = context
+    if (known.revision === 0 && !command.creates && !states.decider.isSingleton(id))
       throw new NotFound(`There is no ${stream}`)
     const { revision } = known
-    const whose = states.rules.ownership(known.state)
-    const mayAct = allows(command.policy, asker, whose)
+    const whose = states.decider.ownership(known.state)
+    const mayAct = allows(command.policy, principal, whose)
     // Before anything is compared: what is answered otherwise tells that it is there, and how often it has changed.
-    if (revision > 0 && !states.rules.isKnownTo(known.state, asker, mayAct)) throw new NotFound(`There is no ${stream}`)
-    if (ifMatch !== undefined && !(await isMeantFor(eventStore, states.rules, { stream, ifMatch, revision })))
+    if (revision > 0 && !states.decider.isKnownTo(known.state, principal, mayAct))
+      throw new NotFound(`There is no ${stream}`)
+    if (ifMatch !== undefined && !(await matchesRevision(eventStore, states.decider, { stream, ifMatch, revision })))
       throw new WrongRevision(stream, ifMatch, revision)
     if (!mayAct) throw new Forbidden(describePolicy(command.policy))
-    const company = states.rules.company(known.state) ?? order.company
+    const company = states.decider.company(known.state) ?? context.company
     const today = await dayOf(company, instant)
     const from = source === undefined ? {} : { source }
     const question = {
-      askerId: asker.userId,
+      principalId: principal.userId,
       get newClientId() {
-        return commandIds(ids.clientOrder()).aggregate()
+        return commandIds(ids.clientCommand()).aggregate()
       },
       today,
       company,
@@ -110,33 +111,33 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       now,
       today,
       id,
-      asker,
+      principal,
       actor,
       company,
       newId: ids.next,
       digest: fingerprintOf,
-      facts: await factsFor(command.needs, question, facts),
+      lookups: await lookupsFor(command.needs, question, readers),
     }
-    return states.rules.decide(commandName, data, known.state, meta)
+    return states.decider.decide(commandName, data, known.state, meta)
   }
 
-  const attempt = async (call: Call, known: Known<unknown>): Promise<CommandAnswer> => {
-    const { stream, id, order, fingerprint, states } = call
+  const attempt = async (call: Call, known: Versioned<unknown>): Promise<CommandAnswer> => {
+    const { stream, id, context, fingerprint, states } = call
     const decided = await decide(call, known)
-    if (!order.foresee) await keepNewClient(call, execute)
+    if (!context.dryRun) await keepNewClient(call, execute)
     const events = toEvents(decided, call)
     const after = toStored(events, stream, known.revision).reduce(
-      (state, event) => states.rules.evolve(state, event),
+      (state, event) => states.decider.evolve(state, event),
       known.state,
     )
-    const keys = keysBetween(known.state, after, states.rules)
-    if (order.foresee) {
+    const keys = keysBetween(known.state, after, states.decider)
+    if (context.dryRun) {
       await refuseTaken(eventStore, stream, keys.reserve)
-      order.foresee({ state: known.state, events: decided })
+      context.dryRun({ state: known.state, events: decided })
       return { id, revision: known.revision, position: 0 }
     }
     const appended = await eventStore.append(stream, known.revision, events, {
-      receipt: { commandId: order.commandId, fingerprint },
+      receipt: { commandId: context.commandId, fingerprint },
       ...keys,
     })
     // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered here.
@@ -149,19 +150,19 @@ export const commandExecutor = (parts: CommandParts): Execute => {
   /** The answer that the same order got the first time; another order under the same key is an error. */
   const firstAnswer = async ({
     aggregate,
-    order,
+    context,
     fingerprint,
     formerFingerprint,
   }: Call): Promise<CommandAnswer | undefined> => {
-    const receipt = order.isNew ? undefined : await eventStore.receipt(order.commandId)
+    const receipt = context.isNew ? undefined : await eventStore.receipt(context.commandId)
     if (!receipt) return undefined
     if (receipt.fingerprint !== fingerprint && receipt.fingerprint !== formerFingerprint())
-      throw new KeyReused(`${order.commandId} came before with another body`)
+      throw new KeyReused(`${context.commandId} came before with another body`)
     const { stream, revision, position } = receipt
     return { id: stream.slice(aggregate.length + 1), revision, position }
   }
 
-  const untilDecided = async (call: Call, first: Known<unknown>): Promise<CommandAnswer> => {
+  const untilDecided = async (call: Call, first: Versioned<unknown>): Promise<CommandAnswer> => {
     let known = first
     for (let retries = 0; ; retries += 1) {
       try {
@@ -184,23 +185,23 @@ export const commandExecutor = (parts: CommandParts): Execute => {
     }
   }
 
-  const execute: Execute = async (aggregate, commandName, givenId, input, order) => {
+  const execute: Execute = async (aggregate, commandName, givenId, input, context) => {
     const command = commandOf(aggregate, commandName)
-    if (!mayEver(command.policy, order.asker)) throw new Forbidden(describePolicy(command.policy))
-    const data = order.parsed ? input : command.data.parse(input)
-    const instant = order.now ?? clock()
-    const today = await dayOf(order.company, instant)
-    const ids = commandIds(order.commandId)
+    if (!mayEver(command.policy, context.principal)) throw new Forbidden(describePolicy(command.policy))
+    const data = context.parsed ? input : command.data.parse(input)
+    const instant = context.now ?? clock()
+    const today = await dayOf(context.company, instant)
+    const ids = commandIds(context.commandId)
     const states: StreamStates<unknown> = statesOf[aggregate]
     const source = command.creates === 'copy' ? givenId : undefined
-    if (source !== undefined) await refuseOutOfReach(command, source, order, states)
+    if (source !== undefined) await refuseInvisible(command, source, context, states)
     const { id, fresh } =
       givenId === undefined || source !== undefined
-        ? await idFor[aggregate]({ data, company: order.company, today, ids })
+        ? await idFor[aggregate]({ data, company: context.company, today, ids })
         : { id: givenId, fresh: false }
-    const named = [aggregate, commandName, givenId, order.asker.userId]
+    const named = [aggregate, commandName, givenId, context.principal.userId]
     // Of what was sent: a schema that fills in more than it did once makes no other body of it.
-    const fingerprint = fingerprintOf([...named, canonicalText(order.sent ?? input)])
+    const fingerprint = fingerprintOf([...named, canonicalText(context.sent ?? input)])
     const call: Call = {
       aggregate,
       command,
@@ -208,7 +209,7 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       data,
       id,
       stream: `${aggregate}-${id}`,
-      order,
+      context,
       ids,
       instant,
       now: instant.toISOString(),
@@ -218,10 +219,10 @@ export const commandExecutor = (parts: CommandParts): Execute => {
       states,
       ...(source !== undefined && { source }),
     }
-    // What is only foreseen meets no append that would tell how far the stream has gone.
-    const known = () => (order.foresee ? states.refresh(id) : states.load(id))
-    const answer = await inTurn(call.stream, async () =>
-      untilDecided(call, fresh ? { state: states.rules.initial, revision: 0 } : await known()),
+    // A dry run meets no append that would tell how far the stream has gone.
+    const known = () => (context.dryRun ? states.refresh(id) : states.load(id))
+    const answer = await queue(call.stream, async () =>
+      untilDecided(call, fresh ? { state: states.decider.initial, revision: 0 } : await known()),
     )
     // A reference is drawn anew each time: only the receipt tells which one the first answer named.
     const first = fresh ? await firstAnswer(call) : undefined
@@ -232,15 +233,15 @@ export const commandExecutor = (parts: CommandParts): Execute => {
 }
 
 /** To whom the thing is not to be known that he wants a copy of, there is none. */
-const refuseOutOfReach = async (
-  { reach = system }: Command,
+const refuseInvisible = async (
+  { visibility = system }: Command,
   source: string,
-  { asker }: Order,
-  { rules, refresh }: StreamStates<unknown>,
+  { principal }: CommandContext,
+  { decider, refresh }: StreamStates<unknown>,
 ): Promise<void> => {
   const { state, revision } = await refresh(source)
-  if (revision === 0 || !allows(reach, asker, asSeenBy(asker, rules.ownership(state))))
-    throw new NotFound(`There is no ${rules.aggregate}-${source}`)
+  if (revision === 0 || !allows(visibility, principal, asSeenBy(principal, decider.ownership(state))))
+    throw new NotFound(`There is no ${decider.aggregate}-${source}`)
 }
 
 /** What the store itself would say at the append. */

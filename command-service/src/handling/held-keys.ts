@@ -1,11 +1,11 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventStore, UniqueKey } from '@freight/platform/event-store/port'
-import { type Rules, rulebook } from '../aggregates/deciders.ts'
+import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 
 const pageSize = 1000
 
-const rulesFor = (stream: string): Rules<unknown> | undefined =>
-  Object.values<Rules<unknown>>(rulebook).find(
+const deciderOf = (stream: string): AnyDecider<unknown> | undefined =>
+  Object.values<AnyDecider<unknown>>(deciders).find(
     ({ aggregate, holdsKeys }) => holdsKeys && stream.startsWith(`${aggregate}-`),
   )
 
@@ -14,11 +14,12 @@ export const heldKeys = async (
   eventStore: Pick<EventStore, 'readAll'>,
   until: number,
 ): Promise<Map<string, readonly UniqueKey[]>> => {
-  const states = new Map<string, { rules: Rules<unknown>; state: unknown }>()
+  const states = new Map<string, { decider: AnyDecider<unknown>; state: unknown }>()
   const take = (event: StoredEvent) => {
     const known = states.get(event.stream)
-    const rules = known?.rules ?? rulesFor(event.stream)
-    if (rules) states.set(event.stream, { rules, state: rules.evolve(known ? known.state : rules.initial, event) })
+    const decider = known?.decider ?? deciderOf(event.stream)
+    if (decider)
+      states.set(event.stream, { decider, state: decider.evolve(known ? known.state : decider.initial, event) })
   }
   for (let position = 0; position < until;) {
     const events = await eventStore.readAll(position, { limit: pageSize })
@@ -27,5 +28,5 @@ export const heldKeys = async (
     for (const event of events) if (event.position <= until) take(event)
     position = last.position
   }
-  return new Map([...states].map(([stream, { rules, state }]) => [stream, rules.uniqueKeys(state)]))
+  return new Map([...states].map(([stream, { decider, state }]) => [stream, decider.uniqueKeys(state)]))
 }

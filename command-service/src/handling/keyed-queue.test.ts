@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { turns } from './keyed-queue.ts'
+import { keyedQueue } from './keyed-queue.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('tasks of one key follow each other, whatever the one before came to', async () => {
-  const inTurn = turns()
+  const queue = keyedQueue()
   const seen: string[] = []
   const task =
     (name: string, fails = false) =>
@@ -15,20 +15,16 @@ test('tasks of one key follow each other, whatever the one before came to', asyn
       if (fails) throw new Error(name)
       return name
     }
-  const results = await Promise.allSettled([
-    inTurn('x', task('a')),
-    inTurn('x', task('b', true)),
-    inTurn('x', task('c')),
-  ])
+  const results = await Promise.allSettled([queue('x', task('a')), queue('x', task('b', true)), queue('x', task('c'))])
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
 test('other keys do not wait', async () => {
-  const inTurn = turns()
+  const queue = keyedQueue()
   let release = () => {}
-  const held = inTurn('x', () => new Promise<void>((resolve) => void (release = resolve)))
-  expect(await inTurn('y', async () => 'done')).toBe('done')
+  const held = queue('x', () => new Promise<void>((resolve) => void (release = resolve)))
+  expect(await queue('y', async () => 'done')).toBe('done')
   release()
   await held
 })

@@ -1,5 +1,5 @@
 /** One after the other for each key, whatever they come to; different keys do not wait for each other. */
-export const turns = () => {
+export const keyedQueue = () => {
   const last = new Map<string, Promise<unknown>>()
 
   return <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {

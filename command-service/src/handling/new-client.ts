@@ -1,25 +1,25 @@
 import type { Command } from '@freight/contracts/api/command'
 import type { commandIds } from './command-ids.ts'
 import { namedIn } from '../lookups/known-states.ts'
-import type { Execute, Order } from './command-context.ts'
+import type { Execute, CommandContext } from './command-context.ts'
 
-type Naming = { command: Command; data: unknown; order: Order; ids: ReturnType<typeof commandIds> }
+type Naming = { command: Command; data: unknown; context: CommandContext; ids: ReturnType<typeof commandIds> }
 
 /**
  * A client who is named for the first time gets his entry just before the quotation that names him is stored, when it
  * is decided that it will be: a request that is refused leaves none behind, and one that is repeated makes no second.
  */
-export const keepNewClient = async ({ command, data, order, ids }: Naming, execute: Execute): Promise<void> => {
+export const keepNewClient = async ({ command, data, context, ids }: Naming, execute: Execute): Promise<void> => {
   const { client, commercial } = namedIn(data)
   if (!command.needs.includes('client') || !client || 'id' in client) return
-  const { asker, ifMatch: _ifMatch, parsed: _parsed, sent: _sent, ...rest } = order
-  const author = asker.permissions.includes('COMERCIAL') ? asker.userId : ''
+  const { principal, ifMatch: _ifMatch, parsed: _parsed, sent: _sent, ...rest } = context
+  const author = principal.permissions.includes('COMERCIAL') ? principal.userId : ''
   await execute(
     'organization',
     'CreateProspect',
     undefined,
     { ...client, salesRep: commercial ?? author },
     // Whoever may ask for a quotation may name its client; nobody may without one.
-    { ...rest, asker: { userId: asker.userId, permissions: [], system: true }, commandId: ids.clientOrder() },
+    { ...rest, principal: { userId: principal.userId, permissions: [], system: true }, commandId: ids.clientCommand() },
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
-import { rulebook } from '../aggregates/deciders.ts'
+import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from './stream-states.ts'
 
 const opened = async (max = 10) => {
@@ -36,7 +36,7 @@ const opened = async (max = 10) => {
     reads.push(from)
     return store.readStream(stream, from)
   }
-  return { add, reads, states: streamStates({ readStream }, rulebook['charge-code'], max) }
+  return { add, reads, states: streamStates({ readStream }, deciders['charge-code'], max) }
 }
 
 test('a state is read once and remembered', async () => {
@@ -66,7 +66,7 @@ test('what is old enough is looked at again', async () => {
 
 test('what is not there is not remembered', async () => {
   const { states, reads } = await opened()
-  expect(await states.load('NONE')).toEqual({ state: rulebook['charge-code'].initial, revision: 0 })
+  expect(await states.load('NONE')).toEqual({ state: deciders['charge-code'].initial, revision: 0 })
   await states.load('NONE')
   expect(reads).toEqual([1, 1])
 })
@@ -75,7 +75,7 @@ test('a slow reader does not overwrite what another one has remembered since', a
   const { states, add } = await opened()
   const slow = states.refresh('FRT')
   await add('ChargeCodeRetired')
-  states.remember('FRT', { state: { ...rulebook['charge-code'].initial, active: false }, revision: 2 })
+  states.remember('FRT', { state: { ...deciders['charge-code'].initial, active: false }, revision: 2 })
   await slow
   expect(await states.load('FRT')).toMatchObject({ revision: 2 })
 })

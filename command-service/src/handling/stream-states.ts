@@ -1,41 +1,41 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import { LRUCache } from 'lru-cache'
-import type { Rules } from '../aggregates/deciders.ts'
+import type { AnyDecider } from '../aggregates/deciders.ts'
 
 /** A state and the revision of the stream that it was folded from; revision 0: there is no such stream. */
-export type Known<State> = { state: State; revision: number }
+export type Versioned<State> = { state: State; revision: number }
 
 /** The states of one aggregate. Methods, so that one map can hold those of all. */
 export type StreamStates<State> = {
-  rules: Rules<State>
+  decider: AnyDecider<State>
   /** As it is remembered, else as it is stored. */
-  load(id: string): Promise<Known<State>> | Known<State>
+  load(id: string): Promise<Versioned<State>> | Versioned<State>
   /** As it is stored: what was added since it was remembered is read. */
-  refresh(id: string): Promise<Known<State>>
+  refresh(id: string): Promise<Versioned<State>>
   /** As it is stored, or was at most some milliseconds ago: what other processes add is not told to this one. */
-  recent(id: string, maxAgeMs: number): Promise<Known<State>> | Known<State>
-  remember(id: string, known: Known<State>): void
+  recent(id: string, maxAgeMs: number): Promise<Versioned<State>> | Versioned<State>
+  remember(id: string, known: Versioned<State>): void
   forget(id: string): void
 }
 
 /** States of an aggregate's streams, folded from the event store and remembered by this process. */
 export const streamStates = <State>(
   store: Pick<EventStore, 'readStream'>,
-  rules: Rules<State>,
+  decider: AnyDecider<State>,
   max: number,
 ): StreamStates<State> => {
-  const cache = new LRUCache<string, Known<State> & { readAt: number }>({ max })
+  const cache = new LRUCache<string, Versioned<State> & { readAt: number }>({ max })
 
-  const remember = (id: string, { state, revision }: Known<State>): void => {
+  const remember = (id: string, { state, revision }: Versioned<State>): void => {
     // What is there without being created is asked for again and again.
-    if (revision > 0 || rules.isStanding(id)) cache.set(id, { state, revision, readAt: performance.now() })
+    if (revision > 0 || decider.isSingleton(id)) cache.set(id, { state, revision, readAt: performance.now() })
   }
 
-  const refresh = async (id: string): Promise<Known<State>> => {
-    const { state, revision } = cache.peek(id) ?? { state: rules.initial, revision: 0 }
-    const events = await store.readStream(`${rules.aggregate}-${id}`, revision + 1)
+  const refresh = async (id: string): Promise<Versioned<State>> => {
+    const { state, revision } = cache.peek(id) ?? { state: decider.initial, revision: 0 }
+    const events = await store.readStream(`${decider.aggregate}-${id}`, revision + 1)
     const known = {
-      state: events.reduce((sum, event) => rules.evolve(sum, event), state),
+      state: events.reduce((sum, event) => decider.evolve(sum, event), state),
       revision: revision + events.length,
     }
     // Another command may have gone further while this one was reading.
@@ -44,7 +44,7 @@ export const streamStates = <State>(
   }
 
   return {
-    rules,
+    decider,
     load: (id) => cache.get(id) ?? refresh(id),
     refresh,
     recent: (id, maxAgeMs) => {

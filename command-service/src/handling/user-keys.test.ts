@@ -3,7 +3,7 @@ import { commandsInMemory } from '../testing/commands-in-memory.ts'
 import { userKey, withFormerKeys } from './user-keys.ts'
 
 test('a key that a user sent before keys were kept apart is still the same command, theirs only', async () => {
-  const { execute, eventStore, commercial, pricing, request, order } = await commandsInMemory()
+  const { execute, eventStore, commercial, pricing, request, context } = await commandsInMemory()
   const ask = withFormerKeys(execute, eventStore)
   const asked = (who = commercial, commandId = userKey(who.userId, 'old-key')) =>
     ask(
@@ -11,11 +11,11 @@ test('a key that a user sent before keys were kept apart is still the same comma
       who === pricing ? 'CreateQuotation' : 'RequestQuotation',
       undefined,
       request(),
-      order(who, { commandId }),
+      context(who, { commandId }),
     )
 
   const first = await execute('quotation', 'RequestQuotation', undefined, request(), {
-    ...order(commercial),
+    ...context(commercial),
     commandId: 'old-key',
   })
   expect(await asked()).toEqual(first)

@@ -1,6 +1,6 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { Platform } from '@freight/platform/platform'
-import type { Execute, Order } from './command-context.ts'
+import type { Execute, CommandContext } from './command-context.ts'
 
 /**
  * The command id of what a user sends under a key of their own. Users have a space of keys each: nobody can take the key
@@ -8,7 +8,7 @@ import type { Execute, Order } from './command-context.ts'
  */
 export const userKey = (userId: string, key: string): string => `user:${userId}:${key}`
 
-const formerKey = ({ commandId, asker: { userId } }: Order): string | undefined => {
+const formerKey = ({ commandId, principal: { userId } }: CommandContext): string | undefined => {
   const own = userKey(userId, '')
   return commandId.startsWith(own) ? commandId.slice(own.length) : undefined
 }
@@ -16,13 +16,14 @@ const formerKey = ({ commandId, asker: { userId } }: Order): string | undefined 
 /** Keys were kept as they came once: one that this user sent then, and sends again now, is still the same command. */
 export const withFormerKeys =
   (execute: Execute, eventStore: Pick<EventStore, 'receipt' | 'readStream'>): Execute =>
-  async (aggregate, commandName, id, data, order) => {
-    const key = formerKey(order)
+  async (aggregate, commandName, id, data, context) => {
+    const key = formerKey(context)
     const receipt = key === undefined ? undefined : await eventStore.receipt(key)
-    if (key === undefined || !receipt) return execute(aggregate, commandName, id, data, order)
+    if (key === undefined || !receipt) return execute(aggregate, commandName, id, data, context)
     const [last] = await eventStore.readStream(receipt.stream, receipt.revision)
-    const isOwn = last?.commandId === key && last.actor.kind === 'STAFF' && last.actor.userId === order.asker.userId
-    return execute(aggregate, commandName, id, data, isOwn ? { ...order, commandId: key } : order)
+    const isOwn =
+      last?.commandId === key && last.actor.kind === 'STAFF' && last.actor.userId === context.principal.userId
+    return execute(aggregate, commandName, id, data, isOwn ? { ...context, commandId: key } : context)
   }
 
 // Nothing that was sent longer ago is sent again: whoever had it on the screen has long signed in anew.

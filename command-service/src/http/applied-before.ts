@@ -1,6 +1,6 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import type { Foreseen } from '../handling/command-context.ts'
-import { type Rules, rulebook } from '../aggregates/deciders.ts'
+import type { DryRunResult } from '../handling/command-context.ts'
+import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import type { ImportRules } from './import-rules.ts'
 
 /** An aggregate as it is stored. */
@@ -9,9 +9,9 @@ export const stateOf = async (
   aggregate: ImportRules['file']['aggregate'],
   id: string,
 ): Promise<unknown> => {
-  const rules: Rules<unknown> = rulebook[aggregate]
+  const decider: AnyDecider<unknown> = deciders[aggregate]
   const events = await eventStore.readStream(`${aggregate}-${id}`)
-  return events.reduce((known, event) => rules.evolve(known, event), rules.initial)
+  return events.reduce((known, event) => decider.evolve(known, event), decider.initial)
 }
 
 /** What a row came to when it was applied the first time; undefined when it was not. */
@@ -19,15 +19,15 @@ export const appliedBefore = async (
   eventStore: Pick<EventStore, 'receipt' | 'readStream'>,
   { file: { aggregate } }: ImportRules,
   commandId: string,
-): Promise<(Foreseen & { id: string }) | undefined> => {
+): Promise<(DryRunResult & { id: string }) | undefined> => {
   const receipt = await eventStore.receipt(commandId)
   if (!receipt) return undefined
-  const rules: Rules<unknown> = rulebook[aggregate]
+  const decider: AnyDecider<unknown> = deciders[aggregate]
   const stored = await eventStore.readStream(receipt.stream)
   const events = stored.filter((event) => event.commandId === commandId)
   const first = events[0]?.revision ?? receipt.revision + 1
   const state = stored
     .filter(({ revision }) => revision < first)
-    .reduce((known, event) => rules.evolve(known, event), rules.initial)
+    .reduce((known, event) => decider.evolve(known, event), decider.initial)
   return { id: receipt.stream.slice(aggregate.length + 1), state, events }
 }

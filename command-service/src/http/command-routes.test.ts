@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { aggregates } from '@freight/contracts/api/aggregates'
 import type { Command } from '@freight/contracts/api/command'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { readConfig } from '@freight/platform/config'
 import { httpServer } from '@freight/platform/http/http-server'
 import { logger } from '@freight/platform/telemetry/logging'
@@ -14,7 +14,7 @@ import { administrator, commandsInMemory, userWith } from '../testing/commands-i
 
 const log = logger('silent')
 
-const signedIn = ({ userId, permissions }: Asker): SignedInUser => ({
+const signedIn = ({ userId, permissions }: Principal): SignedInUser => ({
   id: userId,
   userName: userId,
   name: userId,
@@ -51,8 +51,8 @@ const open = async () => {
   commandRoutes(http, application.execute)
   const users = new Map<string, SignedInUser>()
   opened.attachUsers({ byLogin: async () => undefined, byId: async (id) => users.get(id) })
-  const post = async (asker: Asker, url: string, payload: object, headers: Record<string, string> = {}) => {
-    const user = signedIn(asker)
+  const post = async (principal: Principal, url: string, payload: object, headers: Record<string, string> = {}) => {
+    const user = signedIn(principal)
     users.set(user.id, user)
     const token = await opened.issue(user)
     const authorization = `Bearer ${token}`
@@ -140,12 +140,12 @@ test('the same key gets the first answer; with another body it is 422', async ()
 })
 
 test('the keys of a user are their own: they stand in the way of nobody else, nor of the application', async () => {
-  const { post, commercial, pricing, request, execute, order } = await open()
+  const { post, commercial, pricing, request, execute, context } = await open()
   const key = { 'idempotency-key': 'a-key-that-can-be-computed' }
   const first = await post(commercial, '/quotations', request(), key)
   const another = await post(pricing, '/quotations/create-quotation', request(), key)
   expect([first.statusCode, another.statusCode]).toEqual([201, 201])
-  const own = { ...order(commercial), commandId: key['idempotency-key'] }
+  const own = { ...context(commercial), commandId: key['idempotency-key'] }
   const { id } = await execute('quotation', 'RequestQuotation', undefined, request(), own)
   expect(new Set([first.json().id, another.json().id, id]).size).toBe(3)
 })
@@ -179,8 +179,8 @@ test('who may not, what is not there, what is not possible and what has the wron
   const { post, commercial, pricing, request, eventStore } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const head = await eventStore.head()
-  const codes = async (asker: Asker, url: string, body: object) => {
-    const answer = await post(asker, url, body)
+  const codes = async (principal: Principal, url: string, body: object) => {
+    const answer = await post(principal, url, body)
     return [answer.statusCode, answer.json().code]
   }
   expect(await codes(commercial, `/quotations/${id}/take-quotation`, {})).toEqual([403, 'FORBIDDEN'])
@@ -199,10 +199,10 @@ test('every command of the table has its route, and the API’s description says
   const { http } = await open()
   await http.app.ready()
   const { paths } = (await http.app.inject({ url: '/openapi.json' })).json()
-  // One that comes with bytes is asked at its own door, which `documents.test.ts` opens.
+  // One that comes with a file has an upload route, which `documents.test.ts` opens.
   const commands = Object.values(aggregates)
     .flatMap(({ commands: table }) => Object.values<Command>(table))
-    .filter(({ door }) => door === undefined)
+    .filter(({ uploadRoute }) => uploadRoute === undefined)
   const posts = Object.entries<Record<string, unknown>>(paths).filter(
     ([path, { post }]) => path.startsWith('/app/v1/') && post,
   )

@@ -5,7 +5,7 @@ import { CommandAnswer } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import type { Session } from '@freight/platform/sessions/sessions'
 import { z } from 'zod'
-import type { Execute, Order } from '../handling/command-context.ts'
+import type { Execute, CommandContext } from '../handling/command-context.ts'
 import { userKey } from '../handling/user-keys.ts'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -23,7 +23,7 @@ const Revision = z
   .transform((text) => Number(text.replace(/[^\d]/g, '')))
 
 /** What the headers say of an order: its key, and the revision that it is meant for. */
-const told = (headers: Headers, userId: string) => {
+const commandHeaders = (headers: Headers, userId: string) => {
   const key = headers['idempotency-key']
   const match = headers['if-match']
   return {
@@ -52,9 +52,9 @@ type Entry = { aggregate: AggregateName; collection: string; name: string; comma
 export const commandRoutes = (http: Http, execute: Execute): void => {
   for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
     for (const [name, command] of entriesOf<string, Command>(commands)) {
-      if (command.door !== undefined) continue
-      const hang = command.creates === 'copy' ? copyRoute : command.creates ? creationRoute : changeRoute
-      hang(http, execute, { aggregate, collection, name, command })
+      if (command.uploadRoute !== undefined) continue
+      const register = command.creates === 'copy' ? copyRoute : command.creates ? creationRoute : changeRoute
+      register(http, execute, { aggregate, collection, name, command })
     }
 }
 
@@ -66,8 +66,8 @@ const creationRoute = (http: Http, execute: Execute, entry: Entry): void => {
     url: command.creates === 'main' ? url : `${url}/${commandPath(name)}`,
     status: 201,
     handler: async ({ body, sent, headers, correlationId }, session, reply) => {
-      const order = orderOf(session, headers, correlationId, sent)
-      const answer = await execute(aggregate, name, undefined, body, order)
+      const context = contextOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, undefined, body, context)
       reply.header('location', `${url}/${encodeURIComponent(answer.id)}`).header('etag', `"${answer.revision}"`)
       return answer
     },
@@ -83,8 +83,8 @@ const copyRoute = (http: Http, execute: Execute, entry: Entry): void => {
     status: 201,
     handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
       // The revision of what is copied does not matter: a copy is of how it is now.
-      const { ifMatch: _former, ...order } = orderOf(session, headers, correlationId, sent)
-      const answer = await execute(aggregate, name, params.id, body, order)
+      const { ifMatch: _former, ...context } = contextOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, params.id, body, context)
       const place = `/app/v1/${collection}/${encodeURIComponent(answer.id)}`
       reply.header('location', place).header('etag', `"${answer.revision}"`)
       return answer
@@ -99,8 +99,8 @@ const changeRoute = (http: Http, execute: Execute, entry: Entry): void => {
     url: `/app/v1/${collection}/:id/${commandPath(name)}`,
     params: oneOf,
     handler: async ({ params, body, sent, headers, correlationId }, session, reply) => {
-      const order = orderOf(session, headers, correlationId, sent)
-      const answer = await execute(aggregate, name, params.id, body, order)
+      const context = contextOf(session, headers, correlationId, sent)
+      const answer = await execute(aggregate, name, params.id, body, context)
       reply.header('etag', `"${answer.revision}"`)
       return answer
     },
@@ -118,15 +118,20 @@ const described = ({ collection, command }: Entry) => ({
 })
 
 /** An order of whoever is signed in. `sent` is the body as it came, where there was one. */
-export const orderOf = (session: Session, headers: Headers, correlationId: string, sent?: unknown): Order => ({
-  asker: session,
+export const contextOf = (
+  session: Session,
+  headers: Headers,
+  correlationId: string,
+  sent?: unknown,
+): CommandContext => ({
+  principal: session,
   actor: { kind: 'STAFF', userId: session.userId },
   company: session.company,
   correlationId,
   // The server has parsed the body by the command's schema.
   parsed: true,
   sent,
-  ...told(headers, session.userId),
+  ...commandHeaders(headers, session.userId),
 })
 
 // The keys of these tables are what their types say.

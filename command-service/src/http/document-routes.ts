@@ -13,7 +13,7 @@ import type { Taken } from '@freight/platform/http/take-upload'
 import { uploadRoute } from '@freight/platform/http/upload-route'
 import type { Platform } from '@freight/platform/platform'
 import { commandIds } from '../handling/command-ids.ts'
-import { orderOf } from './command-routes.ts'
+import { contextOf } from './command-routes.ts'
 import type { Execute } from '../handling/command-context.ts'
 
 const description = `As a form with the fields \`quotation\`, \`type\`, \`nombre\` (where it is to be called otherwise) and
@@ -57,19 +57,19 @@ export const documentRoutes = ({ http, files, execute }: Needs): void =>
       handler: async ({ fields, file, headers, correlationId }, session, reply) => {
         const { quotation, type } = DocumentFields.parse(fields)
         const name = nameOf({ fields, file })
-        const order = orderOf(session, headers, correlationId)
-        const documentId = `${quotation}.${commandIds(order.commandId).next()}`
+        const context = contextOf(session, headers, correlationId)
+        const documentId = `${quotation}.${commandIds(context.commandId).next()}`
         const { size, sha256 } = file
-        const add = (more: { foresee?: () => void }) =>
+        const add = (more: { dryRun?: () => void }) =>
           execute(
             'quotation',
             'AddDocument',
             quotation,
             { documentId, type, name, size, sha256 },
-            { ...order, ...more },
+            { ...context, ...more },
           )
         // Nothing is kept of what would be refused.
-        await add({ foresee: () => undefined })
+        await add({ dryRun: () => undefined })
         await file.keep()
         const answer = await add({})
         const place = `/app/v1/documents/${encodeURIComponent(documentId)}`

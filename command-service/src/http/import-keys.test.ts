@@ -25,19 +25,19 @@ test('a key stands for its rows for thirty days, and is forgotten then', async (
   const { db } = stores.platform
   const keys = await postgresImportKeys(db)
   const kept = async () => (await db.query('select from commands.import_keys')).rowCount
-  const orders = await keys.claim('import/notes/a', rows('one'))
-  expect(await keys.claim('import/notes/a', rows('one'))).toBe(orders)
+  const rowsId = await keys.claim('import/notes/a', rows('one'))
+  expect(await keys.claim('import/notes/a', rows('one'))).toBe(rowsId)
   await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
 
   await db.query(`update commands.import_keys set at = now() - interval '29 days'`)
   await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
   // Other rows are other orders by then: none of them is taken for one that was applied.
-  expect(await keys.claim('import/notes/a', rows('other'))).not.toBe(orders)
+  expect(await keys.claim('import/notes/a', rows('other'))).not.toBe(rowsId)
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
-  expect(await keys.claim('import/notes/b', rows('one'))).not.toBe(orders)
+  expect(await keys.claim('import/notes/b', rows('one'))).not.toBe(rowsId)
   expect(await kept()).toBe(1)
-  expect(await keys.claim('import/notes/a', rows('one'))).toBe(orders)
+  expect(await keys.claim('import/notes/a', rows('one'))).toBe(rowsId)
 
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
   await postgresImportKeys(db)

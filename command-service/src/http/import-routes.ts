@@ -43,16 +43,16 @@ export const importRoutes = (needs: Needs): void => {
         const key = headers['idempotency-key']
         const own = key === undefined ? randomUUID() : userKey(session.userId, IdempotencyKey.parse(key))
         const importId = `import/${collection}/${own}`
-        const order = {
-          asker: session,
+        const context = {
+          principal: session,
           actor: { kind: 'STAFF' as const, userId: session.userId },
           company: session.company,
           correlationId,
         }
         const { file, dryRun } = body
-        const orders = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
+        const rowsId = key === undefined || dryRun ? importId : await needs.importKeys.claim(importId, body.rows)
         const known = file === undefined ? undefined : keysOf(`${session.userId} ${collection} ${dryRun} ${file}`)
-        return { results: await importRows(needs, rules, body, orders, order, known) }
+        return { results: await importRows(needs, rules, body, rowsId, context, known) }
       },
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { ImportBody } from '@freight/contracts/api/catalogue-files'
-import { commandExecutor } from '../handling/handle-command.ts'
+import { commandHandler } from '../handling/handle-command.ts'
 import { memoryReferences } from '../lookups/references.ts'
 import { administrator, commandsInMemory, places } from '../testing/commands-in-memory.ts'
 import { importRows } from './import-rows.ts'
@@ -11,7 +11,7 @@ const entriesByName = { organizations: notAsked, markupRules: notAsked, notes: n
 
 const projectionsAndQueries = async () => {
   const application = await commandsInMemory()
-  const { commandId: _commandId, ...order } = application.order(administrator)
+  const { commandId: _commandId, ...context } = application.context(administrator)
   const importing =
     (name: keyof typeof importRules) =>
     (
@@ -21,7 +21,7 @@ const projectionsAndQueries = async () => {
       const rows: ImportBody['rows'] = cells.map((one, index) => ({ row: index + from, cells: one }))
       // Names are looked up in a table; these rows are found by their keys.
       const needs = { execute: application.execute, eventStore: application.eventStore, entriesByName }
-      return importRows(needs, importRules[name], { rows, dryRun }, key, order, known)
+      return importRows(needs, importRules[name], { rows, dryRun }, key, context, known)
     }
   return { ...application, codes: importing('charge-codes'), rates: importing('exchange-rates') }
 }
@@ -71,10 +71,10 @@ test('a dry run says what is new, changed, the same or a problem, and stores not
 test('what is applied is what the dry run said, and applied again under the same key it adds nothing', async () => {
   const { codes, eventStore } = await projectionsAndQueries()
   const rows = [baf, { id: 'FRT', concept: 'Flete' }, { id: 'THC', concept: 'THC' }]
-  const foreseen = await codes(rows, { dryRun: true })
+  const expected = await codes(rows, { dryRun: true })
   const applied = await codes(rows)
   expect(applied.map(({ outcome, changes }) => ({ outcome, changes }))).toEqual(
-    foreseen.map(({ outcome, changes }) => ({ outcome, changes })),
+    expected.map(({ outcome, changes }) => ({ outcome, changes })),
   )
   expect(applied.map(({ id }) => id)).toEqual(['BAF', 'FRT', 'THC'])
   const head = await eventStore.head()
@@ -137,12 +137,12 @@ test('of a cell that cannot be read it is said what it should hold', async () =>
 })
 
 test('a dry run sees what another process of the application has changed', async () => {
-  const { codes, eventStore, order } = await projectionsAndQueries()
+  const { codes, eventStore, context } = await projectionsAndQueries()
   const row = { id: 'FRT', concept: 'FRT' }
   expect(await codes([row], { dryRun: true })).toMatchObject([{ outcome: 'same' }])
   const clock = () => new Date('2026-03-10T12:00:00.000Z')
-  const another = commandExecutor({ eventStore, references: memoryReferences(), places, clock })
-  await another('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'Elsewhere' }, order(administrator))
+  const another = commandHandler({ eventStore, references: memoryReferences(), places, clock })
+  await another('charge-code', 'ChangeChargeCode', 'FRT', { concept: 'Elsewhere' }, context(administrator))
   expect(await codes([row], { dryRun: true })).toMatchObject([
     { outcome: 'changed', changes: [{ field: 'concept', from: 'Elsewhere', to: 'FRT' }] },
   ])

@@ -4,7 +4,7 @@ import type { ImportBody, RowProblem, RowResult } from '@freight/contracts/api/c
 import { type Column, valueAt } from '@freight/contracts/api/file-columns'
 import type { Command } from '@freight/contracts/api/command'
 import { nameBasedId } from '../handling/command-ids.ts'
-import type { Execute, Foreseen, Order } from '../handling/command-context.ts'
+import type { Execute, DryRunResult, CommandContext } from '../handling/command-context.ts'
 import type { Decided } from '../aggregates/deciders.ts'
 import { appliedBefore, stateOf } from './applied-before.ts'
 import { bodyOf, topOf } from './body-of.ts'
@@ -17,7 +17,7 @@ import { type Fields, typedCells } from './typed-cells.ts'
 type Needs = ImportNeeds & { execute: Execute }
 type Row = ImportBody['rows'][number]
 /** The order of one row; its command id is made of the import's and the row's number. */
-type RowOrder = Omit<Order, 'commandId' | 'parsed' | 'foresee'>
+type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
 
 // So many rows are under way at once: what they append shares its way to the disk.
 const atOnce = 16
@@ -28,7 +28,7 @@ export const importRows = async (
   rules: ImportRules,
   { rows, dryRun }: ImportBody,
   importId: string,
-  order: RowOrder,
+  context: RowContext,
   /** Which row of the file had a key first; those of its other parts are in it already. */
   firstWith = new Map<string, number>(),
 ): Promise<RowResult[]> => {
@@ -54,7 +54,7 @@ export const importRows = async (
             fields,
             dryRun,
             commandId: nameBasedId(`${importId}/${row.row}`),
-            order,
+            context,
           })
         }),
       )),
@@ -76,7 +76,7 @@ type RowImport = {
   fields: Fields
   dryRun: boolean
   commandId: string
-  order: RowOrder
+  context: RowContext
 }
 
 const importRow = async (asked: RowImport): Promise<RowResult> => {
@@ -95,7 +95,7 @@ const importRow = async (asked: RowImport): Promise<RowResult> => {
 }
 
 const decided = async (asked: RowImport, fields: Fields, entry: string | undefined): Promise<RowResult> => {
-  const { needs, rules, dryRun, commandId, order } = asked
+  const { needs, rules, dryRun, commandId, context } = asked
   const { aggregate, create, change = create } = rules.file
   const name = entry === undefined ? create : change
   const commands: Readonly<Record<string, Command>> = aggregates[aggregate].commands
@@ -104,23 +104,27 @@ const decided = async (asked: RowImport, fields: Fields, entry: string | undefin
   const state = entry !== undefined && isDeep ? await stateOf(eventStore, aggregate, entry) : undefined
   const standing = state === undefined ? {} : rules.standing(state, fields)
   const body = commands[name]?.data.parse(bodyOf(fields, standing, entry === undefined))
-  let foreseen: Foreseen | undefined
-  const foresee = (change: Foreseen) => (foreseen = change)
+  let expected: DryRunResult | undefined
   const { id } = await needs.execute(aggregate, name, entry, body, {
-    ...order,
+    ...context,
     commandId,
     isNew: true,
     parsed: true,
-    foresee,
+    dryRun: (result) => (expected = result),
   })
   // A row that comes to nothing leaves its receipt too: sent again, it still comes to nothing.
   const applied = dryRun
     ? { id }
-    : await needs.execute(aggregate, name, entry, body, { ...order, commandId, parsed: true })
-  return result(asked, fields, entry ?? (dryRun ? undefined : applied.id), foreseen)
+    : await needs.execute(aggregate, name, entry, body, { ...context, commandId, parsed: true })
+  return result(asked, fields, entry ?? (dryRun ? undefined : applied.id), expected)
 }
 
-const result = ({ rules, row }: RowImport, fields: Fields, id: string | undefined, change?: Foreseen): RowResult => {
+const result = (
+  { rules, row }: RowImport,
+  fields: Fields,
+  id: string | undefined,
+  change?: DryRunResult,
+): RowResult => {
   const { state, events } = change ?? { state: undefined, events: [] }
   const standing = rules.standing(state, fields)
   const outcome = standing === undefined ? 'new' : events.length === 0 ? 'same' : 'changed'

@@ -1,7 +1,7 @@
 import { type CatalogueFile, type CatalogueFileName, catalogueFiles } from '@freight/contracts/api/catalogue-files'
 import type { Entry } from '../aggregates/catalogue/entry.ts'
 import type { ExchangeRate } from '../aggregates/exchange-rate/decider.ts'
-import { type Rules, rulebook } from '../aggregates/deciders.ts'
+import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
 import {
   type ByName,
   disclaimerByName,
@@ -38,9 +38,9 @@ export const fieldOfScope: Readonly<Record<string, string>> = {
 const entryIn = (state: unknown) => state as Entry<Record<string, unknown>>
 
 /** The unique values that an entry with these fields would hold. */
-const keysOfEntry = (rules: Rules<unknown>, fields: Fields) => {
-  const empty = entryIn(rules.initial)
-  return rules.uniqueKeys({ ...empty, exists: true, active: true, fields: { ...empty.fields, ...fields } })
+const keysOfEntry = (decider: AnyDecider<unknown>, fields: Fields) => {
+  const empty = entryIn(decider.initial)
+  return decider.uniqueKeys({ ...empty, exists: true, active: true, fields: { ...empty.fields, ...fields } })
 }
 
 /** A catalogue of entries: one is found by its first unique value, or else by its name. */
@@ -53,8 +53,8 @@ const entries = (
   others: readonly string[] = [],
 ): ImportRules => {
   const file: CatalogueFile = catalogueFiles[name]
-  const rules: Rules<unknown> = rulebook[file.aggregate]
-  const held = (fields: Fields) => keysOfEntry(rules, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
+  const decider: AnyDecider<unknown> = deciders[file.aggregate]
+  const held = (fields: Fields) => keysOfEntry(decider, fields).filter(({ scope }) => fields[fieldOfScope[scope] ?? ''])
   return {
     file,
     keysOf: (fields) => [

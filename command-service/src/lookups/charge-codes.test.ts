@@ -38,30 +38,30 @@ test('a code that cannot be used is refused in any group', async () => {
 
 test('the charge codes of a cost that comes back are those that it had', async () => {
   const { as, pricing, eventStore, id } = await asked()
-  const order = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
-  await order('AddCostGroup', group('FRT'))
+  const command = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
+  await command('AddCostGroup', group('FRT'))
   const added = (await eventStore.readStream(`quotation-${id}`)).at(-1)
   const { idCost } = Object(added?.data)
-  await order('RemoveCostGroup', { idCost })
-  await order('RestoreCostGroup', { idCost })
+  await command('RemoveCostGroup', { idCost })
+  await command('RestoreCostGroup', { idCost })
   const events = await eventStore.readStream(`quotation-${id}`)
   expect(events.slice(-2)).toMatchObject([{ type: 'CostGroupRemoved' }, { type: 'CostGroupAdded', data: added?.data }])
 })
 
 test('the charge codes of an alternative that is confirmed are those of its lines', async () => {
   const { as, pricing, eventStore, id } = await asked()
-  const order = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
+  const command = async (command: string, data: object) => as(pricing)('quotation', command, id, data)
   const events = async () => eventStore.readStream(`quotation-${id}`)
-  await order('AddCostGroup', group('FRT'))
+  await command('AddCostGroup', group('FRT'))
   const { idCost } = Object((await events()).at(-1)?.data)
-  await order('AddSellGroup', {
+  await command('AddSellGroup', {
     validez: '2026-04-30',
     idCost,
     charges: [{ idCharge: 'FRT', costIndex: 0, sellCurrency: 'USD', sellAmountPerUnit: '2.50' }],
   })
   const { idSell } = Object((await events()).find(({ type }) => type === 'SellGroupAdded')?.data)
-  await order('ChangeCostGroup', { ...group('FRT'), idCost, charges: [{ ...charge('FRT'), costPerKg: '3' }] })
-  await order('ConfirmSellGroup', { idSell })
+  await command('ChangeCostGroup', { ...group('FRT'), idCost, charges: [{ ...charge('FRT'), costPerKg: '3' }] })
+  await command('ConfirmSellGroup', { idSell })
   expect((await events()).at(-1)).toMatchObject({
     type: 'SellGroupConfirmed',
     data: { group: { margin: { cost: '630.00', margin: '-105.00' } } },

@@ -1,11 +1,11 @@
-import type { Facts } from '@freight/contracts/api/lookups'
-import type { FactProvider, KnownStates, Question } from './known-states.ts'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookup, AggregateReaders, Question } from './known-states.ts'
 
 /**
  * The catalogue entries of the charges that the body names, by itself, in groups, or as those of a cost that was removed or
  * of an alternative that is confirmed; unknown ones are missing.
  */
-export const chargeCodes: FactProvider<Facts['chargeCodes']> = async ({ id, data }, known) => {
+export const chargeCodes: Lookup<Lookups['chargeCodes']> = async ({ id, data }, known) => {
   const stored = data.charges ? [] : await storedGroups(id, data, known)
   const charges = [...(data.charges ?? []), ...[...(data.groups ?? []), ...stored].flatMap((group) => group.charges)]
   const ids = [...new Set(charges.map(({ idCharge }) => idCharge))]
@@ -18,7 +18,7 @@ export const chargeCodes: FactProvider<Facts['chargeCodes']> = async ({ id, data
 }
 
 /** The removed cost, or the alternative, that the body names by its id. */
-const storedGroups = async (id: string, { idCost, idSell }: Question['data'], known: KnownStates) => {
+const storedGroups = async (id: string, { idCost, idSell }: Question['data'], known: AggregateReaders) => {
   if (idCost === undefined && idSell === undefined) return []
   const { removedCosts, sells } = (await known.quotation(id)).state
   return idSell === undefined

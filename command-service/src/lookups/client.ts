@@ -1,7 +1,7 @@
-import type { Facts } from '@freight/contracts/api/lookups'
-import type { FactProvider, KnownStates } from './known-states.ts'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookup, AggregateReaders } from './known-states.ts'
 
-const organizationFact = async (id: string, known: KnownStates) => {
+const findOrganization = async (id: string, known: AggregateReaders) => {
   const { state } = await known.organization(id)
   if (!state.exists) return undefined
   const { nombreFantasia, razonSocial } = state.fields
@@ -10,7 +10,7 @@ const organizationFact = async (id: string, known: KnownStates) => {
 }
 
 /** The id of the organization that this one turned out to be, over several mergers too. */
-const standingId = async (id: string, known: KnownStates): Promise<string> => {
+const presentId = async (id: string, known: AggregateReaders): Promise<string> => {
   const passed = new Set([id])
   let now = id
   for (;;) {
@@ -22,27 +22,27 @@ const standingId = async (id: string, known: KnownStates): Promise<string> => {
 }
 
 /** The organization that this one turned out to be; undefined where there is none. */
-export const standingFact = async (id: string, known: KnownStates) =>
-  organizationFact(await standingId(id, known), known)
+export const findPresentOrganization = async (id: string, known: AggregateReaders) =>
+  findOrganization(await presentId(id, known), known)
 
 /** The organization that the body names as the client, or the new one that it describes. */
-export const client: FactProvider<Facts['client']> = async ({ data, newClientId }, known) => {
+export const client: Lookup<Lookups['client']> = async ({ data, newClientId }, known) => {
   if (!data.client) return undefined
-  if ('id' in data.client) return organizationFact(data.client.id, known)
+  if ('id' in data.client) return findOrganization(data.client.id, known)
   const { nombreFantasia, razonSocial } = data.client
   return { id: newClientId, nombreFantasia, razonSocial, active: true }
 }
 
 /** What the organization that the quotation is for has agreed with us. */
-export const clientTerms: FactProvider<Facts['clientTerms']> = async ({ whose }, known) => {
+export const clientTerms: Lookup<Lookups['clientTerms']> = async ({ whose }, known) => {
   if (whose.client === undefined) return { approvalRequired: false, rut: '' }
-  const { state } = await known.organization(await standingId(whose.client, known))
+  const { state } = await known.organization(await presentId(whose.client, known))
   const { approvalRequired, rut } = state.fields
   return { approvalRequired: approvalRequired !== null && approvalRequired !== undefined, rut }
 }
 
 /** The organization that is to be merged or compared with. */
-export const otherOrganization: FactProvider<Facts['otherOrganization']> = async ({ data }, known) => {
+export const otherOrganization: Lookup<Lookups['otherOrganization']> = async ({ data }, known) => {
   const id = data.into ?? data.other
-  return id === undefined ? undefined : organizationFact(id, known)
+  return id === undefined ? undefined : findOrganization(id, known)
 }

@@ -1,8 +1,8 @@
-import type { DisclaimerFact } from '@freight/contracts/api/lookups'
+import type { DisclaimerLookup } from '@freight/contracts/api/lookups'
 import type { Platform } from '@freight/platform/platform'
 
 /** The disclaimers that are in use. */
-export type Disclaimers = () => Promise<readonly DisclaimerFact[]> | readonly DisclaimerFact[]
+export type Disclaimers = () => Promise<readonly DisclaimerLookup[]> | readonly DisclaimerLookup[]
 
 /** Where there are no tables to look into. */
 export const noDisclaimers: Disclaimers = () => []
@@ -19,7 +19,7 @@ export const postgresDisclaimers = (db: Pick<Platform['db'], 'query'>): Disclaim
       isThere = rows[0]?.found !== null
       if (!isThere) return []
     }
-    const { rows } = await db.query<DisclaimerFact>(
+    const { rows } = await db.query<DisclaimerLookup>(
       `select key as id, version, name, value, mandatory, services from read.disclaimer_list
       where active order by not mandatory, name, key`,
     )

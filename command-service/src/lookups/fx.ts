@@ -1,13 +1,13 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { currencies } from '@freight/contracts/pricing/money'
 import { rateOn } from '../aggregates/exchange-rate/decider.ts'
-import type { FactProvider } from './known-states.ts'
+import type { Lookup } from './known-states.ts'
 
 const base = 'USD'
 const others = currencies.filter((currency) => currency !== base)
 
 /** Exchange rates of the day; a currency without a rate is missing, and then nothing is converted. */
-export const fx: FactProvider<Facts['fx']> = async ({ today }, known) => {
+export const fx: Lookup<Lookups['fx']> = async ({ today }, known) => {
   const rates = await Promise.all(
     others.map(async (currency) => {
       const { state } = await known.exchangeRate(currency)

@@ -8,20 +8,20 @@ import type { OpenWork } from './open-work.ts'
 import type { Places } from './places.ts'
 import type { Provider } from '../aggregates/provider/provider.ts'
 import type { Quotation } from '../aggregates/quotation/state.ts'
-import type { Known } from '../handling/stream-states.ts'
+import type { Versioned } from '../handling/stream-states.ts'
 import type { User } from '../aggregates/user/decider.ts'
 
-type Found<State> = (id: string) => Promise<Known<State>> | Known<State>
+type AggregateReader<State> = (id: string) => Promise<Versioned<State>> | Versioned<State>
 
 /** The other aggregates, and the places of the reference data, as facts look at them. */
-export type KnownStates = {
-  organization: Found<Organization>
-  quotation: Found<Quotation>
-  user: Found<User>
-  chargeCode: Found<ChargeCode>
-  provider: Found<Provider>
-  exchangeRate: Found<ExchangeRate>
-  settings: Found<CompanySettings>
+export type AggregateReaders = {
+  organization: AggregateReader<Organization>
+  quotation: AggregateReader<Quotation>
+  user: AggregateReader<User>
+  chargeCode: AggregateReader<ChargeCode>
+  provider: AggregateReader<Provider>
+  exchangeRate: AggregateReader<ExchangeRate>
+  settings: AggregateReader<CompanySettings>
   place: Places['find']
   openWork: OpenWork
   disclaimers: Disclaimers
@@ -31,7 +31,7 @@ type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: stri
 
 /** What a fact may depend on: who asks, on which day, and what the body names. */
 export type Question = {
-  askerId: string
+  principalId: string
   /** The id that a client gets who is named for the first time. */
   newClientId: string
   today: string
@@ -71,7 +71,7 @@ export type Question = {
 }
 
 /** Looks one fact up. */
-export type FactProvider<Fact> = (question: Question, known: KnownStates) => Promise<Fact> | Fact
+export type Lookup<Fact> = (question: Question, known: AggregateReaders) => Promise<Fact> | Fact
 
 /** The one place where a body is looked at without its schema: commands that need a fact name it in these fields. */
 export const namedIn = (data: unknown): Question['data'] => data as Question['data']

@@ -1,8 +1,8 @@
-import type { Facts } from '@freight/contracts/api/lookups'
-import type { FactProvider } from './known-states.ts'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookup } from './known-states.ts'
 
 /** Origin and destination, where they are known ones: as the body names them, else as they were asked for before. */
-export const locations: FactProvider<Facts['locations']> = async ({ id, data }, known) => {
+export const locations: Lookup<Lookups['locations']> = async ({ id, data }, known) => {
   const isWhole = data.origenCodigo !== undefined && data.destinoCodigo !== undefined
   const before = isWhole ? undefined : (await known.quotation(id)).state.request
   const [origin, destination] = await Promise.all([

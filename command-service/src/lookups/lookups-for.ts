@@ -1,8 +1,8 @@
-import type { FactName, Facts } from '@freight/contracts/api/lookups'
+import type { LookupName, Lookups } from '@freight/contracts/api/lookups'
 import { chargeCodes } from './charge-codes.ts'
 import { client, clientTerms, otherOrganization } from './client.ts'
 import { fx } from './fx.ts'
-import type { FactProvider, KnownStates, Question } from './known-states.ts'
+import type { Lookup, AggregateReaders, Question } from './known-states.ts'
 import { locations } from './locations.ts'
 import { settings } from './settings.ts'
 import { unknownConditions } from './unknown-conditions.ts'
@@ -11,7 +11,7 @@ import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
 /** One look-up for each fact that the command table may name. */
-const lookups: { [Name in FactName]: FactProvider<Facts[Name]> } = {
+const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   client,
   clientTerms,
   otherOrganization,
@@ -31,10 +31,14 @@ const lookups: { [Name in FactName]: FactProvider<Facts[Name]> } = {
 }
 
 /** The facts that a command needs; the others are absent, and its decision cannot ask for them. */
-export const factsFor = async (needs: readonly FactName[], question: Question, known: KnownStates): Promise<Facts> => {
+export const lookupsFor = async (
+  needs: readonly LookupName[],
+  question: Question,
+  known: AggregateReaders,
+): Promise<Lookups> => {
   if (needs.length === 0) return none
   const found = await Promise.all(needs.map(async (name) => [name, await lookups[name](question, known)]))
   return Object.fromEntries(found)
 }
 
-const none: Facts = Object.freeze(Object.create(null))
+const none: Lookups = Object.freeze(Object.create(null))

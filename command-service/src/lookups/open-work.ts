@@ -1,9 +1,9 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import type { Platform } from '@freight/platform/platform'
 
 /** How much of a user's work is open. */
-export type OpenWork = (userId: string) => Promise<Facts['openWork']> | Facts['openWork']
+export type OpenWork = (userId: string) => Promise<Lookups['openWork']> | Lookups['openWork']
 
 /** Where there are no tables to look into. */
 export const noOpenWork: OpenWork = () => ({ commercial: 0, assignedTo: 0 })

@@ -1,13 +1,13 @@
-import type { LocationFact } from '@freight/contracts/api/lookups'
+import type { LocationLookup } from '@freight/contracts/api/lookups'
 import type { Platform } from '@freight/platform/platform'
 import { LRUCache } from 'lru-cache'
 import type { LocationKind } from '@freight/contracts/freight/location'
 
 /** Finds active places of the reference data by their code. */
-export type Places = { find: (code: string) => Promise<LocationFact | undefined> | LocationFact | undefined }
+export type Places = { find: (code: string) => Promise<LocationLookup | undefined> | LocationLookup | undefined }
 
 /** A few places, for tests. */
-export const memoryPlaces = (places: readonly LocationFact[]): Places => {
+export const memoryPlaces = (places: readonly LocationLookup[]): Places => {
   const byCode = new Map(places.map((place) => [place.code, place]))
   return { find: (code) => byCode.get(code) }
 }
@@ -19,7 +19,7 @@ const rememberedMs = 30_000
 
 /** The places in PostgreSQL. Those that are asked for again and again are remembered for a moment. */
 export const postgresPlaces = (db: Pick<Platform['db'], 'query'>): Places => {
-  const remembered = new LRUCache<string, Promise<LocationFact | undefined>>({ max: 5_000, ttl: rememberedMs })
+  const remembered = new LRUCache<string, Promise<LocationLookup | undefined>>({ max: 5_000, ttl: rememberedMs })
   const read = async (code: string) => {
     const { rows } = await db.query<Row>({
       name: 'place',

@@ -1,8 +1,8 @@
-import type { Facts } from '@freight/contracts/api/lookups'
-import type { FactProvider } from './known-states.ts'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import type { Lookup } from './known-states.ts'
 
 /** How those weigh whom the body names as the provider of a cost, by itself or in groups; unknown ones are missing. */
-export const providers: FactProvider<Facts['providers']> = async ({ data }, known) => {
+export const providers: Lookup<Lookups['providers']> = async ({ data }, known) => {
   const named = [data.agente, ...(data.groups ?? []).map(({ agente }) => agente)]
   const ids = [...new Set(named.flatMap((id) => (id === undefined || id === '' ? [] : [id])))]
   const states = await Promise.all(ids.map(async (id) => ({ id, ...(await known.provider(id)) })))
@@ -19,7 +19,7 @@ const numbersOf = ({
   roadKgPerLdm,
   roadStep,
   roadMinimum,
-}: Facts['providers'][string]): Facts['providers'][string] => ({
+}: Lookups['providers'][string]): Lookups['providers'][string] => ({
   airDivisor,
   airStep,
   airMinimum,

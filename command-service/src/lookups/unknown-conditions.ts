@@ -1,21 +1,21 @@
-import type { Facts } from '@freight/contracts/api/lookups'
-import { standingFact } from './client.ts'
-import type { FactProvider, KnownStates } from './known-states.ts'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import { findPresentOrganization } from './client.ts'
+import type { Lookup, AggregateReaders } from './known-states.ts'
 
 // ZZ is the code of none.
 const none = 'ZZ'
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-const isPlace = async (code: string, known: KnownStates): Promise<boolean> =>
+const isPlace = async (code: string, known: AggregateReaders): Promise<boolean> =>
   code.length === 2 ? code !== none && countries.of(code) !== undefined : (await known.place(code)) !== undefined
 
 /** Conditions of a markup rule that name what is not there. */
-export const unknownConditions: FactProvider<Facts['unknownConditions']> = async ({ data }, known) => {
+export const unknownConditions: Lookup<Lookups['unknownConditions']> = async ({ data }, known) => {
   // A rule names its client by the id alone.
   const { client }: { client?: unknown } = data
   const { origin, destination, chargeCode } = data
   const isKnown = {
-    client: typeof client !== 'string' || (await standingFact(client, known)) !== undefined,
+    client: typeof client !== 'string' || (await findPresentOrganization(client, known)) !== undefined,
     origin: typeof origin !== 'string' || (await isPlace(origin, known)),
     destination: typeof destination !== 'string' || (await isPlace(destination, known)),
     chargeCode: typeof chargeCode !== 'string' || (await known.chargeCode(chargeCode)).state.exists,

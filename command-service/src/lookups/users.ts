@@ -1,9 +1,9 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { permissionsOf } from '@freight/contracts/access/roles'
-import type { FactProvider, KnownStates } from './known-states.ts'
+import type { Lookup, AggregateReaders } from './known-states.ts'
 
 /** A user as a decision sees him; undefined where there is none. */
-export const userFact = async (id: string | undefined, known: KnownStates) => {
+export const findUser = async (id: string | undefined, known: AggregateReaders) => {
   if (id === undefined) return undefined
   const { state } = await known.user(id)
   if (!state.exists) return undefined
@@ -12,23 +12,23 @@ export const userFact = async (id: string | undefined, known: KnownStates) => {
 }
 
 /** The commercial that the body names, or else the author. */
-export const commercial: FactProvider<Facts['commercial']> = ({ data, askerId }, known) =>
-  userFact(data.commercial ?? askerId, known)
+export const commercial: Lookup<Lookups['commercial']> = ({ data, principalId }, known) =>
+  findUser(data.commercial ?? principalId, known)
 
 /** Users whom the body names as related, or hands open work to. */
-export const namedUsers: FactProvider<Facts['namedUsers']> = async ({ data }, known) => {
+export const namedUsers: Lookup<Lookups['namedUsers']> = async ({ data }, known) => {
   const { relatedCommercials = [], relatedUsers = [], handOverTo = {} } = data
   const ids = new Set([...relatedCommercials, ...relatedUsers, handOverTo.commercial, handOverTo.assignedTo])
-  const found = await Promise.all([...ids].map(async (id) => userFact(id, known)))
+  const found = await Promise.all([...ids].map(async (id) => findUser(id, known)))
   return Object.fromEntries(found.flatMap((user) => (user ? [[user.id, user]] : [])))
 }
 
 /** The commercial who is to look after an organization. */
-export const salesRep: FactProvider<Facts['salesRep']> = ({ data }, known) =>
-  userFact(data.salesRep === '' ? undefined : data.salesRep, known)
+export const salesRep: Lookup<Lookups['salesRep']> = ({ data }, known) =>
+  findUser(data.salesRep === '' ? undefined : data.salesRep, known)
 
 /** The users that the body names to hand something to. */
-export const targetUsers: FactProvider<Facts['targetUsers']> = async ({ data }, known) => {
-  const [assignedTo, target] = await Promise.all([userFact(data.assignedTo, known), userFact(data.commercial, known)])
+export const targetUsers: Lookup<Lookups['targetUsers']> = async ({ data }, known) => {
+  const [assignedTo, target] = await Promise.all([findUser(data.assignedTo, known), findUser(data.commercial, known)])
   return { ...(assignedTo && { assignedTo }), ...(target && { commercial: target }) }
 }

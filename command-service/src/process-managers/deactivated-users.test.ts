@@ -80,16 +80,16 @@ test('open quotations and organizations go to the one who was named, in the name
 
 test('an application that is killed between two quotations goes on, and gives none twice', async () => {
   const application = await projectionsAndQueries()
-  let orders = 0
-  const killed = await application.run(async (...order) => {
-    orders += 1
-    if (orders > 1) throw new Error('The application is gone')
-    return application.execute(...order)
+  let commands = 0
+  const killed = await application.run(async (...command) => {
+    commands += 1
+    if (commands > 1) throw new Error('The application is gone')
+    return application.execute(...command)
   })
   const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {
     handOverTo: { commercial: application.heir },
   })
-  while (orders < 2) await new Promise(setImmediate)
+  while (commands < 2) await new Promise(setImmediate)
   await killed()
   expect(await application.events(application.keys[1])).toEqual(['QuotationRequested'])
   const stop = await application.run()

@@ -9,7 +9,7 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
   process({
     name: 'deactivated-users',
     on: {
-      UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { order, tableReached }) => {
+      UserDeactivated: async ({ stream, actor, data: { handOverTo } }, { execute, tableReached }) => {
         if (!handOverTo) return
         const userId = stream.slice('user-'.length)
         await tableReached('quotation-list')
@@ -18,13 +18,13 @@ export const deactivatedUsers = (leftBy: LeftByUser): Process =>
             ...(commercial === userId && handOverTo.commercial !== undefined && { commercial: handOverTo.commercial }),
             ...(assignedTo === userId && handOverTo.assignedTo !== undefined && { assignedTo: handOverTo.assignedTo }),
           }
-          if (Object.keys(handed).length > 0) await order('quotation', 'AssignQuotation', key, handed, { actor })
+          if (Object.keys(handed).length > 0) await execute('quotation', 'AssignQuotation', key, handed, { actor })
         }
         const { commercial: salesRep } = handOverTo
         if (salesRep === undefined) return
         await tableReached('organization-list')
         for (const id of await leftBy.organizations(userId))
-          await order('organization', 'ReassignSalesRep', id, { salesRep }, { actor })
+          await execute('organization', 'ReassignSalesRep', id, { salesRep }, { actor })
       },
     },
   })

@@ -97,15 +97,15 @@ test('one that has taken over what came takes over the next one, and may go itse
 })
 
 test('a prospect is none any more when he says yes to an offer', async () => {
-  const orders: unknown[] = []
+  const commands: unknown[] = []
   const { eventStore } = await commandsInMemory()
   const stop = await runProcesses(
     {
       eventStore,
       positionOf: () => Promise.resolve(9),
       log: quiet,
-      execute: async (...order) => {
-        orders.push(order.slice(0, 4))
+      execute: async (...command) => {
+        commands.push(command.slice(0, 4))
         return { id: 'nordika', revision: 2, position: 1 }
       },
       checkpoints: memoryCheckpoints(),
@@ -127,7 +127,7 @@ test('a prospect is none any more when he says yes to an offer', async () => {
       commandId: 'c',
     },
   ])
-  await until(async () => orders[0])
+  await until(async () => commands[0])
   await stop()
-  expect(orders).toEqual([['organization', 'EndProspect', 'nordika', {}]])
+  expect(commands).toEqual([['organization', 'EndProspect', 'nordika', {}]])
 })

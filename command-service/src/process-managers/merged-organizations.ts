@@ -5,9 +5,9 @@ import { process } from './process.ts'
 export const mergedOrganizations = process({
   name: 'merged-organizations',
   on: {
-    OrganizationMerged: async ({ stream, actor, data: { into, keep, contacts, approvalRequired } }, { order }) => {
+    OrganizationMerged: async ({ stream, actor, data: { into, keep, contacts, approvalRequired } }, { execute }) => {
       const id = stream.slice('organization-'.length)
-      await order(
+      await execute(
         'organization',
         'AbsorbOrganization',
         into,

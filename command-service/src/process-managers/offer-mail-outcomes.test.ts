@@ -4,7 +4,7 @@ import { type Outcomes, tellOutcomes } from './offer-mail-outcomes.ts'
 
 /** Tells all that is untold; gives what was ordered, in the words that came with a new id, and what is told then. */
 const telling = async (rounds: readonly Outcomes[], refused?: string) => {
-  const orders = new Map<string, unknown>()
+  const commands = new Map<string, unknown>()
   const told: string[] = []
   const aside: string[] = []
   const warnings: unknown[] = []
@@ -19,16 +19,16 @@ const telling = async (rounds: readonly Outcomes[], refused?: string) => {
         execute: (_aggregate, _command, id = '', data, { commandId }) => {
           if (id === refused) return Promise.reject(new Error('The store is away'))
           const body = JSON.stringify(data)
-          const first = orders.get(commandId)
+          const first = commands.get(commandId)
           if (first !== undefined && first !== body) return Promise.reject(new KeyReused())
-          orders.set(commandId, body)
+          commands.set(commandId, body)
           return Promise.resolve({ id, revision: 1, position: 1 })
         },
         log: { warn: (what: unknown) => void warnings.push(what) },
       },
       () => false,
     )
-  return { orders: [...orders.values()], told, aside, warnings }
+  return { commands: [...commands.values()], told, aside, warnings }
 }
 
 const failed = (error: string, tries: number, key = 'offer-mvd-2026-000001-r1'): Outcomes => [
@@ -36,28 +36,28 @@ const failed = (error: string, tries: number, key = 'offer-mvd-2026-000001-r1'):
 ]
 
 test('each try of a mail has an outcome of its own, the same one twice too', async () => {
-  const { orders, told, warnings } = await telling([failed('550', 1), failed('554', 2), failed('554', 3)])
-  expect(orders).toEqual(['550', '554', '554'].map((error) => JSON.stringify({ revisionNo: 1, again: 0, error })))
+  const { commands, told, warnings } = await telling([failed('550', 1), failed('554', 2), failed('554', 3)])
+  expect(commands).toEqual(['550', '554', '554'].map((error) => JSON.stringify({ revisionNo: 1, again: 0, error })))
   expect(told).toHaveLength(3)
   expect(warnings).toEqual([])
 })
 
 test('an outcome says of which sending it is: the first, or one that was sent again', async () => {
-  const { orders } = await telling([
+  const { commands } = await telling([
     [
       { key: 'offer-mvd-2026-000001-r2', state: 'FAILED', tries: 1, error: '550' },
       { key: 'offer-mvd-2026-000001-r2-again-9', state: 'SENT', tries: 1 },
     ],
   ])
-  expect(orders.map((body) => JSON.parse(String(body)))).toEqual([
+  expect(commands.map((body) => JSON.parse(String(body)))).toEqual([
     { revisionNo: 2, again: 0, error: '550' },
     { revisionNo: 2, again: 9, messageId: 'offer-mvd-2026-000001-r2-again-9' },
   ])
 })
 
 test('an outcome that is told twice is one order', async () => {
-  const { orders } = await telling([failed('550', 1), failed('550', 1)])
-  expect(orders).toHaveLength(1)
+  const { commands } = await telling([failed('550', 1), failed('550', 1)])
+  expect(commands).toHaveLength(1)
 })
 
 test('an outcome that cannot be told stays untold, steps aside and keeps no other waiting', async () => {

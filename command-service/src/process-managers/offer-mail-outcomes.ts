@@ -11,7 +11,7 @@ export type Outcomes = Awaited<ReturnType<Platform['mail']['untold']>>
 const lookEveryMs = 2_000
 
 /** The outcome of the same try of the same mail is the same order, however often it is told. */
-const orderId = (key: string, state: string, tries: number) =>
+const commandIdOf = (key: string, state: string, tries: number) =>
   hash('sha256', `offer-mail:${key}:${state}:${tries}`, 'hex')
 
 const tellOne = async (execute: Execute, { key, state, tries, error }: Outcomes[number]): Promise<void> => {
@@ -24,10 +24,10 @@ const tellOne = async (execute: Execute, { key, state, tries, error }: Outcomes[
     offer.reference,
     { revisionNo: offer.revisionNo, again: offer.again, ...outcome },
     {
-      asker: { userId: 'offer-mails', permissions: [], system: true },
+      principal: { userId: 'offer-mails', permissions: [], system: true },
       actor: { kind: 'SYSTEM', name: 'offer-mails' },
       company: offer.reference.split('-')[0] ?? '',
-      commandId: orderId(key, state, tries),
+      commandId: commandIdOf(key, state, tries),
     },
   )
 }

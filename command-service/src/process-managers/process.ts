@@ -13,7 +13,7 @@ type DataIn<Table, Type extends string> = Table extends unknown
     : never
   : never
 
-export type OrderOptions = {
+export type ReactionOptions = {
   /** Tells several orders apart that one event brings about for one aggregate, e.g. the id of a cost group. */
   about?: string
   /** In whose name it is done; the process itself unless told otherwise. */
@@ -21,30 +21,33 @@ export type OrderOptions = {
 }
 
 /** What a reaction works with. */
-export type Means = {
+export type ReactionContext = {
   /**
    * Gives an order because of the event. The same event brings the same order about once, however often it comes.
    * Resolves with undefined where the business says no: then there is nothing left to do.
    */
-  order: (
+  execute: (
     aggregate: AggregateName,
     commandName: string,
     id: string | undefined,
     data: unknown,
-    options?: OrderOptions,
+    options?: ReactionOptions,
   ) => Promise<CommandAnswer | undefined>
   /** Resolves when a projection holds the event: ask this before its table. One that does not come so far in time is waited for again later. */
   tableReached: (projection: string) => Promise<void>
 }
 
 type Reactions = {
-  [Type in TypesOf<Tables>]?: (event: StoredEvent<Type, DataIn<Tables, Type>>, means: Means) => Promise<void>
+  [Type in TypesOf<Tables>]?: (
+    event: StoredEvent<Type, DataIn<Tables, Type>>,
+    context: ReactionContext,
+  ) => Promise<void>
 }
 
 /** A process manager as its runner sees it. */
 export type Process = {
   name: string
-  on: Readonly<Record<string, (event: StoredEvent, means: Means) => Promise<void>>>
+  on: Readonly<Record<string, (event: StoredEvent, context: ReactionContext) => Promise<void>>>
 }
 
 /**

@@ -6,10 +6,10 @@ export const provenClients = (prospectOf: ProspectOfQuotation): Process =>
   process({
     name: 'proven-clients',
     on: {
-      QuoteApproved: async ({ stream, actor }, { order, tableReached }) => {
+      QuoteApproved: async ({ stream, actor }, { execute, tableReached }) => {
         await tableReached('quotation-list')
         const id = await prospectOf(stream.slice('quotation-'.length))
-        if (id !== undefined) await order('organization', 'EndProspect', id, {}, { actor })
+        if (id !== undefined) await execute('organization', 'EndProspect', id, {}, { actor })
       },
     },
   })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { NewMail } from '@freight/platform/mail/outbox'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Means } from './process.ts'
+import type { ReactionContext } from './process.ts'
 import { providerTestMails } from './provider-test-mails.ts'
 import { testMail } from './test-mail.ts'
 
@@ -26,15 +26,15 @@ const event: StoredEvent = {
 /** What the table of providers says about the contact, and what then lies in the outbox. */
 const mailsWhen = async (contact?: { name: string; mail: string }) => {
   const mails: NewMail[] = []
-  const means: Means = {
-    order: () => Promise.reject(new Error('nothing is ordered')),
+  const context: ReactionContext = {
+    execute: () => Promise.reject(new Error('nothing is ordered')),
     tableReached: () => Promise.resolve(),
   }
   const { on } = providerTestMails({
     mail: { put: (mail) => Promise.resolve(void mails.push(mail)) },
     contactOf: () => Promise.resolve(contact),
   })
-  await on['ProviderTestMailSent']?.(event, means)
+  await on['ProviderTestMailSent']?.(event, context)
   return mails
 }
 

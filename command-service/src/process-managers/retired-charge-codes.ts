@@ -6,13 +6,13 @@ export const retiredChargeCodes = (usesOf: UsesOfChargeCode): Process =>
   process({
     name: 'retired-charge-codes',
     on: {
-      ChargeCodeRetired: async ({ stream }, { order, tableReached }) => {
+      ChargeCodeRetired: async ({ stream }, { execute, tableReached }) => {
         const idCharge = stream.slice('charge-code-'.length)
         await tableReached('charge-code-usage')
         for (const { key, costs } of await usesOf(idCharge))
           for (const [idCost, codes] of Object.entries(costs))
             if (codes.includes(idCharge))
-              await order(
+              await execute(
                 'quotation',
                 'MarkCostGroupStale',
                 key,

@@ -15,8 +15,8 @@ const positionOf = () => Promise.reject(new Error('not asked'))
 const inPairs = process({
   name: 'in-pairs',
   on: {
-    ChargeCodeRetired: async ({ stream }, { order }) => {
-      if (stream === 'charge-code-FRT') await order('charge-code', 'RetireChargeCode', 'THC', {})
+    ChargeCodeRetired: async ({ stream }, { execute }) => {
+      if (stream === 'charge-code-FRT') await execute('charge-code', 'RetireChargeCode', 'THC', {})
     },
   },
 })
@@ -135,10 +135,10 @@ test('a reaction that fails is tried again until it works, and a stop does not w
   const failing = process({
     name: 'in-pairs',
     on: {
-      ChargeCodeRetired: async ({ stream }, { order }) => {
+      ChargeCodeRetired: async ({ stream }, { execute }) => {
         tries += 1
         if (tries < 3 || stream === 'charge-code-THC') throw new Error('not yet')
-        await order('charge-code', 'ChangeChargeCode', 'THC', { concept: 'Terminal' })
+        await execute('charge-code', 'ChangeChargeCode', 'THC', { concept: 'Terminal' })
       },
     },
   })
@@ -158,9 +158,9 @@ test('where the business says no, the process goes on', async () => {
   const refused = process({
     name: 'in-pairs',
     on: {
-      ChargeCodeRetired: async (_, { order }) => {
+      ChargeCodeRetired: async (_, { execute }) => {
         answers.push(
-          await order('quotation', 'MarkCostGroupStale', 'MVD-2026-999999', {
+          await execute('quotation', 'MarkCostGroupStale', 'MVD-2026-999999', {
             idCost: 'c',
             reason: 'CHARGE_CODE_RETIRED',
           }),

@@ -7,9 +7,9 @@ import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
 import type { ProjectionPosition } from '../lookups/projection-position.ts'
 import type { Checkpoints } from './checkpoints.ts'
-import { turns } from '../handling/keyed-queue.ts'
+import { keyedQueue } from '../handling/keyed-queue.ts'
 import type { ParkedStream, ParkedStreams } from './parked-streams.ts'
-import type { Means, Process } from './process.ts'
+import type { ReactionContext, Process } from './process.ts'
 import { tableReached } from './table-reached.ts'
 
 type Needs = {
@@ -35,18 +35,18 @@ const restMs = 50
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused ? error.code : undefined
 
-const meansFor = (
+const contextFor = (
   { execute, positionOf, log }: Needs,
   { name }: Process,
   event: StoredEvent,
   signal: AbortSignal,
-): Means => ({
+): ReactionContext => ({
   tableReached: (projection) => tableReached(positionOf, projection, event.position, signal),
-  order: async (aggregate, commandName, id, data, { about = '', actor } = {}) => {
+  execute: async (aggregate, commandName, id, data, { about = '', actor } = {}) => {
     signal.throwIfAborted()
     try {
       return await execute(aggregate, commandName, id, data, {
-        asker: { userId: name, permissions: [], system: true },
+        principal: { userId: name, permissions: [], system: true },
         actor: actor ?? { kind: 'SYSTEM', name },
         company: event.company,
         commandId: nameBasedId(JSON.stringify([name, event.eventId, aggregate, id, commandName, about])),
@@ -86,7 +86,7 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
   /** Whether the event is done with. Throws where it is to be tried again. */
   const digest = async (event: StoredEvent, mostTries: number): Promise<boolean> => {
     try {
-      await reactionTo(event)?.(event, meansFor(needs, process, event, ending.signal))
+      await reactionTo(event)?.(event, contextFor(needs, process, event, ending.signal))
       return true
     } catch (error) {
       // What an engine that is away, or a table that is behind, brings about passes with it.
@@ -105,7 +105,7 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
   }
 
   // A replay and the events that come keep out of each other's way.
-  const inTurn = turns()
+  const queue = keyedQueue()
   const follow = async (events: readonly StoredEvent[]) => {
     for (const event of events) {
       // A batch that failed comes whole again.
@@ -116,7 +116,7 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     const last = events.at(-1)?.position ?? 0
     if (last - saved >= savedEvery) await save(last)
   }
-  const subscription = eventStore.subscribe(saved, (events) => inTurn(name, () => follow(events)), { name, restMs })
+  const subscription = eventStore.subscribe(saved, (events) => queue(name, () => follow(events)), { name, restMs })
 
   /** From the event on that was not digested, as far as the process has come. */
   const replay = async ({ stream, revision }: ParkedStream): Promise<void> => {
@@ -128,7 +128,7 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
   const look = async () => {
     for (const one of await count()) {
       if (!one.retry) continue
-      await inTurn(name, async () => {
+      await queue(name, async () => {
         try {
           await replay(one)
         } finally {
@@ -147,7 +147,7 @@ const runProcess = async (needs: Needs, process: Process): Promise<() => Promise
     ending.abort()
     clearInterval(timer)
     await subscription.stop()
-    await inTurn(name, async () => {})
+    await queue(name, async () => {})
     // Where the database is away already, the events that passed by are read once more.
     await save(subscription.position()).catch(() => {})
   }

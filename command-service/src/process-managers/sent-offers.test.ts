@@ -29,11 +29,11 @@ const addressed = async (...life: QuotationEvent[]) => {
     mail: { put: (mail) => Promise.resolve(void mails.push(mail)) },
     commercialOf: () => Promise.resolve({ name: '', mail: '' }),
   })
-  const means = {
-    order: () => Promise.resolve(undefined),
+  const context = {
+    execute: () => Promise.resolve(undefined),
     tableReached: () => Promise.resolve(),
   }
-  for (const event of events) await on[event.type]?.(event, means)
+  for (const event of events) await on[event.type]?.(event, context)
   return mails.map(({ key, to }) => [key.replace(/^.*-r1/, ''), to])
 }
 

@@ -11,7 +11,7 @@ import type { Platform } from '@freight/platform/platform'
 import type { CommercialOfQuotation } from '../lookups/commercial-of-quotation.ts'
 import { offerMailKey } from './offer-mail-key.ts'
 import { offerMailPage } from './offer-mail-page.ts'
-import { type Means, process, type Process } from './process.ts'
+import { type ReactionContext, process, type Process } from './process.ts'
 
 type Parts = {
   eventStore: Pick<Platform['eventStore'], 'readStream'>
@@ -74,8 +74,8 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     const pdf = await printer.clientDocument(document, new Date(at))
     return { sha256: await files.put(pdf), size: pdf.length }
   }
-  const send = async (key: string, revisionNo: number, means: Means, resent?: number) => {
-    await means.tableReached('quotation-list')
+  const send = async (key: string, revisionNo: number, context: ReactionContext, resent?: number) => {
+    await context.tableReached('quotation-list')
     const events = await eventStore.readStream(`quotation-${key}`)
     const found = revisionIn(events, revisionNo)
     if (!found) throw new Error(`There is no revision ${revisionNo} of ${key}`)
@@ -87,7 +87,7 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
     // Sent again it is the same file, whatever has become of the paper since.
     const file = (again ? builtIn(events, revisionNo) : undefined) ?? (await print(document, at))
     if (!again)
-      await means.order('quotation', 'RecordQuoteDocument', key, {
+      await context.execute('quotation', 'RecordQuoteDocument', key, {
         revisionNo,
         documentSha256: file.sha256,
         size: file.size,
@@ -99,10 +99,11 @@ export const sentOffers = ({ eventStore, files, printer, mail, commercialOf }: P
   return process({
     name: 'sent-offers',
     on: {
-      QuoteSent: async ({ stream, commandId, data }, means) => {
-        if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, means)
+      QuoteSent: async ({ stream, commandId, data }, context) => {
+        if (!isDemo(commandId)) await send(keyOf(stream), data.revisionNo, context)
       },
-      QuoteResent: async ({ stream, revision, data }, means) => send(keyOf(stream), data.revisionNo, means, revision),
+      QuoteResent: async ({ stream, revision, data }, context) =>
+        send(keyOf(stream), data.revisionNo, context, revision),
     },
   })
 }

@@ -6,7 +6,7 @@ import { nameBasedId } from '../handling/command-ids.ts'
 import type { Execute } from '../handling/command-context.ts'
 import { postgresProjectionPosition } from '../lookups/projection-position.ts'
 import { tableReached } from '../process-managers/table-reached.ts'
-import { rulebook } from '../aggregates/deciders.ts'
+import { deciders } from '../aggregates/deciders.ts'
 import { streamStates } from '../handling/stream-states.ts'
 import { due, type Due } from './due.ts'
 import { forgetDocuments } from './forget-documents.ts'
@@ -64,7 +64,7 @@ const look = async (parts: SchedulerParts, signal: AbortSignal): Promise<void> =
   const { db, eventStore, clock, log } = parts
   await tableReached(postgresProjectionPosition(db), 'quotation-list', await eventStore.head(), signal)
   const now = clock()
-  const settings = streamStates(eventStore, rulebook['company-settings'], mostCompanies)
+  const settings = streamStates(eventStore, deciders['company-settings'], mostCompanies)
   const failed: unknown[] = []
   for await (const rows of waitingRows(db, now))
     for (const [company, own] of byCompany(rows)) {
@@ -94,7 +94,7 @@ const give = async ({ key, since, commandName, data }: Due, company: string, exe
   const what = commandName === 'RemindQuotation' ? data.kind : commandName
   try {
     await execute('quotation', commandName, key, data, {
-      asker: { userId: name, permissions: [], system: true },
+      principal: { userId: name, permissions: [], system: true },
       actor: { kind: 'SYSTEM', name },
       company,
       commandId: nameBasedId(JSON.stringify([name, key, what, since])),

@@ -1,14 +1,14 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { permissions } from '@freight/contracts/access/permissions'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import type { EventStore } from '@freight/platform/event-store/port'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
 import { v5 } from 'uuid'
-import { commandExecutor } from '../handling/handle-command.ts'
-import type { Order } from '../handling/command-context.ts'
+import { commandHandler } from '../handling/handle-command.ts'
+import type { CommandContext } from '../handling/command-context.ts'
 import { memoryPlaces } from '../lookups/places.ts'
 import { memoryReferences, type References } from '../lookups/references.ts'
 
@@ -21,34 +21,34 @@ export const places = memoryPlaces([
   { code: 'MVD', name: 'Montevideo (Carrasco)', country: 'UY', kinds: ['AIRPORT'] },
 ])
 
-export const administrator: Asker = { userId: 'admin', permissions }
-export const pricingUser = (userId: string): Asker => ({ userId, permissions: roles.PRICING })
-export const commercialUser = (userId: string): Asker => ({ userId, permissions: roles.COMMERCIAL })
-export const userWith = (userId: string, ...held: Permission[]): Asker => ({ userId, permissions: held })
+export const administrator: Principal = { userId: 'admin', permissions }
+export const pricingUser = (userId: string): Principal => ({ userId, permissions: roles.PRICING })
+export const commercialUser = (userId: string): Principal => ({ userId, permissions: roles.COMMERCIAL })
+export const userWith = (userId: string, ...held: Permission[]): Principal => ({ userId, permissions: held })
 
 /** Commands over an event store in memory, with a client, a commercial, a pricing user, two charge codes and an exchange rate. */
 export const commandsInMemory = async (
   eventStore: EventStore = memoryEventStore(),
   references: References = memoryReferences(),
 ) => {
-  const execute = commandExecutor({ eventStore, references, places, clock })
+  const execute = commandHandler({ eventStore, references, places, clock })
   let commands = 0
 
-  const order = (asker: Asker, more: Partial<Order> = {}): Order => {
+  const context = (principal: Principal, more: Partial<CommandContext> = {}): CommandContext => {
     commands += 1
     const commandId = v5(`command ${commands}`, namespace)
-    return { asker, actor: { kind: 'STAFF', userId: asker.userId }, company: 'MVD', commandId, ...more }
+    return { principal, actor: { kind: 'STAFF', userId: principal.userId }, company: 'MVD', commandId, ...more }
   }
   const as =
-    (asker: Asker) =>
+    (principal: Principal) =>
     (
       aggregate: AggregateName,
       name: string,
       id: string | undefined,
       data: unknown,
-      more?: Partial<Order>,
+      more?: Partial<CommandContext>,
     ): Promise<CommandAnswer> =>
-      execute(aggregate, name, id, data, order(asker, more))
+      execute(aggregate, name, id, data, context(principal, more))
 
   const asAdmin = as(administrator)
   const newUser = (userName: string, role: string) =>
@@ -88,7 +88,7 @@ export const commandsInMemory = async (
     eventStore,
     references,
     execute,
-    order,
+    context,
     as,
     client,
     request,

@@ -2,18 +2,18 @@ import { expect } from '@jest/globals'
 import type { Command } from '@freight/contracts/api/command'
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventOf, EventSchemas } from '@freight/contracts/events/event'
-import type { Facts } from '@freight/contracts/api/lookups'
-import { allows, type Asker } from '@freight/contracts/access/policy'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import { allows, type Principal } from '@freight/contracts/access/policy'
 import { type Commands, type Decider, type Meta, Refusal } from '@freight/platform/decider'
 import type { z } from 'zod'
-import { type Decided, rulesOf } from '../aggregates/deciders.ts'
+import { type Decided, anyDecider } from '../aggregates/deciders.ts'
 
 type Book<State, Table extends Commands, Events extends EventSchemas> = {
   decider: Decider<State, Table, Events>
   commands: Table
   events: Events
-  asker: Asker
-  facts: Facts
+  principal: Principal
+  lookups: Lookups
   id: string
   today?: string
 }
@@ -27,46 +27,47 @@ type Outcome = { decided: readonly Decided[] } | { refusal: Refusal }
 export const sentences = <State, Table extends Commands, Events extends EventSchemas>(
   book: Book<State, Table, Events>,
 ) => {
-  const rules = rulesOf(book.decider)
+  const decider = anyDecider(book.decider)
   type Event = EventOf<Events>
 
   const stateAfter = (events: readonly Event[]): State =>
-    events.reduce((state, event, index) => rules.evolve(state, { ...envelope(index + 1), ...event }), rules.initial)
+    events.reduce((state, event, index) => decider.evolve(state, { ...envelope(index + 1), ...event }), decider.initial)
 
-  const outcome = (state: State, name: keyof Table & string, body: unknown, meta: Meta<keyof Facts>): Outcome => {
+  const outcome = (state: State, name: keyof Table & string, body: unknown, meta: Meta<keyof Lookups>): Outcome => {
     const command: Command | undefined = book.commands[name]
     if (!command) throw new Error(`There is no ${name}`)
-    if (!allows(command.policy, meta.asker, rules.ownership(state))) return { refusal: new Refusal('FORBIDDEN', '') }
+    if (!allows(command.policy, meta.principal, decider.ownership(state)))
+      return { refusal: new Refusal('FORBIDDEN', '') }
     const data = command.data.parse(body)
     try {
-      return { decided: rules.decide(name, data, state, meta) }
+      return { decided: decider.decide(name, data, state, meta) }
     } catch (error) {
       if (error instanceof Refusal) return { refusal: error }
       throw error
     }
   }
 
-  const sentence = (before: readonly Event[], asker: Asker, today: string) => ({
+  const sentence = (before: readonly Event[], principal: Principal, today: string) => ({
     /** Another asker than the usual one. */
-    by: (other: Asker) => sentence(before, other, today),
+    by: (other: Principal) => sentence(before, other, today),
     /** On another day than the usual one. */
-    on: (day: string) => sentence(before, asker, day),
+    on: (day: string) => sentence(before, principal, day),
     when: <Name extends keyof Table & string>(
       name: Name,
       body: z.input<Table[Name]['data']>,
-      facts: Partial<Facts> = {},
+      lookups: Partial<Lookups> = {},
     ) => {
       let ids = 0
       const result = outcome(stateAfter(before), name, body, {
         now: `${today}T12:00:00.000Z`,
         today,
         id: book.id,
-        asker,
-        actor: { kind: 'STAFF', userId: asker.userId },
+        principal,
+        actor: { kind: 'STAFF', userId: principal.userId },
         company: 'MVD',
         newId: () => `id-${(ids += 1)}`,
         digest: JSON.stringify,
-        facts: { ...book.facts, ...facts },
+        lookups: { ...book.lookups, ...lookups },
       })
       const decided = (): readonly Decided[] => {
         if ('refusal' in result) throw result.refusal
@@ -89,7 +90,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
   })
 
   return {
-    given: (...events: Event[]) => sentence(events, book.asker, book.today ?? '2026-03-10'),
+    given: (...events: Event[]) => sentence(events, book.principal, book.today ?? '2026-03-10'),
     stateAfter,
   }
 }

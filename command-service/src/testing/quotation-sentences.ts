@@ -1,10 +1,10 @@
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import type { EventData, EventOf } from '@freight/contracts/events/event'
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { quotationCommands } from '@freight/contracts/quotation/commands'
 import { type QuotationEvents, quotationEvents } from '@freight/contracts/quotation/events'
 import { roles } from '@freight/contracts/access/roles'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { quotation } from '../aggregates/quotation/decider.ts'
 import { sentences } from './given.ts'
 
@@ -12,15 +12,15 @@ export type QuotationEvent = EventOf<QuotationEvents>
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 
 const commercialPermissions = roles.COMMERCIAL
-export const commercial: Asker = { userId: 'lferreyra', permissions: commercialPermissions }
-export const otherCommercial: Asker = { userId: 'mcosta', permissions: commercialPermissions }
-export const colleague: Asker = { ...otherCommercial, relatedCommercials: ['lferreyra'] }
-export const pricing: Asker = { userId: 'pgomez', permissions: roles.PRICING }
-export const manager: Asker = { userId: 'gerente', permissions: roles.MANAGER }
+export const commercial: Principal = { userId: 'lferreyra', permissions: commercialPermissions }
+export const otherCommercial: Principal = { userId: 'mcosta', permissions: commercialPermissions }
+export const colleague: Principal = { ...otherCommercial, relatedCommercials: ['lferreyra'] }
+export const pricing: Principal = { userId: 'pgomez', permissions: roles.PRICING }
+export const manager: Principal = { userId: 'gerente', permissions: roles.MANAGER }
 
 export const REFERENCE = 'MVD-2026-000123'
 
-const code = (id: string, more: Partial<Facts['chargeCodes'][string]> = {}) => ({
+const code = (id: string, more: Partial<Lookups['chargeCodes'][string]> = {}) => ({
   id,
   active: true,
   concept: `${id} concept`,
@@ -32,7 +32,7 @@ const code = (id: string, more: Partial<Facts['chargeCodes'][string]> = {}) => (
   ...more,
 })
 
-export const facts: Facts = {
+export const lookups: Lookups = {
   client: { id: 'acme', nombreFantasia: 'Acme', active: true, razonSocial: 'Acme SA' },
   otherOrganization: undefined,
   salesRep: undefined,
@@ -74,8 +74,8 @@ export const { given, stateAfter } = sentences({
   decider: quotation,
   commands: quotationCommands,
   events: quotationEvents,
-  asker: commercial,
-  facts,
+  principal: commercial,
+  lookups,
   id: REFERENCE,
 })
 
@@ -228,7 +228,7 @@ const publication: Data<'QuotePublished'> = {
   margin: sellGroup.margin,
   marginPerCurrency: sellGroup.marginPerCurrency,
   validUntil: '2026-03-31',
-  fxSnapshot: facts.fx,
+  fxSnapshot: lookups.fx,
   differences: [{ idSell: 's1', kind: 'ADDED' }],
 }
 export const published: QuotationEvent = { type: 'QuotePublished', data: publication }
@@ -247,7 +247,7 @@ export const sent: QuotationEvent = {
     sellectedSell: 's1',
     totals: sellGroup.totals,
     converted: { amount: '588.00', currency: 'USD' },
-    fxSnapshot: facts.fx,
+    fxSnapshot: lookups.fx,
     recipients: [{ name: 'Ana', mail: '' }],
     channel: 'DOWNLOAD',
     language: 'es',

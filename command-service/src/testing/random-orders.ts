@@ -1,13 +1,13 @@
-import type { Facts } from '@freight/contracts/api/lookups'
-import { allows, type Asker, type Ownership } from '@freight/contracts/access/policy'
+import type { Lookups } from '@freight/contracts/api/lookups'
+import { allows, type Principal, type Ownership } from '@freight/contracts/access/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import { reminderKinds } from '@freight/contracts/quotation/reminder'
 import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
-import { colleague, commercial, facts, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
+import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
-const house: Asker = { userId: 'house', permissions: [], system: true }
+const house: Principal = { userId: 'house', permissions: [], system: true }
 const staff = [commercial, otherCommercial, colleague, pricing, manager]
 
 /** What somebody wants to do next; which of what is there is meant, the numbers tell. */
@@ -27,8 +27,8 @@ export const wish = fc.record({
 })
 export type Wish = typeof wish extends fc.Arbitrary<infer One> ? One : never
 
-export const rates: Readonly<Record<string, Facts['fx']>> = {
-  usual: facts.fx,
+export const rates: Readonly<Record<string, Lookups['fx']>> = {
+  usual: lookups.fx,
   moved: {
     base: 'USD',
     date: '2026-03-11',
@@ -202,7 +202,7 @@ const usual: readonly QuotationCommand[] = [
 ]
 
 /** The order that somebody gives, fitting what is there; mostly by one who may. */
-export const orderOf = (wished: Wish, now: Now, whose: Ownership) => {
+export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const { status, cancelled } = now.quotation
   const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
   const common = [...all.filter((one) => !rare.has(one)), ...usual, ...usual].filter(fits)
@@ -211,6 +211,6 @@ export const orderOf = (wished: Wish, now: Now, whose: Ownership) => {
   const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
   const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
-  const asker = pick(able, wished.who) ?? (wished.fitting ? house : (pick(staff, wished.who) ?? house))
-  return { command, body: bodies[command]?.(wished, now) ?? {}, asker }
+  const principal = pick(able, wished.who) ?? (wished.fitting ? house : (pick(staff, wished.who) ?? house))
+  return { command, body: bodies[command]?.(wished, now) ?? {}, principal }
 }

@@ -4,7 +4,7 @@ import {
   allows,
   anybody,
   anyOf,
-  type Asker,
+  type Principal,
   assignee,
   describePolicy,
   may,
@@ -16,12 +16,12 @@ import {
   system,
 } from './policy.ts'
 
-const ana: Asker = { userId: 'ana', permissions: ['COMERCIAL'] }
-const pricing: Asker = { userId: 'paul', permissions: ['PRICING'] }
-const clock: Asker = { userId: 'scheduler', permissions: [], system: true }
+const ana: Principal = { userId: 'ana', permissions: ['COMERCIAL'] }
+const pricing: Principal = { userId: 'paul', permissions: ['PRICING'] }
+const clock: Principal = { userId: 'scheduler', permissions: [], system: true }
 const hers = { commercial: 'ana', assignedTo: 'paul' }
 
-const cases: [string, Policy, Asker, boolean][] = [
+const cases: [string, Policy, Principal, boolean][] = [
   ['anybody is let in', anybody, { userId: '', permissions: [] }, true],
   ['whoever is signed in is let in', signedIn, { userId: 'x', permissions: [] }, true],
   ['a permission is held', may('COMERCIAL'), ana, true],
@@ -42,7 +42,7 @@ const cases: [string, Policy, Asker, boolean][] = [
   ['the system where only it may', system, clock, true],
 ]
 
-test.each(cases)('%s', (_, policy, asker, allowed) => expect(allows(policy, asker, hers)).toBe(allowed))
+test.each(cases)('%s', (_, policy, principal, allowed) => expect(allows(policy, principal, hers)).toBe(allowed))
 
 test('what nobody owns is nobody’s own', () => {
   expect(allows(own('COMERCIAL'), ana, {})).toBe(false)

@@ -16,7 +16,7 @@ export type Policy =
   | { kind: 'system' }
 
 /** The one who asks. `system` is set for process managers and the scheduler only. */
-export type Asker = {
+export type Principal = {
   userId: string
   permissions: readonly Permission[]
   /** Commercials whose quotations count as his own. */
@@ -44,47 +44,48 @@ export const anyOf = (...of: PolicyLike[]): Policy => ({ kind: 'anyOf', of: of.m
 /** Only for one's own: the commercial of the quotation, or a user who lists that commercial. */
 export const own = (of: PolicyLike): Policy => ({ kind: 'own', of: asPolicy(of) })
 
-const isOwner = (asker: Asker, { commercial }: Ownership): boolean =>
-  commercial !== undefined && (commercial === asker.userId || (asker.relatedCommercials?.includes(commercial) ?? false))
+const isOwner = (principal: Principal, { commercial }: Ownership): boolean =>
+  commercial !== undefined &&
+  (commercial === principal.userId || (principal.relatedCommercials?.includes(commercial) ?? false))
 
 /** Whether the policy allows this asker on this thing. */
-export const allows = (policy: Policy, asker: Asker, whose: Ownership): boolean => {
-  if (asker.system) return true
+export const allows = (policy: Policy, principal: Principal, whose: Ownership): boolean => {
+  if (principal.system) return true
   switch (policy.kind) {
     case 'public':
     case 'signedIn':
       return true
     case 'permission':
-      return asker.permissions.includes(policy.permission)
+      return principal.permissions.includes(policy.permission)
     case 'allOf':
-      return policy.of.every((one) => allows(one, asker, whose))
+      return policy.of.every((one) => allows(one, principal, whose))
     case 'anyOf':
-      return policy.of.some((one) => allows(one, asker, whose))
+      return policy.of.some((one) => allows(one, principal, whose))
     case 'own':
-      return isOwner(asker, whose) && allows(policy.of, asker, whose)
+      return isOwner(principal, whose) && allows(policy.of, principal, whose)
     case 'assignee':
-      return whose.assignedTo === asker.userId
+      return whose.assignedTo === principal.userId
     case 'self':
-      return whose.user === asker.userId
+      return whose.user === principal.userId
     case 'system':
       return false
   }
 }
 
 /** The users whose assigned quotations the asker sees: himself, and those who name him as related. */
-export const seenAssignees = ({ userId, standsInFor = [] }: Asker): string[] => [userId, ...standsInFor]
+export const seenAssignees = ({ userId, standsInFor = [] }: Principal): string[] => [userId, ...standsInFor]
 
 /** What is assigned to somebody he stands in for is read like what is assigned to him; he still does not decide on it. */
-export const asSeenBy = (asker: Asker, { assignedTo, ...whose }: Ownership): Ownership => ({
+export const asSeenBy = (principal: Principal, { assignedTo, ...whose }: Ownership): Ownership => ({
   ...whose,
   ...(assignedTo !== undefined && {
-    assignedTo: seenAssignees(asker).includes(assignedTo) ? asker.userId : assignedTo,
+    assignedTo: seenAssignees(principal).includes(assignedTo) ? principal.userId : assignedTo,
   }),
 })
 
 /** Whether the policy can allow this asker on anything at all: what is checked before anything is loaded. */
-export const mayEver = (policy: Policy, asker: Asker): boolean =>
-  allows(policy, asker, { commercial: asker.userId, assignedTo: asker.userId, user: asker.userId })
+export const mayEver = (policy: Policy, principal: Principal): boolean =>
+  allows(policy, principal, { commercial: principal.userId, assignedTo: principal.userId, user: principal.userId })
 
 /** The policy in words for the OpenAPI document, e.g. `own(COMERCIAL) or GERENTE_COMERCIAL`. */
 export const describePolicy = (policy: Policy): string => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FactName } from './lookups.ts'
+import type { LookupName } from './lookups.ts'
 import type { Policy } from '../access/policy.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { Policy } from '../access/policy.ts'
  * another of its kind, which the path names.
  * `from`: in which statuses it is possible, for aggregates that have a status.
  * `leadsTo`: the statuses that it may lead to; absent where it leaves the status as it is.
- * `door`: the one path where it is asked, because its bytes come with it; it has none of its own.
- * `needs`: facts from elsewhere that the shell fetches for the decision; a body can never carry them.
+ * `uploadRoute`: the only route that gives this command, because a file comes with it; no route is made for it.
+ * `needs`: what the decision needs from other aggregates; it is looked up before it, and a body can never carry it.
  */
-export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName = FactName> = {
+export type Command<Data extends z.ZodType = z.ZodType, Needs extends LookupName = LookupName> = {
   policy: Policy
   data: Data
   summary: string
@@ -19,22 +19,22 @@ export type Command<Data extends z.ZodType = z.ZodType, Needs extends FactName =
   creates?: 'main' | 'named' | 'copy'
   from?: readonly string[]
   leadsTo?: readonly string[]
-  door?: string
-  /** Who may know that the thing is there which is copied; to others there is none. */
-  reach?: Policy
+  uploadRoute?: string
+  /** Who may know that the source of a copy exists; to others it is not found. */
+  visibility?: Policy
 }
 
-type Options<Needs extends FactName> = {
+type Options<Needs extends LookupName> = {
   summary: string
   needs?: readonly Needs[]
   creates?: 'main' | 'named' | 'copy'
   from?: readonly string[]
   leadsTo?: readonly string[]
-  door?: string
-  reach?: Policy
+  uploadRoute?: string
+  visibility?: Policy
 }
 
-export const command = <Data extends z.ZodType, const Needs extends FactName = never>(
+export const command = <Data extends z.ZodType, const Needs extends LookupName = never>(
   policy: Policy,
   data: Data,
   { needs, ...options }: Options<Needs>,

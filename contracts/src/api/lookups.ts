@@ -8,10 +8,10 @@ import type { QuotationRequested } from '../quotation/requested.ts'
 import type { SellGroup } from '../quotation/sell-group.ts'
 import type { LocationKind } from '../freight/location.ts'
 
-type UserFact = { id: string; active: boolean; permissions: readonly string[] }
+type UserLookup = { id: string; active: boolean; permissions: readonly string[] }
 
 /** A catalogue entry as a decision needs it. */
-export type ChargeCodeFact = {
+export type ChargeCodeLookup = {
   id: string
   active: boolean
   concept: string
@@ -25,7 +25,7 @@ export type ChargeCodeFact = {
   ownService?: boolean | undefined
 }
 
-type OrganizationFact = {
+type OrganizationLookup = {
   id: string
   nombreFantasia: string
   razonSocial: string
@@ -36,7 +36,7 @@ type OrganizationFact = {
   absorbed?: number
 }
 
-export type DisclaimerFact = {
+export type DisclaimerLookup = {
   id: string
   version: number
   name: string
@@ -45,7 +45,7 @@ export type DisclaimerFact = {
   services: readonly string[]
 }
 
-export type LocationFact = {
+export type LocationLookup = {
   code: string
   name: string
   country: string
@@ -53,13 +53,13 @@ export type LocationFact = {
 }
 
 /** A quotation that is copied, as it stands now. */
-export type SourceFact = {
+export type SourceLookup = {
   id: string
   request: QuotationRequested
   /** Whose it is now. */
-  commercial: UserFact | undefined
+  commercial: UserLookup | undefined
   /** Who its client turned out to be, after mergers; undefined where it has none, or an unknown one. */
-  client: OrganizationFact | undefined
+  client: OrganizationLookup | undefined
   costs: readonly CostGroup[]
   sells: readonly SellGroup[]
   selected: string | undefined
@@ -67,28 +67,28 @@ export type SourceFact = {
 }
 
 /** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */
-export type Facts = {
+export type Lookups = {
   /** The organization named by `client.id`, or the new client that is named in its place. */
-  client: OrganizationFact | undefined
+  client: OrganizationLookup | undefined
   /** The organization named by `into` or `other`. */
-  otherOrganization: OrganizationFact | undefined
+  otherOrganization: OrganizationLookup | undefined
   /** The quotation's client: whether every sell to him needs the management's approval, and his tax number. */
   clientTerms: { approvalRequired: boolean; rut: string }
   /** Every disclaimer that is in use, in their order. */
-  disclaimers: readonly DisclaimerFact[]
+  disclaimers: readonly DisclaimerLookup[]
   /** The user named by `salesRep`. */
-  salesRep: UserFact | undefined
+  salesRep: UserLookup | undefined
   /** The user named by `commercial`, or the author when none is named. */
-  commercial: UserFact | undefined
+  commercial: UserLookup | undefined
   /** The users named by `assignedTo` and `commercial`. */
-  targetUsers: { assignedTo?: UserFact; commercial?: UserFact }
+  targetUsers: { assignedTo?: UserLookup; commercial?: UserLookup }
   /** Users whom the body names in lists or hands something to, by id; unknown ones are missing. */
-  namedUsers: Readonly<Record<string, UserFact>>
+  namedUsers: Readonly<Record<string, UserLookup>>
   /** Open quotations of the user that the order is about: as their commercial, and as the one they are assigned to. */
   openWork: { commercial: number; assignedTo: number }
-  locations: { origin?: LocationFact; destination?: LocationFact }
+  locations: { origin?: LocationLookup; destination?: LocationLookup }
   /** The charge codes named by the charges, by id; unknown ones are missing. */
-  chargeCodes: Readonly<Record<string, ChargeCodeFact>>
+  chargeCodes: Readonly<Record<string, ChargeCodeLookup>>
   /** How the providers weigh that the costs name as their `agente`, by id; unknown ones are missing. */
   providers: Readonly<Record<string, OwnNumbers>>
   /** Exchange rates of the day. */
@@ -96,8 +96,8 @@ export type Facts = {
   /** Conditions of a markup rule that name a client, a place or a charge code that is not there. */
   unknownConditions: readonly ('client' | 'origin' | 'destination' | 'chargeCode')[]
   /** The quotation that is copied; undefined where nobody asked for one. */
-  source: SourceFact | undefined
+  source: SourceLookup | undefined
   /** What the company has decided: taxes, margins, reasons. */
   settings: CompanySettings
 }
-export type FactName = keyof Facts
+export type LookupName = keyof Lookups

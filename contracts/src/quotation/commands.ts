@@ -76,7 +76,7 @@ export const quotationCommands = {
       creates: 'copy',
       leadsTo: ['REQUESTED', 'PENDING'],
       needs: ['source'],
-      reach: anyOf(own(signedIn), assignee, 'PRICING', 'GERENTE_COMERCIAL'),
+      visibility: anyOf(own(signedIn), assignee, 'PRICING', 'GERENTE_COMERCIAL'),
     },
   ),
   AmendRequest: command(anyOf(own('SOLICITAR_COTIZACION'), 'PRICING'), RequestChanges, {

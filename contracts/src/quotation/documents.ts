@@ -25,8 +25,8 @@ export const documentCommands = {
       size: z.int().min(1),
       sha256,
     }),
-    // What is said of the file must be true of it: only the door that has seen its bytes gives this order.
-    { summary: 'Add a document.', from: statuses, door: '/app/v1/documents' },
+    // What is said of the file must be true of it: only the upload route, which has read its bytes, gives this command.
+    { summary: 'Add a document.', from: statuses, uploadRoute: '/app/v1/documents' },
   ),
   RemoveDocument: command(fullReader, z.object({ documentId: z.string().min(1).max(200) }), {
     summary: 'Remove a document.',

@@ -1,4 +1,4 @@
-import { allOf, allows, anyOf, type Asker, asSeenBy, assignee, may, type Ownership, own } from '../access/policy.ts'
+import { allOf, allows, anyOf, type Principal, asSeenBy, assignee, may, type Ownership, own } from '../access/policy.ts'
 
 /** Who is let in at all where quotations are read. */
 export const readsQuotations = anyOf('CONSULTAR_COTIZACION', 'ANALYTICS_REPORTS')
@@ -10,13 +10,14 @@ const readsOne = anyOf(
 )
 
 /** Whether this quotation is within the asker's reach. */
-export const isInReach = (asker: Asker, whose: Ownership): boolean => allows(readsOne, asker, asSeenBy(asker, whose))
+export const isVisibleTo = (principal: Principal, whose: Ownership): boolean =>
+  allows(readsOne, principal, asSeenBy(principal, whose))
 
 /** Whether every quotation is. */
-export const reachesAll = (asker: Asker): boolean => allows(readsOne, asker, {})
+export const seesAll = (principal: Principal): boolean => allows(readsOne, principal, {})
 
 const hasItsPage = anyOf(may('PRICING'), may('COMERCIAL'))
 
 /** Whether a click on a notification opens the quotation: it leads to the page of pricing, or to that of commercials. */
-export const opensFromNotification = (asker: Asker, whose: Ownership): boolean =>
-  allows(hasItsPage, asker, {}) && isInReach(asker, whose)
+export const opensFromNotification = (principal: Principal, whose: Ownership): boolean =>
+  allows(hasItsPage, principal, {}) && isVisibleTo(principal, whose)

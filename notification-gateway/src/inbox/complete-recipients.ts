@@ -1,5 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import { type Directory, remember } from '../notifications/recipient-index.ts'
+import { type RecipientIndex, remember } from '../notifications/recipient-index.ts'
 import { saveRecipients } from './recorder.ts'
 import type { Db } from './tables.ts'
 
@@ -8,8 +8,8 @@ export const completeRecipients = async (db: Db, eventStore: Pick<EventStore, 'r
   const { rows } = await db.query<{ userId: string }>(
     'SELECT user_id AS "userId" FROM inbox.recipients WHERE company IS NULL',
   )
-  const directory: Directory = { quotations: new Map(), recipients: new Map() }
+  const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
   for (const { userId } of rows)
-    for (const event of await eventStore.readStream(`user-${userId}`)) remember(directory, event)
-  if (rows.length > 0) await db.query(saveRecipients, [JSON.stringify([...directory.recipients.values()])])
+    for (const event of await eventStore.readStream(`user-${userId}`)) remember(recipientIndex, event)
+  if (rows.length > 0) await db.query(saveRecipients, [JSON.stringify([...recipientIndex.recipients.values()])])
 }

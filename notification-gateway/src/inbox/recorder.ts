@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { QuotationPeople, Recipient } from '../notifications/recipient-index.ts'
 import { idOf } from '../notifications/recipient-index.ts'
-import { concerns, type Note, tell } from '../notifications/notifications-for.ts'
+import { concerns, type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
 import type { Db } from './tables.ts'
 
 /** One connection, in the middle of a transaction. */
@@ -14,7 +14,7 @@ export type Recorder = {
    * Stores what the events tell, together with the position, and answers what was not stored before.
    * Events that were recorded already are passed over.
    */
-  record: (events: readonly StoredEvent[], since: Date) => Promise<Note[]>
+  record: (events: readonly StoredEvent[], since: Date) => Promise<OutgoingNotification[]>
 }
 
 const saveQuotations = `
@@ -70,20 +70,24 @@ const notedEvery = 1_000
 /** Turns events into rows of the inbox. `odd` hears of events that have not the shape of their type; they tell nobody. */
 export const recorder = (db: Db, odd: (event: StoredEvent, error: unknown) => void): Recorder => {
   let noted = 0
-  const store = async (client: Client, events: readonly StoredEvent[], since: Date): Promise<Note[]> => {
+  const store = async (
+    client: Client,
+    events: readonly StoredEvent[],
+    since: Date,
+  ): Promise<OutgoingNotification[]> => {
     const before = await load(client, events)
-    const directory = { quotations: new Map(before.quotations), recipients: new Map(before.recipients) }
+    const recipientIndex = { quotations: new Map(before.quotations), recipients: new Map(before.recipients) }
     const notes = events.flatMap((event) => {
       try {
-        return tell(event, directory, since)
+        return notificationsFor(event, recipientIndex, since)
       } catch (error) {
         odd(event, error)
         return []
       }
     })
     const save = (text: string, rows: readonly unknown[]) => client.query<{ id: string }>(text, [JSON.stringify(rows)])
-    const quotations = changed(before.quotations, directory.quotations)
-    const recipients = changed(before.recipients, directory.recipients)
+    const quotations = changed(before.quotations, recipientIndex.quotations)
+    const recipients = changed(before.recipients, recipientIndex.recipients)
     if (quotations.length > 0) await save(saveQuotations, quotations)
     if (recipients.length > 0) await save(saveRecipients, recipients)
     if (notes.length === 0) return []

@@ -1,13 +1,13 @@
 import { opensFromNotification } from '@freight/contracts/quotation/visibility'
-import type { Directory, QuotationPeople, Recipient } from './recipient-index.ts'
+import type { RecipientIndex, QuotationPeople, Recipient } from './recipient-index.ts'
 
 /** Whether somebody who is told of a quotation could open it: a click on a notification is not refused. */
 export const mayOpen = (
   { userId, permissions, relatedCommercials }: Recipient,
   { commercial, assignedTo }: QuotationPeople,
-  { recipients }: Directory,
+  { recipients }: RecipientIndex,
 ): boolean => {
   const isNamedByAssignee = recipients.get(assignedTo)?.relatedUsers.includes(userId) === true
-  const asker = { userId, permissions, relatedCommercials, standsInFor: isNamedByAssignee ? [assignedTo] : [] }
-  return opensFromNotification(asker, { commercial, assignedTo })
+  const principal = { userId, permissions, relatedCommercials, standsInFor: isNamedByAssignee ? [assignedTo] : [] }
+  return opensFromNotification(principal, { commercial, assignedTo })
 }

@@ -1,36 +1,44 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Notification } from '@freight/contracts/notification/notification'
-import { changesDirectory, type Directory, idOf, remember } from './recipient-index.ts'
+import { changesRecipients, type RecipientIndex, idOf, remember } from './recipient-index.ts'
 import { mayOpen } from './may-open.ts'
 import { notificationId } from './notification-id.ts'
 import { type Rule, rules } from './rules.ts'
 import { spanishText } from './texts.ts'
 
 /** A notification with its reader, before it lies in the inbox. */
-export type Note = Omit<Notification, 'read'> & { userId: string; position: number; correlationId: string }
+export type OutgoingNotification = Omit<Notification, 'read'> & {
+  userId: string
+  position: number
+  correlationId: string
+}
 
 const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
 /** Whether the messenger has to look at an event at all. */
-export const concerns = (type: string): boolean => changesDirectory(type) || byType.has(type)
+export const concerns = (type: string): boolean => changesRecipients(type) || byType.has(type)
 
 /**
  * What one event tells whom, after the directory has taken it in. An event older than `since` is remembered but told
  * nobody: a new inbox does not start with the news of years.
  * @throws ZodError when the event has not the shape of its type
  */
-export const tell = (event: StoredEvent, directory: Directory, since: Date): readonly Note[] => {
-  remember(directory, event)
+export const notificationsFor = (
+  event: StoredEvent,
+  recipientIndex: RecipientIndex,
+  since: Date,
+): readonly OutgoingNotification[] => {
+  remember(recipientIndex, event)
   const rule = byType.get(event.type)
   const key = idOf(event.stream)
-  const quotation = directory.quotations.get(key)
+  const quotation = recipientIndex.quotations.get(key)
   if (!rule || !quotation || Date.parse(event.occurredAt) < since.getTime()) return []
   const doer = event.actor.kind === 'STAFF' ? event.actor.userId : ''
   const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(event.data)
   const readersOf = (to: Rule['to']) =>
-    [...new Set(to(quotation, directory, event))].filter((userId) => {
-      const reader = directory.recipients.get(userId)
-      return userId !== doer && reader?.active === true && mayOpen(reader, quotation, directory)
+    [...new Set(to(quotation, recipientIndex, event))].filter((userId) => {
+      const reader = recipientIndex.recipients.get(userId)
+      return userId !== doer && reader?.active === true && mayOpen(reader, quotation, recipientIndex)
     })
   const readers = readersOf(rule.to)
   const params = { ...quotation.params, ...rule.words?.(event.data) }

@@ -34,7 +34,7 @@ export type Recipient = {
 }
 
 /** What the messenger remembers of people, from the events alone. Changed ones are collected to be saved. */
-export type Directory = {
+export type RecipientIndex = {
   quotations: Map<string, QuotationPeople>
   recipients: Map<string, Recipient>
 }
@@ -75,24 +75,25 @@ const wordsOf = (asked: Omit<z.output<typeof Requested>, 'company'>): Params => 
   destination: asked.destinoName,
 })
 
-const changeQuotation = ({ quotations }: Directory, stream: string, change: Partial<QuotationPeople>) => {
+const changeQuotation = ({ quotations }: RecipientIndex, stream: string, change: Partial<QuotationPeople>) => {
   const known = quotations.get(idOf(stream))
   if (known) quotations.set(known.key, { ...known, ...change })
 }
 
-const changeRecipient = ({ recipients }: Directory, stream: string, change: Partial<Recipient>) => {
+const changeRecipient = ({ recipients }: RecipientIndex, stream: string, change: Partial<Recipient>) => {
   const known = recipients.get(idOf(stream))
   if (known) recipients.set(known.userId, { ...known, ...change })
 }
 
-type Step = (directory: Directory, event: StoredEvent) => void
+type Step = (recipientIndex: RecipientIndex, event: StoredEvent) => void
 
-const sent: Step = (directory, { stream, data, actor, type, revision }) => {
+const sent: Step = (recipientIndex, { stream, data, actor, type, revision }) => {
   const { revisionNo } = Sent.parse(data)
-  const { senders, sendings } = directory.quotations.get(idOf(stream)) ?? {}
-  if (type === 'QuoteResent') changeQuotation(directory, stream, { sendings: { ...sendings, [revisionNo]: revision } })
+  const { senders, sendings } = recipientIndex.quotations.get(idOf(stream)) ?? {}
+  if (type === 'QuoteResent')
+    changeQuotation(recipientIndex, stream, { sendings: { ...sendings, [revisionNo]: revision } })
   if (actor.kind === 'STAFF')
-    changeQuotation(directory, stream, { senders: { ...senders, [revisionNo]: actor.userId } })
+    changeQuotation(recipientIndex, stream, { senders: { ...senders, [revisionNo]: actor.userId } })
 }
 
 const steps: ReadonlyMap<string, Step> = new Map(
@@ -112,24 +113,24 @@ const steps: ReadonlyMap<string, Step> = new Map(
         sendings: {},
       })
     },
-    QuotationRequestAmended: (directory, { stream, data }) =>
-      changeQuotation(directory, stream, { params: wordsOf(Amended.parse(data).request) }),
-    QuotationTaken: (directory, { stream, data }) => {
-      changeQuotation(directory, stream, quotationEvents.QuotationTaken.parse(data))
+    QuotationRequestAmended: (recipientIndex, { stream, data }) =>
+      changeQuotation(recipientIndex, stream, { params: wordsOf(Amended.parse(data).request) }),
+    QuotationTaken: (recipientIndex, { stream, data }) => {
+      changeQuotation(recipientIndex, stream, quotationEvents.QuotationTaken.parse(data))
     },
-    QuotationAssigned: (directory, { stream, data }) => {
+    QuotationAssigned: (recipientIndex, { stream, data }) => {
       const { assignedTo, commercial } = quotationEvents.QuotationAssigned.parse(data)
-      changeQuotation(directory, stream, {
+      changeQuotation(recipientIndex, stream, {
         ...(assignedTo !== undefined && { assignedTo }),
         ...(commercial !== undefined && { commercial }),
       })
     },
-    QuotationReleased: (directory, { stream }) => changeQuotation(directory, stream, { assignedTo: '' }),
-    SellApprovalRequested: (directory, { stream, data, actor }) => {
+    QuotationReleased: (recipientIndex, { stream }) => changeQuotation(recipientIndex, stream, { assignedTo: '' }),
+    SellApprovalRequested: (recipientIndex, { stream, data, actor }) => {
       const { idSell } = Asked.parse(data)
-      const requesters = directory.quotations.get(idOf(stream))?.requesters
+      const requesters = recipientIndex.quotations.get(idOf(stream))?.requesters
       if (actor.kind === 'STAFF')
-        changeQuotation(directory, stream, { requesters: { ...requesters, [idSell]: actor.userId } })
+        changeQuotation(recipientIndex, stream, { requesters: { ...requesters, [idSell]: actor.userId } })
     },
     QuoteSent: sent,
     QuoteResent: sent,
@@ -138,28 +139,29 @@ const steps: ReadonlyMap<string, Step> = new Map(
       const rights = permissionsOf(roles, permissions)
       recipients.set(id, { userId: id, permissions: rights, active: true, relatedUsers, ...rest })
     },
-    UserChanged: (directory, { stream, data }) => {
+    UserChanged: (recipientIndex, { stream, data }) => {
       const { company, relatedCommercials, relatedUsers } = Changed.parse(data)
-      changeRecipient(directory, stream, {
+      changeRecipient(recipientIndex, stream, {
         ...(company !== undefined && { company }),
         ...(relatedCommercials !== undefined && { relatedCommercials }),
         ...(relatedUsers !== undefined && { relatedUsers }),
       })
     },
-    UserPermissionsChanged: (directory, { stream, data }) => {
+    UserPermissionsChanged: (recipientIndex, { stream, data }) => {
       const { roles, permissions } = userEvents.UserPermissionsChanged.parse(data)
-      changeRecipient(directory, stream, { permissions: permissionsOf(roles, permissions) })
+      changeRecipient(recipientIndex, stream, { permissions: permissionsOf(roles, permissions) })
     },
-    UserActivated: (directory, { stream }) => changeRecipient(directory, stream, { active: true }),
-    UserDeactivated: (directory, { stream }) => changeRecipient(directory, stream, { active: false }),
+    UserActivated: (recipientIndex, { stream }) => changeRecipient(recipientIndex, stream, { active: true }),
+    UserDeactivated: (recipientIndex, { stream }) => changeRecipient(recipientIndex, stream, { active: false }),
   }),
 )
 
 /** Whether an event says anything about people. */
-export const changesDirectory = (type: string): boolean => steps.has(type)
+export const changesRecipients = (type: string): boolean => steps.has(type)
 
 /**
  * Takes one event into the directory.
  * @throws ZodError when the event has not the shape of its type
  */
-export const remember = (directory: Directory, event: StoredEvent): void => steps.get(event.type)?.(directory, event)
+export const remember = (recipientIndex: RecipientIndex, event: StoredEvent): void =>
+  steps.get(event.type)?.(recipientIndex, event)

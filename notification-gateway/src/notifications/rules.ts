@@ -5,7 +5,7 @@ import { quotationEvents } from '@freight/contracts/quotation/events'
 import { isOfLast } from '@freight/contracts/quotation/of-sending'
 import { type ReminderKind, reminderKinds } from '@freight/contracts/quotation/reminder'
 import { z } from 'zod'
-import type { Directory, QuotationPeople } from './recipient-index.ts'
+import type { RecipientIndex, QuotationPeople } from './recipient-index.ts'
 import type { Params } from './texts.ts'
 
 type Kind = Exclude<NotificationKind, 'PERSONAL'>
@@ -21,20 +21,24 @@ export type Rule = {
   words?: (data: unknown) => Params
 }
 
-type Readers = (quotation: QuotationPeople, directory: Directory, event: Pick<StoredEvent, 'data'>) => readonly string[]
+type Readers = (
+  quotation: QuotationPeople,
+  recipientIndex: RecipientIndex,
+  event: Pick<StoredEvent, 'data'>,
+) => readonly string[]
 
-const usersWith = (permission: Permission, { recipients }: Directory) =>
+const usersWith = (permission: Permission, { recipients }: RecipientIndex) =>
   [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
 /** Whatever company they belong to: it limits nobody's reach. */
 const whoever =
   (permission: Permission): Readers =>
-  (_, directory) =>
-    usersWith(permission, directory).map(({ userId }) => userId)
+  (_, recipientIndex) =>
+    usersWith(permission, recipientIndex).map(({ userId }) => userId)
 /** Only those of the quotation's company. */
 const whoeverOfTheCompany =
   (permission: Permission): Readers =>
-  ({ company }, directory) =>
-    usersWith(permission, directory)
+  ({ company }, recipientIndex) =>
+    usersWith(permission, recipientIndex)
       .filter((user) => user.company === company)
       .map(({ userId }) => userId)
 
@@ -42,15 +46,15 @@ const commercial: Readers = (quotation) => [quotation.commercial]
 const assignee: Readers = ({ assignedTo }) => [assignedTo]
 const both: Readers = ({ commercial: owner, assignedTo }) => [owner, assignedTo]
 const Answered = quotationEvents.SellApproved.pick({ idSell: true })
-const requester: Readers = (quotation, directory, event) => [
+const requester: Readers = (quotation, recipientIndex, event) => [
   quotation.requesters[Answered.parse(event.data).idSell] ?? '',
-  ...both(quotation, directory, event),
+  ...both(quotation, recipientIndex, event),
 ]
 /** A mail that went out before the last one is no news any more. */
-const sender: Readers = (quotation, directory, event) => {
+const sender: Readers = (quotation, recipientIndex, event) => {
   const { revisionNo, again } = quotationEvents.QuoteMailFailed.parse(event.data)
   if (!isOfLast(again, quotation.sendings[revisionNo])) return []
-  return [quotation.senders[revisionNo] ?? '', ...both(quotation, directory, event)]
+  return [quotation.senders[revisionNo] ?? '', ...both(quotation, recipientIndex, event)]
 }
 /** An approved offer is pricing's success and work for operations. */
 const pricingAndOperations: Readers = (...about) => [
@@ -71,8 +75,8 @@ const lastDay = (data: unknown): Params => {
   return validUntil === undefined ? {} : { validUntil }
 }
 /** A request that nobody takes waits for pricing, everything else for its commercial. */
-const whoseMove: Readers = (quotation, directory, event) =>
-  (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, directory, event)
+const whoseMove: Readers = (quotation, recipientIndex, event) =>
+  (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, recipientIndex, event)
 
 /** Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation. */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>> = {

@@ -2,7 +2,7 @@ import type { Message } from '../stomp/message-frame.ts'
 import type { Identity, StompSession } from '../stomp/session.ts'
 
 /** Who is listening, by user and by token. */
-export type Audience = {
+export type ConnectionRegistry = {
   admit: (session: StompSession, identity: Identity) => void
   leave: (session: StompSession) => void
   push: (userId: string, message: Message) => void
@@ -13,7 +13,7 @@ export type Audience = {
 }
 
 /** The sessions of all users; of one user no more than `atMost`: the oldest makes room. */
-export const audience = (atMost: number): Audience => {
+export const connectionRegistry = (atMost: number): ConnectionRegistry => {
   const byUser = new Map<string, Set<StompSession>>()
   const byToken = new Map<string, Set<StompSession>>()
   const identities = new Map<StompSession, Identity>()

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import { expect, test } from '@jest/globals'
-import { outbox } from './send-buffer.ts'
+import { sendBuffer } from './send-buffer.ts'
 import { textMessages } from './web-socket-text.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
@@ -44,7 +44,7 @@ const frames = (count: number, bytes = 2) => Array.from({ length: count }, (_, i
 
 test('all frames of one turn leave in one write, each as a text message', async () => {
   const { socket, writes } = peer()
-  const box = outbox(socket, () => 0)
+  const box = sendBuffer(socket, () => 0)
   frames(3).forEach(box.push)
   expect(writes).toEqual([])
   await nextTurn()
@@ -57,8 +57,8 @@ test('all frames of one turn leave in one write, each as a text message', async 
 test('sockets that are told the same share its bytes', async () => {
   const [one, two, other] = [peer(), peer(), peer()]
   const same = frames(3)
-  for (const { socket } of [one, two]) same.forEach(outbox(socket, () => 0).push)
-  frames(2).forEach(outbox(other.socket, () => 0).push)
+  for (const { socket } of [one, two]) same.forEach(sendBuffer(socket, () => 0).push)
+  frames(2).forEach(sendBuffer(other.socket, () => 0).push)
   await nextTurn()
   await nextTurn()
   expect(one.writes[0]?.[0]).toBe(two.writes[0]?.[0])
@@ -67,7 +67,7 @@ test('sockets that are told the same share its bytes', async () => {
 
 test('a reader that stalls gets nothing more until it reads, and then everything in order', async () => {
   const line = peer()
-  const box = outbox(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  const box = sendBuffer(line.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   line.stall()
   frames(20).forEach(box.push)
   await nextTurn()
@@ -82,7 +82,7 @@ test.each([
   { inFlightBytes: 1, waitingFrames: 100, waitingBytes: 10 },
 ])('a reader far behind loses the oldest frames and keeps the newest: %j', async (limits) => {
   const line = peer()
-  const box = outbox(line.socket, () => 0, limits)
+  const box = sendBuffer(line.socket, () => 0, limits)
   line.stall()
   box.push(Buffer.from('first'))
   await nextTurn()
@@ -95,7 +95,7 @@ test.each([
 test('how long a reader has taken nothing is counted from its last bite', async () => {
   const line = peer()
   let now = 0
-  const box = outbox(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  const box = sendBuffer(line.socket, () => now, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   expect(box.stalledFor(5_000)).toBe(0)
   line.stall()
   frames(4).forEach(box.push)
@@ -109,7 +109,7 @@ test('how long a reader has taken nothing is counted from its last bite', async 
 
 test('the last word follows what waits, and reaches a reader far behind without it', async () => {
   const inStep = peer()
-  const box = outbox(inStep.socket, () => 0)
+  const box = sendBuffer(inStep.socket, () => 0)
   frames(2).forEach(box.push)
   box.finish()
   frames(1).forEach(box.push)
@@ -117,7 +117,7 @@ test('the last word follows what waits, and reaches a reader far behind without 
   expect(inStep.texts()).toEqual(['f0', 'f1'])
 
   const behind = peer()
-  const full = outbox(behind.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
+  const full = sendBuffer(behind.socket, () => 0, { inFlightBytes: 4, waitingFrames: 100, waitingBytes: 1000 })
   behind.stall()
   frames(20).forEach(full.push)
   await nextTurn()

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { textMessages } from './web-socket-text.ts'
 
-export type OutboxLimits = {
+export type SendBufferLimits = {
   /** Bytes handed to the socket before it must have taken them. */
   inFlightBytes: number
   /** Frames kept for a reader that is behind. They are references: the bytes are shared by all readers. */
@@ -10,9 +10,13 @@ export type OutboxLimits = {
   waitingBytes: number
 }
 
-const outboxLimits: OutboxLimits = { inFlightBytes: 64 * 1024, waitingFrames: 32 * 1024, waitingBytes: 8 * 1024 * 1024 }
+const sendBufferLimits: SendBufferLimits = {
+  inFlightBytes: 64 * 1024,
+  waitingFrames: 32 * 1024,
+  waitingBytes: 8 * 1024 * 1024,
+}
 
-export type Outbox = {
+export type SendBuffer = {
   push: (frame: Buffer) => void
   /** Writes what waits, or to a reader far behind the last word only, and takes no more. */
   finish: () => void
@@ -25,7 +29,11 @@ export type Outbox = {
  * behind costs references, not bytes; one that falls far behind loses the oldest frames and keeps the newest, which
  * makes it fetch its list anew.
  */
-export const outbox = (socket: Duplex, now: () => number, limits: OutboxLimits = outboxLimits): Outbox => {
+export const sendBuffer = (
+  socket: Duplex,
+  now: () => number,
+  limits: SendBufferLimits = sendBufferLimits,
+): SendBuffer => {
   let waiting: Buffer[] = []
   let next = 0
   let waitingBytes = 0

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, test } from '@jest/globals'
 import { Client, type IFrame } from '@stomp/stompjs'
 import { WebSocket } from 'ws'
-import { audience } from './connection-registry.ts'
+import { connectionRegistry } from './connection-registry.ts'
 import { Fault } from '../stomp/fault.ts'
 import { encodeFrame } from '../stomp/frame-codec.ts'
 import { type Message, messageOf } from '../stomp/message-frame.ts'
@@ -33,7 +33,7 @@ const note = (n: number, message = 'ACME'): Message =>
 
 /** A gateway without a database: the token is the user's name. */
 const gateway = async (heartBeat = 10_000, stalledFor = 10_000, strangers = { inAll: 90, perAddress: 90 }) => {
-  const listeners = audience(3)
+  const listeners = connectionRegistry(3)
   let slow = 0
   const http = createServer()
   const server = socketServer(

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { type SessionPorts, type SessionSettings, type StompSession, stompSession } from '../stomp/session.ts'
-import { outbox } from './send-buffer.ts'
+import { sendBuffer } from './send-buffer.ts'
 
 /** What a socket needs besides itself. */
 export type SocketPorts = Pick<SessionPorts, 'verify' | 'admit' | 'newerThan' | 'defect' | 'now'> & {
@@ -28,7 +28,7 @@ export const stompSocket = (
   ports: SocketPorts,
   settings: SocketSettings,
 ): StompSocket => {
-  const box = outbox(stream, ports.now)
+  const box = sendBuffer(stream, ports.now)
   const session = stompSession(
     {
       ...ports,

@@ -2,7 +2,7 @@
  * Items one after the other, also when one of them takes its time: then the source is asked to pause, and what it had
  * already read waits here.
  */
-export const inTurn = <Item>(
+export const serialQueue = <Item>(
   handle: (item: Item) => Promise<void> | undefined | void,
   source: { pause: () => void; resume: () => void },
 ): ((item: Item) => void) => {

@@ -4,7 +4,7 @@ import { type ErrorMessage, Fault } from './fault.ts'
 import { encodeFrame, type Frame, heartBeatByte, type Version } from './frame-codec.ts'
 import { frameParser } from './frame-parser.ts'
 import { agreedHeartBeat, beatIsDue, type HeartBeat, isSilent } from './heart-beat.ts'
-import { inTurn } from './serial-queue.ts'
+import { serialQueue } from './serial-queue.ts'
 import type { Message } from './message-frame.ts'
 import { agreedVersion, supportedVersions } from './negotiation.ts'
 import { required, subscriptions } from './subscriptions.ts'
@@ -178,11 +178,11 @@ export const stompSession = (ports: SessionPorts, settings: SessionSettings): St
     return undefined
   }
 
-  const turn = inTurn((item: Frame | Fault) => {
+  const enqueue = serialQueue((item: Frame | Fault) => {
     if (closed()) return undefined
     return item instanceof Fault ? failed(item, undefined) : act(item)
   }, ports)
-  const parser = frameParser({ frame: turn, fault: turn })
+  const parser = frameParser({ frame: enqueue, fault: enqueue })
 
   const session: StompSession = {
     receive: (chunk) => {

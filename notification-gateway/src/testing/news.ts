@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Directory } from '../notifications/recipient-index.ts'
-import { type Note, tell } from '../notifications/notifications-for.ts'
+import type { RecipientIndex } from '../notifications/recipient-index.ts'
+import { type OutgoingNotification, notificationsFor } from '../notifications/notifications-for.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
 const since = new Date('2026-02-23T12:00:00.000Z')
@@ -37,8 +37,8 @@ const companyOf = (userId: string, events: readonly Happened[]): string => {
 }
 
 /** What is told by the last event, after those before it. */
-export const told = (events: readonly Happened[], occurredAt = now): readonly Note[] => {
-  const directory: Directory = { quotations: new Map(), recipients: new Map() }
+export const told = (events: readonly Happened[], occurredAt = now): readonly OutgoingNotification[] => {
+  const recipientIndex: RecipientIndex = { quotations: new Map(), recipients: new Map() }
   const notes = events.map(([type, data = {}, by = '', stream = 'quotation-MVD-2026-000123'], index) => {
     const event: StoredEvent = {
       eventId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -57,7 +57,7 @@ export const told = (events: readonly Happened[], occurredAt = now): readonly No
       previousHash: '',
       hash: '',
     }
-    return tell(event, directory, since)
+    return notificationsFor(event, recipientIndex, since)
   })
   return notes.at(-1) ?? []
 }

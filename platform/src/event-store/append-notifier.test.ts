@@ -1,38 +1,38 @@
 import { expect, test } from '@jest/globals'
 import pg from 'pg'
 import { until } from './contract-samples.ts'
-import { postgresNews } from './append-notifier.ts'
+import { appendNotifier } from './append-notifier.ts'
 
 const opened = () => {
   const told: number[] = []
   const notify = async (position: number) => void told.push(position)
-  const news = postgresNews(new pg.Pool(), { head: async () => 0, notify }, { warn: () => {} })
-  return { news, told }
+  const notifier = appendNotifier(new pg.Pool(), { head: async () => 0, notify }, { warn: () => {} })
+  return { notifier, told }
 }
 
 test('other processes hear of a lone append at once, of many one after the other by a few notifications, and of the last', async () => {
-  const { news, told } = opened()
-  news.announce(1)
+  const { notifier, told } = opened()
+  notifier.announce(1)
   expect(told).toEqual([1])
-  for (let position = 2; position <= 1_000; position += 1) news.announce(position)
+  for (let position = 2; position <= 1_000; position += 1) notifier.announce(position)
   expect(told).toEqual([1])
   await until(() => told.length === 2)
   expect(told).toEqual([1, 1000])
-  await news.close()
+  await notifier.close()
 })
 
 test('a store that closes tells the others first what it has appended', async () => {
-  const { news, told } = opened()
-  news.announce(1)
-  news.announce(2)
-  await news.close()
+  const { notifier, told } = opened()
+  notifier.announce(1)
+  notifier.announce(2)
+  await notifier.close()
   expect(told).toEqual([1, 2])
 })
 
 test('what was appended before is not told again', async () => {
-  const { news, told } = opened()
-  news.announce(2)
-  news.announce(1)
-  await news.close()
+  const { notifier, told } = opened()
+  notifier.announce(2)
+  notifier.announce(1)
+  await notifier.close()
   expect(told).toEqual([2])
 })

@@ -13,7 +13,7 @@ type LogEnd = { head: () => Promise<number>; notify: (position: number) => Promi
  * Appends one after the other share a notification: one in each commit would wake the listeners of every process, and
  * PostgreSQL lets such commits in one by one.
  */
-export const postgresNews = (pool: Pick<pg.Pool, 'options'>, { head, notify }: LogEnd, log: SubscriptionLog) => {
+export const appendNotifier = (pool: Pick<pg.Pool, 'options'>, { head, notify }: LogEnd, log: SubscriptionLog) => {
   const listeners = new Set<() => void>()
   let client: pg.Client | undefined
   let poll: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ export const postgresNews = (pool: Pick<pg.Pool, 'options'>, { head, notify }: L
     },
     /** The highest position that was told of. */
     told: () => seen,
-    onNews: (wake: () => void) => {
+    onAppend: (wake: () => void) => {
       if (!client && !closed) start()
       listeners.add(wake)
       return () => void listeners.delete(wake)

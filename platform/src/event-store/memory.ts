@@ -69,12 +69,12 @@ export const memoryEventStore = (
     readStream: async (stream, from = 1) => structuredClone((streams.get(stream) ?? []).slice(from - 1)),
     readAll,
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) => {
-      const onNews = (wake: () => void) => {
+      const onAppend = (wake: () => void) => {
         listeners.add(wake)
         return () => void listeners.delete(wake)
       }
       const read = (from: number, limit: number) => readAll(from, { limit })
-      return subscription({ read, head, onNews }, handler, { after, batchSize, name, log, firstPauseMs, restMs })
+      return subscription({ read, head, onAppend }, handler, { after, batchSize, name, log, firstPauseMs, restMs })
     },
     isIntact: async (stream) => {
       const stored = streams.get(stream) ?? []

@@ -6,9 +6,9 @@ import { type ChainedEvent, firstLink, frozen, isChain, type Link } from './hash
 import type { Appended, EventStore, Receipt } from './port.ts'
 import { appendBatch, appendOne, type Append, type Verdict } from './postgres-append.ts'
 import { isFaultOfValues, outageOr } from './postgres-errors.ts'
-import { postgresNews } from './append-notifier.ts'
+import { appendNotifier } from './append-notifier.ts'
 import { postgresSchema } from './postgres-schema.ts'
-import { sharedTail } from './tail-cache.ts'
+import { tailCache } from './tail-cache.ts'
 import { subscription, type SubscriptionLog } from './subscription.ts'
 
 type PostgresEventStoreOptions = {
@@ -61,7 +61,7 @@ export const postgresEventStore = async (
     return Number(row?.position ?? 0)
   }
   const notify = (position: number) => query('notify', `select pg_notify('event_store', $1)`, [String(position)])
-  const news = postgresNews(pool, { head, notify }, log)
+  const notifier = appendNotifier(pool, { head, notify }, log)
 
   const verdictsOn = async (batch: readonly Append[]): Promise<readonly Verdict[]> => {
     const [alone] = batch
@@ -80,7 +80,7 @@ export const postgresEventStore = async (
   const send = async (batch: readonly Append[]) => {
     try {
       const verdicts = await verdictsOn(batch)
-      news.announce(Math.max(...verdicts.map(({ position }) => position)))
+      notifier.announce(Math.max(...verdicts.map(({ position }) => position)))
       return batch.map((append, index) => answer(append, verdicts[index]))
     } catch (error) {
       // Nobody knows whether it was stored.
@@ -125,7 +125,7 @@ export const postgresEventStore = async (
     types
       ? readEvents('read_types', 'position > $1 and type = any($3) order by position limit $2', [after, limit, types])
       : readEvents('read_all', 'position > $1 order by position limit $2', [after, limit])
-  const followed = sharedTail((after, limit) => readAll(after, { limit }), news.told)
+  const followed = tailCache((after, limit) => readAll(after, { limit }), notifier.told)
 
   return {
     append: async (stream, expectedRevision, events, options = {}) => {
@@ -137,7 +137,7 @@ export const postgresEventStore = async (
       readEvents('read_stream', 'stream = $1 and revision >= $2 order by revision', [stream, from]),
     readAll,
     subscribe: (after, handler, { batchSize = 500, name = 'subscription', restMs } = {}) =>
-      subscription({ read: followed, head, onNews: news.onNews }, handler, {
+      subscription({ read: followed, head, onAppend: notifier.onAppend }, handler, {
         after,
         batchSize,
         name,
@@ -169,7 +169,7 @@ export const postgresEventStore = async (
     head,
     close: async () => {
       await appends.drained()
-      await news.close()
+      await notifier.close()
     },
   }
 }

@@ -19,7 +19,7 @@ const following = (restMs: number) => {
     {
       read: async (after) => (after < head ? [stored(head)] : []),
       head: async () => head,
-      onNews: (wake) => {
+      onAppend: (wake) => {
         tell = wake
         return () => {}
       },

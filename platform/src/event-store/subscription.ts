@@ -8,7 +8,7 @@ type Source = {
   read: (after: number, limit: number) => Promise<readonly StoredEvent[]>
   head: () => Promise<number>
   /** Calls back when there may be something new; returns the way to stop that. */
-  onNews: (wake: () => void) => () => void
+  onAppend: (wake: () => void) => () => void
 }
 
 type SubscriptionOptions = {
@@ -36,7 +36,7 @@ export const subscription = (
   let wake = () => {}
   let breakOff = () => {}
   let reached = () => {}
-  const unsubscribe = source.onNews(() => {
+  const unsubscribe = source.onAppend(() => {
     news = true
     wake()
   })

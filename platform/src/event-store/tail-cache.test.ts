@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import { sampleEvent } from './contract-samples.ts'
-import { sharedTail } from './tail-cache.ts'
+import { tailCache } from './tail-cache.ts'
 
 const log = (length: number): StoredEvent[] =>
   Array.from({ length }, (_, index) => ({
@@ -17,7 +17,7 @@ const log = (length: number): StoredEvent[] =>
 const growing = (length: number) => {
   const events = log(10_000)
   const state = { length, reads: 0, told: length }
-  const read = sharedTail(
+  const read = tailCache(
     async (after, limit) => {
       state.reads += 1
       return events.slice(after, Math.min(after + limit, state.length))
@@ -67,7 +67,7 @@ test('whoever is far behind reads for himself, and nothing is left out on the wa
 
 test('a read that fails is told to all who waited for it, and the next one is tried anew', async () => {
   let failing = true
-  const read = sharedTail(
+  const read = tailCache(
     async (after, limit) => {
       if (failing) throw new Error('no connection')
       return log(3).slice(after, after + limit)

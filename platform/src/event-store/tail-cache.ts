@@ -11,7 +11,7 @@ const readAtOnce = 1_000
  * at once is read once. Positions have no gaps, so that the events kept are all there are between the first and the last
  * of them. Whoever is further behind reads for himself. `told`: how far the log is known to have grown.
  */
-export const sharedTail = (read: Read, told: () => number): Read => {
+export const tailCache = (read: Read, told: () => number): Read => {
   let kept: readonly StoredEvent[] = []
   let reading: { from: number; found: Promise<readonly StoredEvent[]> } | undefined
 

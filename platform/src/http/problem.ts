@@ -23,7 +23,7 @@ import {
 /** What an error is answered with. `defect`: nobody foresaw it, so it is logged whole and answered without detail. */
 export type Answer = { problem: Problem; headers?: Record<string, string>; defect?: true }
 
-type Facts = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'details'>
+type Members = Pick<Problem, 'detail' | 'errors' | 'currentRevision' | 'details'>
 
 const isAbort = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'name' in value && value.name === 'AbortError'
@@ -59,13 +59,13 @@ const fastifyCodes: Readonly<Record<number, string>> = {
 const slashed = (path: readonly PropertyKey[]): string => path.map((step) => `/${String(step)}`).join('')
 
 /** A problem document for a status and a code. */
-export const problem = (status: number, code: string, instance: string, facts: Facts = {}): Problem => ({
+export const problem = (status: number, code: string, instance: string, members: Members = {}): Problem => ({
   type: `urn:freight:problem:${code.toLowerCase().replaceAll('_', '-')}`,
   title: STATUS_CODES[status] ?? 'Error',
   status,
   code,
   instance,
-  ...facts,
+  ...members,
 })
 
 /** Whether an engine does not answer: nothing is wrong with what was asked, and it may be asked again. */
@@ -77,8 +77,8 @@ export const isAway = (error: unknown): boolean =>
 
 /** The one place that says how an error is answered. */
 export const answerTo = (error: unknown, instance: string): Answer => {
-  const say = (status: number, code: string, facts?: Facts): Answer => ({
-    problem: problem(status, code, instance, facts),
+  const say = (status: number, code: string, members?: Members): Answer => ({
+    problem: problem(status, code, instance, members),
   })
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(({ instancePath, message }) => ({
@@ -136,7 +136,7 @@ export const answerTo = (error: unknown, instance: string): Answer => {
 }
 
 /** Errors that Fastify raises before a handler runs: malformed JSON, a body too large, an unknown media type. */
-const fastifysOwn = (error: unknown, say: (status: number, code: string, facts?: Facts) => Answer) => {
+const fastifysOwn = (error: unknown, say: (status: number, code: string, members?: Members) => Answer) => {
   const status = statusOf(error)
   if (status < 400 || status >= 500) return undefined
   if (status === 400) return say(400, 'MALFORMED', { detail: 'The request cannot be read' })

@@ -160,7 +160,7 @@ export const known = (session: Session | undefined): Session => {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-const hang = (app: FastifyInstance, route: Declared, policy: Policy, handler: Handler): void => {
+const register = (app: FastifyInstance, route: Declared, policy: Policy, handler: Handler): void => {
   const { method, url, bodyLimit, status = 200 } = route
   app.route({
     method,
@@ -178,12 +178,12 @@ const hang = (app: FastifyInstance, route: Declared, policy: Policy, handler: Ha
 export const addPublicRoute =
   (app: FastifyInstance): AddPublicRoute =>
   (route) =>
-    hang(app, route, anybody, (request, reply) => route.handler(askedBy(request, reply), reply))
+    register(app, route, anybody, (request, reply) => route.handler(askedBy(request, reply), reply))
 
 export const addRoute =
   (app: FastifyInstance): AddRoute =>
   (route) => {
     const { method, url, policy, handler } = route
     if (policy.kind === 'public') throw new Error(`${method} ${url}: strangers come in by publicRoute`)
-    hang(app, route, policy, (request, reply) => handler(askedBy(request, reply), known(request.session), reply))
+    register(app, route, policy, (request, reply) => handler(askedBy(request, reply), known(request.session), reply))
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { sampleDocument } from '@freight/contracts/testing/sample-document'
 import { z } from 'zod'
-import { type Threads, threads } from '../process/worker-pool.ts'
+import { type WorkerPool, workerPool } from '../process/worker-pool.ts'
 import { documentPrinter } from './document-printer.ts'
 
 const Work = z.object({ document: z.object({ reference: z.string() }) })
@@ -9,13 +9,13 @@ const at = new Date('2026-11-23T12:00:00Z')
 
 const counted = () => {
   const asked: string[] = []
-  const beside: Threads['beside'] = (_worker, here) => async (work) => {
+  const run: WorkerPool['run'] = (_worker, here) => async (work) => {
     const { reference } = Work.parse(work).document
     asked.push(reference)
     if (reference === 'lost') throw new Error('out of paper')
     return here(work)
   }
-  return { asked, printer: documentPrinter({ beside }) }
+  return { asked, printer: documentPrinter({ run }) }
 }
 
 test('the same document and instant are printed once, asked for together or one after the other', async () => {
@@ -46,6 +46,6 @@ test('what could not be printed is tried again when it is asked for again', asyn
 })
 
 test('what is printed is a PDF', async () => {
-  const paper = await documentPrinter(threads()).clientDocument(sampleDocument(3), at)
+  const paper = await documentPrinter(workerPool()).clientDocument(sampleDocument(3), at)
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientDocument } from '@freight/contracts/client-document/document'
 import { LRUCache } from 'lru-cache'
-import type { Threads } from '../process/worker-pool.ts'
+import type { WorkerPool } from '../process/worker-pool.ts'
 import printWork, { type PrintWork } from './print-worker.ts'
 
 /** Puts documents on paper. */
@@ -16,8 +16,8 @@ export type DocumentPrinter = {
 const keptBytes = 16 * 2 ** 20
 
 /** What was printed lately is kept: a preview is asked for again at every change of what does not show in it. */
-export const documentPrinter = ({ beside }: Pick<Threads, 'beside'>): DocumentPrinter => {
-  const print = beside<PrintWork, Uint8Array>(new URL('./print-worker.js', import.meta.url), printWork)
+export const documentPrinter = ({ run }: Pick<WorkerPool, 'run'>): DocumentPrinter => {
+  const print = run<PrintWork, Uint8Array>(new URL('./print-worker.js', import.meta.url), printWork)
   const printed = new LRUCache<string, Buffer, PrintWork>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => Math.max(1, length),

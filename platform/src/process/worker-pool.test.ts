@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
-import { threads } from './worker-pool.ts'
+import { workerPool } from './worker-pool.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'threads-'))
 const worker = pathToFileURL(join(folder, 'worker.mjs'))
@@ -15,7 +15,7 @@ await writeFile(
     return { text: text.toUpperCase(), threadId }
   }`,
 )
-const opened = threads()
+const opened = workerPool()
 afterAll(async () => {
   await opened.close()
   await rm(folder, { recursive: true })
@@ -23,7 +23,7 @@ afterAll(async () => {
 const here = async (text: string) => ({ text, threadId: 0 })
 
 test('work is done in another thread, and its failure is told', async () => {
-  const shout = opened.beside(worker, here)
+  const shout = opened.run(worker, here)
   const [one, two] = await Promise.all([shout('one'), shout('two')])
   expect([one?.text, two?.text]).toEqual(['ONE', 'TWO'])
   expect(one?.threadId).toBeGreaterThan(0)
@@ -31,6 +31,6 @@ test('work is done in another thread, and its failure is told', async () => {
 })
 
 test('where nothing is compiled it is done on the spot', async () => {
-  const shout = opened.beside(pathToFileURL(join(folder, 'none.mjs')), here)
+  const shout = opened.run(pathToFileURL(join(folder, 'none.mjs')), here)
   expect(await shout('one')).toEqual({ text: 'one', threadId: 0 })
 })

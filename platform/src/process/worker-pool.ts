@@ -3,28 +3,29 @@ import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import { TooMany } from '../errors.ts'
 
-/** Threads for work that would keep everybody else waiting for an answer. */
-export type Threads = {
+/** Worker threads for work that would block the event loop, and with it every other request. */
+export type WorkerPool = {
   /**
-   * The same work, done beside. `worker`: the compiled module whose default export does it; what goes in and comes out is
-   * copied. It is refused with TooMany where too many wait. Where the house runs from its sources there is none, and `here` does it on the spot.
+   * The same work, done by a worker thread. `worker`: the compiled module whose default export does it; input and output are
+   * copied. It is refused with TooMany when too much work waits. Where the application runs from its sources there is no
+   * compiled module, and `here` does the work in the main thread.
    */
-  beside: <Work, Result>(worker: URL, here: (work: Work) => Promise<Result>) => (work: Work) => Promise<Result>
+  run: <Work, Result>(worker: URL, here: (work: Work) => Promise<Result>) => (work: Work) => Promise<Result>
   /** Ends the threads; what is under way is rejected. */
   close: () => Promise<void>
 }
 
 const most = Math.min(2, availableParallelism())
 const restMs = 30_000
-// A document takes some tenths of a second: whoever came behind so many would not wait for his.
+// A document takes some tenths of a second: nobody would wait behind so many.
 const mostWaiting = 40
 const againInSeconds = 5
 
 /** At most two at once, started when they are needed and ended when they have rested. */
-export const threads = (): Threads => {
+export const workerPool = (): WorkerPool => {
   let pool: Tinypool | undefined
   return {
-    beside: (worker, here) =>
+    run: (worker, here) =>
       existsSync(worker)
         ? (work) => {
             pool ??= new Tinypool({ filename: worker.href, minThreads: 0, maxThreads: most, idleTimeout: restMs })

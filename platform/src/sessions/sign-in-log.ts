@@ -33,7 +33,7 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
   const lastOf = new Map<string, Promise<void>>()
 
   /** One after the other for each stream: those of this process never race each other. */
-  const inTurn = async (stream: string, work: () => Promise<void>): Promise<void> => {
+  const enqueue = async (stream: string, work: () => Promise<void>): Promise<void> => {
     const before = lastOf.get(stream)
     const mine = before ? before.then(work, work) : work()
     lastOf.set(stream, mine)
@@ -77,7 +77,7 @@ export const signInLog = ({ eventStore, clock, log }: Parts): SignInLog => {
           commandId,
         }
         const stream = `sign-in-${id}`
-        await inTurn(stream, () => append(stream, event))
+        await enqueue(stream, () => append(stream, event))
       } catch (error) {
         log.error({ err: error, type }, 'a sign-in could not be recorded')
       }

@@ -1,9 +1,9 @@
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched, withChanges } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
 
-type ChargeCodeRow = Touched & {
+type ChargeCodeRow = Audit & {
   active: boolean
   concept: string
   description: string
@@ -44,7 +44,7 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     insurance: 'boolean',
     ownService: 'boolean',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: [],
   initial: {
@@ -61,15 +61,15 @@ export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
     insurance: false,
     ownService: false,
     search: '',
-    ...untouched,
+    ...neverChanged,
   },
   evolve: {
     ChargeCodeCreated: (row, { id, leg = null, ...fields }, envelope) =>
-      searched({ ...withChanges(row, fields), leg, active: true, ...touched(envelope) }, id),
+      searched({ ...withChanges(row, fields), leg, active: true, ...withAudit(envelope) }, id),
     ChargeCodeChanged: (row, fields, envelope) =>
-      searched({ ...withChanges(row, fields), ...touched(envelope) }, idIn(envelope.stream)),
-    ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
-    ChargeCodeRestored: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+      searched({ ...withChanges(row, fields), ...withAudit(envelope) }, idIn(envelope.stream)),
+    ChargeCodeRetired: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
+    ChargeCodeRestored: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
   },
 }
 

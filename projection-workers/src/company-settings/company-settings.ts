@@ -1,8 +1,8 @@
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
 
-type SettingsRow = CompanySettings & Touched
+type SettingsRow = CompanySettings & Audit
 
 /** The settings of each company that has decided any, whole; what it has not decided is as usual. */
 export const companySettings: Projection<SettingsRow, 'company-settings'> = {
@@ -17,22 +17,22 @@ export const companySettings: Projection<SettingsRow, 'company-settings'> = {
     calendar: 'jsonb',
     reasons: 'jsonb',
     chargeable: 'jsonb',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: [],
-  initial: { ...usualSettings, ...untouched },
+  initial: { ...usualSettings, ...neverChanged },
   evolve: {
-    CompanyDataChanged: (row, changed, envelope) => ({ ...withSection(row, 'data', changed), ...touched(envelope) }),
-    MarginsChanged: (row, changed, envelope) => ({ ...withSection(row, 'margins', changed), ...touched(envelope) }),
+    CompanyDataChanged: (row, changed, envelope) => ({ ...withSection(row, 'data', changed), ...withAudit(envelope) }),
+    MarginsChanged: (row, changed, envelope) => ({ ...withSection(row, 'margins', changed), ...withAudit(envelope) }),
     ServiceTargetsChanged: (row, changed, envelope) => ({
       ...withSection(row, 'targets', changed),
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    CalendarChanged: (row, changed, envelope) => ({ ...withSection(row, 'calendar', changed), ...touched(envelope) }),
+    CalendarChanged: (row, changed, envelope) => ({ ...withSection(row, 'calendar', changed), ...withAudit(envelope) }),
     ChargeableNumbersChanged: (row, changed, envelope) => ({
       ...withSection(row, 'chargeable', changed),
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    ReasonsChanged: (row, changed, envelope) => ({ ...withSection(row, 'reasons', changed), ...touched(envelope) }),
+    ReasonsChanged: (row, changed, envelope) => ({ ...withSection(row, 'reasons', changed), ...withAudit(envelope) }),
   },
 }

@@ -2,11 +2,11 @@ import type { DisclaimerEvents } from '@freight/contracts/disclaimer/events'
 import type { EventData } from '@freight/contracts/events/event'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched, withChanges } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
 
 type Texts = EventData<DisclaimerEvents, 'DisclaimerCreated'>['value']
 
-type DisclaimerRow = Touched & {
+type DisclaimerRow = Audit & {
   active: boolean
   name: string
   date: string
@@ -45,7 +45,7 @@ export const disclaimerList: Projection<DisclaimerRow, 'disclaimer'> = {
     version: 'int',
     wordedIn: 'jsonb',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: [],
   initial: {
@@ -58,18 +58,18 @@ export const disclaimerList: Projection<DisclaimerRow, 'disclaimer'> = {
     version: 0,
     wordedIn: { es: 1, en: 1, pt: 1 },
     search: '',
-    ...untouched,
+    ...neverChanged,
   },
   evolve: {
     DisclaimerCreated: (row, { id: _id, ...fields }, envelope) =>
-      searched({ ...row, ...fields, active: true, ...touched(envelope) }),
+      searched({ ...row, ...fields, active: true, ...withAudit(envelope) }),
     DisclaimerChanged: (row, fields, envelope) =>
       searched({
         ...withChanges(row, fields),
         wordedIn: worded(row, fields.value, fields.version),
-        ...touched(envelope),
+        ...withAudit(envelope),
       }),
-    DisclaimerActivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
-    DisclaimerDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+    DisclaimerActivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
+    DisclaimerDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
   },
 }

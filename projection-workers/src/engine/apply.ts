@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { AnyProjection, Known } from './projection.ts'
+import type { AnyProjection, RatesAt } from './projection.ts'
 import { type DeadLetter, fold, type HeldRow, keyOf } from './fold.ts'
 import type { Client } from './registry.ts'
 import { loadRows, saveRows } from './table.ts'
@@ -24,14 +24,14 @@ export const applyEvents = async (
   client: Client,
   target: Target,
   events: readonly StoredEvent[],
-  { careful, known }: { careful: boolean; known: Known },
+  { careful, known }: { careful: boolean; known: RatesAt },
 ): Promise<DeadLetter[]> => {
   const { projection, physical, parked } = target
   const keys = new Set(events.flatMap((event) => (parked.has(event.stream) ? [] : keysOf(projection, event))))
   const rows = await loadRows(client, projection, physical, [...keys])
   const { changed, deadLetters } = fold(projection, events, rows, parked, known)
   deadLetters.push(...(await (careful ? saveCarefully : save)(client, target, rows, changed)))
-  await bury(client, target, deadLetters)
+  await saveDeadLetters(client, target, deadLetters)
   return deadLetters
 }
 
@@ -94,7 +94,7 @@ export const saveCarefully = async (
 }
 
 /** Keeps the events that could not be applied, for a replay after the mend. */
-export const bury = async (
+export const saveDeadLetters = async (
   client: Client,
   { projection, build }: Target,
   deadLetters: readonly DeadLetter[],

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
 import type { Platform } from '@freight/platform/platform'
 import type { AnyProjection } from './projection.ts'
-import { applyEvents, bury, keysOf, saveCarefully, type Target } from './apply.ts'
+import { applyEvents, saveDeadLetters, keysOf, saveCarefully, type Target } from './apply.ts'
 import { fold, type HeldRow } from './fold.ts'
 import { keptRates, type KeptRates } from './kept-rates.ts'
 import { type Client, type Db, inTransaction } from './registry.ts'
@@ -121,14 +121,17 @@ const foldInto = async (db: Db, build: Build, events: readonly StoredEvent[]): P
   for (const [key, held] of await loadRows(db, projection, physical, [...missing])) rows.set(key, held)
   const folded = fold(projection, events, rows, parked, known)
   for (const [key, event] of folded.changed) if (!changed.has(key)) changed.set(key, event)
-  if (folded.deadLetters.length > 0) await inTransaction(db, (client) => bury(client, build, folded.deadLetters))
+  if (folded.deadLetters.length > 0)
+    await inTransaction(db, (client) => saveDeadLetters(client, build, folded.deadLetters))
   if (changed.size >= rowsPerSave) await saveChanged(db, build)
 }
 
 const saveChanged = async (db: Db, build: Build): Promise<void> => {
   const { rows, changed } = build
   if (changed.size > 0) {
-    await inTransaction(db, async (client) => bury(client, build, await saveCarefully(client, build, rows, changed)))
+    await inTransaction(db, async (client) =>
+      saveDeadLetters(client, build, await saveCarefully(client, build, rows, changed)),
+    )
     changed.clear()
   }
   for (const key of rows.keys()) {

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { AnyProjection, Known, Row } from './projection.ts'
+import type { AnyProjection, RatesAt, Row } from './projection.ts'
 
 /** A row with the revision of its stream that made it. */
 export type HeldRow = { revision: number; row: Row }
@@ -25,7 +25,7 @@ export const fold = (
   events: readonly StoredEvent[],
   rows: Map<string, HeldRow>,
   parked: Set<string>,
-  known: Known,
+  known: RatesAt,
 ): { changed: Map<string, StoredEvent>; deadLetters: DeadLetter[] } => {
   const changed = new Map<string, StoredEvent>()
   const deadLetters: DeadLetter[] = []

@@ -7,12 +7,12 @@ import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { exchangeRateEvents } from '@freight/contracts/exchange-rate/events'
 import { Currency } from '@freight/contracts/pricing/money'
 import type { Platform } from '@freight/platform/platform'
-import type { Known } from './projection.ts'
+import type { RatesAt } from './projection.ts'
 
 type SetZone = { company: string; timeZone: string; position: number }
 type SetRate = { date: string; perBase: string; position: number }
 
-export type KeptRates = Known & {
+export type KeptRates = RatesAt & {
   /** Learns the rates and time zones among the events; those that are known already add nothing. */
   learn: (events: readonly StoredEvent[]) => void
   /** Learns every one that is stored. */

@@ -9,10 +9,10 @@ export type ColumnType = 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'time
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
 /** What was known beside the stream when an event was stored: the same whenever it is folded. */
-export type Known = { ratesAt: (envelope: Envelope) => FxSnapshot }
+export type RatesAt = { ratesAt: (envelope: Envelope) => FxSnapshot }
 
 type Steps<Row, Events extends EventSchemas> = {
-  [Type in keyof Events]?: (row: Row, data: EventData<Events, Type>, envelope: Envelope, known: Known) => Row
+  [Type in keyof Events]?: (row: Row, data: EventData<Events, Type>, envelope: Envelope, known: RatesAt) => Row
 }
 
 /**
@@ -52,7 +52,7 @@ export type AnyProjection = {
   words?: string
   initial: Row
   key?: (event: { type: string; data: unknown }) => string
-  evolve: Readonly<Record<string, (row: Row, data: unknown, envelope: Envelope, known: Known) => Row>>
+  evolve: Readonly<Record<string, (row: Row, data: unknown, envelope: Envelope, known: RatesAt) => Row>>
 }
 
 /** The one place where a projection's own types are put away: its rows and events come back as it wrote them. */

@@ -1,14 +1,14 @@
 import { actorId, type Envelope } from '@freight/contracts/events/envelope'
 
 /** When an entry was changed last, and by whom: columns of every catalogue's table. */
-export type Touched = { changedAt: string; changedBy: string }
+export type Audit = { changedAt: string; changedBy: string }
 
-export const touchedColumns = { changedAt: 'timestamptz', changedBy: 'text' } as const
+export const auditColumns = { changedAt: 'timestamptz', changedBy: 'text' } as const
 
-export const untouched: Touched = { changedAt: '1970-01-01T00:00:00.000Z', changedBy: '' }
+export const neverChanged: Audit = { changedAt: '1970-01-01T00:00:00.000Z', changedBy: '' }
 
 /** Names are looked up by the actor's id. */
-export const touched = ({ occurredAt, actor }: Envelope): Touched => ({
+export const withAudit = ({ occurredAt, actor }: Envelope): Audit => ({
   changedAt: occurredAt,
   changedBy: actorId(actor),
 })

@@ -1,8 +1,8 @@
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
 
-type ExchangeRateRow = Touched & {
+type ExchangeRateRow = Audit & {
   active: boolean
   currency: string
   date: string
@@ -24,10 +24,10 @@ export const exchangeRates: Projection<ExchangeRateRow, 'exchange-rate'> = {
     perBase: 'numeric',
     source: 'text',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: ['(currency, date desc)'],
-  initial: { active: true, currency: '', date: '1970-01-01', perBase: '1', source: '', search: '', ...untouched },
+  initial: { active: true, currency: '', date: '1970-01-01', perBase: '1', source: '', search: '', ...neverChanged },
   key: ({ data: { currency, date } }) => `${currency} ${date}`,
   evolve: {
     ExchangeRateSet: (row, { currency, date, perBase, source }, envelope) => ({
@@ -37,7 +37,7 @@ export const exchangeRates: Projection<ExchangeRateRow, 'exchange-rate'> = {
       perBase,
       source,
       search: searchText(currency, source),
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
   },
 }

@@ -1,9 +1,9 @@
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
 
-type MarkupRuleRow = Omit<MarkupRule, 'id'> & Touched & { active: boolean; search: string }
+type MarkupRuleRow = Omit<MarkupRule, 'id'> & Audit & { active: boolean; search: string }
 
 type Changes = { [Name in keyof MarkupRule]?: MarkupRule[Name] | null | undefined }
 
@@ -43,7 +43,7 @@ export const markupRuleList: Projection<MarkupRuleRow, 'markup-rule'> = {
     currency: 'text',
     priority: 'int',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: [],
   initial: {
@@ -54,12 +54,12 @@ export const markupRuleList: Projection<MarkupRuleRow, 'markup-rule'> = {
     currency: 'USD',
     priority: 0,
     search: '',
-    ...untouched,
+    ...neverChanged,
   },
   evolve: {
     MarkupRuleCreated: (row, { id: _id, ...fields }, envelope) =>
-      searched({ ...changed(row, fields), active: true, ...touched(envelope) }),
-    MarkupRuleChanged: (row, fields, envelope) => searched({ ...changed(row, fields), ...touched(envelope) }),
-    MarkupRuleDeleted: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
+      searched({ ...changed(row, fields), active: true, ...withAudit(envelope) }),
+    MarkupRuleChanged: (row, fields, envelope) => searched({ ...changed(row, fields), ...withAudit(envelope) }),
+    MarkupRuleDeleted: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
   },
 }

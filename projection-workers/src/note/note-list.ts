@@ -3,9 +3,9 @@ import type { NoteEvents } from '@freight/contracts/note/events'
 import { type NoteTags, type NoteTheme, themeOf } from '@freight/contracts/note/matching'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched, withChanges } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
 
-type NoteRow = Touched & {
+type NoteRow = Audit & {
   active: boolean
   title: string
   text: string
@@ -65,7 +65,7 @@ export const noteList: Projection<NoteRow, 'note'> = {
     author: 'text',
     createdAt: 'timestamptz',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: [],
   initial: {
@@ -79,9 +79,9 @@ export const noteList: Projection<NoteRow, 'note'> = {
     client: '',
     pinned: false,
     author: '',
-    createdAt: untouched.changedAt,
+    createdAt: neverChanged.changedAt,
     search: '',
-    ...untouched,
+    ...neverChanged,
   },
   evolve: {
     NoteCreated: (row, { id: _id, pinned, author, ...fields }, envelope) => ({
@@ -90,12 +90,12 @@ export const noteList: Projection<NoteRow, 'note'> = {
       pinned,
       author,
       createdAt: envelope.occurredAt,
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    NoteChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...touched(envelope) }),
-    NotePinned: (row, _, envelope) => ({ ...row, pinned: true, ...touched(envelope) }),
-    NoteUnpinned: (row, _, envelope) => ({ ...row, pinned: false, ...touched(envelope) }),
-    NoteArchived: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
-    NoteRestored: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+    NoteChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
+    NotePinned: (row, _, envelope) => ({ ...row, pinned: true, ...withAudit(envelope) }),
+    NoteUnpinned: (row, _, envelope) => ({ ...row, pinned: false, ...withAudit(envelope) }),
+    NoteArchived: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
+    NoteRestored: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
   },
 }

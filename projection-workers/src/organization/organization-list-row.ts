@@ -1,10 +1,10 @@
 import type { ColumnType } from '../engine/projection.ts'
-import { type Touched, touchedColumns, untouched } from '../engine/with-audit.ts'
+import { type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
 
 /** The row behind the catalogue of organizations. The commercial is an id; his name is looked up when it is read. */
-export type OrganizationRow = Touched & {
+export type OrganizationRow = Audit & {
   active: boolean
   nombreFantasia: string
   razonSocial: string
@@ -71,7 +71,7 @@ export const columns = {
   plainLegal: 'text',
   rutNumber: 'text',
   mailKey: 'text',
-  ...touchedColumns,
+  ...auditColumns,
 } satisfies { [Column in keyof OrganizationRow]-?: ColumnType }
 
 export const indexes = [
@@ -118,5 +118,5 @@ export const initial: OrganizationRow = {
   plainLegal: '',
   rutNumber: '',
   mailKey: '',
-  ...untouched,
+  ...neverChanged,
 }

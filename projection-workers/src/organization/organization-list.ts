@@ -5,7 +5,7 @@ import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'
 import { columns, indexes, initial, type OrganizationRow } from './organization-list-row.ts'
 import type { Projection } from '../engine/projection.ts'
-import { touched, withChanges } from '../engine/with-audit.ts'
+import { withAudit, withChanges } from '../engine/with-audit.ts'
 
 type Fields = EventData<OrganizationEvents, 'OrganizationChanged'>
 
@@ -41,31 +41,31 @@ export const organizationList: Projection<OrganizationRow, 'organization'> = {
       createdAt: envelope.occurredAt,
       salesRep,
       salesRepSince: salesRep === '' ? undefined : envelope.occurredAt,
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    OrganizationChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...touched(envelope) }),
+    OrganizationChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
     OrganizationSalesRepReassigned: (row, { salesRep }, envelope) => ({
       ...row,
       salesRep,
       salesRepSince: salesRep === '' ? undefined : envelope.occurredAt,
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
     OrganizationMerged: (row, { into }, envelope) => ({
       ...row,
       active: false,
       mergedInto: into,
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
     OrganizationAbsorbed: (row, { from: _from, ...fields }, envelope) => ({
       ...withFields(row, fields),
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
     OrganizationDuplicateDismissed: (row, { other }, envelope) => ({
       ...row,
       dismissed: [...row.dismissed, other],
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    OrganizationDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
-    OrganizationReactivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+    OrganizationDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
+    OrganizationReactivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
   },
 }

@@ -4,9 +4,9 @@ import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
 import type { ProviderEvents } from '@freight/contracts/provider/events'
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched, withChanges } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
 
-type ProviderRow = Touched &
+type ProviderRow = Audit &
   OwnNumbers & {
     active: boolean
     /** Why it is not asked for costs. */
@@ -66,7 +66,7 @@ export const providerList: Projection<ProviderRow, 'provider'> = {
     roadStep: 'text',
     roadMinimum: 'text',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: ['(sort_name)'],
   initial: {
@@ -82,34 +82,34 @@ export const providerList: Projection<ProviderRow, 'provider'> = {
     services: [],
     comments: '',
     search: '',
-    ...untouched,
+    ...neverChanged,
   },
   evolve: {
     ProviderCreated: (row, { id: _id, ...fields }, envelope) => ({
       ...withFields(row, fields),
       active: true,
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    ProviderChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...touched(envelope) }),
+    ProviderChanged: (row, fields, envelope) => ({ ...withFields(row, fields), ...withAudit(envelope) }),
     ProviderContactAdded: (row, contact, envelope) => {
       const all = [...row.contacts, contact]
       const contacts = contact.primary ? withPrimary(all, contact.id) : all
-      return { ...withFields(row, { contacts }), ...touched(envelope) }
+      return { ...withFields(row, { contacts }), ...withAudit(envelope) }
     },
     ProviderContactChanged: (row, { id, ...fields }, envelope) => {
       const all = row.contacts.map((contact) => (contact.id === id ? withChanges(contact, fields) : contact))
       const contacts = fields.primary ? withPrimary(all, id) : all
-      return { ...withFields(row, { contacts }), ...touched(envelope) }
+      return { ...withFields(row, { contacts }), ...withAudit(envelope) }
     },
     ProviderContactRemoved: (row, { id, primary }, envelope) => {
       const left = row.contacts.filter((contact) => contact.id !== id)
       const contacts = primary === undefined ? left : withPrimary(left, primary)
-      return { ...withFields(row, { contacts }), ...touched(envelope) }
+      return { ...withFields(row, { contacts }), ...withAudit(envelope) }
     },
-    ProviderBlocked: (row, { reason }, envelope) => ({ ...row, blocked: reason, ...touched(envelope) }),
-    ProviderUnblocked: (row, _, envelope) => ({ ...row, blocked: undefined, ...touched(envelope) }),
-    ProviderDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
-    ProviderReactivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+    ProviderBlocked: (row, { reason }, envelope) => ({ ...row, blocked: reason, ...withAudit(envelope) }),
+    ProviderUnblocked: (row, _, envelope) => ({ ...row, blocked: undefined, ...withAudit(envelope) }),
+    ProviderDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
+    ProviderReactivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
     // The revision goes up with it, so that the next change is meant for the right one.
     ProviderTestMailSent: (row) => row,
   },

@@ -38,7 +38,7 @@ type QuotationFactsRow = Figures & {
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
 
 /** The row with what is asked for. */
-const asked = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
+const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow => ({
   ...row,
   scope: data.scope,
   clientId: data.client?.id ?? '',
@@ -125,12 +125,12 @@ export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
   },
   evolve: followingStatus<QuotationFactsRow>({
     QuotationRequested: (row, data, { occurredAt }) => ({
-      ...asked(row, data),
+      ...withRequest(row, data),
       company: data.company,
       commercial: data.commercial,
       requestedAt: occurredAt,
     }),
-    QuotationRequestAmended: (row, { request }) => asked(row, request),
+    QuotationRequestAmended: (row, { request }) => withRequest(row, request),
     QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
     QuotationAssigned: (row, { assignedTo, commercial }) => ({
       ...row,

@@ -8,7 +8,7 @@ import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
 import type { z } from 'zod'
-import type { Known, Projection } from '../engine/projection.ts'
+import type { RatesAt, Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import { offerOf, offersAt, withBestOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
@@ -23,10 +23,10 @@ const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope):
 })
 
 /** What was chosen from is what held on that day, on the clocks of its company. */
-const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: Known) =>
+const decided = (row: QuotationListRow, envelope: Envelope, { ratesAt }: RatesAt) =>
   withBestOf(row, ratesAt(envelope).date)
 
-const touched = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
+const withLastChange = (row: QuotationListRow, { occurredAt }: Envelope): QuotationListRow => ({
   ...row,
   lastChangeAt: occurredAt,
 })
@@ -35,10 +35,10 @@ const costGroup = (
   row: QuotationListRow,
   { idCost, charges, validez }: z.output<typeof CostGroup>,
   envelope: Envelope,
-  { ratesAt }: Known,
+  { ratesAt }: RatesAt,
 ) =>
   withCosts(
-    touched(row, envelope),
+    withLastChange(row, envelope),
     {
       costTotals: { ...row.costTotals, [idCost]: sectionTotals(charges) },
       costDays: { ...row.costDays, [idCost]: validez },
@@ -46,9 +46,9 @@ const costGroup = (
     () => ratesAt(envelope),
   )
 
-const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: Known) =>
+const offering = (row: QuotationListRow, group: z.output<typeof SellGroup>, envelope: Envelope, { ratesAt }: RatesAt) =>
   withOffers(
-    touched(row, envelope),
+    withLastChange(row, envelope),
     { ...row.offers, [group.idSell]: offerOf(group, ratesAt(envelope)) },
     row.sellectedSell,
   )
@@ -62,7 +62,10 @@ const dangerousIn = ({ dangerousGoods, packingData }: EventData<QuotationEvents,
 }
 
 /** The row with what is asked for. */
-const asked = (row: QuotationListRow, data: EventData<QuotationEvents, 'QuotationRequested'>): QuotationListRow => ({
+const withRequest = (
+  row: QuotationListRow,
+  data: EventData<QuotationEvents, 'QuotationRequested'>,
+): QuotationListRow => ({
   ...row,
   scope: data.scope,
   clientId: data.client?.id ?? '',
@@ -130,7 +133,7 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
   evolve: followingStatus<QuotationListRow>(
     {
       QuotationRequested: (row, data, { occurredAt }) => ({
-        ...asked(row, data),
+        ...withRequest(row, data),
         company: data.company,
         createdAt: occurredAt,
         statusSince: occurredAt,
@@ -138,7 +141,7 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
         commercial: data.commercial,
       }),
       QuotationRequestAmended: (row, { request }, envelope, { ratesAt }) =>
-        withCosts(touched(asked(row, request), envelope), row, () => ratesAt(envelope)),
+        withCosts(withLastChange(withRequest(row, request), envelope), row, () => ratesAt(envelope)),
       QuotationReopenedForPricing: (row) => ({ ...row, resumeOn: undefined }),
       QuotationTaken: (row, { assignedTo }) => ({ ...row, assignedTo }),
       QuotationAssigned: (row, { assignedTo, commercial }) => ({
@@ -147,31 +150,31 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
         commercial: commercial ?? row.commercial,
       }),
       QuotationReleased: (row) => ({ ...row, assignedTo: undefined }),
-      QuotationNoteAdded: (row, _data, envelope) => touched(row, envelope),
-      DocumentAttached: (row, _data, envelope) => touched(row, envelope),
-      DocumentRemoved: (row, _data, envelope) => touched(row, envelope),
+      QuotationNoteAdded: (row, _data, envelope) => withLastChange(row, envelope),
+      DocumentAttached: (row, _data, envelope) => withLastChange(row, envelope),
+      DocumentRemoved: (row, _data, envelope) => withLastChange(row, envelope),
       CostGroupAdded: costGroup,
       CostGroupChanged: costGroup,
       CostGroupRemoved: (row, { idCost }, envelope, { ratesAt }) =>
         withCosts(
-          touched(row, envelope),
+          withLastChange(row, envelope),
           { costTotals: without(row.costTotals, idCost), costDays: without(row.costDays, idCost) },
           () => ratesAt(envelope),
         ),
       CostRequestOpened: (row, { costRequestId }) => withAgents(row, { ...row.agents, [costRequestId]: false }),
       AgentCostsRecorded: (row, { costRequestId }, envelope) =>
-        withAgents(touched(row, envelope), { ...row.agents, [costRequestId]: true }),
+        withAgents(withLastChange(row, envelope), { ...row.agents, [costRequestId]: true }),
       // Which one counts, the first too, is told by an event of its own.
       SellGroupAdded: offering,
       SellGroupChanged: offering,
       SellGroupConfirmed: (row, { group }, envelope, known) => (group ? offering(row, group, envelope, known) : row),
       SellGroupRemoved: (row, { idSell }, envelope) =>
         withOffers(
-          touched(row, envelope),
+          withLastChange(row, envelope),
           without(row.offers, idSell),
           row.sellectedSell === idSell ? undefined : row.sellectedSell,
         ),
-      SellSelected: (row, { idSell }, envelope) => withOffers(touched(row, envelope), row.offers, idSell),
+      SellSelected: (row, { idSell }, envelope) => withOffers(withLastChange(row, envelope), row.offers, idSell),
       QuotePublished: published,
       QuoteUpdated: published,
       QuoteSent: (row, { revisionNo, validUntil, sells }) => ({
@@ -186,9 +189,9 @@ export const quotationList: Projection<QuotationListRow, 'quotation'> = {
       QuoteResumed: (row) => ({ ...row, resumeOn: undefined }),
       // Nothing has changed by it.
       QuotationReminded: (row, { kind, since }) => ({ ...row, reminded: { ...row.reminded, [kind]: since } }),
-      SellInvoiced: (row, _data, envelope) => touched(row, envelope),
-      CostInvoiced: (row, _data, envelope) => touched(row, envelope),
-      QuotationCancelled: (row, _data, envelope) => ({ ...touched(row, envelope), cancelled: true }),
+      SellInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
+      CostInvoiced: (row, _data, envelope) => withLastChange(row, envelope),
+      QuotationCancelled: (row, _data, envelope) => ({ ...withLastChange(row, envelope), cancelled: true }),
     },
     moved,
   ),

@@ -1,8 +1,8 @@
 import { searchText } from '@freight/contracts/search-text'
 import type { Projection } from '../engine/projection.ts'
-import { touched, type Touched, touchedColumns, untouched, withChanges } from '../engine/with-audit.ts'
+import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
 
-type UserRow = Touched & {
+type UserRow = Audit & {
   userName: string
   code: string
   name: string
@@ -56,7 +56,7 @@ export const userList: Projection<UserRow, 'user'> = {
     relatedUsers: 'jsonb',
     createdAt: 'timestamptz',
     search: 'text',
-    ...touchedColumns,
+    ...auditColumns,
   },
   indexes: ['(login_name)', '(login_mail)', 'using gin (related_users)'],
   initial: {
@@ -76,9 +76,9 @@ export const userList: Projection<UserRow, 'user'> = {
     isManager: false,
     relatedCommercials: [],
     relatedUsers: [],
-    createdAt: untouched.changedAt,
+    createdAt: neverChanged.changedAt,
     search: '',
-    ...untouched,
+    ...neverChanged,
   },
   evolve: {
     UserCreated: (row, { id: _id, language: _language, ...fields }, envelope) =>
@@ -86,17 +86,17 @@ export const userList: Projection<UserRow, 'user'> = {
         ...withChanges(row, fields),
         active: true,
         createdAt: envelope.occurredAt,
-        ...touched(envelope),
+        ...withAudit(envelope),
       }),
-    UserChanged: (row, fields, envelope) => completed({ ...withChanges(row, fields), ...touched(envelope) }),
+    UserChanged: (row, fields, envelope) => completed({ ...withChanges(row, fields), ...withAudit(envelope) }),
     UserPermissionsChanged: (row, { roles, permissions }, envelope) => ({
       ...row,
       roles,
       permissions,
-      ...touched(envelope),
+      ...withAudit(envelope),
     }),
-    UserDeactivated: (row, _, envelope) => ({ ...row, active: false, ...touched(envelope) }),
-    UserActivated: (row, _, envelope) => ({ ...row, active: true, ...touched(envelope) }),
+    UserDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
+    UserActivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
     // Nothing of his own changed, but the next order has to name this revision.
     UserPasswordResetRequested: (row) => ({ ...row }),
     UserSessionsEnded: (row) => ({ ...row }),

@@ -1,8 +1,11 @@
-import { type Asker, type Ownership, allows, anyOf, own } from '@freight/contracts/access/policy'
+import { type Principal, type Ownership, allows, anyOf, own } from '@freight/contracts/access/policy'
 
 /** The commercials whose quotations count as the asker's own. */
-export const ownCommercials = ({ userId, relatedCommercials = [] }: Asker): string[] => [userId, ...relatedCommercials]
+export const ownCommercials = ({ userId, relatedCommercials = [] }: Principal): string[] => [
+  userId,
+  ...relatedCommercials,
+]
 
 /** Who an offer was sent to is personal: it is for those who deal with the client. */
-export const seesRecipients = (asker: Asker, whose: Ownership): boolean =>
-  allows(anyOf('PRICING', 'GERENTE_COMERCIAL', own('COMERCIAL')), asker, whose)
+export const seesRecipients = (principal: Principal, whose: Ownership): boolean =>
+  allows(anyOf('PRICING', 'GERENTE_COMERCIAL', own('COMERCIAL')), principal, whose)

@@ -1,9 +1,9 @@
 import type { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
-import type { Asker } from '@freight/contracts/access/policy'
-import { reachesAll } from '@freight/contracts/quotation/visibility'
+import type { Principal } from '@freight/contracts/access/policy'
+import { seesAll } from '@freight/contracts/quotation/visibility'
 import { sql } from 'kysely'
 import { costRights } from '../access/cost-rights.ts'
-import { quotationsInReach } from '../organization/quotations-in-reach.ts'
+import { visibleQuotations } from '../organization/quotations-in-reach.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
 /** How many open quotations use each code. */
@@ -15,13 +15,18 @@ export const openUses = async (db: ReadDb): Promise<Map<string, number>> => {
 }
 
 /** Which quotations have a code; one that has it in its costs only is named to nobody without the right to them. */
-export const chargeCodeUsage = async (db: ReadDb, code: string, asker: Asker, now: Date): Promise<ChargeCodeUsage> => {
-  const side = costRights(asker.permissions).groups ? sql.ref('codes') : sql.ref('sold')
+export const chargeCodeUsage = async (
+  db: ReadDb,
+  code: string,
+  principal: Principal,
+  now: Date,
+): Promise<ChargeCodeUsage> => {
+  const side = costRights(principal.permissions).groups ? sql.ref('codes') : sql.ref('sold')
   const [counted, first, quoted] = await Promise.all([
     sql<{ count: string }>`select count(*) as count from read.charge_code_usage
       where open and codes ? ${code}`.execute(db),
     sql<{ key: string; client: string }>`select key, client_name as client from read.charge_code_usage
-      where open and codes ? ${code} and ${side} ? ${code} and ${quotationsInReach(asker)}
+      where open and codes ? ${code} and ${side} ? ${code} and ${visibleQuotations(principal)}
       order by requested_at desc, key desc limit 3`.execute(db),
     sql<{ count: string; usd: string }>`select coalesce(sum((quoted -> ${code}::text ->> 'charges')::int), 0) as count,
         coalesce(sum((quoted -> ${code}::text ->> 'usd')::numeric), 0)::numeric(20, 2)::text as usd
@@ -32,7 +37,7 @@ export const chargeCodeUsage = async (db: ReadDb, code: string, asker: Asker, no
     quotations: { count: Number(counted.rows[0]?.count ?? 0), first: first.rows },
     quoted12Months: {
       count: Number(quoted.rows[0]?.count ?? 0),
-      ...(reachesAll(asker) && { amountUsd: quoted.rows[0]?.usd ?? '0.00' }),
+      ...(seesAll(principal) && { amountUsd: quoted.rows[0]?.usd ?? '0.00' }),
     },
   }
 }

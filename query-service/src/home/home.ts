@@ -1,6 +1,6 @@
 import { decidedStatuses, openStatuses, statusList } from '@freight/contracts/quotation/status-groups'
-import { type Asker, seenAssignees } from '@freight/contracts/access/policy'
-import { reachesAll } from '@freight/contracts/quotation/visibility'
+import { type Principal, seenAssignees } from '@freight/contracts/access/policy'
+import { seesAll } from '@freight/contracts/quotation/visibility'
 import { Status } from '@freight/contracts/quotation/status'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
@@ -20,10 +20,12 @@ import type { NameOf } from '../user/user-names.ts'
 type Home = RouteResponse<'GET /app/v1/home'>
 
 /** A commercial counts what is his, as his lists do; who reaches everything counts it all. */
-const whose = (asker: Asker) => {
-  if (reachesAll(asker)) return sql<boolean>`true`
-  const own = sql`commercial = any(${ownCommercials(asker)})`
-  return asker.permissions.includes('COMERCIAL') ? own : sql`(${own} or assigned_to = any(${seenAssignees(asker)}))`
+const whose = (principal: Principal) => {
+  if (seesAll(principal)) return sql<boolean>`true`
+  const own = sql`commercial = any(${ownCommercials(principal)})`
+  return principal.permissions.includes('COMERCIAL')
+    ? own
+    : sql`(${own} or assigned_to = any(${seenAssignees(principal)}))`
 }
 
 const DAY = 86_400_000
@@ -36,19 +38,21 @@ type Decided = { status: string; decided: string; before: string; sold: string |
 const isOpen = sql<boolean>`status in (${sql.raw(statusList(openStatuses))})`
 
 /** What stands in each status, what is decided this month, and for whom it is: how it went. */
-const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: HomeReading): Promise<Home> => {
+const figures = async (db: ReadDb, principal: Principal, { now, settingsOf, company }: HomeReading): Promise<Home> => {
   const { first, start, formerStart, formerEnd } = monthsOf(now, settingsOf(company).data.timeZone)
-  const rows = sql`from read.quotation_list where not cancelled and ${whose(asker)}`
+  const rows = sql`from read.quotation_list where not cancelled and ${whose(principal)}`
   // An internal estimate is work, but nobody asked for it and nobody is sold it.
   const ofClients = sql`${rows} and scope <> 'INTERNAL'`
   const currency = currencyOf({ settingsOf, company })
   const sell = sql.ref(moneyColumns.sell[currency])
-  const seesFigures = asker.permissions.includes('CONSULTAR_STATS')
+  const seesFigures = principal.permissions.includes('CONSULTAR_STATS')
   const weekAgo = new Date(now.getTime() - 7 * DAY)
   const [open, requested, decided] = await Promise.all([
     sql<Counted>`select status, count(*), count(*) filter (where ${isOverdue({ now, settingsOf })}) as overdue,
       count(*) filter (where status_since <= ${weekAgo}) as week_old,
-      count(*) filter (where assigned_to = ${asker.userId}) as mine ${rows} and ${isOpen} group by status`.execute(db),
+      count(*) filter (where assigned_to = ${principal.userId}) as mine ${rows} and ${isOpen} group by status`.execute(
+      db,
+    ),
     seesFigures
       ? sql<Asked>`select count(*) filter (where created_at >= ${start}) as requested,
           count(*) filter (where created_at < ${formerEnd}) as before ${ofClients} and created_at >= ${formerStart}`.execute(
@@ -92,11 +96,11 @@ const figures = async (db: ReadDb, asker: Asker, { now, settingsOf, company }: H
   }
 }
 
-const home = async (db: ReadDb, asker: Asker, reading: HomeReading): Promise<Home> => {
+const home = async (db: ReadDb, principal: Principal, reading: HomeReading): Promise<Home> => {
   const [own, load, team] = await Promise.all([
-    figures(db, asker, reading),
-    reachesAll(asker) && asker.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
-    reachesAll(asker) && asker.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
+    figures(db, principal, reading),
+    seesAll(principal) && principal.permissions.includes('PRICING') ? loadOf(db, reading) : undefined,
+    seesAll(principal) && principal.permissions.includes('GERENTE_COMERCIAL') ? teamOf(db, reading) : undefined,
   ])
   return { ...own, ...(load && { load }), ...(team && { team }) }
 }

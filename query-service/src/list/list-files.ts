@@ -103,9 +103,9 @@ const spreadsheetRows = async (
 /** Answers with a whole work list as a file: the same rows, in the same order, as whoever asks sees them. */
 export const answerListFiles = (
   needs: ListNeeds &
-    Pick<Platform, 'http' | 'threads'> & { zoneOf: (company: string) => Promise<string>; filePlace: FilePlaces },
+    Pick<Platform, 'http' | 'workerPool'> & { zoneOf: (company: string) => Promise<string>; filePlace: FilePlaces },
 ): void => {
-  const { http, clock, threads, zoneOf, filePlace, settings } = needs
+  const { http, clock, workerPool, zoneOf, filePlace, settings } = needs
   const currencyFor = async ({ company }: Session) => currencyOf({ settingsOf: await settings(), company })
   const tags = ['quotations']
   const { policy, query, response, produces, summary } = routes['GET /app/v1/quotations/export']
@@ -133,7 +133,7 @@ export const answerListFiles = (
     },
   })
   const sheet = routes['GET /app/v1/quotations/spreadsheet']
-  const write = threads.beside<Spreadsheet, Uint8Array>(
+  const write = workerPool.run<Spreadsheet, Uint8Array>(
     new URL('./spreadsheet-worker.js', import.meta.url),
     spreadsheet,
   )

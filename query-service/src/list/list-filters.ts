@@ -1,7 +1,7 @@
 import { decidedStatuses, offeredStatuses, statusList } from '@freight/contracts/quotation/status-groups'
 import { companies } from '@freight/contracts/company-settings/company'
 import { dayAfter } from '@freight/contracts/company-settings/time-zone'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { ListFilters } from '@freight/contracts/list/list-query'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
@@ -163,13 +163,13 @@ type Asked = { list: ListName; filters: ListFilters; search: Search; sortedBy: s
 /** The rows of a work list for this asker that pass the filters, sorted by a column. */
 export const wantedRows = (
   { list, filters, search: { reference, words }, sortedBy }: Asked,
-  asker: Asker,
+  principal: Principal,
   reading: Reading,
 ): Wanted => {
   const { rows, leads, keepsCancelled } = workLists[list]
   const { client = [], container = [], ttime } = filters
   const all: Filter[] = [
-    leads ? filter(rows(asker), leads) : always(rows(asker)),
+    leads ? filter(rows(principal), leads) : always(rows(principal)),
     ...(keepsCancelled || filters.includeCancelled === 'true' ? [] : [always(sql`not cancelled`)]),
     ...byStatus(list, filters),
     ...byDay(filters, reading),

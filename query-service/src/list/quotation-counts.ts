@@ -1,4 +1,4 @@
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { allows } from '@freight/contracts/access/policy'
 import { mostCounted } from '@freight/contracts/list/list-query'
 import { ListName } from '@freight/contracts/quotation/views'
@@ -17,13 +17,13 @@ import { mayOpen } from './work-lists.ts'
 type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
 
 /** How many rows each list has that this asker may open, in one query; no more than so many are counted. */
-const counts = async (db: ReadDb, asker: Asker, reading: Reading): Promise<Counts> => {
-  const readsLists = allows(routes['GET /app/v1/quotations'].policy, asker, {})
-  const lists = ListName.options.filter((list) => readsLists && mayOpen(list, asker))
+const counts = async (db: ReadDb, principal: Principal, reading: Reading): Promise<Counts> => {
+  const readsLists = allows(routes['GET /app/v1/quotations'].policy, principal, {})
+  const lists = ListName.options.filter((list) => readsLists && mayOpen(list, principal))
   if (lists.length === 0) return { lists: {} }
   const parts = lists.map((list) => {
     const counted = countUpTo(
-      wantedRows({ list, filters: {}, search: noSearch, sortedBy: '' }, asker, reading),
+      wantedRows({ list, filters: {}, search: noSearch, sortedBy: '' }, principal, reading),
       mostCounted,
     )
     return sql`select ${list} as list, (${counted}) as count`

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@freight/contracts/company-settings/settings'
 import { waitingDue } from '@freight/contracts/company-settings/waiting-due'
 import type { Currency } from '@freight/contracts/pricing/money'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { type ListFilters, type ListQuery, mostCounted, mostMatchesCounted } from '@freight/contracts/list/list-query'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
@@ -136,9 +136,9 @@ const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): Qu
  * What of the cost side a filter or the order of the rows would tell, is for those who may see it.
  * @throws Forbidden also when the list is not for this asker
  */
-const mustOpen = (list: ListName, filters: ListFilters, asker: Asker, sort = ''): CostRights => {
-  if (!mayOpen(list, asker)) throw new Forbidden(`the list ${list}`)
-  const rights = costRights(asker.permissions)
+const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, sort = ''): CostRights => {
+  if (!mayOpen(list, principal)) throw new Forbidden(`the list ${list}`)
+  const rights = costRights(principal.permissions)
   const { bestCostFrom, bestCostTo, readyToSell, marginFrom, marginTo } = filters
   const ofCosts = [bestCostFrom, bestCostTo, readyToSell]
   const asksCost = sort.endsWith('bestCost') || ofCosts.some((one) => one !== undefined)
@@ -164,7 +164,7 @@ export type ListNeeds = Pick<Platform, 'clock'> & {
 export const quotationPage = async (
   { readDb, clock, names, settings }: ListNeeds,
   query: z.output<typeof ListQuery>,
-  session: Asker & { company: string },
+  session: Principal & { company: string },
 ): Promise<Page> => {
   const { list, sort = workLists[list].sort, cursor, limit, ...filters } = query
   const rights = mustOpen(list, filters, session, sort)

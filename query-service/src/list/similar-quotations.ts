@@ -3,7 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { idsOf } from '../organization/aliases.ts'
-import { quotationsInReach } from '../organization/quotations-in-reach.ts'
+import { visibleQuotations } from '../organization/quotations-in-reach.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 
 type Name = 'GET /app/v1/quotations/similar'
@@ -16,12 +16,12 @@ type Needs = Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb }
 
 /** What may be asked for twice: the same client and lane within a week. Only what its detail would not refuse. */
 export const answerSimilarQuotations = ({ http, clock, readDb }: Needs): void =>
-  answer(http, 'GET /app/v1/quotations/similar', async ({ query }: { query: RouteQuery<Name> }, asker) => {
+  answer(http, 'GET /app/v1/quotations/similar', async ({ query }: { query: RouteQuery<Name> }, principal) => {
     const since = new Date(clock().getTime() - WEEK_MS)
     const { rows } = await sql<Row>`select key, status, modo, created_at from read.quotation_list
       where client_id = any(${idsOf([query.client])}) and origin_code = ${query.origin}
         and destination_code = ${query.destination} and created_at >= ${since} and not cancelled
-        and ${quotationsInReach(asker)}
+        and ${visibleQuotations(principal)}
       order by created_at desc, key desc limit ${MOST}`.execute(readDb)
     const shown = rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
     return { rows: shown } satisfies RouteResponse<Name>

@@ -4,7 +4,7 @@ import {
   publishedStatuses,
   statusList,
 } from '@freight/contracts/quotation/status-groups'
-import { allows, anyOf, may, type Asker, type Policy, seenAssignees } from '@freight/contracts/access/policy'
+import { allows, anyOf, may, type Principal, type Policy, seenAssignees } from '@freight/contracts/access/policy'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ import { ownCommercials } from '../access/visibility.ts'
 type WorkList = {
   policy: Policy
   /** Which rows of `read.quotation_list` it shows, of those in its statuses. */
-  rows: (asker: Asker) => RawBuilder<boolean>
+  rows: (principal: Principal) => RawBuilder<boolean>
   statuses?: readonly Status[]
   /** They are many, and only in this order an index has them together. */
   leads?: 'last_change_at'
@@ -29,7 +29,7 @@ const all = sql<boolean>`true`
 const isOneOf = (column: string, [first, ...more]: readonly string[]): RawBuilder<boolean> =>
   more.length === 0 ? sql`${sql.ref(column)} = ${first ?? ''}` : sql`${sql.ref(column)} = any(${[first, ...more]})`
 
-const isOwn = (asker: Asker) => isOneOf('commercial', ownCommercials(asker))
+const isOwn = (principal: Principal) => isOneOf('commercial', ownCommercials(principal))
 
 /** What each work list shows, and to whom. */
 export const workLists: Readonly<Record<ListName, WorkList>> = {
@@ -41,7 +41,7 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   },
   'my-history': {
     policy: may('COMERCIAL'),
-    rows: (asker) => sql`${isOwn(asker)} and (${isDecided} or cancelled)`,
+    rows: (principal) => sql`${isOwn(principal)} and (${isDecided} or cancelled)`,
     leads: 'last_change_at',
     keepsCancelled: true,
     sort: '-lastChangeAt',
@@ -49,13 +49,13 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   'to-finalize': {
     policy: may('COMERCIAL'),
     // An internal estimate is not sent.
-    rows: (asker) => sql`${isOwn(asker)} and scope <> 'INTERNAL'`,
+    rows: (principal) => sql`${isOwn(principal)} and scope <> 'INTERNAL'`,
     statuses: publishedStatuses,
     sort: 'statusSince',
   },
   assigned: {
     policy: anyOf('COMERCIAL', 'PRICING'),
-    rows: (asker) => isOneOf('assigned_to', seenAssignees(asker)),
+    rows: (principal) => isOneOf('assigned_to', seenAssignees(principal)),
     statuses: openStatuses,
     sort: '-lastChangeAt',
   },
@@ -66,4 +66,4 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
 }
 
 /** Whether the asker may open the list. */
-export const mayOpen = (list: ListName, asker: Asker): boolean => allows(workLists[list].policy, asker, {})
+export const mayOpen = (list: ListName, principal: Principal): boolean => allows(workLists[list].policy, principal, {})

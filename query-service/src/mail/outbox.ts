@@ -1,5 +1,5 @@
 import type { OutboxMail, OutboxRow } from '@freight/contracts/mail/outbox'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { routes } from '@freight/contracts/api/routes'
 import { Forbidden, NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -12,12 +12,16 @@ type Needs = Pick<Platform, 'http' | 'mail' | 'files' | 'eventStore'>
 const offeredIn = (id: string): string | undefined => /^offer-(.+)-r\d+(?:-again-\d+)?$/.exec(id)?.[1]?.toUpperCase()
 
 /** An offer has prices in it: only who may read its quotation reads the mail too. */
-const mayRead = async (needs: Needs, { kind, id }: Pick<OutboxRow, 'kind' | 'id'>, asker: Asker): Promise<boolean> => {
+const mayRead = async (
+  needs: Needs,
+  { kind, id }: Pick<OutboxRow, 'kind' | 'id'>,
+  principal: Principal,
+): Promise<boolean> => {
   if (kind !== 'OFFER') return true
   const key = offeredIn(id)
   if (key === undefined) return false
   try {
-    await readQuotation(needs, key, asker)
+    await readQuotation(needs, key, principal)
     return true
   } catch (error) {
     if (error instanceof NotFound) return false

@@ -1,6 +1,6 @@
 import { noteMatches, type NoteTheme } from '@freight/contracts/note/matching'
 import { NoteCard, NoteRow } from '@freight/contracts/note/routes'
-import { reachesAll } from '@freight/contracts/quotation/visibility'
+import { seesAll } from '@freight/contracts/quotation/visibility'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { type RawBuilder, sql } from 'kysely'
@@ -150,7 +150,7 @@ export const answerNotes = ({ http, readDb, names, eventStore, clock, today, zon
     const { tags } = NoteCard.parse(withNames(row, nameOf))
     const fitting = quotations.filter((one) => noteMatches(tags, one))
     // Pricing may open every quotation or none: who may open none is told how many there are.
-    return { total: fitting.length, rows: reachesAll(session) ? fitting.slice(0, limit) : [] }
+    return { total: fitting.length, rows: seesAll(session) ? fitting.slice(0, limit) : [] }
   })
   answer(http, 'GET /app/v1/quotations/:key/notes-that-match', async ({ params: { key } }, { company }) => {
     const [nameOf, quotation] = await Promise.all([names(), oneQuotation(readDb, key)])

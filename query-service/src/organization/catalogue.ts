@@ -1,4 +1,4 @@
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { OrganizationDetail, OrganizationRow } from '@freight/contracts/organization/routes'
 import type { ListedType } from '@freight/contracts/organization/routes'
 import { NotFound } from '@freight/platform/errors'
@@ -20,7 +20,7 @@ import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { aliases } from './aliases.ts'
-import { isOpen, quotationsInReach } from './quotations-in-reach.ts'
+import { isOpen, visibleQuotations } from './quotations-in-reach.ts'
 import { duplicatesOf } from './similar.ts'
 
 const listed = {
@@ -84,22 +84,22 @@ const byType = (types: readonly ListedType[] | undefined) =>
       ]
 
 /** Who has quotations such as these, under whichever id they name him. */
-const withQuotations = (asker: Asker, such: RawBuilder<boolean>) => sql<boolean>`key in (
+const withQuotations = (principal: Principal, such: RawBuilder<boolean>) => sql<boolean>`key in (
   select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
-  where client_id <> '' and ${such} and ${quotationsInReach(asker)})`
+  where client_id <> '' and ${such} and ${visibleQuotations(principal)})`
 
-const byOpen = (asker: Asker, wanted: 'true' | 'false' | undefined) => {
+const byOpen = (principal: Principal, wanted: 'true' | 'false' | undefined) => {
   if (wanted === undefined) return []
-  const has = withQuotations(asker, isOpen)
+  const has = withQuotations(principal, isOpen)
   return [wanted === 'true' ? has : sql<boolean>`not ${has}`]
 }
 
-const byDays = (asker: Asker, days: number | undefined, now: Date) =>
+const byDays = (principal: Principal, days: number | undefined, now: Date) =>
   days === undefined
     ? []
     : [
         withQuotations(
-          asker,
+          principal,
           sql<boolean>`not cancelled and created_at >= ${new Date(now.getTime() - days * 86_400_000)}`,
         ),
       ]
@@ -108,14 +108,14 @@ const byDays = (asker: Asker, days: number | undefined, now: Date) =>
 const stands = sql<boolean>`merged_into is null`
 
 /** Open quotations of these organizations, by id. */
-const openOf = async (db: ReadDb, ids: readonly string[], asker: Asker): Promise<Map<string, number>> => {
+const openOf = async (db: ReadDb, ids: readonly string[], principal: Principal): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; open: string }>`
     with recursive same(id, stands) as (
       select id, id from unnest(${ids}::text[]) id
       union select merged.key, same.stands from read.organization_list merged join same on merged.merged_into = same.id
     )
     select stands as id, count(*) as open from same join read.quotation_list on client_id = same.id
-    where ${isOpen} and ${quotationsInReach(asker)} group by stands`.execute(db)
+    where ${isOpen} and ${visibleQuotations(principal)} group by stands`.execute(db)
   return new Map(rows.map(({ id, open }) => [id, Number(open)]))
 }
 
@@ -178,7 +178,7 @@ export const answerOrganizationCatalogue = ({
     'organizations',
     'GET /app/v1/organizations/rows',
     OrganizationRow,
-    async ({ query }, asker) => {
+    async ({ query }, principal) => {
       const { type, country, salesRep, prospect, open, days, activity, ...page } = query
       const found = await catalogueRows(readDb, organizations, page, [
         stands,
@@ -186,12 +186,12 @@ export const answerOrganizationCatalogue = ({
         ...among('pais_cod', country),
         ...among('sales_rep', salesRep),
         ...whether('prospect', prospect),
-        ...byOpen(asker, open),
-        ...byDays(asker, days, clock()),
+        ...byOpen(principal, open),
+        ...byDays(principal, days, clock()),
         ...byActivity(activity),
       ])
       const ids = found.rows.map(({ id }) => String(id))
-      const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, asker)])
+      const [nameOf, counts] = await Promise.all([names(), openOf(readDb, ids, principal)])
       return {
         ...found,
         rows: found.rows.map((row) =>

@@ -1,5 +1,5 @@
 import { decidedStatuses, statusList } from '@freight/contracts/quotation/status-groups'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { OrganizationFigures } from '@freight/contracts/organization/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { companyDay, startOfDay } from '../company-settings/company.ts'
 import { costRights } from '../access/cost-rights.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
-import { isOpen, quotationsInReach } from './quotations-in-reach.ts'
+import { isOpen, visibleQuotations } from './quotations-in-reach.ts'
 
 const MONTHS = 12
 
@@ -37,14 +37,14 @@ const shares = (parts: readonly number[], wholes: readonly number[]): number[] =
 const figures = async (
   db: ReadDb,
   id: string,
-  asker: Asker,
+  principal: Principal,
   now: Date,
   timeZone: string,
 ): Promise<OrganizationFigures> => {
   const all = monthsUntil(companyDay(now, timeZone))
   const from = startOfDay(all[0] ?? '', timeZone)
   const counted = sql`from read.quotation_list
-    where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${quotationsInReach(asker)}`
+    where client_id = any(${idsOf([id])}) and not cancelled and scope <> 'INTERNAL' and ${visibleQuotations(principal)}`
   const month = (instant: string) => sql`to_char(${sql.ref(instant)} at time zone ${timeZone}, 'YYYY-MM-01')`
   const [rows, open] = await Promise.all([
     sql<Month>`select month, sum(requested) as requested, sum(won) as won, sum(lost) as lost, sum(sold) as sold,
@@ -86,7 +86,7 @@ const figures = async (
       ),
     },
     sold: { usd: text(sum(sold.now)), before: text(sum(sold.before)), byMonth: sold.now },
-    ...(costRights(asker.permissions).margin && {
+    ...(costRights(principal.permissions).margin && {
       margin: {
         ...(margin !== undefined && { pct: margin }),
         ...(marginBefore !== undefined && { before: marginBefore }),
@@ -102,7 +102,7 @@ export const answerOrganizationFigures = ({
   clock,
   zoneOf,
 }: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; zoneOf: (company: string) => Promise<string> }): void =>
-  answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, asker) => {
+  answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, principal) => {
     await mustBeThere(readDb, 'read.organization_list', id)
-    return figures(readDb, id, asker, clock(), await zoneOf(asker.company))
+    return figures(readDb, id, principal, clock(), await zoneOf(principal.company))
   })

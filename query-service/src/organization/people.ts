@@ -1,4 +1,4 @@
-import { allows, anyOf, type Asker } from '@freight/contracts/access/policy'
+import { allows, anyOf, type Principal } from '@freight/contracts/access/policy'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
@@ -12,21 +12,21 @@ type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']
 type Contact = Omit<People[number], 'quotations'>
 
 /** Whose offers' recipients the asker may know: those of the quotations with which he deals with the client. */
-const tellsRecipients = (asker: Asker): RawBuilder<boolean> => {
-  if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), asker, {})) return sql<boolean>`true`
-  if (!allows(anyOf('COMERCIAL'), asker, {})) return sql<boolean>`false`
-  return sql<boolean>`commercial = any(${ownCommercials(asker)})`
+const tellsRecipients = (principal: Principal): RawBuilder<boolean> => {
+  if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), principal, {})) return sql<boolean>`true`
+  if (!allows(anyOf('COMERCIAL'), principal, {})) return sql<boolean>`false`
+  return sql<boolean>`commercial = any(${ownCommercials(principal)})`
 }
 
 type Sent = { mail: string; name: string; quotations: string }
 
 /** The people of an organization: those on its card, with how many offers went to them, then others who got some. */
-const people = async (db: ReadDb, id: string, asker: Asker): Promise<People> => {
+const people = async (db: ReadDb, id: string, principal: Principal): Promise<People> => {
   const [card, sent] = await Promise.all([
     sql<{ contacts: Contact[] }>`select contacts from read.organization_list where key = ${id}`.execute(db),
     sql<Sent>`select recipient->>'mail' as mail, max(recipient->>'name') as name, count(*) as quotations
       from read.quotation_recipients, jsonb_array_elements(recipients) recipient
-      where client_id = any(${idsOf([id])}) and ${tellsRecipients(asker)} group by 1 order by 3 desc, 1 limit 200`.execute(
+      where client_id = any(${idsOf([id])}) and ${tellsRecipients(principal)} group by 1 order by 3 desc, 1 limit 200`.execute(
       db,
     ),
   ])
@@ -45,6 +45,6 @@ const people = async (db: ReadDb, id: string, asker: Asker): Promise<People> => 
 }
 
 export const answerOrganizationPeople = ({ http, readDb }: Pick<Platform, 'http'> & { readDb: ReadDb }): void =>
-  answer(http, 'GET /app/v1/organizations/:id/people', async ({ params: { id } }, asker) => ({
-    rows: await people(readDb, id, asker),
+  answer(http, 'GET /app/v1/organizations/:id/people', async ({ params: { id } }, principal) => ({
+    rows: await people(readDb, id, principal),
   }))

@@ -1,4 +1,4 @@
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { mustBeThere } from '../catalogue/rows.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
-import { isOpen, quotationsInReach } from './quotations-in-reach.ts'
+import { isOpen, visibleQuotations } from './quotations-in-reach.ts'
 
 type Name = 'GET /app/v1/organizations/:id/quotations'
 type Segment = NonNullable<RouteQuery<Name>['segment']>
@@ -25,10 +25,10 @@ type Counts = Record<'all' | 'open' | 'won' | 'lost', string>
 const quotations = async (
   db: ReadDb,
   { id, segment, limit }: { id: string; segment: Segment; limit: number },
-  asker: Asker,
+  principal: Principal,
   today: string,
 ): Promise<RouteResponse<Name>> => {
-  const theirs = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${quotationsInReach(asker)}`
+  const theirs = sql`from read.quotation_list where client_id = any(${idsOf([id])}) and ${visibleQuotations(principal)}`
   const [page, counted] = await Promise.all([
     sql<Row>`select *, valid_until::text as valid_until ${theirs} and ${segments[segment]}
       order by created_at desc, key desc limit ${limit}`.execute(db),
@@ -60,7 +60,7 @@ const quotations = async (
 type Needs = Pick<Platform, 'http'> & { readDb: ReadDb; today: (company: string) => Promise<string> }
 
 export const answerOrganizationQuotations = ({ http, readDb, today }: Needs): void =>
-  answer(http, 'GET /app/v1/organizations/:id/quotations', async ({ params: { id }, query }, asker) => {
+  answer(http, 'GET /app/v1/organizations/:id/quotations', async ({ params: { id }, query }, principal) => {
     await mustBeThere(readDb, 'read.organization_list', id)
-    return quotations(readDb, { id, ...query }, asker, await today(asker.company))
+    return quotations(readDb, { id, ...query }, principal, await today(principal.company))
   })

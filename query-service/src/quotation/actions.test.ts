@@ -16,14 +16,14 @@ import { stream } from '../testing/quotation-stream.ts'
 import { actionsOf } from './actions.ts'
 import { quotationAfter } from './quotation-state.ts'
 
-const asker = (role: Role, userId = 'jcuadrado') => ({ userId, permissions: permissionsOf([role]) })
+const principal = (role: Role, userId = 'jcuadrado') => ({ userId, permissions: permissionsOf([role]) })
 const priced = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '1000.00')]
 
 const terms = { margins: usualSettings.margins, clientNeedsIt: false }
 
 const why = (
   command: string,
-  who: ReturnType<typeof asker>,
+  who: ReturnType<typeof principal>,
   events: readonly { type: string; data: unknown }[],
   today = '2026-03-03',
 ) => {
@@ -37,29 +37,29 @@ test('agents are asked about dangerous goods once their safety data sheet is the
   const sheet = { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf', size: 1, sha256: 'ab' }
   const attached = { type: 'DocumentAttached', data: sheet }
   const removed = { type: 'DocumentRemoved', data: { documentId: 'd1', type: 'MSDS', name: 'Hoja.pdf' } }
-  expect(why('RequestAgentCosts', asker('PRICING'), [requested()])).toBe('possible')
-  expect(why('RequestAgentCosts', asker('PRICING'), [dangerous])).toBe('DANGEROUS_GOODS_INCOMPLETE')
-  expect(why('RequestAgentCosts', asker('PRICING'), [dangerous, attached])).toBe('possible')
-  expect(why('RemoveDocument', asker('PRICING'), [dangerous])).toBe('UNKNOWN_DOCUMENT')
-  expect(why('RemoveDocument', asker('PRICING'), [dangerous, attached])).toBe('possible')
-  expect(why('AddDocument', asker('PRICING'), [dangerous, attached, removed])).toBe('possible')
+  expect(why('RequestAgentCosts', principal('PRICING'), [requested()])).toBe('possible')
+  expect(why('RequestAgentCosts', principal('PRICING'), [dangerous])).toBe('DANGEROUS_GOODS_INCOMPLETE')
+  expect(why('RequestAgentCosts', principal('PRICING'), [dangerous, attached])).toBe('possible')
+  expect(why('RemoveDocument', principal('PRICING'), [dangerous])).toBe('UNKNOWN_DOCUMENT')
+  expect(why('RemoveDocument', principal('PRICING'), [dangerous, attached])).toBe('possible')
+  expect(why('AddDocument', principal('PRICING'), [dangerous, attached, removed])).toBe('possible')
 })
 
 test('pricing takes a request, a commercial does not', () => {
-  expect(why('TakeQuotation', asker('PRICING'), [requested()])).toBe('possible')
-  expect(why('TakeQuotation', asker('COMMERCIAL'), [requested()])).toBe('FORBIDDEN')
-  expect(why('TakeQuotation', asker('PRICING'), [requested(), taken])).toBe('INVALID_TRANSITION')
+  expect(why('TakeQuotation', principal('PRICING'), [requested()])).toBe('possible')
+  expect(why('TakeQuotation', principal('COMMERCIAL'), [requested()])).toBe('FORBIDDEN')
+  expect(why('TakeQuotation', principal('PRICING'), [requested(), taken])).toBe('INVALID_TRANSITION')
 })
 
 test('orders that make a new quotation are not offered on an old one', () =>
-  expect(why('RequestQuotation', asker('ADMINISTRATOR'), [requested()])).toBeUndefined())
+  expect(why('RequestQuotation', principal('ADMINISTRATOR'), [requested()])).toBeUndefined())
 
 test('what is made anew on a stale cost is not published before somebody has looked at the cost', () => {
   const stale = { type: 'CostGroupMarkedStale', data: { idCost: 'cost-1', reason: 'CHARGE_CODE_RETIRED' } }
   const made = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
   const confirmed = { type: 'CostGroupConfirmed', data: { idCost: 'cost-1' } }
-  const pricing = asker('PRICING', 'psosa')
+  const pricing = principal('PRICING', 'psosa')
   expect(why('PublishQuote', pricing, [...priced, selected, stale])).toBe('STALE_SELL')
   expect(why('PublishQuote', pricing, [...priced, selected, stale, made])).toBe('STALE_COST')
   expect(why('PublishQuote', pricing, [...priced, selected, stale, made, confirmed])).toBe('possible')
@@ -68,7 +68,7 @@ test('what is made anew on a stale cost is not published before somebody has loo
 })
 
 test('publishing needs an alternative that is not stale, and news', () => {
-  const pricing = asker('PRICING', 'psosa')
+  const pricing = principal('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('PublishQuote', pricing, [requested(), taken])).toBe('NO_SELL')
   const selected = { type: 'SellSelected', data: { idSell: 'sell-1' } }
@@ -82,10 +82,10 @@ test('publishing needs an alternative that is not stale, and news', () => {
 })
 
 test('the owner sends what was published, while it is valid', () => {
-  const owner = asker('COMMERCIAL')
+  const owner = principal('COMMERCIAL')
   const offered = [...priced, published]
   expect(why('SendQuote', owner, offered)).toBe('possible')
-  expect(why('SendQuote', asker('COMMERCIAL', 'mrivas'), offered)).toBe('FORBIDDEN')
+  expect(why('SendQuote', principal('COMMERCIAL', 'mrivas'), offered)).toBe('FORBIDDEN')
   expect(why('SendQuote', owner, offered, '2026-04-16')).toBe('EXPIRED')
   expect(why('SendQuote', owner, priced)).toBe('INVALID_TRANSITION')
   const another = [
@@ -105,26 +105,26 @@ test('the owner sends what was published, while it is valid', () => {
 test('an expired offer is approved by a manager only', () => {
   const offer = { ...sent, data: { ...sent.data, sells: [{ idSell: 'sell-1', validez: '2026-04-15' }] } }
   const events = [...priced, published, offer]
-  expect(why('ApproveQuote', asker('COMMERCIAL'), events)).toBe('possible')
-  expect(why('ApproveQuote', asker('COMMERCIAL'), events, '2026-04-16')).toBe('EXPIRED')
-  expect(why('ApproveQuote', asker('MANAGER'), events, '2026-04-16')).toBe('possible')
+  expect(why('ApproveQuote', principal('COMMERCIAL'), events)).toBe('possible')
+  expect(why('ApproveQuote', principal('COMMERCIAL'), events, '2026-04-16')).toBe('EXPIRED')
+  expect(why('ApproveQuote', principal('MANAGER'), events, '2026-04-16')).toBe('possible')
 })
 
 test('the owner withdraws a request that nobody works on; later it takes the permission', () => {
-  expect(why('CancelQuotation', asker('COMMERCIAL'), [requested()])).toBe('possible')
-  expect(why('CancelQuotation', asker('COMMERCIAL'), [requested(), taken])).toBe('FORBIDDEN')
-  expect(why('CancelQuotation', asker('PRICING'), [requested(), taken])).toBe('possible')
+  expect(why('CancelQuotation', principal('COMMERCIAL'), [requested()])).toBe('possible')
+  expect(why('CancelQuotation', principal('COMMERCIAL'), [requested(), taken])).toBe('FORBIDDEN')
+  expect(why('CancelQuotation', principal('PRICING'), [requested(), taken])).toBe('possible')
 })
 
 test('a published quotation is not given back', () => {
-  const pricing = asker('PRICING', 'psosa')
+  const pricing = principal('PRICING', 'psosa')
   expect(why('ReleaseQuotation', pricing, [requested(), taken])).toBe('possible')
   const reopened = [...priced, published, sent, { type: 'QuoteReopened', data: { reason: 'Again' } }]
   expect(why('ReleaseQuotation', pricing, reopened)).toBe('ALREADY_PUBLISHED')
 })
 
 test('a cancelled quotation takes notes only', () => {
-  const administrator = asker('ADMINISTRATOR')
+  const administrator = principal('ADMINISTRATOR')
   const events = [requested(), cancelled]
   expect(why('AddQuotationNote', administrator, events)).toBe('possible')
   for (const command of ['TakeQuotation', 'AddCostGroup', 'PostponeQuote', 'CancelQuotation'])
@@ -132,7 +132,7 @@ test('a cancelled quotation takes notes only', () => {
 })
 
 test('an alternative that was changed and changed back is what was published', () => {
-  const pricing = asker('PRICING', 'psosa')
+  const pricing = principal('PRICING', 'psosa')
   const other = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1100.00') }
   const back = { type: 'SellGroupChanged', data: sellGroup('sell-1', '800.00', '1000.00') }
   expect(why('PublishQuote', pricing, [...priced, published, other])).toBe('possible')
@@ -142,9 +142,9 @@ test('an alternative that was changed and changed back is what was published', (
 })
 
 test('what is not there is not changed', () => {
-  expect(why('ChangeCostGroup', asker('PRICING'), [requested()])).toBe('NO_COST')
-  expect(why('ChangeSellGroup', asker('PRICING'), [requested(), taken])).toBe('NO_SELL')
-  expect(why('RemoveSellGroup', asker('PRICING'), [requested(), taken])).toBe('NO_SELL')
+  expect(why('ChangeCostGroup', principal('PRICING'), [requested()])).toBe('NO_COST')
+  expect(why('ChangeSellGroup', principal('PRICING'), [requested(), taken])).toBe('NO_SELL')
+  expect(why('RemoveSellGroup', principal('PRICING'), [requested(), taken])).toBe('NO_SELL')
 })
 
 const approvalAsked = {
@@ -155,23 +155,23 @@ const approvalGiven = { type: 'SellApproved', data: { idSell: 'sell-1', sellHash
 const atALoss = [requested(), taken, costAdded('cost-1', '800.00'), sellAdded('sell-1', '800.00', '700.00')]
 
 test('an offer at a loss goes out only when it was approved', () => {
-  const owner = asker('COMMERCIAL')
+  const owner = principal('COMMERCIAL')
   expect(why('SendQuote', owner, [...atALoss, published])).toBe('APPROVAL_REQUIRED')
   expect(why('SendQuote', owner, [...atALoss, published, approvalAsked])).toBe('APPROVAL_REQUIRED')
   expect(why('SendQuote', owner, [...atALoss, published, approvalAsked, approvalGiven])).toBe('possible')
 })
 
 test('approval is asked for once, and given by a manager who has not asked for it', () => {
-  const manager = asker('MANAGER', 'vrios')
-  expect(why('RequestSellApproval', asker('COMMERCIAL'), priced)).toBe('possible')
-  expect(why('RequestSellApproval', asker('COMMERCIAL'), [...priced, approvalAsked])).toBe('APPROVAL_STANDS')
+  const manager = principal('MANAGER', 'vrios')
+  expect(why('RequestSellApproval', principal('COMMERCIAL'), priced)).toBe('possible')
+  expect(why('RequestSellApproval', principal('COMMERCIAL'), [...priced, approvalAsked])).toBe('APPROVAL_STANDS')
   expect(why('ApproveSell', manager, priced)).toBe('APPROVAL_NOT_REQUESTED')
   expect(why('ApproveSell', manager, [...priced, approvalAsked])).toBe('possible')
-  expect(why('ApproveSell', asker('COMMERCIAL'), [...priced, approvalAsked])).toBe('FORBIDDEN')
+  expect(why('ApproveSell', principal('COMMERCIAL'), [...priced, approvalAsked])).toBe('FORBIDDEN')
 })
 
 test('what is not stale has nothing to confirm', () => {
-  const pricing = asker('PRICING', 'psosa')
+  const pricing = principal('PRICING', 'psosa')
   const changed = { type: 'CostGroupChanged', data: costGroup('cost-1', '900.00') }
   expect(why('ConfirmSellGroup', pricing, priced)).toBe('NOTHING_STALE')
   expect(why('ConfirmSellGroup', pricing, [...priced, changed])).toBe('possible')

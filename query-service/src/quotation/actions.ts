@@ -1,7 +1,7 @@
 import { missingForAgents } from '@freight/contracts/documents/before-agents'
 import { MOST_DOCUMENTS } from '@freight/contracts/documents/kinds'
 import { Exact } from '@freight/contracts/pricing/money'
-import { type Asker, allows } from '@freight/contracts/access/policy'
+import { type Principal, allows } from '@freight/contracts/access/policy'
 import { type QuotationCommand, quotationCommands } from '@freight/contracts/quotation/commands'
 import { isPossible } from '@freight/contracts/quotation/transitions'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
@@ -9,7 +9,7 @@ import type { QuotationState } from './quotation-state.ts'
 import type { ApprovalTerms } from './approval-terms.ts'
 import { isOnStaleCost, isPublished, whyNotResent, whyNotSent } from './sending-reasons.ts'
 
-type Reason = (state: QuotationState, today: string, asker: Asker, terms: ApprovalTerms) => string | undefined
+type Reason = (state: QuotationState, today: string, principal: Principal, terms: ApprovalTerms) => string | undefined
 
 const selected = ({ sells, sellectedSell }: QuotationState) => sells.find(({ group }) => group.idSell === sellectedSell)
 
@@ -68,7 +68,7 @@ const releasing: Reason = ({ publicationNo, asked }) => {
 
 const reasons: Partial<Record<QuotationCommand, Reason>> = {
   PublishQuote: publishing,
-  SendQuote: (state, today, _asker, terms) => whyNotSent(state, today, terms),
+  SendQuote: (state, today, _principal, terms) => whyNotSent(state, today, terms),
   ResendQuote: whyNotResent,
   ApproveQuote: approving,
   RejectQuote: ({ request }) => (request.scope === 'INTERNAL' ? 'INTERNAL_QUOTE' : undefined),
@@ -103,7 +103,7 @@ const isQuotationCommand = (name: string): name is QuotationCommand => Object.ha
 /** Each order that may be given to this quotation: whether it is possible for this asker today, and if not, why. */
 export const actionsOf = (
   state: QuotationState,
-  asker: Asker,
+  principal: Principal,
   today: string,
   terms: ApprovalTerms,
 ): QuotationDetail['actions'] =>
@@ -113,22 +113,22 @@ export const actionsOf = (
     // Nobody is offered what only the house does by itself.
     .filter((name) => quotationCommands[name].policy.kind !== 'system')
     .map((command) => {
-      const reason = whyNot(command, state, { asker, today, terms })
+      const reason = whyNot(command, state, { principal, today, terms })
       return { command, possible: reason === undefined, ...(reason !== undefined && { reason }) }
     })
 
-type Looking = { asker: Asker; today: string; terms: ApprovalTerms }
+type Looking = { principal: Principal; today: string; terms: ApprovalTerms }
 
 const whyNot = (
   command: QuotationCommand,
   state: QuotationState,
-  { asker, today, terms }: Looking,
+  { principal, today, terms }: Looking,
 ): string | undefined => {
   if (!isCopy(command) && !isPossible(command, state.status, state.cancelled)) return 'INVALID_TRANSITION'
   const whose = {
     commercial: state.commercial,
     ...(state.assignedTo !== undefined && { assignedTo: state.assignedTo }),
   }
-  if (!allows(quotationCommands[command].policy, asker, whose)) return 'FORBIDDEN'
-  return reasons[command]?.(state, today, asker, terms)
+  if (!allows(quotationCommands[command].policy, principal, whose)) return 'FORBIDDEN'
+  return reasons[command]?.(state, today, principal, terms)
 }

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@freight/contracts/events/envelope'
-import type { Asker } from '@freight/contracts/access/policy'
-import { isInReach } from '@freight/contracts/quotation/visibility'
+import type { Principal } from '@freight/contracts/access/policy'
+import { isVisibleTo } from '@freight/contracts/quotation/visibility'
 import { NotFound } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { answer } from '../http/answer.ts'
@@ -23,18 +23,18 @@ export type QuotationNeeds = Pick<Platform, 'http' | 'eventStore' | 'db' | 'cloc
 export const readQuotation = async (
   { eventStore }: Pick<Platform, 'eventStore'>,
   key: string,
-  asker: Asker,
+  principal: Principal,
 ): Promise<{ events: StoredEvent[]; state: QuotationState }> => {
   const events = await eventStore.readStream(`quotation-${key}`)
   const state = quotationAfter(events)
-  if (!state || !isInReach(asker, ownershipOf(state))) throw new NotFound(`There is no quotation ${key}`)
+  if (!state || !isVisibleTo(principal, ownershipOf(state))) throw new NotFound(`There is no quotation ${key}`)
   return { events, state }
 }
 
 /** What a view needs besides the quotation, as of an instant on the clocks of its company. */
 export const viewingAt = async (
   { db, names, settings }: QuotationNeeds,
-  asker: Asker,
+  principal: Principal,
   instant: Date,
   { request: { company, client } }: QuotationState,
 ): Promise<Viewing> => {
@@ -42,7 +42,7 @@ export const viewingAt = async (
   const { timeZone, vatPct, displayCurrency } = data
   const today = companyDay(instant, timeZone)
   const [nameOf, fx, clientNeedsIt] = await Promise.all([names(), fxOf(db, today), needsApprovals(db, client?.id)])
-  return { asker, today, nameOf, fx, vatPct, displayCurrency, approval: { margins, clientNeedsIt } }
+  return { principal, today, nameOf, fx, vatPct, displayCurrency, approval: { margins, clientNeedsIt } }
 }
 
 /** Whether the client is one for whom every sell is approved. */

@@ -1,5 +1,5 @@
 import { actorId, type StoredEvent } from '@freight/contracts/events/envelope'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import type { HistoryEntry } from '@freight/contracts/quotation/views'
 import { NotFound } from '@freight/platform/errors'
 import { answer } from '../http/answer.ts'
@@ -11,7 +11,7 @@ import { type QuotationNeeds, readQuotation, viewingAt } from './quotation-detai
 import { quotationAfter, type QuotationState } from './quotation-state.ts'
 import { ownershipOf, quotationView } from './quotation-view.ts'
 
-const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: QuotationState): HistoryEntry => ({
+const entry = (event: StoredEvent, nameOf: NameOf, principal: Principal, state: QuotationState): HistoryEntry => ({
   revision: event.revision,
   position: event.position,
   eventId: event.eventId,
@@ -22,8 +22,8 @@ const entry = (event: StoredEvent, nameOf: NameOf, asker: Asker, state: Quotatio
   hash: event.hash,
   previousHash: event.previousHash,
   data: dataAsSeen(event.type, event.data, {
-    rights: costRights(asker.permissions),
-    recipients: seesRecipients(asker, ownershipOf(state)),
+    rights: costRights(principal.permissions),
+    recipients: seesRecipients(principal, ownershipOf(state)),
   }),
 })
 

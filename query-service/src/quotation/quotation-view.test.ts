@@ -31,9 +31,9 @@ type Events = readonly { type: string; data: unknown }[]
 const view = (role: Role, userId: string, events: Events, today = '2026-03-03', displayCurrency: Currency = 'USD') => {
   const state = quotationAfter(stream(...events))
   if (!state) throw new Error('There is a quotation')
-  const asker = { userId, permissions: permissionsOf([role]) }
+  const principal = { userId, permissions: permissionsOf([role]) }
   return quotationView('MVD-2026-000001', state, {
-    asker,
+    principal,
     today,
     nameOf: (id) => names.get(id) ?? id,
     fx,

@@ -1,7 +1,7 @@
 import { approvalReasons } from '@freight/contracts/company-settings/needs-approval'
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, type Money, totalsByCurrency } from '@freight/contracts/pricing/money'
-import type { Asker, Ownership } from '@freight/contracts/access/policy'
+import type { Principal, Ownership } from '@freight/contracts/access/policy'
 import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount'
 import { counted, marginShownIn } from '@freight/contracts/pricing/margin-figures'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
@@ -19,7 +19,7 @@ import { isOnStaleCost, isPublished } from './sending-reasons.ts'
 
 /** What is known besides the quotation when it is shown: who looks, when, names, the day's exchange rates and tax. */
 export type Viewing = {
-  asker: Asker
+  principal: Principal
   today: string
   nameOf: NameOf
   fx: FxSnapshot
@@ -67,14 +67,14 @@ const deliveryOf = (delivery: Delivery | undefined) =>
 export const approvalOf = (
   group: SellGroup,
   { approvals, request }: QuotationState,
-  { approval, nameOf, asker }: Viewing,
+  { approval, nameOf, principal }: Viewing,
 ) => {
   const given = approvals[group.idSell]
   const { scope, transportMode: transport } = request
   const reasons = approvalReasons({ sell: group, scope, transport, ...approval })
   return {
     needsApproval: reasons.length > 0,
-    ...(costRights(asker.permissions).margin && { approvalReasons: reasons }),
+    ...(costRights(principal.permissions).margin && { approvalReasons: reasons }),
     ...(given && { approval: { ...given, by: { id: given.by, name: nameOf(given.by) } } }),
   }
 }
@@ -109,10 +109,10 @@ const soldAs = ({ sells, sellectedSell }: QuotationState, idCost: string): { idS
 
 /** The quotation as somebody sees it: names for ids, and nothing of the cost side without the right to it. */
 export const quotationView = (key: string, state: QuotationState, viewing: Viewing): QuotationDetail => {
-  const { asker, today, nameOf, displayCurrency } = viewing
+  const { principal, today, nameOf, displayCurrency } = viewing
   const { commercial: _commercial, copiedFrom, ...request } = state.request
-  const rights = costRights(asker.permissions)
-  const deals = seesRecipients(asker, ownershipOf(state))
+  const rights = costRights(principal.permissions)
+  const deals = seesRecipients(principal, ownershipOf(state))
   const fx = state.fx ?? viewing.fx
   const named = (id: string) => ({ id, name: nameOf(id) })
   const { assignedTo, sellectedSell, outcome } = state
@@ -185,6 +185,6 @@ export const quotationView = (key: string, state: QuotationState, viewing: Viewi
     displayCurrency,
     fx,
     vatPct: viewing.vatPct,
-    actions: actionsOf(state, asker, today, viewing.approval),
+    actions: actionsOf(state, principal, today, viewing.approval),
   }
 }

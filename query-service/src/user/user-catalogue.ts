@@ -97,8 +97,8 @@ const whoCameIn = (when: 'today' | 'week' | 'month' | 'long' | 'never' | undefin
 
 type Needs = CatalogueNeeds & Pick<Platform, 'db' | 'credentials' | 'clock'>
 
-/** How these users come in: who has a password, and when each was here last. */
-const comings = async ({ db, credentials }: Pick<Needs, 'db' | 'credentials'>, ids: readonly string[]) => {
+/** Who of these users has a password, and when each signed in last. */
+const signInSummaries = async ({ db, credentials }: Pick<Needs, 'db' | 'credentials'>, ids: readonly string[]) => {
   const [holders, { rows }] = await Promise.all([
     credentials.holders(ids),
     db.query<{ key: string; at: Date | null }>(
@@ -133,20 +133,24 @@ export const answerUserCatalogue = (needs: Needs): void => {
         ...byActivity(activity),
       ]
       const [nameOf, page] = await Promise.all([names(), catalogueRows(readDb, users, query, filters)])
-      const coming = await comings(needs, page.rows.map(idOf))
+      const signInOf = await signInSummaries(needs, page.rows.map(idOf))
       return {
         ...page,
-        rows: page.rows.map((row) => UserRow.parse({ ...shownEntry(row, nameOf), ...coming(idOf(row)) })),
+        rows: page.rows.map((row) => UserRow.parse({ ...shownEntry(row, nameOf), ...signInOf(idOf(row)) })),
       }
     },
   )
   answer(http, 'GET /app/v1/users/:id', async ({ params: { id } }) => {
-    const [nameOf, row, coming] = await Promise.all([names(), catalogueEntry(readDb, inFull, id), comings(needs, [id])])
+    const [nameOf, row, signInOf] = await Promise.all([
+      names(),
+      catalogueEntry(readDb, inFull, id),
+      signInSummaries(needs, [id]),
+    ])
     if (!row) throw new NotFound(`There is no user ${id}`)
     const named = (value: unknown) => texts(value).map((each) => ({ id: each, name: nameOf(each) }))
     return UserInFull.parse({
       ...shownEntry(row, nameOf),
-      ...coming(id),
+      ...signInOf(id),
       rolePermissions: permissionsOf(texts(row['roles'])),
       relatedCommercials: named(row['relatedCommercials']),
       relatedUsers: named(row['relatedUsers']),

@@ -37,7 +37,7 @@ const meaningsIn = async (db: Platform['db'], colleague: string) => {
 }
 
 /** Asks a list as one of its users does, over a connection of its own: one that has rested for long is closed. */
-const askers = async (application: ApplicationProcess) => {
+const clients = async (application: ApplicationProcess) => {
   const tokens = new Map<string, string>()
   for (const role of ['PRICING_LEAD', 'COMMERCIAL', 'MANAGER'])
     tokens.set(role, (await signedIn(application, role)).token)
@@ -66,10 +66,10 @@ export const listSpeed = async (
   await fillList(db, quotations, { commercials: [commercial, manager], pricing: [pricing, commercial] })
   const meanings = await meaningsIn(db, pricing)
   const meant = ({ query }: ListAsked) => query.replaceAll(/\$[A-Z_]+/g, (word) => meanings.get(word) ?? word)
-  const asker = await askers(application)
+  const principal = await clients(application)
 
   const measured = async (list: ListAsked, times: number) => {
-    const client = await asker(list)
+    const client = await principal(list)
     const ask = () => client.send('GET', `/app/v1/quotations?${meant(list)}&limit=100`)
     Page.parse(JSON.parse((await ask()).toString()))
     const found = await eachMs(times, ask)

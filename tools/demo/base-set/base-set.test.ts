@@ -43,7 +43,7 @@ test('an application that had its administrator before the demo keeps him; his p
     undefined,
     { userName: 'admin', name: 'Administrator', mail: 'admin@mvd.example', company: 'MVD', roles: ['ADMINISTRATOR'] },
     {
-      asker: { userId: 'installation', permissions: [], system: true },
+      principal: { userId: 'installation', permissions: [], system: true },
       actor: { kind: 'SYSTEM', name: 'installation' },
       company: 'MVD',
       commandId: 'demo:user:admin',

@@ -1,7 +1,7 @@
 import type { AggregateName } from '@freight/contracts/api/aggregates'
 import type { Role } from '@freight/contracts/access/roles'
 import { commandIds } from '@freight/command-service/handling/command-ids'
-import type { Execute, Order } from '@freight/command-service/handling/command-context'
+import type { Execute, CommandContext } from '@freight/command-service/handling/command-context'
 import { KeyReused, KeyTaken } from '@freight/platform/errors'
 import type { Credentials } from '@freight/platform/sessions/credentials'
 import { DEMO_DAYS } from '../arrivals.ts'
@@ -20,8 +20,8 @@ const DAY = 86_400_000
 type PrintedUser = { userName: string; password: string; role: Role }
 
 /** The id of the order that makes something of the base set: always the same, so that a second start adds nothing. */
-const orderId = (kind: string, name: string) => `demo:${kind}:${name}`
-const idOf = (kind: string, name: string) => commandIds(orderId(kind, name)).aggregate()
+const commandIdOf = (kind: string, name: string) => `demo:${kind}:${name}`
+const idOf = (kind: string, name: string) => commandIds(commandIdOf(kind, name)).aggregate()
 
 const remembered = (kind: string) => {
   const ids = new Map<string, string>()
@@ -66,29 +66,29 @@ export const ensureBaseSet = async (
   now: Date,
 ): Promise<PrintedUser[]> => {
   const opened = now.getTime() - (DEMO_DAYS + 8) * DAY
-  const orderOf = (aggregate: AggregateName, name: string, at = opened): Order => ({
-    asker: { userId: 'demo', permissions: [], system: true },
+  const contextOf = (aggregate: AggregateName, name: string, at = opened): CommandContext => ({
+    principal: { userId: 'demo', permissions: [], system: true },
     actor: { kind: 'SYSTEM', name: 'demo' },
     company: 'MVD',
-    commandId: orderId(aggregate, name),
+    commandId: commandIdOf(aggregate, name),
     now: new Date(at),
   })
-  const order = (aggregate: AggregateName, command: string, name: string, data: object, at = opened) =>
-    execute(aggregate, command, undefined, data, orderOf(aggregate, name, at))
+  const ensure = (aggregate: AggregateName, command: string, name: string, data: object, at = opened) =>
+    execute(aggregate, command, undefined, data, contextOf(aggregate, name, at))
 
   const strangers = new Set<string>()
   // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
   for (const user of demoUsers)
-    await order('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
+    await ensure('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
       // Made by the same order with other data: an application that had its administrator before it had a demo.
       if (error instanceof KeyReused) return
       if (!(error instanceof KeyTaken)) throw error
       strangers.add(user.userName)
     })
   await Promise.all([
-    ...demoChargeCodes.map((code) => order('charge-code', 'CreateChargeCode', code.id, code)),
+    ...demoChargeCodes.map((code) => ensure('charge-code', 'CreateChargeCode', code.id, code)),
     ...demoOrganizations.map(({ sector: _sector, weight: _weight, salesRep, domain, contacts: names, ...data }) =>
-      order('organization', 'CreateOrganization', domain, {
+      ensure('organization', 'CreateOrganization', domain, {
         ...data,
         mail: `comex@${domain}`,
         salesRep: baseSetIds.userId(salesRep),
@@ -96,7 +96,7 @@ export const ensureBaseSet = async (
       }),
     ),
     ...demoProviders.map(({ code, name, language, origins, services, category, domain, contacts: names }) =>
-      order('provider', 'CreateProvider', code, {
+      ensure('provider', 'CreateProvider', code, {
         code,
         name,
         language,
@@ -112,22 +112,23 @@ export const ensureBaseSet = async (
     ...(['MVD', 'AUZ'] as const).map(async (company) => {
       const { data, calendar } = demoSettings[company]
       const change = (command: string, section: object) =>
-        execute('company-settings', command, company, section, orderOf('company-settings', `${company}:${command}`))
+        execute('company-settings', command, company, section, contextOf('company-settings', `${company}:${command}`))
       await change('ChangeCompanyData', data)
       await change('ChangeCalendar', calendar)
     }),
     ...demoDisclaimers.map(async ({ key, retired = false, ...disclaimer }) => {
-      const { id } = await order('disclaimer', 'CreateDisclaimer', key, disclaimer)
-      if (retired) await execute('disclaimer', 'DeactivateDisclaimer', id, {}, orderOf('disclaimer', `${key}:retired`))
+      const { id } = await ensure('disclaimer', 'CreateDisclaimer', key, disclaimer)
+      if (retired)
+        await execute('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
     }),
     // Created before there were codes for categories and ends of traffics: the first order stays as it was.
     ...demoProviders.map(async ({ code, category }) => {
       const id = baseSetIds.providerId(code)
       const categories = demoCategories[category]
       if (categories)
-        await execute('provider', 'ChangeProvider', id, { categories }, orderOf('provider', `${code}:categories`))
+        await execute('provider', 'ChangeProvider', id, { categories }, contextOf('provider', `${code}:categories`))
     }),
-    ...demoMarkupRules.map((rule) => order('markup-rule', 'CreateMarkupRule', rule.name, rule)),
+    ...demoMarkupRules.map((rule) => ensure('markup-rule', 'CreateMarkupRule', rule.name, rule)),
   ])
   // Rates of one currency share a stream: one after the other, the currencies beside each other.
   const rates = demoRates(now.getTime() - DEMO_DAYS * DAY, now.getTime())
@@ -135,7 +136,7 @@ export const ensureBaseSet = async (
     ['EUR', 'ARS'].map(async (mine) => {
       for (const { currency, date, perBase, at } of rates)
         if (currency === mine)
-          await order(
+          await ensure(
             'exchange-rate',
             'SetExchangeRate',
             `${currency}:${date}`,

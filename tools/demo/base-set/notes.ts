@@ -183,16 +183,16 @@ const dayAfter = (present: Date, days: number) => new Date(present.getTime() + d
 export const ensureDemoNotes = async (execute: Execute, present: Date): Promise<void> => {
   const write = async ({ author, ago, ends, archived, pinned = false, ...note }: DemoNote, index: number) => {
     const userId = baseSetIds.userId(author)
-    const order = (step: string, daysAgo: number) => ({
-      asker: { userId, permissions: permissionsOf(['PRICING']) },
+    const context = (step: string, daysAgo: number) => ({
+      principal: { userId, permissions: permissionsOf(['PRICING']) },
       actor: { kind: 'STAFF' as const, userId },
       company: 'MVD',
       commandId: `demo:note:${index}:${step}`,
       now: new Date(present.getTime() - daysAgo * DAY - index * 1_800_000),
     })
     const form: Form = { ...note, pinned, validUntil: ends === undefined ? null : dayAfter(present, ends) }
-    const { id } = await execute('note', 'CreateNote', undefined, form, order('written', ago))
-    if (archived) await execute('note', 'ArchiveNote', id, {}, order('archived', ago - 30))
+    const { id } = await execute('note', 'CreateNote', undefined, form, context('written', ago))
+    if (archived) await execute('note', 'ArchiveNote', id, {}, context('archived', ago - 30))
   }
   await Promise.all(demoNotes.map(write))
 }

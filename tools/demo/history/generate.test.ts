@@ -40,9 +40,9 @@ test('a demo that was cut off goes on where it was, and ends like one that was n
   const { events } = await playDemo({ ...whole.demo, quotations: 80 })
   const cut = await seeded()
   let left = 250
-  const dying: Execute = async (...order) => {
+  const dying: Execute = async (...command) => {
     if (left-- <= 0) throw new Error('killed')
-    return cut.execute(...order)
+    return cut.execute(...command)
   }
   await expect(playDemo({ ...cut.demo, execute: dying, quotations: 80 })).rejects.toThrow(/The demo stopped/)
   await playDemo({ ...cut.demo, quotations: 80 })
@@ -62,13 +62,13 @@ test('a demo that was cut off before its lives had a step more goes on where it 
   const cut = await seeded()
   let left = 250
   // Nobody brought papers then.
-  const older: Execute = async (aggregate, command, id, ...order) => {
-    if (command === 'AddDocument' && id !== undefined) {
+  const older: Execute = async (aggregate, name, id, ...rest) => {
+    if (name === 'AddDocument' && id !== undefined) {
       const revision = (await cut.eventStore.readStream(`quotation-${id}`)).length
       return { id, revision, position: 0 }
     }
     if (left-- <= 0) throw new Error('killed')
-    return cut.execute(aggregate, command, id, ...order)
+    return cut.execute(aggregate, name, id, ...rest)
   }
   await expect(playDemo({ ...cut.demo, execute: older, quotations: 80 })).rejects.toThrow(/The demo stopped/)
   await playDemo({ ...cut.demo, quotations: 80 })

@@ -64,7 +64,7 @@ const staff = new Map(
     return [
       userName,
       {
-        asker: {
+        principal: {
           userId,
           permissions: permissionsOf([role, ...alsoRoles]),
           relatedCommercials: relatedCommercials.map(baseSetIds.userId),

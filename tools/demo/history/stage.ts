@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { commandExecutor } from '@freight/command-service/handling/handle-command'
+import { commandHandler } from '@freight/command-service/handling/handle-command'
 import { postgresPlaces } from '@freight/command-service/lookups/places'
 import { postgresReferences } from '@freight/command-service/lookups/references'
 import { eventSchemas } from '@freight/contracts/events/event-schemas'
@@ -21,7 +21,7 @@ export const openStage = async () => {
     eventStore,
     files: directoryFiles(join(config.DATA_DIR, 'files')),
     clock,
-    execute: commandExecutor({
+    execute: commandHandler({
       eventStore,
       references: postgresReferences(db),
       places: postgresPlaces(db),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { commandExecutor } from '@freight/command-service/handling/handle-command'
+import { commandHandler } from '@freight/command-service/handling/handle-command'
 import { memoryPlaces } from '@freight/command-service/lookups/places'
 import { memoryReferences } from '@freight/command-service/lookups/references'
 import { memoryEventStore } from '@freight/platform/event-store/memory'
@@ -10,7 +10,7 @@ import { placesOfDemo } from './places-of-demo.ts'
 /** The rules over an event store in memory, with a keeper of passwords by user name and of files by their hash. */
 export const demoInMemory = (now: Date) => {
   const eventStore = memoryEventStore()
-  const execute = commandExecutor({
+  const execute = commandHandler({
     eventStore,
     references: memoryReferences(),
     places: memoryPlaces(placesOfDemo()),

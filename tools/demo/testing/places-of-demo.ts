@@ -1,9 +1,9 @@
-import type { LocationFact } from '@freight/contracts/api/lookups'
+import type { LocationLookup } from '@freight/contracts/api/lookups'
 import { type DemoPlace, demoPlaces } from '../places.ts'
 
 /** Every place that the demo ships from or to, one a code, with what it takes it to be. */
-export const placesOfDemo = (): LocationFact[] => {
-  const found = new Map<string, LocationFact>()
+export const placesOfDemo = (): LocationLookup[] => {
+  const found = new Map<string, LocationLookup>()
   const all: readonly DemoPlace[] = Object.values(demoPlaces)
   for (const { country, port, airport, city } of all)
     for (const [code, kind] of [

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { chargeCodeCommands } from '@freight/contracts/charge-code/commands'
 import { chargeCodeEvents } from '@freight/contracts/charge-code/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { chargeCode } from './decider.ts'
 
@@ -9,8 +9,8 @@ const { given, stateAfter } = sentences({
   decider: chargeCode,
   commands: chargeCodeCommands,
   events: chargeCodeEvents,
-  asker: { userId: 'x', permissions: ['ALTA_CHARGE_CODE', 'BAJA_CHARGE_CODE'] },
-  facts,
+  principal: { userId: 'x', permissions: ['ALTA_CHARGE_CODE', 'BAJA_CHARGE_CODE'] },
+  lookups,
   id: 'FRT',
 })
 

@@ -3,7 +3,7 @@ import { companySettingsCommands } from '@freight/contracts/company-settings/com
 import { companySettingsEvents } from '@freight/contracts/company-settings/events'
 import { usualReasons } from '@freight/contracts/company-settings/reasons'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { companySettings } from './decider.ts'
 
@@ -14,22 +14,22 @@ const { given, stateAfter } = sentences({
   decider: companySettings,
   commands: companySettingsCommands,
   events: companySettingsEvents,
-  asker: manager,
-  facts,
+  principal: manager,
+  lookups,
   id: 'MVD',
 })
 
 test('what nobody has decided holds as usual', () => expect(stateAfter([])).toEqual(usualSettings))
 
 test('company data is changed field by field by whoever keeps it; the same again changes nothing', () => {
-  const order = { vatPct: '22', razonSocial: 'MVD Cargas S.A.', displayCurrency: 'USD' as const }
+  const data = { vatPct: '22', razonSocial: 'MVD Cargas S.A.', displayCurrency: 'USD' as const }
   const changed = {
     type: 'CompanyDataChanged' as const,
     data: { vatPct: '22', razonSocial: 'MVD Cargas S.A.' },
   }
-  given().by(keeper).when('ChangeCompanyData', order).thenExactly(changed)
-  given(changed).by(keeper).when('ChangeCompanyData', order).nothing()
-  given().when('ChangeCompanyData', order).refused('FORBIDDEN')
+  given().by(keeper).when('ChangeCompanyData', data).thenExactly(changed)
+  given(changed).by(keeper).when('ChangeCompanyData', data).nothing()
+  given().when('ChangeCompanyData', data).refused('FORBIDDEN')
   expect(stateAfter([changed]).data).toEqual({ ...usualSettings.data, ...changed.data })
 })
 

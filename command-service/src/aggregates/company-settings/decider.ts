@@ -14,7 +14,7 @@ import { differences } from '../catalogue/entry.ts'
 /** The rule book of a company's settings. They hold from the beginning; nothing creates them. */
 export const companySettings: Decider<CompanySettings, CompanySettingsCommands, CompanySettingsEvents> = {
   aggregate: 'company-settings',
-  standing: companies,
+  singletonIds: companies,
   initial: usualSettings,
   decide: {
     ChangeCompanyData: (asked, { data: standing }) => unlessEmpty('CompanyDataChanged', differences(standing, asked)),

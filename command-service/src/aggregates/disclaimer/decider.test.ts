@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { disclaimerCommands } from '@freight/contracts/disclaimer/commands'
 import { disclaimerEvents } from '@freight/contracts/disclaimer/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { disclaimer } from './decider.ts'
 
@@ -9,8 +9,8 @@ const { given, stateAfter } = sentences({
   decider: disclaimer,
   commands: disclaimerCommands,
   events: disclaimerEvents,
-  asker: { userId: 'x', permissions: ['PRICING_RULES'] },
-  facts,
+  principal: { userId: 'x', permissions: ['PRICING_RULES'] },
+  lookups,
   id: 'd1',
 })
 

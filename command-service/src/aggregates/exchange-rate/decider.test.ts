@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { exchangeRateCommands } from '@freight/contracts/exchange-rate/commands'
 import { exchangeRateEvents } from '@freight/contracts/exchange-rate/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { exchangeRate, rateOn } from './decider.ts'
 
@@ -9,8 +9,8 @@ const { given, stateAfter } = sentences({
   decider: exchangeRate,
   commands: exchangeRateCommands,
   events: exchangeRateEvents,
-  asker: { userId: 'x', permissions: ['PRICING'] },
-  facts,
+  principal: { userId: 'x', permissions: ['PRICING'] },
+  lookups,
   id: 'EUR',
 })
 

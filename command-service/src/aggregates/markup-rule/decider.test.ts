@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { markupRuleCommands } from '@freight/contracts/markup-rule/commands'
 import { markupRuleEvents } from '@freight/contracts/markup-rule/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { markupRule } from './decider.ts'
 
@@ -9,8 +9,8 @@ const { given, stateAfter } = sentences({
   decider: markupRule,
   commands: markupRuleCommands,
   events: markupRuleEvents,
-  asker: { userId: 'x', permissions: ['PRICING_RULES'] },
-  facts,
+  principal: { userId: 'x', permissions: ['PRICING_RULES'] },
+  lookups,
   id: 'm1',
 })
 
@@ -58,15 +58,15 @@ test.each([
   ['chargeCode', 'CHARGE_CODE_UNKNOWN'],
 ] as const)('a rule for a %s that is not there is refused, where it is written', (field, code) => {
   const named = { [field]: 'XYZ' }
-  const facts = { unknownConditions: [field] }
+  const lookups = { unknownConditions: [field] }
   given()
-    .when('CreateMarkupRule', { ...form, ...named }, facts)
+    .when('CreateMarkupRule', { ...form, ...named }, lookups)
     .refused(code, { field })
-  given(created).when('ChangeMarkupRule', named, facts).refused(code, { field })
+  given(created).when('ChangeMarkupRule', named, lookups).refused(code, { field })
   // What stood before it was looked at stays, whatever else is changed.
   const standing = { type: 'MarkupRuleChanged' as const, data: named }
   given(created, standing)
-    .when('ChangeMarkupRule', { ...named, value: '14' }, facts)
+    .when('ChangeMarkupRule', { ...named, value: '14' }, lookups)
     .thenExactly({ type: 'MarkupRuleChanged', data: { value: '14' } })
 })
 

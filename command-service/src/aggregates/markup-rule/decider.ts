@@ -1,7 +1,7 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { MarkupRuleCommands } from '@freight/contracts/markup-rule/commands'
 import type { MarkupRuleEvents } from '@freight/contracts/markup-rule/events'
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { isModeOf } from '@freight/contracts/freight/transport'
 import { type Decider, Refusal } from '@freight/platform/decider'
 import { differences, type Entry, entryOf } from '../catalogue/entry.ts'
@@ -39,7 +39,7 @@ const unknown = {
 /** @throws Refusal when the rule could never hold: it names what is not there, or a mode of another transport */
 const mustHold = (
   { transport, mode }: { transport?: Fields['transport']; mode?: Fields['mode'] },
-  [first]: Facts['unknownConditions'],
+  [first]: Lookups['unknownConditions'],
 ): void => {
   if (first) throw unknown[first]()
   if (transport && mode && (transport === 'EXPRESS' || !isModeOf(transport, mode)))
@@ -51,19 +51,19 @@ export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEv
   aggregate: 'markup-rule',
   initial: entry.initial,
   decide: {
-    CreateMarkupRule: (data, { exists }, { id, asker, facts }) => {
+    CreateMarkupRule: (data, { exists }, { id, principal, lookups }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This markup rule exists already.', { id })
       // What the house itself brings in may come before what it names.
-      if (!asker.system) mustHold(data, facts.unknownConditions)
+      if (!principal.system) mustHold(data, lookups.unknownConditions)
       return [{ type: 'MarkupRuleCreated', data: { id, ...data } }]
     },
-    ChangeMarkupRule: (asked, state, { facts }) => {
+    ChangeMarkupRule: (asked, state, { lookups }) => {
       refuseDeleted(state)
       const changed = differences(state.fields, asked)
       if (Object.keys(changed).length === 0) return []
       mustHold(
         { ...state.fields, ...changed },
-        facts.unknownConditions.filter((name) => changed[name] !== undefined),
+        lookups.unknownConditions.filter((name) => changed[name] !== undefined),
       )
       return [{ type: 'MarkupRuleChanged', data: changed }]
     },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { noteCommands } from '@freight/contracts/note/commands'
 import { noteEvents } from '@freight/contracts/note/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { note } from './decider.ts'
 
@@ -9,8 +9,8 @@ const { given, stateAfter } = sentences({
   decider: note,
   commands: noteCommands,
   events: noteEvents,
-  asker: { userId: 'lferreyra', permissions: ['PRICING'] },
-  facts,
+  principal: { userId: 'lferreyra', permissions: ['PRICING'] },
+  lookups,
   id: 'n1',
 })
 

@@ -26,7 +26,7 @@ export const note: Decider<Note, NoteCommands, NoteEvents> = {
   aggregate: 'note',
   initial: entry.initial,
   decide: {
-    CreateNote: (data, state, meta) => create({ ...data, author: meta.asker.userId }, state, meta),
+    CreateNote: (data, state, meta) => create({ ...data, author: meta.principal.userId }, state, meta),
     ChangeNote: entry.changesInUse('NoteChanged'),
     PinNote: (_, state) => {
       if (state.fields.pinned) return []

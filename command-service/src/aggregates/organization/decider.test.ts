@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { organizationCommands } from '@freight/contracts/organization/commands'
 import { organizationEvents } from '@freight/contracts/organization/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { organization } from './decider.ts'
 
@@ -13,8 +13,8 @@ const { given, stateAfter } = sentences({
   decider: organization,
   commands: organizationCommands,
   events: organizationEvents,
-  asker: clerk,
-  facts,
+  principal: clerk,
+  lookups,
   id: 'acme',
 })
 

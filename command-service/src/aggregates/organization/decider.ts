@@ -63,7 +63,7 @@ const reassigned = ({ salesRep: previous }: OrganizationFields, salesRep: string
 const reassign = ({ salesRep }: { salesRep: string }, state: Organization, meta: Meta<'salesRep'>): Event[] => {
   mustStand(state)
   if (salesRep === state.fields.salesRep) return []
-  mustBeRep(salesRep, meta.facts.salesRep)
+  mustBeRep(salesRep, meta.lookups.salesRep)
   return [reassigned(state.fields, salesRep)]
 }
 
@@ -75,8 +75,8 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
     CreateOrganization: (data, state, meta) => {
       mustBeSomething(data)
       // What the house itself brings in may come before its users.
-      if (!meta.asker.system) mustBeRep(data.salesRep, meta.facts.salesRep)
-      if (data.approvalRequired) mustDecideApprovals(meta.asker)
+      if (!meta.principal.system) mustBeRep(data.salesRep, meta.lookups.salesRep)
+      if (data.approvalRequired) mustDecideApprovals(meta.principal)
       return creates({ ...data, prospect: false }, state, meta)
     },
     CreateProspect: ({ nuevoCliente: prospect, ...data }, state, meta) => {
@@ -88,8 +88,8 @@ export const organization: Decider<Organization, OrganizationCommands, Organizat
       const asked = { ...data, ...(data.paisCod !== undefined && { paisCod: data.paisCod.toUpperCase() }) }
       const changes = differences(state.fields, asked)
       mustBeSomething({ ...state.fields, ...changes })
-      if (changes.salesRep !== undefined) mustBeRep(changes.salesRep, meta.facts.salesRep)
-      if (changes.approvalRequired !== undefined) mustDecideApprovals(meta.asker)
+      if (changes.salesRep !== undefined) mustBeRep(changes.salesRep, meta.lookups.salesRep)
+      if (changes.approvalRequired !== undefined) mustDecideApprovals(meta.principal)
       return changed(state.fields, changes)
     },
     ReassignSalesRep: reassign,

@@ -1,4 +1,4 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import type { OrganizationCommands } from '@freight/contracts/organization/commands'
 import type { OrganizationEvents } from '@freight/contracts/organization/events'
 import { notErased } from '@freight/contracts/events/personal'
@@ -8,10 +8,10 @@ import { differences } from '../catalogue/entry.ts'
 import { mustBeSomething, mustStand } from './refusals.ts'
 import type { Organization } from './state.ts'
 
-type Other = NonNullable<Facts['otherOrganization']>
+type Other = NonNullable<Lookups['otherOrganization']>
 
 /** @throws Refusal unless the other one is there, and is another one */
-const another = (id: string, other: Facts['otherOrganization']): Other => {
+const another = (id: string, other: Lookups['otherOrganization']): Other => {
   if (!other) throw new Refusal('ORGANIZATION_UNKNOWN', 'There is no such organization.', { field: 'other' })
   if (other.id === id) throw new Refusal('SAME_ORGANIZATION', 'These are one organization already.')
   return other
@@ -20,10 +20,10 @@ const another = (id: string, other: Facts['otherOrganization']): Other => {
 /** Two entries that are one organization, or that only look like it. */
 export const merger = {
   decide: {
-    MergeOrganization: ({ into, keep }, state, { id, facts }) => {
+    MergeOrganization: ({ into, keep }, state, { id, lookups }) => {
       if (state.mergedInto === into) return []
       mustStand(state)
-      const winner = another(id, facts.otherOrganization)
+      const winner = another(id, lookups.otherOrganization)
       if (winner.mergedInto !== undefined)
         throw new Refusal('ORGANIZATION_MERGED', 'The other one was merged itself.', { into: winner.mergedInto })
       if (!winner.active) throw new Refusal('ORGANIZATION_INACTIVE', 'The one that stays is out of use.')
@@ -60,9 +60,9 @@ export const merger = {
       }
       return [{ type: 'OrganizationAbsorbed', data }]
     },
-    DismissDuplicate: ({ other }, state, { id, facts }) => {
+    DismissDuplicate: ({ other }, state, { id, lookups }) => {
       mustStand(state)
-      another(id, facts.otherOrganization)
+      another(id, lookups.otherOrganization)
       return state.dismissed.includes(other) ? [] : [{ type: 'OrganizationDuplicateDismissed', data: { other } }]
     },
   },

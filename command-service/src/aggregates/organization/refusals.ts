@@ -1,6 +1,6 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { isClientOrSupplier } from '@freight/contracts/organization/kind'
-import { allows, type Asker, may } from '@freight/contracts/access/policy'
+import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import { Refusal } from '@freight/platform/decider'
 
 /** @throws Refusal when it was merged: nothing is done to it any more */
@@ -16,13 +16,13 @@ export const mustBeSomething = (fields: { esCliente: boolean; esProveedor: boole
 }
 
 /** @throws Refusal when somebody is named who cannot look after a client */
-export const mustBeRep = (named: string, rep: Facts['salesRep']): void => {
+export const mustBeRep = (named: string, rep: Lookups['salesRep']): void => {
   if (named !== '' && !(rep?.active === true && rep.permissions.includes('COMERCIAL')))
     throw new Refusal('SALES_REP_UNKNOWN', 'There is no such active commercial.', { field: 'salesRep' })
 }
 
 /** @throws Refusal when the asker does not decide which sales need an approval */
-export const mustDecideApprovals = (asker: Asker): void => {
-  if (!allows(may('GERENTE_COMERCIAL'), asker, {}))
+export const mustDecideApprovals = (principal: Principal): void => {
+  if (!allows(may('GERENTE_COMERCIAL'), principal, {}))
     throw new Refusal('FORBIDDEN', 'Only a commercial manager decides this.', { permission: 'GERENTE_COMERCIAL' })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { providerCommands } from '@freight/contracts/provider/commands'
 import { providerEvents } from '@freight/contracts/provider/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { provider } from './decider.ts'
 
@@ -9,8 +9,8 @@ const { given, stateAfter } = sentences({
   decider: provider,
   commands: providerCommands,
   events: providerEvents,
-  asker: { userId: 'x', permissions: ['PRICING'] },
-  facts,
+  principal: { userId: 'x', permissions: ['PRICING'] },
+  lookups,
   id: 'p1',
 })
 

@@ -11,10 +11,18 @@ import { sameContent } from '@freight/contracts/same-content'
 import { Refusal } from '@freight/platform/decider'
 import fc from 'fast-check'
 import { ZodError } from 'zod'
-import { rulesOf } from '../deciders.ts'
+import { anyDecider } from '../deciders.ts'
 import { envelope } from '../../testing/given.ts'
-import { approved, delivered, facts, priced, quoted, REFERENCE, requested } from '../../testing/quotation-sentences.ts'
-import { orderOf, rates, type Wish, wish } from '../../testing/random-orders.ts'
+import {
+  approved,
+  delivered,
+  lookups,
+  priced,
+  quoted,
+  REFERENCE,
+  requested,
+} from '../../testing/quotation-sentences.ts'
+import { commandOf, rates, type Wish, wish } from '../../testing/random-orders.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './decider.ts'
 import type { Quotation } from './state.ts'
@@ -22,7 +30,7 @@ import type { Quotation } from './state.ts'
 type Event = EventOf<QuotationEvents>
 type SellGroup = EventData<QuotationEvents, 'SellGroupAdded'>
 type Sent = EventData<QuotationEvents, 'QuoteSent'>
-const rules = rulesOf(quotation)
+const decider = anyDecider(quotation)
 
 /** A life as it goes on: the state, the day, and what was told of it. */
 type Life = { state: Quotation; today: string; events: Event[]; by: string[]; ids: number }
@@ -30,30 +38,30 @@ type Life = { state: Quotation; today: string; events: Event[]; by: string[]; id
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 const evolved = (state: Quotation, event: Event, by: string): Quotation =>
-  rules.evolve(state, { ...envelope(1), actor: { kind: 'STAFF', userId: by }, ...event })
+  decider.evolve(state, { ...envelope(1), actor: { kind: 'STAFF', userId: by }, ...event })
 
 /** What an order comes to, or why it is refused. */
 const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
   const now = { quotation: life.state, today: life.today }
-  const { command, body, asker } = orderOf(wished, now, rules.ownership(life.state))
-  const nothing = { command, events: [], by: asker.userId }
-  if (!allows(quotationCommands[command].policy, asker, rules.ownership(life.state))) return nothing
+  const { command, body, principal } = commandOf(wished, now, decider.ownership(life.state))
+  const nothing = { command, events: [], by: principal.userId }
+  if (!allows(quotationCommands[command].policy, principal, decider.ownership(life.state))) return nothing
   const data = quotationCommands[command].data.safeParse(body)
   if (!data.success) return nothing
   const meta = {
     now: `${life.today}T12:00:00.000Z`,
     today: life.today,
     id: REFERENCE,
-    asker,
-    actor: { kind: 'STAFF', userId: asker.userId } as const,
+    principal,
+    actor: { kind: 'STAFF', userId: principal.userId } as const,
     company: 'MVD',
     newId: () => `id-${(life.ids += 1)}`,
     digest: JSON.stringify,
-    facts: { ...facts, fx: rates[wished.rates] ?? facts.fx, targetUsers: eligible },
+    lookups: { ...lookups, fx: rates[wished.rates] ?? lookups.fx, targetUsers: eligible },
   }
   try {
-    const events = rules.decide(command, data.data, life.state, meta)
-    return { command, events: events as readonly Event[] as Event[], by: asker.userId }
+    const events = decider.decide(command, data.data, life.state, meta)
+    return { command, events: events as readonly Event[] as Event[], by: principal.userId }
   } catch (error) {
     if (error instanceof Refusal || error instanceof ZodError) return nothing
     throw error
@@ -81,7 +89,7 @@ const hidden = [
 
 /** The margin again, from the lines that are counted and the rates of the moment. */
 const marginAgain = ({ charges }: SellGroup, scope: string, wished: Wish) => {
-  const fx = rates[wished.rates] ?? facts.fx
+  const fx = rates[wished.rates] ?? lookups.fx
   const perUsd = new Map([['USD', '1'], ...fx.rates.map(({ currency, perBase }) => [currency, perBase] as const)])
   const usd = (amount: string, currency: string) => {
     const rate = perUsd.get(currency as 'USD')
@@ -136,7 +144,7 @@ const laws: {
         sell,
         scope: state.scope,
         transport: state.transportMode,
-        margins: facts.settings.margins,
+        margins: lookups.settings.margins,
       }
       if (asked && needsApproval(asked)) expect(state.approvals[idSell]?.status).toBe('APPROVED')
     }
@@ -204,7 +212,7 @@ const lawOfRestoring = ({ events, by }: Life, restored: readonly Event[]) => {
   const removedAt = events.findLastIndex(({ type, data }) => type === 'SellGroupRemoved' && data.idSell === idSell)
   const kept = events.reduce(
     (state, event, index) => (index === removedAt ? state : evolved(state, event, by[index] ?? '')),
-    rules.initial,
+    decider.initial,
   )
   const { stale, group } = kept.sells.find((one) => one.group.idSell === idSell) ?? {}
   const isOnStaleCost = group?.idCost !== undefined && kept.staleCosts.includes(group.idCost)
@@ -220,7 +228,7 @@ type OneLife = typeof oneLife extends fc.Arbitrary<infer One> ? One : never
 
 const lived = ({ begun, wishes }: OneLife): Life => {
   const life: Life = {
-    state: begun.reduce((state, event) => evolved(state, event, 'pgomez'), rules.initial),
+    state: begun.reduce((state, event) => evolved(state, event, 'pgomez'), decider.initial),
     today: '2026-03-10',
     events: [...begun],
     by: begun.map(() => 'pgomez'),
@@ -260,7 +268,7 @@ test('whatever is ordered by whomever, the laws of a quotation hold after every 
     fc.property(oneLife, (one) => {
       const { state, events, by } = lived(one)
       const stored = JSON.parse(JSON.stringify(events)) as Event[]
-      expect(stored.reduce((again, event, index) => evolved(again, event, by[index] ?? ''), rules.initial)).toEqual(
+      expect(stored.reduce((again, event, index) => evolved(again, event, by[index] ?? ''), decider.initial)).toEqual(
         state,
       )
     }),

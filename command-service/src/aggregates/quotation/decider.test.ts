@@ -8,7 +8,7 @@ import {
   approved,
   cancelled,
   delivered,
-  facts,
+  lookups,
   pricing,
   priced,
   postponed,
@@ -20,7 +20,7 @@ import {
   updated,
 } from '../../testing/quotation-sentences.ts'
 import { envelope } from '../../testing/given.ts'
-import { rulesOf } from '../deciders.ts'
+import { anyDecider } from '../deciders.ts'
 import { quotation } from './decider.ts'
 
 type Life = Parameters<typeof stateAfter>[0]
@@ -41,12 +41,12 @@ const meta = {
   now: '2026-03-10T12:00:00.000Z',
   today: '2026-03-10',
   id: 'MVD-2026-000123',
-  asker: { ...pricing, system: true },
+  principal: { ...pricing, system: true },
   actor: { kind: 'SYSTEM', name: 'test' } as const,
   company: 'MVD',
   newId: () => 'id',
   digest: JSON.stringify,
-  facts,
+  lookups,
 }
 const reminderOf = (status: string) =>
   status === 'REQUESTED' ? 'REQUEST_WAITING' : status === 'SENT' ? 'EXPIRING' : 'NOT_SENT'
@@ -96,7 +96,7 @@ const bodyOf = (command: QuotationCommand, status: string) => {
 
 const decidedBy = (command: QuotationCommand, life: Life) => {
   const body = quotationCommands[command].creates ? {} : bodyOf(command, stateAfter(life).status)
-  return rulesOf(quotation).decide(command, body, stateAfter(life), meta)
+  return anyDecider(quotation).decide(command, body, stateAfter(life), meta)
 }
 
 const refusalOf = (command: QuotationCommand, life: Life) => {
@@ -134,7 +134,7 @@ test.each(pairs.filter(([command, status]) => isPossible(command, status, false)
   '%s while it is %s leads to no other status than the table says',
   (command, status) => {
     if (refusalOf(command, lives[status])) return
-    const rules = rulesOf(quotation)
+    const rules = anyDecider(quotation)
     const after = decidedBy(command, lives[status]).reduce(
       (state, event) => rules.evolve(state, { ...envelope(1), ...event }),
       stateAfter(lives[status]),

@@ -2,7 +2,7 @@ import { allows, type Ownership } from '@freight/contracts/access/policy'
 import type { QuotationCommand, QuotationCommands } from '@freight/contracts/quotation/commands'
 import { statusAfter } from '@freight/contracts/quotation/status-after'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import { isInReach, readsQuotations } from '@freight/contracts/quotation/visibility'
+import { isVisibleTo, readsQuotations } from '@freight/contracts/quotation/visibility'
 import { isPossible, possibleIn } from '@freight/contracts/quotation/transitions'
 import type { EventOf } from '@freight/contracts/events/event'
 import { type Decider, type Decisions, type Meta, Refusal } from '@freight/platform/decider'
@@ -87,7 +87,7 @@ const evolutions = Object.fromEntries(
 ) as unknown as ReturnType<typeof together<'evolve'>>
 
 /** The quotation after events that are not stored yet. */
-const foreseen = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
+const afterwards = (quotation: Quotation, events: readonly Decided[], { actor }: Pick<Meta, 'actor'>): Quotation =>
   events.reduce((state, { type, data }) => {
     const step: Step = evolutions[type]
     return step(state, data as never, { actor } as never)
@@ -100,7 +100,7 @@ const withResets = (
   meta: Pick<Meta, 'actor' | 'digest'>,
 ): Decided[] => {
   if (Object.keys(quotation.approvals).length === 0) return [...decided]
-  const outdated = outdatedApprovals(foreseen(quotation, decided, meta), meta)
+  const outdated = outdatedApprovals(afterwards(quotation, decided, meta), meta)
   return [...decided, ...outdated.map((idSell): Decided => ({ type: 'SellApprovalReset', data: { idSell } }))]
 }
 
@@ -128,7 +128,7 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   initial: notRequested,
   decide: guarded(together('decide')),
   evolve: evolutions,
-  quiet: [
+  nonConflicting: [
     'QuoteDocumentBuilt',
     'QuoteMailed',
     'QuoteMailFailed',
@@ -139,6 +139,6 @@ export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> =
   ],
   company: ({ status, company }) => (status === 'NONE' ? undefined : company),
   ownership,
-  isKnownTo: (state, asker, mayAct) =>
-    allows(readsQuotations, asker, {}) ? isInReach(asker, ownership(state)) : mayAct,
+  isKnownTo: (state, principal, mayAct) =>
+    allows(readsQuotations, principal, {}) ? isVisibleTo(principal, ownership(state)) : mayAct,
 }

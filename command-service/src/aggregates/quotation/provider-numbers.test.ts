@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import {
   costGroup,
-  facts,
+  lookups,
   given,
   pallet,
   type QuotationEvent,
@@ -32,7 +32,7 @@ const klmGroup = {
 const added = { type: 'CostGroupAdded', data: klmGroup } as QuotationEvent
 const priced = given(requested, taken).by(pricing)
 const there = given(requested, taken, added).by(pricing)
-const other = { ...facts, providers: { klm: { airDivisor: '4000' } } }
+const other = { ...lookups, providers: { klm: { airDivisor: '4000' } } }
 
 test('a cost is weighed with the numbers of its provider, and keeps them', () => {
   priced.when('AddCostGroup', ofKlm).thenLike({

@@ -5,9 +5,9 @@ import { type Meta, Refusal } from '@freight/platform/decider'
 export const refuseUnknownReason = (
   list: ReasonList,
   reasonCode: string,
-  { asker, facts: { settings } }: Meta<'settings'>,
+  { principal, lookups: { settings } }: Meta<'settings'>,
 ): void => {
-  if (!asker.system && !isActiveReason(settings.reasons[list], reasonCode))
+  if (!principal.system && !isActiveReason(settings.reasons[list], reasonCode))
     throw new Refusal('REASON_NOT_IN_USE', `The company does not give the reason ${reasonCode}.`, {
       field: 'reasonCode',
       reasonCode,

@@ -16,29 +16,29 @@ const local = { idCharge: 'LOC', sellCurrency: 'USD' as const, sellAmount: '100'
 
 test('a taxed line has the percentage of the company, and keeps it', () => {
   const settings = withSection(usualSettings, 'data', { vatPct: '22' })
-  const order = { validez: '2026-03-31', charges: [local] }
+  const data = { validez: '2026-03-31', charges: [local] }
   const [event] = given(...costed)
     .by(pricing)
-    .when('AddSellGroup', order, { settings })
+    .when('AddSellGroup', data, { settings })
     .events()
   expect(event?.data).toMatchObject({ charges: [{ tax: 'VAT', taxAmount: '22.00', taxPct: '22' }] })
 })
 
 test('a line that is not taxed names no percentage', () => {
-  const order = { validez: '2026-03-31', charges: [{ ...local, idCharge: 'FRT' }] }
+  const data = { validez: '2026-03-31', charges: [{ ...local, idCharge: 'FRT' }] }
   const [event] = given(...costed)
     .by(pricing)
-    .when('AddSellGroup', order)
+    .when('AddSellGroup', data)
     .events()
   expect(event?.data).toMatchObject({ charges: [{ taxAmount: '0.00' }] })
   expect(JSON.stringify(event?.data)).not.toContain('taxPct')
 })
 
 test('the markup rule that a price was taken from is remembered with its line', () => {
-  const order = { validez: '2026-03-31', charges: [{ ...local, markupRuleId: 'm1' }] }
+  const data = { validez: '2026-03-31', charges: [{ ...local, markupRuleId: 'm1' }] }
   given(...costed)
     .by(pricing)
-    .when('AddSellGroup', order)
+    .when('AddSellGroup', data)
     .thenLike(
       { type: 'SellGroupAdded', data: { charges: [{ markupRuleId: 'm1' }] } },
       { type: 'SellSelected', data: {} },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { savedViewCommands } from '@freight/contracts/saved-view/commands'
 import { savedViewEvents } from '@freight/contracts/saved-view/events'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { savedView } from './decider.ts'
 
@@ -12,8 +12,8 @@ const { given, stateAfter } = sentences({
   decider: savedView,
   commands: savedViewCommands,
   events: savedViewEvents,
-  asker: ana,
-  facts,
+  principal: ana,
+  lookups,
   id: 'v1',
 })
 
@@ -42,10 +42,10 @@ test('its owner renames it and lets it stand otherwise; the same again changes n
 
 test("another's own view is not there, not even for who may share", () => {
   const stranger = { userId: 'bob', permissions: [] }
-  for (const asker of [stranger, manager]) {
-    given(saved).by(asker).when('ChangeView', { name: 'X' }).refused('NOT_FOUND')
-    given(saved).by(asker).when('DeleteView', {}).refused('NOT_FOUND')
-    given(saved, deleted).by(asker).when('RestoreView', {}).refused('NOT_FOUND')
+  for (const principal of [stranger, manager]) {
+    given(saved).by(principal).when('ChangeView', { name: 'X' }).refused('NOT_FOUND')
+    given(saved).by(principal).when('DeleteView', {}).refused('NOT_FOUND')
+    given(saved, deleted).by(principal).when('RestoreView', {}).refused('NOT_FOUND')
   }
   given(saved).by(manager).when('ShareView', { shared: true }).refused('NOT_FOUND')
 })

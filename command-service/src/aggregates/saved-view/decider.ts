@@ -1,5 +1,5 @@
 import type { EventData } from '@freight/contracts/events/event'
-import { allows, type Asker, may } from '@freight/contracts/access/policy'
+import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import type { SavedViewCommands } from '@freight/contracts/saved-view/commands'
 import type { SavedViewEvents } from '@freight/contracts/saved-view/events'
 import { type Decider, Refusal } from '@freight/platform/decider'
@@ -20,27 +20,27 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
   aggregate: 'saved-view',
   initial: entry.initial,
   decide: {
-    SaveView: ({ list, name, state }, { exists }, { id, asker }) => {
+    SaveView: ({ list, name, state }, { exists }, { id, principal }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This view exists already.', { id })
-      return [{ type: 'ViewSaved', data: { id, list, name, state, owner: asker.userId } }]
+      return [{ type: 'ViewSaved', data: { id, list, name, state, owner: principal.userId } }]
     },
-    ChangeView: (asked, view, { id, asker }) => {
+    ChangeView: (asked, view, { id, principal }) => {
       refuseUnlessThere(view, id)
-      refuseUnlessOwner(view, id, asker)
+      refuseUnlessOwner(view, id, principal)
       return changes(asked, view)
     },
-    ShareView: ({ shared }, view, { id, asker }) => {
+    ShareView: ({ shared }, view, { id, principal }) => {
       refuseUnlessThere(view, id)
-      refuseUnlessOwner(view, id, asker)
+      refuseUnlessOwner(view, id, principal)
       if (shared === view.fields.shared) return []
       return [{ type: shared ? 'ViewShared' : 'ViewUnshared', data: {} }]
     },
-    DeleteView: (data, view, { id, asker }) => {
-      refuseUnlessInCharge(view, id, asker)
+    DeleteView: (data, view, { id, principal }) => {
+      refuseUnlessInCharge(view, id, principal)
       return deletes(data, view)
     },
-    RestoreView: (data, view, { id, asker }) => {
-      refuseUnlessInCharge(view, id, asker)
+    RestoreView: (data, view, { id, principal }) => {
+      refuseUnlessInCharge(view, id, principal)
       return restores(data, view)
     },
   },
@@ -53,8 +53,8 @@ export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
     ViewRestored: entry.turned(true),
   },
   ownership: ({ fields }) => ({ user: fields.owner }),
-  isKnownTo: ({ active, fields }, asker) =>
-    fields.owner === asker.userId || (fields.shared && (active || allows(may('GERENTE_COMERCIAL'), asker, {}))),
+  isKnownTo: ({ active, fields }, principal) =>
+    fields.owner === principal.userId || (fields.shared && (active || allows(may('GERENTE_COMERCIAL'), principal, {}))),
   uniqueKeys: ({ active, fields: { owner, list, name } }) =>
     active ? [{ scope: 'view-name', value: `${owner} ${list} ${name.toLowerCase()}` }] : [],
 }
@@ -66,14 +66,14 @@ const refuseUnlessThere = ({ active }: View, id: string): void => {
   if (!active) throw notThere(id)
 }
 
-const refuseUnlessOwner = ({ fields }: View, id: string, asker: Asker): void => {
-  if (fields.owner === asker.userId) return
+const refuseUnlessOwner = ({ fields }: View, id: string, principal: Principal): void => {
+  if (fields.owner === principal.userId) return
   if (!fields.shared) throw notThere(id)
   throw new Refusal('FORBIDDEN', 'Only its owner changes a view.')
 }
 
 /** A shared view is in the charge of everybody who may share views. */
-const refuseUnlessInCharge = (view: View, id: string, asker: Asker): void => {
-  if (view.fields.shared && allows(may('GERENTE_COMERCIAL'), asker, {})) return
-  refuseUnlessOwner(view, id, asker)
+const refuseUnlessInCharge = (view: View, id: string, principal: Principal): void => {
+  if (view.fields.shared && allows(may('GERENTE_COMERCIAL'), principal, {})) return
+  refuseUnlessOwner(view, id, principal)
 }

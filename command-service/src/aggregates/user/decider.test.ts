@@ -3,7 +3,7 @@ import { userCommands } from '@freight/contracts/user/commands'
 import { userEvents } from '@freight/contracts/user/events'
 import { permissions } from '@freight/contracts/access/permissions'
 import { roles } from '@freight/contracts/access/roles'
-import { facts } from '../../testing/quotation-sentences.ts'
+import { lookups } from '../../testing/quotation-sentences.ts'
 import { sentences } from '../../testing/given.ts'
 import { user } from './decider.ts'
 
@@ -11,8 +11,8 @@ const { given, stateAfter } = sentences({
   decider: user,
   commands: userCommands,
   events: userEvents,
-  asker: { userId: 'admin', permissions },
-  facts,
+  principal: { userId: 'admin', permissions },
+  lookups,
   id: 'u1',
 })
 

@@ -1,7 +1,7 @@
 import type { EventData, EventOf } from '@freight/contracts/events/event'
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import type { Permission } from '@freight/contracts/access/permissions'
-import { allows, type Asker, may } from '@freight/contracts/access/policy'
+import { allows, type Principal, may } from '@freight/contracts/access/policy'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import type { UserCommands } from '@freight/contracts/user/commands'
 import type { UserEvents } from '@freight/contracts/user/events'
@@ -38,14 +38,14 @@ export const user: Decider<User, UserCommands, UserEvents> = {
   initial: entry.initial,
   decide: {
     CreateUser: (data, state, meta) => {
-      refuseUnlessKnown(namedIn(data), meta.facts.namedUsers)
+      refuseUnlessKnown(namedIn(data), meta.lookups.namedUsers)
       return creates(data, state, meta)
     },
-    ChangeUser: ({ roles, permissions, ...data }, state, { id, asker, facts }) => {
-      refuseUnlessKnown(namedIn(data), facts.namedUsers)
+    ChangeUser: ({ roles, permissions, ...data }, state, { id, principal, lookups }) => {
+      refuseUnlessKnown(namedIn(data), lookups.namedUsers)
       return [
         ...changes(withoutHimself(data, id), state),
-        ...changesRights({ roles, permissions }, state, { id, asker }),
+        ...changesRights({ roles, permissions }, state, { id, principal }),
       ]
     },
     GrantPermissions: ({ permissions }, state, meta) =>
@@ -54,15 +54,15 @@ export const user: Decider<User, UserCommands, UserEvents> = {
       const kept = state.fields.permissions.filter((held) => !permissions.some((taken) => taken === held))
       return changesRights({ permissions: kept }, state, meta)
     },
-    DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, asker, facts }) => {
+    DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, principal, lookups }) => {
       if (!active) return []
-      if (id === asker.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates himself.')
+      if (id === principal.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates himself.')
       // So the one who takes away the last but one who administers users is himself one who stays.
-      if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), asker, {}))
+      if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), principal, {}))
         throw new Refusal('FORBIDDEN', 'He administers users.', { permission: 'MODIFICAR_USUARIO' })
-      refuseUnlessTaken(facts.openWork, handOverTo)
+      refuseUnlessTaken(lookups.openWork, handOverTo)
       for (const target of [handOverTo.commercial, handOverTo.assignedTo])
-        if (target !== undefined) refuseUnlessEligible(target, id, facts.namedUsers)
+        if (target !== undefined) refuseUnlessEligible(target, id, lookups.namedUsers)
       const isHandedOver = (handOverTo.commercial ?? handOverTo.assignedTo) !== undefined
       return [{ type: 'UserDeactivated', data: isHandedOver ? { handOverTo } : {} }]
     },
@@ -83,7 +83,7 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     UserSessionsEnded: (state) => state,
   },
   ownership: ({ fields }) => ({ user: fields.id }),
-  isKnownTo: (_, asker, mayAct) => mayAct || allows(may('CONSULTAR_USUARIO'), asker, {}),
+  isKnownTo: (_, principal, mayAct) => mayAct || allows(may('CONSULTAR_USUARIO'), principal, {}),
   uniqueKeys: ({ exists, fields: { userName, mail } }) =>
     exists
       ? [
@@ -103,19 +103,19 @@ const holds = ({ roles, permissions }: Pick<Fields, 'roles' | 'permissions'>, on
 const changesRights = (
   asked: Rights,
   { fields }: User,
-  { id, asker }: { id: string; asker: Asker },
+  { id, principal }: { id: string; principal: Principal },
 ): EventOf<UserEvents>[] => {
   const { roles, permissions } = asked
   const wanted = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
   if (Object.keys(differences<typeof wanted>(fields, wanted)).length === 0) return []
-  if (id === asker.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
+  if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
     throw new Refusal('OWN_RIGHTS', 'Nobody takes away his own right to administer users.')
   return [{ type: 'UserPermissionsChanged', data: wanted }]
 }
 
 const namedIn = ({ relatedCommercials = [], relatedUsers = [] }: Related) => [...relatedCommercials, ...relatedUsers]
 
-const refuseUnlessKnown = (ids: readonly string[], known: Facts['namedUsers']): void => {
+const refuseUnlessKnown = (ids: readonly string[], known: Lookups['namedUsers']): void => {
   const unknown = ids.filter((one) => !known[one])
   if (unknown.length > 0) throw new Refusal('USER_UNKNOWN', 'There is no such user.', { users: unknown })
 }
@@ -129,12 +129,12 @@ const withoutHimself = <Data extends Related>(data: Data, id: string): Data => (
 
 type HandOver = { commercial?: string | undefined; assignedTo?: string | undefined }
 
-const refuseUnlessTaken = (open: Facts['openWork'], to: HandOver): void => {
+const refuseUnlessTaken = (open: Lookups['openWork'], to: HandOver): void => {
   const isLeft = (open.commercial > 0 && !to.commercial) || (open.assignedTo > 0 && !to.assignedTo)
   if (isLeft) throw new Refusal('OPEN_WORK', 'He has open work that nobody takes over.', { ...open })
 }
 
-const refuseUnlessEligible = (target: string, id: string, known: Facts['namedUsers']): void => {
+const refuseUnlessEligible = (target: string, id: string, known: Lookups['namedUsers']): void => {
   const found = known[target]
   const works = found?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
   if (target === id || !found?.active || !works)

@@ -2,7 +2,7 @@ import { test } from '@jest/globals'
 import {
   commercial,
   costGroup,
-  facts,
+  lookups,
   given,
   pricing,
   priced,
@@ -147,6 +147,6 @@ test('an answer with a charge code that cannot be used is refused as a cost woul
         submissionNo: 1,
         groups: [{ ...typedCost, charges: [{ idCharge: 'OLD', currency: 'USD', amount: '1' }] }],
       },
-      facts,
+      lookups,
     )
     .refused('CHARGE_CODE_NOT_USABLE'))

@@ -9,7 +9,7 @@ import type { Quotation, Stage } from '../state.ts'
 
 export const agentCosts = {
   decide: {
-    RequestAgentCosts: ({ contacts, dueAt }, { status, request, docs }, { asker, newId }) => {
+    RequestAgentCosts: ({ contacts, dueAt }, { status, request, docs }, { principal, newId }) => {
       const missing = request
         ? missingForAgents(
             request,
@@ -25,23 +25,23 @@ export const agentCosts = {
         throw new Refusal('CONTACT_WITHOUT_MAIL', 'Somebody who is asked for costs needs a mail address.', {
           contactId: contacts[0]?.contactId ?? '',
         })
-      const isTaken = status !== 'REQUESTED' || asker.system === true
+      const isTaken = status !== 'REQUESTED' || principal.system === true
       return [
-        ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: asker.userId } }]),
+        ...(isTaken ? [] : [{ type: 'QuotationTaken' as const, data: { assignedTo: principal.userId } }]),
         ...reachable.map((contact) => ({
           type: 'CostRequestOpened' as const,
           data: { ...contact, costRequestId: newId(), ...(dueAt !== undefined && { dueAt }) },
         })),
       ]
     },
-    RecordAgentCosts: ({ costRequestId, submissionNo, groups: typed }, quotation, { newId, facts }) => {
+    RecordAgentCosts: ({ costRequestId, submissionNo, groups: typed }, quotation, { newId, lookups }) => {
       if (submissionNo <= (quotation.submissions[costRequestId] ?? 0)) return []
       const former = quotation.costs.filter((one) => one.costRequestId === costRequestId)
       const groups = typed.map((group, index): CostGroup => ({
         idCost: former[index]?.idCost ?? newId(),
         source: 'AGENT',
         costRequestId,
-        ...pricedGroup(group, quotation, facts),
+        ...pricedGroup(group, quotation, lookups),
       }))
       return [
         { type: 'AgentCostsRecorded', data: { costRequestId, submissionNo, groups } },

@@ -1,5 +1,5 @@
 import type { ChargeableRule } from '@freight/contracts/freight/chargeable'
-import type { ChargeCodeFact, Facts } from '@freight/contracts/api/lookups'
+import type { ChargeCodeLookup, Lookups } from '@freight/contracts/api/lookups'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { Exact } from '@freight/contracts/pricing/money'
 import { makesSense } from '@freight/contracts/pricing/calculators-of-mode'
@@ -15,15 +15,15 @@ import type { TransportMode } from '@freight/contracts/freight/transport'
 import { type Meta, Refusal } from '@freight/platform/decider'
 import type { Quotation } from '../state.ts'
 
-const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeFact>
+const flagOf = { AIR: 'air', SEA: 'sea', ROAD: 'road' } as const satisfies Record<TransportMode, keyof ChargeCodeLookup>
 
-const isUsable = (code: ChargeCodeFact, transport: TransportMode): boolean => code.active && code[flagOf[transport]]
+const isUsable = (code: ChargeCodeLookup, transport: TransportMode): boolean => code.active && code[flagOf[transport]]
 
 /** The charge code of a line that cannot be used any more; undefined where all can. */
 export const retiredCode = (
   charges: readonly { idCharge: string }[],
   { transportMode }: Quotation,
-  codes: Facts['chargeCodes'],
+  codes: Lookups['chargeCodes'],
 ): string | undefined =>
   charges.find(({ idCharge }) => {
     const code = codes[idCharge]
@@ -34,8 +34,8 @@ export const retiredCode = (
 export const usableCode = (
   idCharge: string,
   { transportMode }: Quotation,
-  codes: Facts['chargeCodes'],
-): ChargeCodeFact => {
+  codes: Lookups['chargeCodes'],
+): ChargeCodeLookup => {
   const code = codes[idCharge]
   if (!code || !isUsable(code, transportMode))
     throw new Refusal('CHARGE_CODE_NOT_USABLE', `The charge code ${idCharge} cannot be used for ${transportMode}.`, {

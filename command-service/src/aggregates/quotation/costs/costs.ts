@@ -1,4 +1,4 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { providerRule } from '@freight/contracts/provider/own-numbers'
 import type { CostCharge, CostGroup, CostGroupInput } from '@freight/contracts/quotation/cost-group'
 import { keptLineId } from '@freight/contracts/pricing/line-id'
@@ -19,16 +19,16 @@ import type { Quotation, Stage } from '../state.ts'
 
 export const costs = {
   decide: {
-    AddCostGroup: (typed, quotation, { newId, facts }) => [
+    AddCostGroup: (typed, quotation, { newId, lookups }) => [
       {
         type: 'CostGroupAdded',
-        data: { ...pricedGroup(typed, quotation, facts), idCost: newId(), source: 'MANUAL' },
+        data: { ...pricedGroup(typed, quotation, lookups), idCost: newId(), source: 'MANUAL' },
       },
     ],
-    ChangeCostGroup: ({ idCost, ...typed }, quotation, { facts, newId }) => {
+    ChangeCostGroup: ({ idCost, ...typed }, quotation, { lookups, newId }) => {
       const before = costOf(quotation, idCost)
       const priced = withLineIds(
-        pricedGroup(typed, quotation, facts, before),
+        pricedGroup(typed, quotation, lookups, before),
         lineIds(typed.charges, before.charges, newId),
       )
       refuseCurrencyAlone(typed.charges, before.charges, priced.charges, asPriced)
@@ -107,13 +107,13 @@ const pickOrigin = ({ idCost, source, rateId, costRequestId }: CostGroup) => ({
   ...(costRequestId !== undefined && { costRequestId }),
 })
 
-type Known = Pick<Facts, 'chargeCodes' | 'fx' | 'providers'>
+type CostLookups = Pick<Lookups, 'chargeCodes' | 'fx' | 'providers'>
 
 /** The numbers that a cost is weighed with: those kept while its provider stays, else the provider's of now. */
 const weighing = (
   { agente, weighAnew }: Pick<CostGroupInput, 'agente' | 'weighAnew'>,
   { request }: Quotation,
-  providers: Facts['providers'],
+  providers: Lookups['providers'],
   before: CostGroup | undefined,
 ): Pick<CostGroup, 'chargeableRule'> => {
   const kept = before && before.agente === agente && weighAnew !== true
@@ -126,7 +126,7 @@ const weighing = (
 export const pricedGroup = (
   { charges, weighAnew, ...typed }: CostGroupInput,
   quotation: Quotation,
-  { chargeCodes, fx, providers }: Known,
+  { chargeCodes, fx, providers }: CostLookups,
   before?: CostGroup,
 ) => {
   const lines = charges.map(({ costPerKg, ...line }) => {

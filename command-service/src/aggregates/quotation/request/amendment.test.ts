@@ -154,8 +154,8 @@ test('a date can be taken out again', () =>
 
 test('the owner, who speaks for him, and pricing may amend; nobody else', () => {
   const change = { commodityDescr: 'Bearings' }
-  for (const asker of [colleague, pricing])
-    expect(given(requested).by(asker).when('AmendRequest', change).events()).toHaveLength(1)
+  for (const principal of [colleague, pricing])
+    expect(given(requested).by(principal).when('AmendRequest', change).events()).toHaveLength(1)
   given(requested).by(otherCommercial).when('AmendRequest', change).refused('FORBIDDEN')
 })
 

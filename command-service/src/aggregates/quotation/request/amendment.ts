@@ -30,7 +30,7 @@ export const amendment = {
       const reopens = repricing && offered.has(quotation.status)
       const now = withRequest(quotation, request)
       // Words change no price: a percentage stays what it was at the exchange rates of its day.
-      const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.facts.fx }) : []
+      const costs = repricing ? repricedCosts(quotation, { now, changed, fx: meta.lookups.fx }) : []
       return [
         { type: 'QuotationRequestAmended', data: { request, changed, repricing } },
         ...(reopens ? [{ type: 'QuotationReopenedForPricing', data: {} } satisfies Event] : []),
@@ -129,12 +129,12 @@ const cargo = ['modo', 'packingData', 'totalsOverridden', 'stackable', 'uldData'
  * Weights are computed anew for other cargo only, with the numbers that the request was weighed with; another mode is
  * weighed as its company does now.
  */
-const totalsAfter = (form: QuotationRequest, before: Request, { facts }: Meta<'settings'>) => {
+const totalsAfter = (form: QuotationRequest, before: Request, { lookups }: Meta<'settings'>) => {
   const { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals } = before
   const was = { ...before, totalsOverridden: totals.overridden }
   if (cargo.every((field) => sameContent(form[field], was[field])))
     return { pesoTotal, cbmTotal, chargeableTotal, chargeableBasis, chargeableRule, ctnTotal, pltTotal, totals }
-  const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, facts.settings.chargeable)
+  const rule = form.modo === before.modo ? chargeableRule : chargeableRuleOf(form.modo, lookups.settings.chargeable)
   return shipmentTotals(form, rule)
 }
 
@@ -146,7 +146,7 @@ const lane = (
   form: QuotationRequest,
   before: Request,
   changes: RequestChanges,
-  { facts: { locations } }: Meta<'locations'>,
+  { lookups: { locations } }: Meta<'locations'>,
 ) => {
   const isOther = form.transportMode !== before.transportMode
   const from =

@@ -1,4 +1,4 @@
-import type { Facts } from '@freight/contracts/api/lookups'
+import type { Lookups } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
 import type { Permission } from '@freight/contracts/access/permissions'
 import { type Meta, Refusal } from '@freight/platform/decider'
@@ -7,7 +7,7 @@ import type { Stage } from '../state.ts'
 
 export const assignment = {
   decide: {
-    TakeQuotation: (_, __, { asker }) => [{ type: 'QuotationTaken', data: { assignedTo: asker.userId } }],
+    TakeQuotation: (_, __, { principal }) => [{ type: 'QuotationTaken', data: { assignedTo: principal.userId } }],
     AssignQuotation: ({ assignedTo, commercial }, quotation, meta) => {
       const changed = {
         ...(assignedTo !== undefined && assignedTo !== quotation.assignedTo && { assignedTo }),
@@ -16,8 +16,8 @@ export const assignment = {
       if (assignedTo !== undefined) refuseUnlessAllowed('PRICING', meta)
       if (commercial !== undefined) refuseUnlessAllowed('GERENTE_COMERCIAL', meta)
       if (changed.assignedTo === undefined && changed.commercial === undefined) return []
-      if (changed.assignedTo !== undefined) refuseUnlessEligible('assignedTo', meta.facts.targetUsers)
-      if (changed.commercial !== undefined) refuseUnlessEligible('commercial', meta.facts.targetUsers)
+      if (changed.assignedTo !== undefined) refuseUnlessEligible('assignedTo', meta.lookups.targetUsers)
+      if (changed.commercial !== undefined) refuseUnlessEligible('commercial', meta.lookups.targetUsers)
       const previous = {
         ...(quotation.assignedTo !== undefined && { assignedTo: quotation.assignedTo }),
         commercial: quotation.commercial,
@@ -42,11 +42,12 @@ export const assignment = {
   },
 } satisfies Stage
 
-const refuseUnlessAllowed = (permission: Permission, { asker }: Meta) => {
-  if (!allows(may(permission), asker, {})) throw new Refusal('FORBIDDEN', `This needs ${permission}.`, { permission })
+const refuseUnlessAllowed = (permission: Permission, { principal }: Meta) => {
+  if (!allows(may(permission), principal, {}))
+    throw new Refusal('FORBIDDEN', `This needs ${permission}.`, { permission })
 }
 
-const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Facts['targetUsers']) => {
+const refuseUnlessEligible = (field: 'assignedTo' | 'commercial', targets: Lookups['targetUsers']) => {
   const user = targets[field]
   const works = user?.permissions.some((one) => one === 'PRICING' || one === 'COMERCIAL')
   if (!user?.active || !works)

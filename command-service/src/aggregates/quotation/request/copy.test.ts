@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import type { SourceFact } from '@freight/contracts/api/lookups'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { SourceLookup } from '@freight/contracts/api/lookups'
+import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
 import {
   colleague,
   commercial,
   costGroup,
-  facts,
+  lookups,
   given,
   manager,
   otherCommercial,
@@ -20,23 +20,23 @@ import {
 
 const SOURCE = 'MVD-2025-000456'
 
-const requestOf = (more: Parameters<typeof requestedWith>[0] = {}): SourceFact['request'] => {
+const requestOf = (more: Parameters<typeof requestedWith>[0] = {}): SourceLookup['request'] => {
   const { request } = stateAfter([requestedWith({ referencia: SOURCE, ...more })])
   if (!request) throw new Error('Nobody asked for it')
   return request
 }
 
-const source: SourceFact = {
+const source: SourceLookup = {
   id: SOURCE,
   request: requestOf(),
-  commercial: facts.commercial,
-  client: facts.client,
+  commercial: lookups.commercial,
+  client: lookups.client,
   costs: [{ ...costGroup, source: 'AGENT', costRequestId: 'cr1' }],
   sells: [sellGroup],
   selected: 's1',
   docs: [{ documentId: `${SOURCE}.d-1`, type: 'MSDS', name: 'Hoja de seguridad.pdf', size: 184_000, sha256: 'ab12' }],
 }
-const lead: Asker = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
+const lead: Principal = { userId: 'jefa', permissions: [...roles.PRICING_LEAD, 'SOLICITAR_COTIZACION'] }
 
 const copied = (more: Parameters<typeof requestedWith>[0] = {}): QuotationEvent =>
   requestedWith({ copiedFrom: SOURCE, ...more })
@@ -167,7 +167,7 @@ test('documents come along when they are asked for: the same bytes under an id o
 })
 
 test('who may not add documents to the copy does not get those of the other in it', () => {
-  const asks: Asker = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
+  const asks: Principal = { userId: 'mcosta', permissions: ['SOLICITAR_COTIZACION'] }
   given().by(asks).when('CopyQuotation', { withDocuments: true }, { source }).refused('FORBIDDEN')
   given()
     .by(asks)

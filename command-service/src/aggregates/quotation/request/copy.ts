@@ -1,6 +1,6 @@
 import type { KeptDocument } from '@freight/contracts/documents/kept-document'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { SourceFact } from '@freight/contracts/api/lookups'
+import type { SourceLookup } from '@freight/contracts/api/lookups'
 import { documentCommands } from '@freight/contracts/quotation/documents'
 import { allOf, allows, may } from '@freight/contracts/access/policy'
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
@@ -20,9 +20,9 @@ const pricesByHimself = allOf('ALTA_COTIZACION', 'PRICING')
 export const copy = {
   decide: {
     CopyQuotation: ({ withCosts, withSells, withDocuments }, _, meta) => {
-      const { source } = meta.facts
+      const { source } = meta.lookups
       if (!source) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')
-      const byPricing = !allows(asksForQuotations, meta.asker, {}) && allows(pricesByHimself, meta.asker, {})
+      const byPricing = !allows(asksForQuotations, meta.principal, {}) && allows(pricesByHimself, meta.principal, {})
       const costs = withCosts ? source.costs.map((group) => ({ was: group.idCost, now: copiedCost(group, meta) })) : []
       const costIds = new Map(costs.map(({ was, now }) => [was, now.idCost]))
       const sells = withSells ? source.sells.map((group) => copiedSell(group, costIds, meta)) : []
@@ -31,7 +31,7 @@ export const copy = {
       if (withDocuments) refuseWithoutRight(asked, byPricing, meta)
       return [
         { type: 'QuotationRequested', data: asked },
-        ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.asker.userId } } satisfies Event] : []),
+        ...(byPricing ? [{ type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } } satisfies Event] : []),
         ...costs.map(({ now }): Event => ({ type: 'CostGroupAdded', data: now })),
         ...sells.map((group): Event => ({ type: 'SellGroupAdded', data: group })),
         ...selectedOf(sells[selected]),
@@ -54,7 +54,7 @@ const selectedOf = (sell: SellGroup | undefined): Event[] =>
   sell ? [{ type: 'SellSelected', data: { idSell: sell.idSell } }] : []
 
 /** The same request under a new reference; a day of shipment that has passed is left out. */
-const askedAgain = (source: SourceFact, byPricing: boolean, meta: Copying): SourceFact['request'] => {
+const askedAgain = (source: SourceLookup, byPricing: boolean, meta: Copying): SourceLookup['request'] => {
   const { client: _client, shipmentDate, ...request } = source.request
   const client = clientOf(source)
   return {
@@ -69,9 +69,13 @@ const askedAgain = (source: SourceFact, byPricing: boolean, meta: Copying): Sour
 }
 
 /** Documents come along only for whoever might add them to the copy himself. */
-const refuseWithoutRight = ({ commercial }: SourceFact['request'], byPricing: boolean, { asker }: Copying): void => {
-  const whose = { commercial, ...(byPricing && { assignedTo: asker.userId }) }
-  if (!allows(documentCommands.AddDocument.policy, asker, whose))
+const refuseWithoutRight = (
+  { commercial }: SourceLookup['request'],
+  byPricing: boolean,
+  { principal }: Copying,
+): void => {
+  const whose = { commercial, ...(byPricing && { assignedTo: principal.userId }) }
+  if (!allows(documentCommands.AddDocument.policy, principal, whose))
     throw new Refusal('FORBIDDEN', 'You may not add documents to quotations.', { permission: 'CONSULTAR_COTIZACION' })
 }
 
@@ -81,15 +85,15 @@ const copiedDocument = (document: KeptDocument, { id, newId }: Copying): Event =
   data: { ...document, documentId: `${id}.${newId()}` },
 })
 
-const clientOf = ({ client, request }: SourceFact) => {
+const clientOf = ({ client, request }: SourceLookup) => {
   if (!request.client) return undefined
   const { id, nombreFantasia, razonSocial } = refuseUnusable(client)
   return { id, nombreFantasia, razonSocial, reference: request.client.reference }
 }
 
 /** He whose the quotation is goes on with the copy, where the author may ask for him; else the author does. */
-const commercialOf = ({ commercial }: SourceFact, byPricing: boolean, meta: Copying): string =>
-  commercial?.active && (byPricing || speaksFor(meta, commercial.id)) ? commercial.id : meta.asker.userId
+const commercialOf = ({ commercial }: SourceLookup, byPricing: boolean, meta: Copying): string =>
+  commercial?.active && (byPricing || speaksFor(meta, commercial.id)) ? commercial.id : meta.principal.userId
 
 /** It came with an answer to a request for the other quotation: that one is not for this. */
 const copiedCost = ({ costRequestId: _answered, ...group }: CostGroup, { newId }: Copying): CostGroup => ({

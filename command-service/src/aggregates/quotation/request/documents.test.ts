@@ -34,9 +34,12 @@ test('a document is remembered with its hash, not with its bytes', () =>
   given(requested).when('AddDocument', sheet).thenExactly(attached))
 
 test('whoever reads the quotation in full adds and removes documents', () => {
-  for (const asker of [commercial, pricing, manager]) {
-    given(requested).by(asker).when('AddDocument', sheet).thenExactly(attached)
-    given(requested, attached).by(asker).when('RemoveDocument', { documentId: sheet.documentId }).thenExactly(removed)
+  for (const principal of [commercial, pricing, manager]) {
+    given(requested).by(principal).when('AddDocument', sheet).thenExactly(attached)
+    given(requested, attached)
+      .by(principal)
+      .when('RemoveDocument', { documentId: sheet.documentId })
+      .thenExactly(removed)
   }
   const assigned = { userId: 'pgomez', permissions: ['CONSULTAR_COTIZACION' as const] }
   given(requested, taken).by(assigned).when('AddDocument', sheet).thenExactly(attached)

@@ -43,8 +43,8 @@ test('a decided quotation is not parked, a parked one not again', () => {
 
 test('a parked quotation is taken up by its owner, the manager or pricing', () => {
   given(requested, postponed).when('ResumeQuote', {}).thenExactly(resumed)
-  for (const asker of [manager, pricing])
-    given(requested, postponed).by(asker).when('ResumeQuote', {}).thenExactly(resumed)
+  for (const principal of [manager, pricing])
+    given(requested, postponed).by(principal).when('ResumeQuote', {}).thenExactly(resumed)
   given(requested, postponed).by(otherCommercial).when('ResumeQuote', {}).refused('FORBIDDEN')
   given(requested).when('ResumeQuote', {}).refused('INVALID_TRANSITION', { status: 'REQUESTED' })
 })

@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import {
   cancelled,
   delivered,
@@ -15,7 +15,7 @@ import {
   updated,
 } from '../../../testing/quotation-sentences.ts'
 
-const scheduler: Asker = { userId: 'scheduler', permissions: [], system: true }
+const scheduler: Principal = { userId: 'scheduler', permissions: [], system: true }
 const since = '2026-03-02T12:00:00.000Z'
 const waiting = { kind: 'REQUEST_WAITING' as const, since }
 const reminded: QuotationEvent = { type: 'QuotationReminded', data: waiting }

@@ -3,7 +3,7 @@ import { usualSettings } from '@freight/contracts/company-settings/settings'
 import {
   colleague,
   commercial,
-  facts,
+  lookups,
   form,
   given,
   manager,
@@ -90,7 +90,7 @@ test('a shipment does not leave before today', () => {
 test('whose side we are on is asked where neither place is at home, and kept there only', () => {
   const abroad = {
     locations: {
-      ...facts.locations,
+      ...lookups.locations,
       destination: { code: 'ASU', name: 'Asunción', country: 'PY', kinds: ['AIRPORT' as const] },
     },
   }
@@ -102,9 +102,9 @@ test('whose side we are on is asked where neither place is at home, and kept the
 })
 
 test('places are known ones, of the kind that the transport needs', () => {
-  const { origin, destination } = facts.locations
+  const { origin, destination } = lookups.locations
   const port = { code: 'CNSHA', name: 'Shanghái', country: 'CN', kinds: ['PORT', 'ROAD'] as const }
-  const only = (locations: typeof facts.locations) => ({ locations })
+  const only = (locations: typeof lookups.locations) => ({ locations })
   given()
     .when('RequestQuotation', form, only({ ...(destination && { destination }) }))
     .refused('LOCATION_UNKNOWN', {

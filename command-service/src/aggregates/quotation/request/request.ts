@@ -2,7 +2,7 @@ import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable
 import { pricedUnits } from '@freight/contracts/pricing/charges'
 import { chosenDirection } from '@freight/contracts/freight/direction'
 import type { EventOf } from '@freight/contracts/events/event'
-import type { Facts, LocationFact } from '@freight/contracts/api/lookups'
+import type { Lookups, LocationLookup } from '@freight/contracts/api/lookups'
 import { allows, may } from '@freight/contracts/access/policy'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { QuotationRequest } from '@freight/contracts/quotation/request'
@@ -26,7 +26,7 @@ export const request = {
     },
     CreateQuotation: (form, _, meta) => [
       requested(form, meta),
-      { type: 'QuotationTaken', data: { assignedTo: meta.asker.userId } },
+      { type: 'QuotationTaken', data: { assignedTo: meta.principal.userId } },
       ...remarks(form, meta),
     ],
   },
@@ -51,16 +51,16 @@ export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['
 })
 
 /** Whether the asker may ask in the name of this commercial. */
-export const speaksFor = ({ asker }: Pick<Meta, 'asker'>, commercial: string): boolean =>
-  commercial === asker.userId ||
-  (asker.relatedCommercials?.includes(commercial) ?? false) ||
-  allows(may('GERENTE_COMERCIAL'), asker, {})
+export const speaksFor = ({ principal }: Pick<Meta, 'principal'>, commercial: string): boolean =>
+  commercial === principal.userId ||
+  (principal.relatedCommercials?.includes(commercial) ?? false) ||
+  allows(may('GERENTE_COMERCIAL'), principal, {})
 
 const remarks = ({ notes }: QuotationRequest, meta: Asked) => notes.map((note) => noted(note, meta))
 
 const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents> => {
   const { client: _asked, notes: _notes, totalsOverridden: _typed, direction, ...rest } = form
-  const { origin, destination } = meta.facts.locations
+  const { origin, destination } = meta.lookups.locations
   const { id: commercial } = commercialOf(form, meta)
   const client = clientOf(form, meta)
   if (form.shipmentDate !== undefined && form.shipmentDate < meta.today)
@@ -72,7 +72,7 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
     data: {
       ...rest,
       ...chosenDirection({ company: meta.company, origenPais: from.country, destinoPais: to.country }, direction),
-      ...shipmentTotals(form, chargeableRuleOf(form.modo, meta.facts.settings.chargeable)),
+      ...shipmentTotals(form, chargeableRuleOf(form.modo, meta.lookups.settings.chargeable)),
       ...(client && { client }),
       referencia: meta.id,
       company: meta.company,
@@ -86,14 +86,14 @@ const requested = (form: QuotationRequest, meta: Asked): EventOf<QuotationEvents
   }
 }
 
-export const clientOf = (form: Pick<QuotationRequest, 'client'>, { facts }: Meta<'client'>) => {
+export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Meta<'client'>) => {
   if (!form.client) return undefined
-  const { id, nombreFantasia, razonSocial } = refuseUnusable(facts.client)
+  const { id, nombreFantasia, razonSocial } = refuseUnusable(lookups.client)
   return { id, nombreFantasia, razonSocial, reference: form.client.reference }
 }
 
 /** The client, when he is one for whom a quotation may be asked. */
-export const refuseUnusable = (client: Facts['client']): NonNullable<Facts['client']> => {
+export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['client']> => {
   if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
   const { active, mergedInto: into } = client
   if (into !== undefined)
@@ -102,10 +102,10 @@ export const refuseUnusable = (client: Facts['client']): NonNullable<Facts['clie
   return client
 }
 
-const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {
-  const { commercial } = facts
+const commercialOf = (form: QuotationRequest, { lookups, principal }: Asked) => {
+  const { commercial } = lookups
   // Whoever asks for himself may ask; someone else has to be one who can follow the quotation up.
-  const able = form.commercial === undefined || form.commercial === asker.userId
+  const able = form.commercial === undefined || form.commercial === principal.userId
   if (!commercial?.active || (!able && !commercial.permissions.includes('COMERCIAL')))
     throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })
   return commercial
@@ -113,7 +113,11 @@ const commercialOf = (form: QuotationRequest, { facts, asker }: Asked) => {
 
 const kindFor = { SEA: 'PORT', AIR: 'AIRPORT', ROAD: undefined } as const
 
-export const placeFor = (transport: TransportMode, place: LocationFact | undefined, field: string): LocationFact => {
+export const placeFor = (
+  transport: TransportMode,
+  place: LocationLookup | undefined,
+  field: string,
+): LocationLookup => {
   if (!place) throw new Refusal('LOCATION_UNKNOWN', 'There is no such location.', { field })
   const kind = kindFor[transport]
   if (kind && !place.kinds.includes(kind))

@@ -14,34 +14,34 @@ import {
   taken,
 } from '../../../testing/quotation-sentences.ts'
 
-const order = { reasonCode: 'ERROR' as const }
+const data = { reasonCode: 'ERROR' as const }
 
 test('the owner withdraws what nobody has worked on', () => {
-  given(requested).when('CancelQuotation', order).thenExactly(cancelled)
-  given(requested).by(colleague).when('CancelQuotation', order).thenExactly(cancelled)
-  given(requested).by(otherCommercial).when('CancelQuotation', order).refused('FORBIDDEN')
+  given(requested).when('CancelQuotation', data).thenExactly(cancelled)
+  given(requested).by(colleague).when('CancelQuotation', data).thenExactly(cancelled)
+  given(requested).by(otherCommercial).when('CancelQuotation', data).refused('FORBIDDEN')
 })
 
 test('once pricing works on it, withdrawing takes the permission', () => {
   given(requested, taken)
     .by(commercial)
-    .when('CancelQuotation', order)
+    .when('CancelQuotation', data)
     .refused('FORBIDDEN', { permission: 'BAJA_COTIZACION' })
-  given(requested, taken).by(pricing).when('CancelQuotation', order).thenExactly(cancelled)
+  given(requested, taken).by(pricing).when('CancelQuotation', data).thenExactly(cancelled)
   given(...delivered, rejected)
     .by(pricing)
-    .when('CancelQuotation', order)
+    .when('CancelQuotation', data)
     .thenExactly(cancelled)
 })
 
 test('what the client has approved is not withdrawn', () =>
   given(...delivered, approved)
     .by(pricing)
-    .when('CancelQuotation', order)
+    .when('CancelQuotation', data)
     .refused('INVALID_TRANSITION', { status: 'APPROVED' }))
 
 test('a withdrawn quotation is not withdrawn again', () =>
-  given(requested, cancelled).when('CancelQuotation', order).refused('INVALID_TRANSITION', { cancelled: true }))
+  given(requested, cancelled).when('CancelQuotation', data).refused('INVALID_TRANSITION', { cancelled: true }))
 
 test('a withdrawn quotation keeps its last status', () =>
   expect(stateAfter([...delivered, cancelled])).toMatchObject({ status: 'SENT', cancelled: true }))

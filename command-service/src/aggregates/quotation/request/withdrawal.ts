@@ -7,7 +7,7 @@ export const withdrawal = {
   decide: {
     CancelQuotation: (data, { status }, meta) => {
       // The owner may take back what nobody has worked on; afterwards it takes the permission.
-      if (status !== 'REQUESTED' && !allows(may('BAJA_COTIZACION'), meta.asker, {}))
+      if (status !== 'REQUESTED' && !allows(may('BAJA_COTIZACION'), meta.principal, {}))
         throw new Refusal('FORBIDDEN', 'Once pricing works on it this needs BAJA_COTIZACION.', {
           permission: 'BAJA_COTIZACION',
         })

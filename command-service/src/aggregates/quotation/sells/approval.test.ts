@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
 import {
   costChanged,
-  facts,
+  lookups,
   given,
   manager,
   priced,
@@ -136,5 +136,5 @@ test('an offer below the margin goes out only when it was approved', () => {
 
 test('every offer to a client who needs it has to be approved', () =>
   given(...quoted)
-    .when('SendQuote', offer, { ...facts, clientTerms: { approvalRequired: true, rut: '' } })
+    .when('SendQuote', offer, { ...lookups, clientTerms: { approvalRequired: true, rut: '' } })
     .refused('APPROVAL_REQUIRED'))

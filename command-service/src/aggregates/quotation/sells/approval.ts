@@ -22,14 +22,14 @@ export const approval = {
             sellHash: hashOf(group, meta),
             reason,
             ...(marginPct !== undefined && { marginPct }),
-            thresholdPct: meta.facts.settings.margins[quotation.transportMode],
+            thresholdPct: meta.lookups.settings.margins[quotation.transportMode],
           },
         },
       ]
     },
-    ApproveSell: ({ idSell, comment }, quotation, { asker }) => {
+    ApproveSell: ({ idSell, comment }, quotation, { principal }) => {
       const { sellHash, requestedBy } = askedFor(quotation, idSell)
-      if (requestedBy === asker.userId)
+      if (requestedBy === principal.userId)
         throw new Refusal('OWN_REQUEST', 'Somebody else has to approve what one has asked for.', { idSell })
       return [{ type: 'SellApproved', data: { idSell, sellHash, comment } }]
     },
@@ -84,7 +84,7 @@ export const outdatedApprovals = ({ approvals, sells }: Quotation, meta: Pick<Me
 export const refuseUnlessApproved = (
   groups: readonly SellGroup[],
   { approvals, transportMode, scope }: Quotation,
-  { facts: { settings, clientTerms } }: Meta<'settings' | 'clientTerms'>,
+  { lookups: { settings, clientTerms } }: Meta<'settings' | 'clientTerms'>,
 ): void => {
   const { margins } = settings
   const terms = { scope, transport: transportMode, margins, clientNeedsIt: clientTerms.approvalRequired }

@@ -3,7 +3,7 @@ import {
   commercial,
   costChanged,
   delivered,
-  facts,
+  lookups,
   given,
   postponed,
   priced,
@@ -126,7 +126,7 @@ test('without an exchange rate the total is not converted', () => {
   const inEuro = { ...sellGroup, totals: [{ amount: '60.00', currency: 'EUR' as const }] }
   const [event] = given(...priced, { type: 'SellGroupChanged', data: inEuro })
     .by(pricing)
-    .when('PublishQuote', {}, { fx: { ...facts.fx, rates: [] } })
+    .when('PublishQuote', {}, { fx: { ...lookups.fx, rates: [] } })
     .events()
   expect(event?.data).toMatchObject({ totals: inEuro.totals })
   expect(event?.data).not.toHaveProperty('converted')

@@ -48,7 +48,7 @@ const refuseUnlessPublishable = (quotation: Quotation): void => {
   if (!hasValue) throw new Refusal('EMPTY_QUOTE', 'You must have at least one charge with a value.')
 }
 
-const published = (quotation: Quotation, { facts: { fx } }: Meta<'fx'>) => {
+const published = (quotation: Quotation, { lookups: { fx } }: Meta<'fx'>) => {
   const { group } = sellOf(quotation, quotation.selected ?? '')
   const converted = convertedTotal(group.totals, DISPLAY_CURRENCY, fx)
   return {

@@ -11,13 +11,13 @@ type Event = EventOf<QuotationEvents>
 /** What was removed comes back as it was, under its own id; what was stale then, or is by now, has to be looked at. */
 export const restoring = {
   decide: {
-    RestoreCostGroup: ({ idCost }, quotation, { facts }) => {
+    RestoreCostGroup: ({ idCost }, quotation, { lookups }) => {
       const removed = quotation.removedCosts.find(({ group }) => group.idCost === idCost)
       if (!removed) throw new Refusal('COST_UNKNOWN', 'No such cost was removed.', { idCost })
       refuseAmended(removed)
       const { group, isStale, request } = removed
-      const now = request === quotation.request ? group : withQuantities(group, quotation, facts.fx)
-      const idCharge = retiredCode(group.charges, quotation, facts.chargeCodes)
+      const now = request === quotation.request ? group : withQuantities(group, quotation, lookups.fx)
+      const idCharge = retiredCode(group.charges, quotation, lookups.chargeCodes)
       const before = isStale ? (quotation.marks[idCost] ?? { reason: 'COST_CHANGED' }) : undefined
       // Nobody told a cost that was not there of the charge codes that were retired.
       const mark = idCharge === undefined ? before : { reason: 'CHARGE_CODE_RETIRED', idCharge }

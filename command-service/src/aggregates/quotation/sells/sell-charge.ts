@@ -1,4 +1,4 @@
-import type { ChargeCodeFact, Facts } from '@freight/contracts/api/lookups'
+import type { ChargeCodeLookup, Lookups } from '@freight/contracts/api/lookups'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { CostCharge, CostGroup } from '@freight/contracts/quotation/cost-group'
 import { boughtFor, confirmedCharges, costOfOwn, vat } from '@freight/contracts/pricing/confirmed-charges'
@@ -13,7 +13,7 @@ import type { Quotation } from '../state.ts'
 
 type Typed = SellGroupInput['charges'][number]
 
-type Known = Pick<Facts, 'chargeCodes' | 'settings' | 'fx'>
+type SellLookups = Pick<Lookups, 'chargeCodes' | 'settings' | 'fx'>
 
 /** The cost group of an alternative, and the alternative as it was built on it before. */
 type Built = { from?: CostGroup | undefined; before?: SellGroup | undefined }
@@ -23,7 +23,7 @@ export const sellCharges = (
   typed: readonly Typed[],
   built: Built,
   quotation: Quotation,
-  { chargeCodes, settings, fx }: Known,
+  { chargeCodes, settings, fx }: SellLookups,
   newId: Meta['newId'],
 ): SellCharge[] => {
   const costs = costsOf(typed, built)
@@ -55,7 +55,7 @@ export const sellCharges = (
 type Line = Omit<TypedLine, 'section'> & {
   typed: Typed
   lineId: string
-  code: ChargeCodeFact
+  code: ChargeCodeLookup
   cost: CostCharge | undefined
 }
 
@@ -63,7 +63,7 @@ const sellCharge = (
   { typed, lineId, code, cost, perUnit, ...line }: Line,
   { chargeIndex, quantity, basis, amount: comesTo }: PricedLine & { chargeIndex: number },
   quotation: Quotation,
-  settings: Facts['settings'],
+  settings: Lookups['settings'],
 ): SellCharge => {
   const amount = knownAmount(typed, comesTo)
   const { idCharge, description, sellCurrency, included = false, markupRuleId } = typed
@@ -97,7 +97,7 @@ const sellCharge = (
 }
 
 /** The charge code decides; a line of another tax says why. */
-const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeFact): Pick<SellCharge, 'tax' | 'taxReason'> => {
+const taxOf = ({ idCharge, tax, taxReason }: Typed, code: ChargeCodeLookup): Pick<SellCharge, 'tax' | 'taxReason'> => {
   if (tax === undefined || tax === code.tax) return { tax: code.tax }
   if (taxReason === undefined)
     throw new Refusal('TAX_WITHOUT_REASON', 'A line of another tax than its charge code needs a reason.', { idCharge })
@@ -154,7 +154,7 @@ export const confirmedAgain = (
   group: SellGroup,
   { from, fixed }: { from: CostGroup | undefined; fixed: readonly string[] },
   quotation: Quotation,
-  { chargeCodes, settings, fx }: Known,
+  { chargeCodes, settings, fx }: SellLookups,
 ): SellCharge[] => {
   const charges = confirmedCharges(group.charges, {
     costs: from?.charges ?? [],

@@ -4,7 +4,7 @@ import {
   costAdded,
   costChanged,
   costGroup,
-  facts,
+  lookups,
   given,
   postponed,
   priced,
@@ -146,7 +146,7 @@ test('without an exchange rate there is no margin, and everything else is there'
     .when(
       'AddSellGroup',
       { ...typedSell, charges: [{ ...line, sellCurrency: 'EUR', sellAmount: '60' }] },
-      { fx: { ...facts.fx, rates: [] } },
+      { fx: { ...lookups.fx, rates: [] } },
     )
     .events()
   expect(added?.data).toMatchObject({

@@ -88,31 +88,31 @@ const confirmedGroup = (
   group: SellGroup,
   fixed: readonly string[],
   quotation: Quotation,
-  { facts }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+  { lookups }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const { margin: _margin, marginPerCurrency: _perCurrency, ...rest } = group
   const from = group.idCost === undefined ? undefined : costOf(quotation, group.idCost)
   if (from) refuseLongerValidity(group, from)
-  const charges = confirmedAgain(group, { from, fixed }, quotation, facts)
-  return { ...rest, charges, ...sellTotals(charges, quotation.scope, facts.fx) }
+  const charges = confirmedAgain(group, { from, fixed }, quotation, lookups)
+  return { ...rest, charges, ...sellTotals(charges, quotation.scope, lookups.fx) }
 }
 
 const offeredGroup = (
   { idCost, charges: typed, ...rest }: SellGroupInput,
   { idSell, before }: { idSell: string; before?: SellGroup },
   quotation: Quotation,
-  { id, facts, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
+  { id, lookups, newId }: Meta<'chargeCodes' | 'fx' | 'settings'>,
 ): SellGroup => {
   const from = idCost === undefined ? undefined : costOf(quotation, idCost)
   if (from) refuseLongerValidity(rest, from)
-  const charges = sellCharges(typed, { from, before }, quotation, facts, newId)
+  const charges = sellCharges(typed, { from, before }, quotation, lookups, newId)
   return {
     idSell,
     ...(idCost !== undefined && { idCost }),
     idCotizacion: id,
     ...rest,
     charges,
-    ...sellTotals(charges, quotation.scope, facts.fx),
+    ...sellTotals(charges, quotation.scope, lookups.fx),
   }
 }
 

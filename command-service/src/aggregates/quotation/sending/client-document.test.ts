@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import {
   cancelled,
   delivered,
-  type facts,
+  type lookups,
   given,
   otherCommercial,
   pricing,
@@ -12,7 +12,7 @@ import {
 } from '../../../testing/quotation-sentences.ts'
 
 const text = (words: string) => ({ es: words, en: `${words} (en)`, pt: `${words} (pt)` })
-const disclaimer = (id: string, more: Partial<(typeof facts.disclaimers)[number]> = {}) => ({
+const disclaimer = (id: string, more: Partial<(typeof lookups.disclaimers)[number]> = {}) => ({
   id,
   version: 2,
   name: id,

@@ -1,4 +1,4 @@
-import type { DisclaimerFact, Facts } from '@freight/contracts/api/lookups'
+import type { DisclaimerLookup, Lookups } from '@freight/contracts/api/lookups'
 import type { DocumentLanguage } from '@freight/contracts/client-document/document'
 import { Refusal } from '@freight/platform/decider'
 import { sellOf } from '../sells/sells.ts'
@@ -6,9 +6,9 @@ import type { Quotation, Stage } from '../state.ts'
 
 export const clientDocument = {
   decide: {
-    SetClientDocument: ({ disclaimers, ...choices }, quotation, { facts }) => {
+    SetClientDocument: ({ disclaimers, ...choices }, quotation, { lookups }) => {
       for (const idSell of choices.alternatives) sellOf(quotation, idSell)
-      const chosen = chosenDisclaimers(disclaimers, quotation, facts.disclaimers)
+      const chosen = chosenDisclaimers(disclaimers, quotation, lookups.disclaimers)
       return [
         {
           type: 'ClientDocumentPrepared',
@@ -46,8 +46,8 @@ const refuseUnknownRevision = (revisionNo: number, quotation: Quotation): void =
 export const chosenDisclaimers = (
   ids: readonly string[],
   { transportMode }: Quotation,
-  inUse: Facts['disclaimers'],
-): DisclaimerFact[] => {
+  inUse: Lookups['disclaimers'],
+): DisclaimerLookup[] => {
   const unknown = ids.filter((id) => !inUse.some((one) => one.id === id))
   if (unknown.length > 0)
     throw new Refusal('DISCLAIMER_UNKNOWN', 'A disclaimer that was chosen is not in use.', { ids: unknown })
@@ -57,5 +57,5 @@ export const chosenDisclaimers = (
 }
 
 /** Disclaimers as the client reads them. */
-export const worded = (disclaimers: readonly DisclaimerFact[], language: DocumentLanguage) =>
+export const worded = (disclaimers: readonly DisclaimerLookup[], language: DocumentLanguage) =>
   disclaimers.map(({ id, version, name, value }) => ({ id, version, name, text: value[language] }))

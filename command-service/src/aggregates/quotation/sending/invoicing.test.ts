@@ -1,5 +1,5 @@
 import { test } from '@jest/globals'
-import type { Asker } from '@freight/contracts/access/policy'
+import type { Principal } from '@freight/contracts/access/policy'
 import { roles } from '@freight/contracts/access/roles'
 import {
   approved,
@@ -11,7 +11,7 @@ import {
   sellGroup,
 } from '../../../testing/quotation-sentences.ts'
 
-const billing: Asker = { userId: 'rmaidana', permissions: roles.ADMINISTRATION }
+const billing: Principal = { userId: 'rmaidana', permissions: roles.ADMINISTRATION }
 const won = [...delivered, approved]
 const invoice = { document: 'A 1042', date: '2026-03-09', currency: 'USD' as const, amount: '588.00' }
 const toClient = { side: 'SELL' as const, idSell: 's1', ...invoice }

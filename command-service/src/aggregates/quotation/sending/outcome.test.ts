@@ -41,13 +41,13 @@ test('the owner and the manager record outcomes, nobody else', () => {
     .by(manager)
     .when('ApproveQuote', yes)
     .thenLike({ type: 'QuoteApproved', data: {} })
-  for (const asker of [otherCommercial, pricing]) {
+  for (const principal of [otherCommercial, pricing]) {
     given(...delivered)
-      .by(asker)
+      .by(principal)
       .when('ApproveQuote', yes)
       .refused('FORBIDDEN')
     given(...delivered)
-      .by(asker)
+      .by(principal)
       .when('RejectQuote', { reasonCode: 'PRICE' })
       .refused('FORBIDDEN')
   }
@@ -110,10 +110,10 @@ test('an internal estimate is lost to nobody', () =>
     .refused('INTERNAL_QUOTE'))
 
 test('a decided quotation is opened again by pricing or the manager, with a reason', () => {
-  for (const asker of [pricing, manager])
+  for (const principal of [pricing, manager])
     for (const outcome of [approved, rejected])
       given(...delivered, outcome)
-        .by(asker)
+        .by(principal)
         .when('ReopenQuote', { reason: 'New volume' })
         .thenExactly(reopened)
   given(...delivered, rejected)

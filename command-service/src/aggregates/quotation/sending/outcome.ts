@@ -59,7 +59,7 @@ const sentSell = ({ offered, publication }: Quotation, idSell: string) => {
 
 const mayOverride = anyOf('PRICING', 'GERENTE_COMERCIAL')
 
-const refuseUnlessOverridden = (reason: string | undefined, { asker }: Meta): void => {
-  if (reason === undefined || !allows(mayOverride, asker, {}))
+const refuseUnlessOverridden = (reason: string | undefined, { principal }: Meta): void => {
+  if (reason === undefined || !allows(mayOverride, principal, {}))
     throw new Refusal('EXPIRED', 'The offer is past its validity; pricing or a manager may approve it with a reason.')
 }

@@ -15,8 +15,8 @@ import type { Quotation, Stage } from '../state.ts'
 export const sending = {
   decide: {
     SendQuote: ({ idSells, disclaimers, ...choices }, quotation, meta) => {
-      const { today, facts } = meta
-      const { fx, settings, clientTerms } = facts
+      const { today, lookups } = meta
+      const { fx, settings, clientTerms } = lookups
       const { recipients, cc, channel, language } = choices
       if (quotation.scope === 'INTERNAL') throw new Refusal('INTERNAL_QUOTE', 'An internal estimate is not sent.')
       const offered = [...new Set(idSells)].map((idSell) => sendable(quotation, idSell))
@@ -39,7 +39,7 @@ export const sending = {
             fxSnapshot: fx,
             ...choices,
             validUntil: validUntilOf([first, ...others]),
-            disclaimers: worded(chosenDisclaimers(disclaimers, quotation, facts.disclaimers), language),
+            disclaimers: worded(chosenDisclaimers(disclaimers, quotation, lookups.disclaimers), language),
             letterhead: letterheadOf(settings),
             clientRut: clientTerms.rut,
           },
