@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { askedRoute } from '../lib/auth/requested-route.ts'
+import { requestedRoute } from '../lib/auth/requested-route.ts'
 import { keepToken } from '../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../testing/fake-api.ts'
 import { startTexts } from '../testing/texts.ts'
@@ -68,7 +68,7 @@ test('who was deactivated goes to /login', async () => {
 test('an expired token is nobody’s', async () => {
   keepToken(fakeToken(['PRICING'], { expiresIn: -1 }))
   expect(await ledTo(() => guard('PRICING')(at('/notas')))).toBe('/login')
-  expect(askedRoute.read()).toBe('/notas')
+  expect(requestedRoute.read()).toBe('/notas')
 })
 
 test('a mailed link leads to its page, whoever is signed in', async () => {

@@ -2,7 +2,7 @@ import type { Permission } from '@freight/contracts/access/permissions'
 import i18next from 'i18next'
 import { redirect } from 'react-router-dom'
 import { notify } from '../components/feedback/toaster.ts'
-import { askedRoute } from '../lib/auth/requested-route.ts'
+import { requestedRoute } from '../lib/auth/requested-route.ts'
 import { renewToken } from '../lib/auth/session-keeper.ts'
 import { currentSession } from '../lib/auth/session.ts'
 
@@ -25,7 +25,7 @@ export const guard =
     const toLogin = () => {
       const { pathname, search } = new URL(request.url)
       const asked = pathname + search
-      if (asked !== '/home') askedRoute.keep(asked)
+      if (asked !== '/home') requestedRoute.keep(asked)
       return redirect('/login')
     }
     if (currentSession() === undefined) throw toLogin()
@@ -42,6 +42,7 @@ export const guard =
 
 /** Who is signed in already has nothing to do at /login, unless they come by a mailed link. */
 export const onlySignedOut = ({ request }: { request: Request }) => {
-  if (currentSession() !== undefined && !request.url.includes('?reset=')) throw redirect(askedRoute.take() ?? '/home')
+  if (currentSession() !== undefined && !request.url.includes('?reset='))
+    throw redirect(requestedRoute.take() ?? '/home')
   return null
 }

@@ -62,7 +62,7 @@ const bare = ({ path, loader, children }: RouteObject): RouteObject => ({
 
 const signedIn = (...held: readonly Permission[]) => keepToken(fakeToken(held))
 
-/** Where somebody arrives who goes to an address, and the router that he is left with. */
+/** Where somebody arrives who goes to an address, and the router that they are left with. */
 const goTo = async (address: string) => {
   const router = createMemoryRouter(routes.map(bare), { initialEntries: [address] })
   await act(async () => {
@@ -83,7 +83,7 @@ test('no path stands behind the bar that the specification does not name', () =>
   expect(pageRoutes.map(({ path }) => path.replace(/\/:.*$/, '')).filter((path) => !named.has(path))).toEqual([])
 })
 
-test.each(guarded)('%s sends who is not signed in to /login, and lets him back in', async (address, needs) => {
+test.each(guarded)('%s sends who is not signed in to /login, and lets them back in', async (address, needs) => {
   expect((await goTo(address)).place()).toBe(LOGIN)
   signedIn(...(needs === undefined ? [] : [needs]))
   expect((await goTo(LOGIN)).place()).toBe(address)
@@ -158,7 +158,7 @@ test('a path that was asked for is asked for again only once', async () => {
   expect((await goTo(LOGIN)).place()).toBe('/home')
 })
 
-test('who signs in without the right to what he asked for lands at home', async () => {
+test('who signs in without the right to what they asked for lands at home', async () => {
   await goTo('/usuarios')
   signedIn('PRICING')
   expect((await goTo(LOGIN)).place()).toBe('/home')

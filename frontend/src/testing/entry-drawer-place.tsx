@@ -76,9 +76,9 @@ export const open = (options: Partial<EntryFormOptions<Values>> = {}) => {
         {isOpen && (
           <Screen
             {...options}
-            send={async (order) => {
-              sent.push(order)
-              return options.send === undefined ? { id: 'a', revision: 12, position: 1 } : options.send(order)
+            send={async (command) => {
+              sent.push(command)
+              return options.send === undefined ? { id: 'a', revision: 12, position: 1 } : options.send(command)
             }}
             onClose={(answer) => {
               answers.push(answer)

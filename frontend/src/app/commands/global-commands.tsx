@@ -29,7 +29,7 @@ const newQuotationPath = (
   return may('PRICING') && may('ALTA_COTIZACION') ? '/pricing/cotizador' : undefined
 }
 
-/** The orders that can be given on every page. */
+/** The commands that can be given on every page. */
 export const useGlobalCommands = ({
   openPalette,
   openShortcuts,

@@ -25,7 +25,7 @@ export const matches = (title: string, typed: string) => {
 /** Clients that fit, and what can be done with the first of them. */
 export interface ClientItems {
   clients: readonly Client[]
-  orders: readonly Command[]
+  clientCommands: readonly Command[]
 }
 
 /** Quotations and clients found by the server first, then what can be done with the client, then the commands that fit. */
@@ -33,11 +33,11 @@ export const paletteItems = (
   rows: readonly QuotationRow[],
   commands: readonly Command[],
   typed: string,
-  { clients, orders }: ClientItems = { clients: [], orders: [] },
+  { clients, clientCommands }: ClientItems = { clients: [], clientCommands: [] },
 ): PaletteItem[] => [
   ...rows.map((row): PaletteItem => ({ kind: 'quotation', row })),
   ...clients.map((client): PaletteItem => ({ kind: 'client', client })),
-  ...orders.map((command): PaletteItem => ({ kind: 'command', command })),
+  ...clientCommands.map((command): PaletteItem => ({ kind: 'command', command })),
   ...commands
     .filter((command) => command.quiet !== true && matches(command.title, typed))
     .map((command): PaletteItem => ({ kind: 'command', command })),

@@ -28,7 +28,7 @@ const search = async (permissions: readonly string[]) => {
   return { asked, ...page }
 }
 
-test('a client is found by his name, and a quotation for him is begun with him filled in', async () => {
+test('a client is found by name, and a quotation for that client is begun with the client filled in', async () => {
   const { place } = await search(['PRICING', 'ALTA_COTIZACION', 'CONSULTAR_CLIENTE'])
   expect(await screen.findByText('Clientes')).toBeInTheDocument()
   expect(screen.getByText('Órdenes')).toBeInTheDocument()

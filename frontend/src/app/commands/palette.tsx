@@ -21,7 +21,7 @@ const headOf = { quotation: 'quotations', client: 'clients', command: 'commands'
 const keyOf = (item: PaletteItem) =>
   item.kind === 'command' ? item.command.id : item.kind === 'client' ? item.client.id : item.row.key
 
-/** Search and orders, Ctrl+K: quotations, clients, then whatever can be done. */
+/** Search and commands, Ctrl+K: quotations, clients, then whatever can be done. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commands')
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     enabled: list !== undefined && asked.length >= FEWEST_LETTERS,
   })
 
-  const { clients, orders, open } = useClientItems(asked.length >= FEWEST_LETTERS ? asked : '')
+  const { clients, clientCommands, open } = useClientItems(asked.length >= FEWEST_LETTERS ? asked : '')
 
   const choose = (item: PaletteItem, inOtherTab: boolean) => {
     onClose()
@@ -61,7 +61,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Omnibar<PaletteItem>
       isOpen
       className="palette"
-      items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed, { clients, orders })}
+      items={paletteItems(asked.length >= FEWEST_LETTERS ? rows : [], commands, typed, { clients, clientCommands })}
       query={typed}
       onQueryChange={setTyped}
       onItemSelect={(item, event) => choose(item, event !== undefined && 'ctrlKey' in event && event.ctrlKey === true)}

@@ -25,19 +25,19 @@ export const useClientItems = (typed: string) => {
   })
   const clients = typed === '' ? NONE : (data ?? NONE)
   const [first] = clients
-  const orderOf = (id: string, title: string, icon: Command['icon'], path: string | undefined): Command[] =>
+  const commandOf = (id: string, title: string, icon: Command['icon'], path: string | undefined): Command[] =>
     path === undefined || icon === undefined ? [] : [{ id, title, icon, run: () => void navigate(path) }]
   const name = first?.nombreFantasia || first?.razonSocial || ''
   return {
     clients,
-    orders:
+    clientCommands:
       first === undefined
         ? []
         : [
-            ...orderOf('client.new', t('newFor', { client: name }), <PlusIcon />, newQuotationPath(first.id, may)),
-            ...orderOf('client.list', t('filterBy', { client: name }), <FilterIcon />, listPath(first.id, may)),
+            ...commandOf('client.new', t('newFor', { client: name }), <PlusIcon />, newQuotationPath(first.id, may)),
+            ...commandOf('client.list', t('filterBy', { client: name }), <FilterIcon />, listPath(first.id, may)),
           ],
-    /** Where a client is looked at: his card, or else his quotations. */
+    /** Where a client is looked at: their card, or else their quotations. */
     open: ({ id, rut, razonSocial }: Client): string | undefined =>
       may('CONSULTAR_ORGANIZACION')
         ? `/organizaciones?${new URLSearchParams({ q: rut || razonSocial, id }).toString()}`

@@ -37,7 +37,7 @@ const Amend = lazyInPlace(
 const Send = lazyInPlace(
   async () => {
     const [module] = await Promise.all([import('../../features/send-offer/send-offer-page.tsx'), loadTexts('finalize')])
-    return module.FinalizePage
+    return module.SendOfferPage
   },
   <PagePlaceholder />,
 )

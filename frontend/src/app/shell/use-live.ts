@@ -20,7 +20,7 @@ export const useLive = () => {
     let close: (() => void) | undefined
     let isOver = false
     const open = async () => {
-      const [{ openSocket }, { announce }, { fetchMissed, fetchNews }] = await Promise.all([
+      const [{ openSocket }, { announce }, { refetchMissed, refetchChanged }] = await Promise.all([
         import('../../lib/live/stomp.ts'),
         import('../../lib/notifications/announce.ts'),
         import('../../lib/live/refetch.ts'),
@@ -28,11 +28,11 @@ export const useLive = () => {
       if (isOver) return
       const onOpen = () => {
         setLive(true)
-        void fetchMissed(client)
+        void refetchMissed(client)
       }
       const onMessage = (message: SocketMessage) => {
         sawPosition(message.position)
-        fetchNews(client, message.key)
+        refetchChanged(client, message.key)
         const path = notificationPath(message.key, currentSession()?.permissions.has('PRICING') === true)
         void announce(message, { open: () => void navigate(path), openText: t('action.open') })
       }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/avatar.tsx'
-import { askedRoute } from '../../lib/auth/requested-route.ts'
+import { requestedRoute } from '../../lib/auth/requested-route.ts'
 import { useMe } from '../../lib/auth/me.ts'
 import { moneyStyle } from '../../lib/storage/preferences.ts'
 import { signOut } from '../../lib/auth/session-keeper.ts'
@@ -9,8 +9,8 @@ import { BarMenu } from './bar-menu.tsx'
 
 export const leave = async () => {
   await signOut()
-  // Who leaves by himself comes back to the home page, not to where he left.
-  askedRoute.take()
+  // Users who sign out come back to the home page, not to where they left.
+  requestedRoute.take()
 }
 
 export const UserMenu = ({ onShortcuts }: { onShortcuts: () => void }) => {

@@ -11,7 +11,7 @@ import type { ChartHandle, ChartProps } from './chart-props.ts'
 import { chartOptions } from './chart-options.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { isSameDrawing } from './same-drawing.ts'
-import { inTurn } from './idle-queue.ts'
+import { idleQueue } from './idle-queue.ts'
 import { useChartColours } from './use-chart-colours.ts'
 
 interface DrawingProps extends ChartProps {
@@ -43,7 +43,7 @@ export default function Drawing({ handle, height, ...given }: DrawingProps) {
 
   // Drawn within the turn itself: what React puts off it may do together with the next chart.
   useEffect(() => {
-    return inTurn(() => flushSync(() => setMyTurn(true)))
+    return idleQueue(() => flushSync(() => setMyTurn(true)))
   }, [])
 
   const options = useMemo(

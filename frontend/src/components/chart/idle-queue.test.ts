@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
-import { inTurn } from './idle-queue.ts'
+import { idleQueue } from './idle-queue.ts'
 
 /** Resolves in the turn after all that were asked before. */
-const allDone = () => new Promise<void>((done) => inTurn(done))
+const allDone = () => new Promise<void>((done) => idleQueue(done))
 
 test('acts are done one after the other, each in a task of its own', async () => {
   const done: string[] = []
-  inTurn(() => {
+  idleQueue(() => {
     done.push('first')
     queueMicrotask(() => done.push('end of the first task'))
   })
-  inTurn(() => done.push('second'))
+  idleQueue(() => done.push('second'))
   expect(done).toEqual([])
   await allDone()
   expect(done).toEqual(['first', 'end of the first task', 'second'])
@@ -18,8 +18,8 @@ test('acts are done one after the other, each in a task of its own', async () =>
 
 test('who leaves the queue is passed over', async () => {
   const done: string[] = []
-  const leave = inTurn(() => done.push('gone'))
-  inTurn(() => done.push('stayed'))
+  const leave = idleQueue(() => done.push('gone'))
+  idleQueue(() => done.push('stayed'))
   leave()
   await allDone()
   expect(done).toEqual(['stayed'])

@@ -14,7 +14,7 @@ const spareTime = () =>
  * Does what takes long when its turn comes: one act in one task, so that keys, pointer and frames are seen to between
  * two charts. Gives back how to leave the queue.
  */
-export const inTurn = (act: () => void): (() => void) => {
+export const idleQueue = (act: () => void): (() => void) => {
   let isWanted = true
   const mine = last.then(async () => {
     if (!isWanted) return

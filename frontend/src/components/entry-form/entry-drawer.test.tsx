@@ -65,7 +65,7 @@ test('a refusal that belongs to a field stands there in words', async () => {
   expect(field('Nombre')).toHaveFocus()
 })
 
-test('after a lost answer the same order is repeated with the same key', async () => {
+test('after a lost answer the same command is repeated with the same key', async () => {
   let tries = 0
   const { sent, answers } = open({
     send: async () => {

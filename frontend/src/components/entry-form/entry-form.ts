@@ -17,7 +17,7 @@ export interface Saved {
 }
 
 /** What is sent: everything for a new entry, only the changes for one that is there. */
-export interface Order<Values> {
+export interface EntryCommand<Values> {
   values: Values
   changes: Partial<Values>
   commandId: CommandId
@@ -43,7 +43,7 @@ export interface EntryFormOptions<Values extends object> {
   together?: Together<FieldName<Values>>
   /** What is wrong, by field, in the user's words; asked when a field is left and before saving. */
   check?: (values: Values) => FieldMessages<Values>
-  send: (order: Order<Values>) => Promise<CommandAnswer>
+  send: (command: EntryCommand<Values>) => Promise<CommandAnswer>
   /** Reads the entry anew after a conflict. */
   reload?: () => Promise<Newest<Values>>
   /** Refusals that belong to a field: `{ KEY_TAKEN: 'code' }`. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isProblem, Problem } from '../../lib/api/problem.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { useErrorText } from '../../lib/api/use-error-text.ts'
-import type { EntryForm, EntryFormOptions, FormConflict, Held, How, Newest, Order, Saved } from './entry-form.ts'
+import type { EntryForm, EntryFormOptions, FormConflict, Held, How, Newest, EntryCommand, Saved } from './entry-form.ts'
 import { focusField } from './entry-form.ts'
 import { type FieldName, fieldNames, type FieldSpecs } from './field-spec.ts'
 import { mergeEntry } from './merge-entry.ts'
@@ -45,7 +45,9 @@ export const useEntryForm = <Values extends object>(options: EntryFormOptions<Va
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const saveCommand = useCommand((order: Omit<Order<Values>, 'commandId'>, commandId) => send({ ...order, commandId }))
+  const saveCommand = useCommand((command: Omit<EntryCommand<Values>, 'commandId'>, commandId) =>
+    send({ ...command, commandId }),
+  )
 
   const rhf = useForm<Held>({
     defaultValues: { ...options.start },

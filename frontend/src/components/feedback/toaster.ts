@@ -22,7 +22,7 @@ const open = async (): Promise<Toaster> => {
   return createToaster()
 }
 
-/** Makes room: for what stood under the same key, and where there are too many, for the oldest that takes nothing back. */
+/** Makes space: for what stood under the same key, and where there are too many, for the oldest that takes nothing back. */
 const inTheWay = (key: string | undefined): readonly string[] => {
   const same = shown.filter((one) => key !== undefined && one.key === key)
   const rest = shown.filter((one) => !same.includes(one))

@@ -99,7 +99,7 @@ const alternativeChange = (
   return change
 }
 
-/** What the client would find different from the revision he has: the alternatives of now, then those that are gone. */
+/** What the client would find different from the revision they have: the alternatives of now, then those that are gone. */
 export const differences = (
   former: Revision,
   sells: readonly Offered[],

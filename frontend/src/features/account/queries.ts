@@ -24,7 +24,7 @@ export interface OutboxFilter {
   q: string
 }
 
-/** The mails of the house, page by page; mails go out meanwhile, so it is asked again. */
+/** The mails of the application, page by page; mails go out meanwhile, so it is asked again. */
 export const outboxQuery = (filter: OutboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['account', 'outbox', filter],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { sessionEnded, askedRoute } from '../../lib/auth/requested-route.ts'
+import { sessionEnded, requestedRoute } from '../../lib/auth/requested-route.ts'
 import { rememberedUser } from '../../lib/storage/preferences.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
@@ -106,7 +106,7 @@ test('the password can be seen', async () => {
 
 test('an ended session says where signing in leads back to', () => {
   sessionEnded.keep()
-  askedRoute.keep('/pricing/cotizaciones/MVD-2026-004182?tab=costs')
+  requestedRoute.keep('/pricing/cotizaciones/MVD-2026-004182?tab=costs')
   renderAt(<Login />)
   expect(screen.getByText('MVD-2026-004182')).toBeInTheDocument()
 })
@@ -117,7 +117,7 @@ test('the wait is counted in minutes and seconds', () => {
   expect(countdown(0, 5)).toBe('0:00')
 })
 
-test('a demo says where its users are found; another house says nothing', async () => {
+test('a demo says where its users are found; any other installation says nothing', async () => {
   fakeApi({ 'GET /app/v1/session/hint': () => ({ body: { demo: true } }) })
   renderAt(<Login />)
   expect(await screen.findByText(/Esto es una demostración/)).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { Logo } from '../../components/logo.tsx'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { request } from '../../lib/api/api.ts'
-import { askedRoute, sessionEnded } from '../../lib/auth/requested-route.ts'
+import { requestedRoute, sessionEnded } from '../../lib/auth/requested-route.ts'
 import { languages, switchLanguage } from '../../lib/i18n/i18n.ts'
 import { language, rememberedUser } from '../../lib/storage/preferences.ts'
 import { keepToken, removeToken } from '../../lib/auth/session.ts'
@@ -137,7 +137,7 @@ export default function Login() {
         />
       )}
       {ended && result === undefined && chosenBy === undefined && secret === null && (
-        <SessionEnded asked={askedRoute.read()} />
+        <SessionEnded asked={requestedRoute.read()} />
       )}
       {secret === null && forgotten === undefined && (
         <Suspense fallback={null}>

@@ -49,7 +49,7 @@ export interface ChargeCodeFields {
   road: boolean
   express: boolean
   insurance: boolean
-  /** What the house does itself: its cost is zero. */
+  /** What the company does itself: its cost is zero. */
   ownService: boolean
 }
 

@@ -63,7 +63,7 @@ const api = (handlers: Handlers = {}) =>
     ...handlers,
   })
 
-const orders = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+const commands = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
 
 /** The cells of one row, without the table around them: a browser's layout draws its rows. */
 const Row = () => {
@@ -109,13 +109,13 @@ test('a cell is chosen by keyboard, saved at once with its revision, and can be 
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByRole('option', { name: /IVA 22 %/ })).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  await waitFor(() => expect(orders(asked)).toHaveLength(1))
-  expect(orders(asked)[0]).toMatchObject({ body: { tax: 'VAT' } })
-  expect(orders(asked)[0]?.headers.get('if-match')).toBe('3')
+  await waitFor(() => expect(commands(asked)).toHaveLength(1))
+  expect(commands(asked)[0]).toMatchObject({ body: { tax: 'VAT' } })
+  expect(commands(asked)[0]?.headers.get('if-match')).toBe('3')
   await userEvent.click(await screen.findByText('Deshacer'))
-  await waitFor(() => expect(orders(asked)).toHaveLength(2))
-  expect(orders(asked)[1]).toMatchObject({ body: { tax: 'NONE' } })
-  expect(orders(asked)[1]?.headers.get('if-match')).toBe('4')
+  await waitFor(() => expect(commands(asked)).toHaveLength(2))
+  expect(commands(asked)[1]).toMatchObject({ body: { tax: 'NONE' } })
+  expect(commands(asked)[1]?.headers.get('if-match')).toBe('4')
 })
 
 test('arrows walk the cells, Enter ticks', async () => {
@@ -126,7 +126,7 @@ test('arrows walk the cells, Enter ticks', async () => {
   act(() => screen.getByRole('button', { name: 'BAF: Impuesto: Ninguno' }).focus())
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
   expect(screen.getByRole('checkbox', { name: 'BAF: Aéreo' })).toHaveFocus()
-  await waitFor(() => expect(orders(asked)[0]).toMatchObject({ body: { air: true } }))
+  await waitFor(() => expect(commands(asked)[0]).toMatchObject({ body: { air: true } }))
 })
 
 test('somebody changed another field meanwhile: the tick goes in on the newest revision', async () => {
@@ -142,8 +142,8 @@ test('somebody changed another field meanwhile: the tick goes in on the newest r
   })
   renderAt(<Row />)
   await userEvent.click(screen.getByRole('checkbox', { name: 'BAF: Aéreo' }))
-  await waitFor(() => expect(orders(asked)).toHaveLength(2))
-  expect(orders(asked)[1]?.headers.get('if-match')).toBe('7')
+  await waitFor(() => expect(commands(asked)).toHaveLength(2))
+  expect(commands(asked)[1]?.headers.get('if-match')).toBe('7')
 })
 
 test('somebody changed the same field: theirs stays until one insists', async () => {
@@ -161,10 +161,10 @@ test('somebody changed the same field: theirs stays until one insists', async ()
   await userEvent.click(screen.getByRole('button', { name: 'BAF: Sección: Flete' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Destino' }))
   expect(await screen.findByText('Joaquín Rey cambió antes Sección a Origen.')).toBeInTheDocument()
-  expect(orders(asked)).toHaveLength(1)
+  expect(commands(asked)).toHaveLength(1)
   await userEvent.click(screen.getByText('Recargar y aplicar'))
-  await waitFor(() => expect(orders(asked)).toHaveLength(2))
-  expect(orders(asked)[1]?.headers.get('if-match')).toBe('7')
+  await waitFor(() => expect(commands(asked)).toHaveLength(2))
+  expect(commands(asked)[1]?.headers.get('if-match')).toBe('7')
 })
 
 test('the card says where a code is used, and who changed what', async () => {
@@ -196,11 +196,11 @@ test('a code is retired after a question', async () => {
   })
   renderAt(<ChargeCodesPage />, '/charge-codes?id=BAF')
   await userEvent.click(await screen.findByRole('button', { name: 'Retirar…' }))
-  expect(orders(asked)).toEqual([])
+  expect(commands(asked)).toEqual([])
   const question = await screen.findByRole('dialog', { name: 'Confirmar' })
   await userEvent.click(within(question).getByRole('button', { name: /Confirmar/ }))
-  await waitFor(() => expect(orders(asked)[0]?.path).toBe('/app/v1/charge-codes/BAF/retire-charge-code'))
-  expect(orders(asked)[0]?.headers.get('if-match')).toBe('3')
+  await waitFor(() => expect(commands(asked)[0]?.path).toBe('/app/v1/charge-codes/BAF/retire-charge-code'))
+  expect(commands(asked)[0]?.headers.get('if-match')).toBe('3')
 })
 
 test('C opens the form of a new code; what contracts refuses stands at its field', async () => {
@@ -219,7 +219,7 @@ test('C opens the form of a new code; what contracts refuses stands at its field
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Tramo/ }), 'Terminal de origen')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(place()).toBe('/charge-codes?id=THO'))
-  expect(orders(asked)).toMatchObject([
+  expect(commands(asked)).toMatchObject([
     { body: { id: 'THO', concept: 'Terminal en origen', sea: true, leg: 'ORIGIN_TERMINAL' } },
   ])
   stop()

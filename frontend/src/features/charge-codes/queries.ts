@@ -34,7 +34,7 @@ interface Used {
   first: readonly { id: string; name: string }[]
 }
 
-/** Where a code is used; tariffs and markup rules as soon as the house counts them. */
+/** Where a code is used; tariffs and markup rules as soon as the application counts them. */
 export type Usage = RouteResponse<'GET /app/v1/charge-codes/:id/usage'> & { rates?: Used; markupRules?: Used }
 
 export const usageOptions = (id: string) =>

@@ -89,9 +89,9 @@ test('pricing takes a new request from the home page, with the revision it saw',
   const asked = server()
   renderAt(<Home />, '/home')
   await userEvent.click(await screen.findByRole('button', { name: 'Tomar' }))
-  const order = asked.find(({ method }) => method === 'POST')
-  expect(order?.path).toBe('/app/v1/quotations/MVD-2026-004216/take-quotation')
-  expect(order?.headers.get('if-match')).toBe('3')
+  const command = asked.find(({ method }) => method === 'POST')
+  expect(command?.path).toBe('/app/v1/quotations/MVD-2026-004216/take-quotation')
+  expect(command?.headers.get('if-match')).toBe('3')
 })
 
 test('two clicks on Tomar, at once or before the page shows the first, are one command and no conflict', async () => {
@@ -150,7 +150,7 @@ test('every figure of the strip leads to the rows it counts', async () => {
   )
 })
 
-test('a manager sees his team, and what he is asked to approve', async () => {
+test('managers see their team, and what they are asked to approve', async () => {
   keepToken(fakeToken(['GERENTE_COMERCIAL', 'CONSULTAR_COTIZACION']))
   server()
   renderAt(<Home />, '/home')

@@ -31,7 +31,7 @@ export default function Home({ notes }: { notes?: ReactNode }) {
   const isPricing = may('PRICING')
   const isCommercial = may('COMERCIAL')
   const role = roleOf(may)
-  // Whoever runs shipments has no quotations of his own.
+  // Whoever runs shipments has no quotations of their own.
   const isExpress = role === 'reader' && may('CONSULTAR_SHIPMENT')
   const weekday = now.toLocaleDateString(i18n.language, { weekday: 'long' })
   const form =

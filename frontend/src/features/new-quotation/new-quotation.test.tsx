@@ -47,7 +47,7 @@ beforeEach(() => {
   keepToken(fakeToken(['SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION', 'COMERCIAL']))
 })
 
-test('a new client is told by his tax id from one who is there already', async () => {
+test('a new client is told by the tax id from one who is there already', async () => {
   const rows = [{ ...client, id: 'nordika', nombreFantasia: 'Nordika', active: true, mail: '', reasons: ['RUT'] }]
   let asked = new URLSearchParams()
   open(

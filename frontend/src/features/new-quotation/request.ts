@@ -17,7 +17,7 @@ const clientOf = (client: Client, { clientMail, reference }: RequestForm) =>
       }
     : { id: client.id, reference: reference.trim() }
 
-/** What else is known of a new client; his entry can be completed later. */
+/** What else is known of a new client; the entry can be completed later. */
 const typedOf = ({ razonSocial, rut, paisCod }: Client) => ({
   ...(razonSocial.trim() !== '' && { razonSocial: razonSocial.trim() }),
   ...(rut.trim() !== '' && { rut: rut.trim() }),

@@ -4,13 +4,13 @@ import { useCommand } from '../../lib/api/use-command.ts'
 import { noteKeys } from './queries.ts'
 
 /** What is ordered of a note without more words. */
-export type Turn = 'PinNote' | 'UnpinNote' | 'ArchiveNote' | 'RestoreNote'
+export type NoteAction = 'PinNote' | 'UnpinNote' | 'ArchiveNote' | 'RestoreNote'
 
-export const useTurn = () => {
+export const useNoteAction = () => {
   const client = useQueryClient()
   return useCommand(
-    ({ id, revision, turn }: { id: string; revision: number; turn: Turn }, commandId) =>
-      command('note', turn, id, {}, { commandId, revision }),
+    ({ id, revision, action }: { id: string; revision: number; action: NoteAction }, commandId) =>
+      command('note', action, id, {}, { commandId, revision }),
     { targetOf: ({ id }) => id, onDone: () => client.invalidateQueries({ queryKey: noteKeys.all }) },
   )
 }

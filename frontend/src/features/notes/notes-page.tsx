@@ -13,10 +13,10 @@ import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import { Segments } from '../../components/form/segments.tsx'
 import { withValues } from '../../lib/browser/url-state.ts'
 import { NoteList } from './list/note-list.tsx'
-import { useTurns } from './use-note-actions.ts'
+import { useNoteActions } from './use-note-actions.ts'
 import { ViewColumn } from './list/view-column.tsx'
 import { blank, transports, valuesOf } from './note.ts'
-import { type Order, orders, rowsQueryOf, type View, viewOf } from './list/views.ts'
+import { type SortOrder, sortOrders, rowsQueryOf, type View, viewOf } from './list/views.ts'
 import { facetsOptions, noteKeys, oneOptions, rowsPage } from './queries.ts'
 import './notes.css'
 import './editor/note-editor.css'
@@ -29,9 +29,9 @@ const focusTitle = () => document.querySelector<HTMLElement>('.note-editor input
 export default function NotesPage() {
   const { t } = useTranslation('notes')
   const [search, setSearch] = useSearchParams()
-  const state = useCatalogueState({ filters: ['transport', 'author', 'view'], sorts: orders })
+  const state = useCatalogueState({ filters: ['transport', 'author', 'view'], sorts: sortOrders })
   const view = viewOf(search.get('view') ?? undefined)
-  const order: Order = orders.find((each) => each === state.sort.column) ?? 'theme'
+  const order: SortOrder = sortOrders.find((each) => each === state.sort.column) ?? 'theme'
   const { q, transport, author } = state.query
   const query = rowsQueryOf({
     view,
@@ -45,7 +45,7 @@ export default function NotesPage() {
   const { selected, select, act, open, close } = state
   const { data: known } = useQuery({ ...oneOptions(selected ?? ''), enabled: selected !== undefined })
   const note = known?.id === selected ? known : undefined
-  const turns = useTurns()
+  const actions = useNoteActions()
   const isNew = act === 'new' || act === 'copy'
   const isFree = !isNew
   const toView = (next: View | undefined) => setSearch((before) => withValues(before, { view: next }))
@@ -55,14 +55,14 @@ export default function NotesPage() {
       id: 'note-pin',
       title: t('editor.pinned'),
       key: 'p',
-      run: () => note !== undefined && turns.pin(note),
+      run: () => note !== undefined && actions.pin(note),
       isOff: !isFree || note?.active !== true,
     },
     {
       id: 'note-archive',
       title: t(note?.active === false ? 'editor.restore' : 'editor.archive'),
       key: 'x',
-      run: () => note !== undefined && turns.archive(note),
+      run: () => note !== undefined && actions.archive(note),
       isOff: !isFree || note === undefined,
     },
   ])
@@ -113,7 +113,7 @@ export default function NotesPage() {
         <Segments
           label={t('order.label')}
           value={order}
-          segments={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+          segments={sortOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
           onChange={(column) => state.setSort({ column, descending: false })}
         />
       }
@@ -155,7 +155,7 @@ export default function NotesPage() {
           onOpen={focusTitle}
           onEscape={() => select(undefined)}
           onView={toView}
-          onPin={turns.pin}
+          onPin={actions.pin}
         />
       )}
       <Suspense fallback={null}>

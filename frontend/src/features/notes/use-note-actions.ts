@@ -3,9 +3,9 @@ import { offerUndo } from '../../components/feedback/offer-undo.ts'
 import { notify } from '../../components/feedback/toaster.ts'
 import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
 import type { Note } from './note.ts'
-import { type Turn, useTurn } from './mutations.ts'
+import { type NoteAction, useNoteAction } from './mutations.ts'
 
-const back: Record<Turn, Turn> = {
+const back: Record<NoteAction, NoteAction> = {
   PinNote: 'UnpinNote',
   UnpinNote: 'PinNote',
   ArchiveNote: 'RestoreNote',
@@ -18,25 +18,25 @@ const doneWords = {
   RestoreNote: 'restored',
 } as const
 
-type Turned = Pick<Note, 'id' | 'revision' | 'title'>
+type NoteOfAction = Pick<Note, 'id' | 'revision' | 'title'>
 
 /** Pins, archives and the ways back: done at once, with an undo. */
-export const useTurns = () => {
+export const useNoteActions = () => {
   const { t } = useTranslation('notes')
   const sayFailed = useSayFailed()
-  const { run } = useTurn()
-  const turn = async (note: Turned, name: Turn, isUndo = false) => {
+  const { run } = useNoteAction()
+  const perform = async (note: NoteOfAction, name: NoteAction, isUndo = false) => {
     try {
-      const { revision } = await run({ id: note.id, revision: note.revision, turn: name })
+      const { revision } = await run({ id: note.id, revision: note.revision, action: name })
       const said = { key: `note-${note.id}`, title: t(`done.${doneWords[name]}`), text: note.title }
       if (isUndo) void notify(said)
-      else void offerUndo({ ...said, undo: () => void turn({ ...note, revision }, back[name], true) })
+      else void offerUndo({ ...said, undo: () => void perform({ ...note, revision }, back[name], true) })
     } catch (error) {
-      sayFailed(t('done.failed'), error, () => void turn(note, name, isUndo))
+      sayFailed(t('done.failed'), error, () => void perform(note, name, isUndo))
     }
   }
   return {
-    pin: (note: Note) => void turn(note, note.pinned ? 'UnpinNote' : 'PinNote'),
-    archive: (note: Note) => void turn(note, note.active ? 'ArchiveNote' : 'RestoreNote'),
+    pin: (note: Note) => void perform(note, note.pinned ? 'UnpinNote' : 'PinNote'),
+    archive: (note: Note) => void perform(note, note.active ? 'ArchiveNote' : 'RestoreNote'),
   }
 }

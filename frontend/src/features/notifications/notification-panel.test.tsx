@@ -96,7 +96,7 @@ test('own quotations are told apart: what one sells, and what one works on', asy
   expect(asked.find(({ query }) => query.get('list') === 'all')?.query.get('assignedTo')).toBe('u-7')
 })
 
-test('who has no PRICING is led to his own quotations, and so is a test notification', () => {
+test('who has no PRICING is led to their own quotations, and so is a test notification', () => {
   expect(notificationPath('MVD-1', true)).toBe('/pricing/cotizaciones/MVD-1')
   expect(notificationPath('MVD-1', false)).toBe('/mis-cotizaciones/MVD-1')
   expect(notificationPath('', true)).toBe('/mis-cotizaciones')

@@ -6,7 +6,7 @@ import { useMay, useSession } from '../../lib/auth/session.ts'
 const MOST = 100
 const NONE: ReadonlySet<string> = new Set()
 
-/** Quotations of the user's own: those he sells, those he works on, and what has become of them. */
+/** Quotations of the user's own: those they sell, those they work on, and what has become of them. */
 export const useOwnKeys = (enabled: boolean): { keys: ReadonlySet<string>; isPending: boolean } => {
   const may = useMay()
   const id = useSession()?.id ?? ''

@@ -44,7 +44,7 @@ export type Kept = Partial<
   >
 >
 
-// The house takes the chosen fields over a moment after it has answered.
+// The server takes the chosen fields over a moment after it has answered.
 const TAKEN_OVER_AFTER = 700
 
 export const useMerge = () => {

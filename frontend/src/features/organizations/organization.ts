@@ -72,7 +72,7 @@ export const valuesOf = (one: Organization): Values => ({
   contacts: one.contacts,
 })
 
-/** The form's values as an order names them: two fields of the form are one of the organization. */
+/** The form's values as a command names them: two fields of the form are one of the organization. */
 export const bodyOf = <Part extends Partial<Values>>(part: Part, whole: Values) => {
   const { needsApproval, approvalReason, contacts, ...rest } = part
   const isDecided = needsApproval !== undefined || approvalReason !== undefined

@@ -17,7 +17,7 @@ import { ProviderLine } from './list/provider-line.tsx'
 import { useFields } from './use-fields.ts'
 import { filterNames, useFilters } from './list/use-filters.ts'
 import { importColumns } from './list/import-columns.ts'
-import { type Order, orders, rowsQueryOf } from './list/list-query.ts'
+import { type SortOrder, sortOrders, rowsQueryOf } from './list/list-query.ts'
 import { oneOptions, providerKeys, rowsPage } from './queries.ts'
 import './providers.css'
 import './card/provider-tables.css'
@@ -35,7 +35,7 @@ export default function ProvidersPage() {
   const { t } = useTranslation('providers')
   const fields = useFields()
   const filters = useFilters()
-  const state = useCatalogueState({ filters: filterNames, sorts: orders })
+  const state = useCatalogueState({ filters: filterNames, sorts: sortOrders })
   const query = rowsQueryOf(state.query)
   const pages = useRows(providerKeys.rows(query), rowsPage(query))
   const whole = useQuery(catalogueCount('providers')).data
@@ -49,7 +49,7 @@ export default function ProvidersPage() {
     { id: 'provider-edit', title: t('edit'), key: 'e', run: edit, isOff: !isFree || selected === undefined },
   ])
   const newButton = <NewButton text={t('new')} onClick={() => open('new')} />
-  const order: Order = orders.find((each) => each === state.sort.column) ?? 'use'
+  const order: SortOrder = sortOrders.find((each) => each === state.sort.column) ?? 'use'
   return (
     <>
       <CataloguePage
@@ -73,7 +73,7 @@ export default function ProvidersPage() {
             <Segments
               label={t('order.label')}
               value={order}
-              segments={orders.map((value) => ({ value, label: t(`order.${value}`) }))}
+              segments={sortOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
               onChange={(column) => state.setSort({ column, descending: false })}
             />
           </span>

@@ -11,7 +11,7 @@ export const useCountryName = () => {
   }, [i18n.language])
 }
 
-/** A category in words; one that the house has made up stands as it is. */
+/** A category in words; one that the company has made up stands as it is. */
 export const useCategoryName = () => {
   const { t } = useTranslation('providers')
   return (category: string) => {

@@ -3,9 +3,9 @@ import { act, renderHook } from '@testing-library/react'
 import { isPageHeld } from '../../lib/browser/leaving-page.ts'
 import { keepToken, removeToken } from '../../lib/auth/session.ts'
 import { fakeToken } from '../../testing/fake-api.ts'
-import { useTyped, useUnsaved } from './form-drafts.ts'
+import { useFormDraft, useUnsaved } from './form-drafts.ts'
 
-const typing = (name: string) => renderHook(() => useTyped(name, ''))
+const typing = (name: string) => renderHook(() => useFormDraft(name, ''))
 
 test('what is typed is still there when the part is opened again, and holds the page meanwhile', () => {
   const { result, unmount } = typing('Q-1:cost:a')

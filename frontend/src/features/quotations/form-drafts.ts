@@ -3,11 +3,11 @@ import { sameValue } from '../../components/entry-form/same-value.ts'
 import { holdPage } from '../../lib/browser/leaving-page.ts'
 import { onUserGone } from '../../lib/auth/user-gone.ts'
 
-/** What was typed and not saved, by name; the page is held as long as it is there. */
+/** What was typed in forms and not saved, by name. As long as there is a draft, leaving the page asks first. */
 const kept = new Map<string, { value: unknown; release: () => void }>()
 const listeners = new Set<() => void>()
 let names: readonly string[] = []
-const tell = () => {
+const notifyListeners = () => {
   names = [...kept.keys()]
   listeners.forEach((listener) => listener())
 }
@@ -18,31 +18,31 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Keeps what was typed for the part of a page that has this name; it finds it when it is opened. */
-export const keepTyped = (name: string, value: unknown): void => {
+/** Keeps a draft for the part of a page that has this name: it is shown there when that part is opened again. */
+export const keepFormDraft = (name: string, value: unknown): void => {
   const before = kept.get(name)
   kept.set(name, { value, release: before?.release ?? holdPage() })
-  if (before === undefined) tell()
+  if (before === undefined) notifyListeners()
 }
 
 const drop = (name: string) => {
   kept.get(name)?.release()
-  if (kept.delete(name)) tell()
+  if (kept.delete(name)) notifyListeners()
 }
 
 onUserGone(() => [...kept.keys()].forEach(drop))
 
 /**
- * What was typed in a part of a page: it is still there after another tab or another page was looked at. `isUnchanged`:
- * nothing would be lost with it; without it, what is as at the start.
+ * The draft of a part of a page; it is still there after another tab or another page was looked at. `isUnchanged` says
+ * that nothing would be lost with a draft; without it, a draft that equals the start is unchanged.
  */
-export const useTyped = <T>(name: string, start: T | (() => T), isUnchanged?: (value: T) => boolean) => {
+export const useFormDraft = <T>(name: string, start: T | (() => T), isUnchanged?: (value: T) => boolean) => {
   const begin = () => (start instanceof Function ? start() : start)
   // What was kept under a name was put there by the same form.
   const [value, setValue] = useState<T>(() => (kept.get(name)?.value as T | undefined) ?? begin())
   const set = (next: T) => {
     if (isUnchanged?.(next) ?? sameValue(next, begin())) drop(name)
-    else keepTyped(name, next)
+    else keepFormDraft(name, next)
     setValue(next)
   }
   const forget = () => {
@@ -52,22 +52,22 @@ export const useTyped = <T>(name: string, start: T | (() => T), isUnchanged?: (v
   return [value, set, forget] as const
 }
 
-/** Gives up what was typed under a name. */
-export const dropTyped = drop
+/** Gives up the draft of this name. */
+export const dropFormDraft = drop
 
-/** What was typed goes on under another name, which it gives; false where something else is typed under that one. */
-export const moveTyped = <T>(from: string, change: (value: T) => { to: string; value: T }): boolean => {
+/** Moves a draft to the name that `change` gives; false where there is another draft under that name. */
+export const moveFormDraft = <T>(from: string, change: (value: T) => { to: string; value: T }): boolean => {
   const held = kept.get(from)
   if (held === undefined) return true
-  // As in `useTyped`: what was kept under a name was put there by the same form.
+  // As in `useFormDraft`: what was kept under a name was put there by the same form.
   const { to, value } = change(held.value as T)
   if (kept.has(to)) return false
-  keepTyped(to, value)
+  keepFormDraft(to, value)
   drop(from)
   return true
 }
 
-/** The names under which something of a quotation is typed and not saved. */
+/** The names of a quotation's drafts. */
 export const useUnsaved = (key: string): readonly string[] => {
   const all = useSyncExternalStore(subscribe, () => names)
   return all.filter((name) => name.startsWith(`${key}:`))

@@ -4,30 +4,36 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
-import { useOrder } from './mutations.ts'
+import { useQuotationCommand } from './mutations.ts'
 import { quotation } from './samples/quotation.ts'
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-const ordersOf = (target: { key: string; revision: number }) => {
+const commandsOf = (target: { key: string; revision: number }) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return renderHook(() => ({ take: useOrder('TakeQuotation', target), note: useOrder('AddQuotationNote', target) }), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
-  }).result
+  return renderHook(
+    () => ({
+      take: useQuotationCommand('TakeQuotation', target),
+      note: useQuotationCommand('AddQuotationNote', target),
+    }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
+  ).result
 }
 
-test('an order given before the page has read what the last one made is no conflict with it', async () => {
+test('a command given before the page has read what the last one made is no conflict with it', async () => {
   const asked = fakeApi({
     'POST /app/v1/quotations/quick/take-quotation': () => ({ body: { id: 'quick', revision: 6, position: 1 } }),
     'POST /app/v1/quotations/quick/add-quotation-note': () => ({ body: { id: 'quick', revision: 7, position: 2 } }),
     'GET /app/v1/quotations/quick': () => ({ body: { ...quotation, key: 'quick', revision: 7 } }),
   })
   // The page still shows revision 5: what TakeQuotation made is on its way to it.
-  const orders = ordersOf({ key: 'quick', revision: 5 })
-  await act(() => orders.current.take.run({}))
-  await act(() => orders.current.note.run({ text: 'mine', visibility: 'INTERNAL' }))
+  const commands = commandsOf({ key: 'quick', revision: 5 })
+  await act(() => commands.current.take.run({}))
+  await act(() => commands.current.note.run({ text: 'mine', visibility: 'INTERNAL' }))
   expect(asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('if-match'))).toEqual([
     '5',
     '6',
@@ -41,10 +47,10 @@ test('what somebody else made in between stays a conflict', async () => {
       body: { code: 'CONFLICT', status: 409, title: '', detail: '', instance: 'x', currentRevision: 6 },
     }),
   })
-  const orders = ordersOf({ key: 'shared', revision: 5 })
-  await act(() => orders.current.take.run({}))
-  expect(orders.current.take.isConflict).toBe(true)
-  await act(() => orders.current.note.run({ text: 'mine', visibility: 'INTERNAL' }))
+  const commands = commandsOf({ key: 'shared', revision: 5 })
+  await act(() => commands.current.take.run({}))
+  expect(commands.current.take.isConflict).toBe(true)
+  await act(() => commands.current.note.run({ text: 'mine', visibility: 'INTERNAL' }))
   expect(
     asked
       .filter(({ method }) => method === 'POST')

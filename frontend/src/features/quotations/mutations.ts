@@ -10,12 +10,12 @@ import type { ShownCommand } from './commands/shown-command.ts'
 import { newestDetail, quotationKeys } from './queries.ts'
 import { awaitedRevision, savedAs, seen, startSaving, stopSaving } from './saving.ts'
 
-export type OrderBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
+export type QuotationCommandBody<Name extends ShownCommand> = Parameters<typeof command<'quotation', Name>>[3]
 
 /** The commands that change a quotation that exists: all but those that make one. */
-export type Order = Exclude<ShownCommand, 'RequestQuotation' | 'CreateQuotation' | 'CopyQuotation'>
+export type QuotationCommand = Exclude<ShownCommand, 'RequestQuotation' | 'CreateQuotation' | 'CopyQuotation'>
 
-export interface OrderState<Body> {
+export interface QuotationCommandState<Body> {
   /**
    * Resolves to nothing when it was done, to the reason why not otherwise; `error` keeps it for the screen. `over`: the
    * revision that it was thought of on, where that is not the target's.
@@ -53,18 +53,18 @@ const failureOf = (sent: Promise<unknown>): Promise<Failure | undefined> =>
   )
 
 /**
- * Gives one order to a quotation, says how it went, and keeps what was typed when it did not. `isTold`: false where the
+ * Gives one command to a quotation, says how it went, and keeps what was typed when it did not. `isTold`: false where the
  * caller tells of it, because two toasts under one key at once are not one.
  */
-export const useOrder = <Name extends Order>(
+export const useQuotationCommand = <Name extends QuotationCommand>(
   name: Name,
   { key, revision }: Target,
   { isTold = true } = {},
-): OrderState<OrderBody<Name>> => {
+): QuotationCommandState<QuotationCommandBody<Name>> => {
   const client = useQueryClient()
   const { t } = useTranslation('quotations')
   // The page may have been left by the time it is given again.
-  const last = useRef<OrderBody<Name>>(undefined)
+  const last = useRef<QuotationCommandBody<Name>>(undefined)
 
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: quotationKeys.all })
@@ -77,7 +77,7 @@ export const useOrder = <Name extends Order>(
     stopSaving(key)
   }
 
-  const sending = useCommand<Asked<OrderBody<Name>>>(
+  const sending = useCommand<Asked<QuotationCommandBody<Name>>>(
     async ({ body, revision: over }, commandId) => {
       startSaving(key)
       last.current = body

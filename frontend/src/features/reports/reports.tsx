@@ -25,7 +25,7 @@ export default function Reports() {
   const navigate = useNavigate()
   const [asked, setAsked] = useUrlValue('q')
   const [text, setText] = useState(asked ?? '')
-  // Whoever opens a quotation while the search still waits for his next key has decided.
+  // Whoever opens a quotation while the search still waits for their next key has decided.
   const isLeaving = useRef(false)
   const found = useQuery({ ...quotationsMatching(asked ?? ''), placeholderData: keepPreviousData })
   const rows = found.data?.rows ?? []

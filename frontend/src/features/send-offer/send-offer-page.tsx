@@ -15,14 +15,14 @@ import { contactsOptions, detailOptions, disclaimersOptions } from './queries.ts
 import { type Contact, Offer } from './page/offer.tsx'
 import './send-offer.css'
 
-interface FinalizePageProps {
+interface SendOfferPageProps {
   quotationKey: string
   /** Where it was opened from the quotation's own page: back to it. */
   onLeave?: () => void
 }
 
 /** The last look before an offer goes to the client: what, to whom, in which words. */
-export const FinalizePage = ({ quotationKey, onLeave }: FinalizePageProps) => {
+export const SendOfferPage = ({ quotationKey, onLeave }: SendOfferPageProps) => {
   const { t } = useTranslation('shell')
   const query = useQuery(detailOptions(quotationKey))
   const detail = query.data

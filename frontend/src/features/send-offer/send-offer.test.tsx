@@ -7,7 +7,7 @@ import { isPageHeld } from '../../lib/browser/leaving-page.ts'
 import { keepToken } from '../../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
 import { renderAt } from '../../testing/render.tsx'
-import { FinalizePage } from './send-offer-page.tsx'
+import { SendOfferPage } from './send-offer-page.tsx'
 import { clientDocument, KEY, ready, sell } from './samples/ready.ts'
 
 const contact = { id: 'k-1', name: 'Laura Techera', mail: 'laura@acme.example', area: 'compras', primary: true }
@@ -32,23 +32,23 @@ const open = async (detail: Partial<QuotationDetail> = {}, contacts = [contact],
     [`POST /app/v1/quotations/${KEY}/send-quote`]: () => answer,
     ...handlers,
   })
-  const page = renderAt(<FinalizePage quotationKey={KEY} />, `/finalizar/${KEY}`)
+  const page = renderAt(<SendOfferPage quotationKey={KEY} />, `/finalizar/${KEY}`)
   await screen.findByRole('heading', { name: 'Alternativas' })
-  const orders = (name: string) => asked.filter(({ method, path }) => method === 'POST' && path.endsWith(name))
-  return { ...page, asked, orders, user: userEvent.setup() }
+  const commands = (name: string) => asked.filter(({ method, path }) => method === 'POST' && path.endsWith(name))
+  return { ...page, asked, commands, user: userEvent.setup() }
 }
 
 beforeEach(() => keepToken(fakeToken(['COMERCIAL', 'CONSULTAR_COTIZACION'])))
 
 test('the offer is sent as the contract takes it, and the next one of the list follows', async () => {
-  const { user, orders, place } = await open()
+  const { user, commands, place } = await open()
   await user.click(await screen.findByRole('checkbox', { name: 'Demoras y almacenaje' }))
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('laura@acme.example')
   await user.click(within(dialog).getByRole('button', { name: /Confirmar/ }))
-  await waitFor(() => expect(orders('/send-quote')).toHaveLength(1))
-  const body = quotationCommands.SendQuote.data.parse(orders('/send-quote')[0]?.body)
+  await waitFor(() => expect(commands('/send-quote')).toHaveLength(1))
+  const body = quotationCommands.SendQuote.data.parse(commands('/send-quote')[0]?.body)
   expect(body).toMatchObject({
     idSells: ['sell-1'],
     recipients: [{ name: 'Laura Techera', mail: 'laura@acme.example' }],
@@ -68,12 +68,12 @@ test('an alternative that needs approval is locked and says so', async () => {
 })
 
 test('without a recipient nothing is sent, and the field says what is missing', async () => {
-  const { user, orders } = await open({}, [])
+  const { user, commands } = await open({}, [])
   await user.click(screen.getByRole('button', { name: /Enviar revisión 1/ }))
   expect(await screen.findByText('Agregar al menos un destinatario.')).toBeInTheDocument()
   expect(screen.getByRole('combobox', { name: 'Para' })).toHaveFocus()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(orders('/send-quote')).toEqual([])
+  expect(commands('/send-quote')).toEqual([])
 })
 
 test('a refusal stands where it can be mended, and nothing that was chosen is lost', async () => {
@@ -101,12 +101,12 @@ test('what is made on a cost that has to be looked at is locked; a refusal for i
 })
 
 test('without a mail only the file is made: a recipient needs no address', async () => {
-  const { user, orders } = await open({}, [{ ...contact, mail: '' }])
+  const { user, commands } = await open({}, [{ ...contact, mail: '' }])
   await user.click(screen.getByRole('radio', { name: 'Solo PDF' }))
   await user.click(screen.getByRole('button', { name: /Emitir revisión 1/ }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Confirmar/ }))
-  await waitFor(() => expect(orders('/send-quote')).toHaveLength(1))
-  expect(quotationCommands.SendQuote.data.parse(orders('/send-quote')[0]?.body)).toMatchObject({
+  await waitFor(() => expect(commands('/send-quote')).toHaveLength(1))
+  expect(quotationCommands.SendQuote.data.parse(commands('/send-quote')[0]?.body)).toMatchObject({
     channel: 'DOWNLOAD',
     recipients: [{ name: 'Laura Techera', mail: '' }],
   })
@@ -131,15 +131,15 @@ test('a quotation that was sent already says why it cannot be sent', async () =>
 })
 
 test('a typed address becomes a recipient, and what was chosen is kept without a word', async () => {
-  const { user, orders } = await open({}, [])
+  const { user, commands } = await open({}, [])
   await user.type(screen.getByRole('combobox', { name: 'Para' }), 'laura.techera@acme.example{Enter}')
-  await waitFor(() => expect(orders('/set-client-document')).toHaveLength(1))
-  const body = quotationCommands.SetClientDocument.data.parse(orders('/set-client-document')[0]?.body)
+  await waitFor(() => expect(commands('/set-client-document')).toHaveLength(1))
+  const body = quotationCommands.SetClientDocument.data.parse(commands('/set-client-document')[0]?.body)
   expect(body).toMatchObject({
     alternatives: ['sell-1'],
     contacts: [{ name: 'Laura Techera', mail: 'laura.techera@acme.example' }],
   })
-  expect(orders('/set-client-document')[0]?.headers.get('if-match')).toBe('5')
+  expect(commands('/set-client-document')[0]?.headers.get('if-match')).toBe('5')
 })
 
 test('a mandatory text cannot be left out', async () => {
@@ -177,17 +177,17 @@ test('the size of the file is told as soon as it is known', async () => {
 
 test('what is chosen or written for the offer holds the page until it is kept with the quotation', async () => {
   let isReached = false
-  const { user, orders } = await open({}, [contact], {
+  const { user, commands } = await open({}, [contact], {
     [`POST /app/v1/quotations/${KEY}/set-client-document`]: () => (isReached ? answer : 'unreachable'),
   })
   const choice = await screen.findByRole('checkbox', { name: 'Demoras y almacenaje' })
   expect(isPageHeld()).toBe(false)
   await user.click(choice)
   expect(isPageHeld()).toBe(true)
-  await waitFor(() => expect(orders('/set-client-document')).toHaveLength(1))
+  await waitFor(() => expect(commands('/set-client-document')).toHaveLength(1))
   await user.click(choice)
   isReached = true
   await user.click(choice)
-  await waitFor(() => expect(orders('/set-client-document').length).toBeGreaterThan(1))
+  await waitFor(() => expect(commands('/set-client-document').length).toBeGreaterThan(1))
   await waitFor(() => expect(isPageHeld()).toBe(false))
 })

@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '@freight/contracts/api/routes'
 import { type CommandId, partOfCommand, request } from '../../lib/api/api.ts'
-import { type Company, ordersOf, type SettingsValues } from './values.ts'
+import { type Company, commandsOf, type SettingsValues } from './values.ts'
 
 interface Change {
   values: SettingsValues
@@ -10,15 +10,15 @@ interface Change {
 }
 
 /**
- * Saves what was changed, section after section: each order is meant for what the one before it made. Repeated after a
- * lost answer, an order that was kept answers as it did.
+ * Saves what was changed, section after section: each command is meant for what the one before it made. Repeated after a
+ * lost answer, a command that was kept answers as it did.
  */
 export const saveSettings = async (
   company: Company,
   { values, changes, commandId, revision }: Change,
 ): Promise<CommandAnswer> => {
   let answer: CommandAnswer = { id: company, revision, position: 0 }
-  for (const { path, body } of ordersOf(changes, values))
+  for (const { path, body } of commandsOf(changes, values))
     answer = await request<CommandAnswer>('POST', `/app/v1/settings/${company}/${path}`, {
       body,
       commandId: partOfCommand(commandId, path),

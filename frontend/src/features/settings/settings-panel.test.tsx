@@ -62,7 +62,7 @@ const open = async (more: Parameters<typeof fakeApi>[0] = {}, path = '/home?pane
   const asked = fakeApi({ ...handlers, ...more })
   const drawn = renderAt(<SettingsPanel guests={guests} />, path)
   await screen.findByRole('heading', { name: 'Ajustes' })
-  return { ...drawn, orders: () => asked.filter(({ method }) => method === 'POST') }
+  return { ...drawn, commands: () => asked.filter(({ method }) => method === 'POST') }
 }
 const typeInto = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label, { selector: 'input:not([type=checkbox])' })
@@ -74,7 +74,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar 
 beforeEach(() => keepToken(fakeToken([...permissions])))
 
 test('a changed margin is counted, tried on the last sells, and saved alone for its revision', async () => {
-  const { orders } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
+  const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Aéreo', '2')
   expect(screen.getByText('1 cambio sin guardar')).toBeInTheDocument()
   expect(
@@ -82,22 +82,22 @@ test('a changed margin is counted, tried on the last sells, and saved alone for 
   ).toBeInTheDocument()
   await save()
   expect(await screen.findByText('Guardado')).toBeInTheDocument()
-  const [order, ...others] = orders()
+  const [command, ...others] = commands()
   expect(others).toEqual([])
-  expect(order?.body).toEqual({ AIR: '2' })
-  expect(order?.headers.get('if-match')).toBe('7')
+  expect(command?.body).toEqual({ AIR: '2' })
+  expect(command?.headers.get('if-match')).toBe('7')
 })
 
 test('the markup where no rule says one is a setting of the company', async () => {
-  const { orders } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
+  const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Recargo por defecto', '120')
   await save()
   expect(await screen.findByText('Guardado')).toBeInTheDocument()
-  expect(orders().map(({ body }) => body)).toEqual([{ defaultMarkup: '120' }])
+  expect(commands().map(({ body }) => body)).toEqual([{ defaultMarkup: '120' }])
 })
 
 test('what volume weighs is a setting of the company, with what the trade does beside it', async () => {
-  const { orders } = await open(
+  const { commands } = await open(
     { 'POST /app/v1/settings/MVD/change-chargeable-numbers': () => done },
     '/home?panel=settings&section=chargeable',
   )
@@ -109,17 +109,17 @@ test('what volume weighs is a setting of the company, with what the trade does b
   await userEvent.selectOptions(air.getByLabelText('Redondeo hacia arriba'), '1 kg')
   await save()
   expect(await screen.findByText('Guardado')).toBeInTheDocument()
-  expect(orders().map(({ body }) => body)).toEqual([{ airDivisor: '5000', airStep: '1' }])
+  expect(commands().map(({ body }) => body)).toEqual([{ airDivisor: '5000', airStep: '1' }])
 })
 
 test('kilos per cubic metre of nothing are not saved', async () => {
-  const { orders } = await open({}, '/home?panel=settings&section=chargeable')
+  const { commands } = await open({}, '/home?panel=settings&section=chargeable')
   const road = within(screen.getByRole('region', { name: 'Terrestre (LTL)' }))
   await userEvent.clear(road.getByLabelText('Kilos por m³'))
   await userEvent.type(road.getByLabelText('Kilos por m³'), '0')
   await save()
   expect(await road.findByText('De 1 a 99.999, sin decimales.')).toBeInTheDocument()
-  expect(orders()).toEqual([])
+  expect(commands()).toEqual([])
 })
 
 test('the history says in words which numbers of weighing were changed', async () => {
@@ -138,15 +138,15 @@ test('the history says in words which numbers of weighing were changed', async (
 })
 
 test('what cannot be is said at its field, and nothing is sent', async () => {
-  const { orders } = await open()
+  const { commands } = await open()
   await typeInto('Razón social', ' ')
   await save()
   expect(await screen.findByText('Falta la razón social.')).toBeInTheDocument()
-  expect(orders()).toEqual([])
+  expect(commands()).toEqual([])
 })
 
 test('several sections are saved one after the other, each for what the one before it made', async () => {
-  const { orders } = await open({
+  const { commands } = await open({
     'POST /app/v1/settings/MVD/change-margins': () => done,
     'POST /app/v1/settings/MVD/change-calendar': () => ({ body: { id: 'MVD', revision: 9, position: 91 } }),
   })
@@ -156,8 +156,8 @@ test('several sections are saved one after the other, each for what the one befo
   await userEvent.type(week, '8:30-17{Enter}')
   expect(screen.getByText('6 cambios sin guardar')).toBeInTheDocument()
   await save()
-  await waitFor(() => expect(orders()).toHaveLength(2))
-  const [margins, calendar] = orders()
+  await waitFor(() => expect(commands()).toHaveLength(2))
+  const [margins, calendar] = commands()
   expect(margins?.headers.get('if-match')).toBe('7')
   expect(calendar?.headers.get('if-match')).toBe('8')
   const hours = { from: '08:30', to: '17:00' }
@@ -174,7 +174,7 @@ test('who was faster is told, and both changes stay', async () => {
     margins: { ...MVD.margins, SEA: '3' },
     changedBy: { id: 'u-9', name: 'Vera Ríos' },
   }
-  const { orders } = await open({
+  const { commands } = await open({
     'POST /app/v1/settings/MVD/change-margins': () => {
       calls += 1
       return calls === 1 ? { status: 409, body: { code: 'CONFLICT', currentRevision: 8 } } : done
@@ -185,9 +185,9 @@ test('who was faster is told, and both changes stay', async () => {
   await save()
   expect(await screen.findByText(/Vera Ríos/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Recargar y aplicar' }))
-  await waitFor(() => expect(orders()).toHaveLength(2))
-  expect(orders()[1]?.body).toEqual({ AIR: '2' })
-  expect(orders()[1]?.headers.get('if-match')).toBe('8')
+  await waitFor(() => expect(commands()).toHaveLength(2))
+  expect(commands()[1]?.body).toEqual({ AIR: '2' })
+  expect(commands()[1]?.headers.get('if-match')).toBe('8')
   expect(screen.getByLabelText('Marítimo', { selector: 'input:not([type=checkbox])' })).toHaveValue('3')
 })
 
@@ -204,7 +204,7 @@ test('going away with something unsaved asks first; another section is no other 
 })
 
 test('a reworded disclaimer is saved with its three texts; another one is not chosen over it in silence', async () => {
-  const { orders } = await open({
+  const { commands } = await open({
     'POST /app/v1/disclaimers/d-1/change-disclaimer': () => ({ body: { id: 'd-1', revision: 6, position: 92 } }),
   })
   const spanish = await screen.findByLabelText(/^ES/)
@@ -213,26 +213,26 @@ test('a reworded disclaimer is saved with its three texts; another one is not ch
   await userEvent.click(screen.getByRole('button', { name: /^Seguro/ }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }))
-  await waitFor(() => expect(orders()).toHaveLength(1))
-  expect(orders()[0]?.body).toMatchObject({ value: { es: 'Validez es!', en: 'Validez en', pt: 'Validez pt' } })
-  expect(orders()[0]?.headers.get('if-match')).toBe('5')
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toMatchObject({ value: { es: 'Validez es!', en: 'Validez en', pt: 'Validez pt' } })
+  expect(commands()[0]?.headers.get('if-match')).toBe('5')
   await waitFor(() => expect(screen.getByLabelText(/^ES/)).toHaveValue('Seguro es'))
 })
 
 test('a rate is set at once, for the day that is named', async () => {
-  const { orders } = await open({
+  const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Cargar' }))
   expect(screen.getByText('Falta el tipo de cambio.')).toBeInTheDocument()
   await typeInto('EUR', '1.1015')
   await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
-  await waitFor(() => expect(orders()).toHaveLength(1))
-  expect(orders()[0]?.body).toEqual({ currency: 'EUR', date: '2026-11-20', perBase: '1.1015', source: '' })
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toEqual({ currency: 'EUR', date: '2026-11-20', perBase: '1.1015', source: '' })
 })
 
 test('a rate with two readings is not set, and the one beside it neither', async () => {
-  const { orders } = await open({
+  const { commands } = await open({
     'POST /app/v1/exchange-rates': () => ({ status: 201, body: { id: 'EUR', revision: 4, position: 93 } }),
   })
   await typeInto('EUR', '1.1015')
@@ -240,11 +240,11 @@ test('a rate with two readings is not set, and the one beside it neither', async
   await userEvent.click(screen.getByRole('button', { name: 'Cargar' }))
   expect(screen.getByLabelText('ARS', { selector: 'input' })).toHaveFocus()
   expect(screen.getByLabelText('ARS', { selector: 'input' })).toHaveValue('1.234,50')
-  expect(orders()).toHaveLength(0)
+  expect(commands()).toHaveLength(0)
 })
 
 test('a reason is put out of use with its whole list, and a new one needs its name in every language', async () => {
-  const { orders } = await open(
+  const { commands } = await open(
     { 'POST /app/v1/settings/MVD/change-reasons': () => done },
     '/home?panel=settings&section=reasons',
   )
@@ -253,11 +253,11 @@ test('a reason is put out of use with its whole list, and a new one needs its na
   await userEvent.click(lost.getByRole('button', { name: 'Agregar motivo' }))
   await save()
   expect(await screen.findByText('Falta el nombre de un motivo en algún idioma.')).toBeInTheDocument()
-  expect(orders()).toEqual([])
+  expect(commands()).toEqual([])
   await userEvent.click(lost.getByRole('button', { name: 'Quitar' }))
   await save()
-  await waitFor(() => expect(orders()).toHaveLength(1))
-  expect(orders()[0]?.body).toEqual({
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toEqual({
     lost: usualSettings.reasons.lost.map((one) => (one.code === 'PRICE' ? { ...one, active: false } : one)),
   })
 })
@@ -278,13 +278,13 @@ test('a section is shown to whoever may change it, and the rest of one’s own t
 })
 
 test('a margin without a reading is counted as unsaved, and not saved', async () => {
-  const { orders } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
+  const { commands } = await open({ 'POST /app/v1/settings/MVD/change-margins': () => done })
   await typeInto('Aéreo', '-2')
   await typeInto('Marítimo', '7')
   await save()
   expect(await screen.findByLabelText('Aéreo', { selector: 'input:not([type=checkbox])' })).toHaveFocus()
   expect(screen.getByText('Aquí no va signo.')).toBeInTheDocument()
-  expect(orders()).toHaveLength(0)
+  expect(commands()).toHaveLength(0)
 })
 
 test('reminders to agents are not offered while none go out; the other targets are', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { usualSettings } from '@freight/contracts/company-settings/settings'
-import { ordersOf, valuesOf } from './values.ts'
+import { commandsOf, valuesOf } from './values.ts'
 
 const values = valuesOf({ ...usualSettings, company: 'MVD', revision: 0 })
 
 test('a change is ordered section by section, and names the changed fields only', () => {
-  expect(ordersOf({ AIR: '2', vatPct: '22', takeHours: '3', autoReject: true }, values)).toEqual([
+  expect(commandsOf({ AIR: '2', vatPct: '22', takeHours: '3', autoReject: true }, values)).toEqual([
     { path: 'change-company-data', body: { vatPct: '22' } },
     { path: 'change-margins', body: { AIR: '2' } },
     { path: 'change-service-targets', body: { takeHours: 3, autoReject: true } },
@@ -14,18 +14,18 @@ test('a change is ordered section by section, and names the changed fields only'
 
 test('a day that is changed is told with its week', () => {
   const friday = { from: '09:00', to: '17:00' }
-  expect(ordersOf({ FRI: friday }, { ...values, FRI: friday })).toEqual([
+  expect(commandsOf({ FRI: friday }, { ...values, FRI: friday })).toEqual([
     { path: 'change-calendar', body: { week: { ...usualSettings.calendar.week, FRI: friday } } },
   ])
 })
 
-test('nothing changed is no order', () => expect(ordersOf({}, values)).toEqual([]))
+test('nothing changed is no order', () => expect(commandsOf({}, values)).toEqual([]))
 
 test('the assumed validity of a cost is a number of days, or none', () => {
   expect(values.validityDays).toBe('')
   const targets = { ...usualSettings.targets, validityDays: 30 }
   expect(valuesOf({ ...usualSettings, targets, company: 'MVD', revision: 0 }).validityDays).toBe('30')
-  const sent = (validityDays: string) => ordersOf({ validityDays }, { ...values, validityDays })
+  const sent = (validityDays: string) => commandsOf({ validityDays }, { ...values, validityDays })
   expect(sent('15')).toEqual([{ path: 'change-service-targets', body: { validityDays: 15 } }])
   expect(sent('')).toEqual([{ path: 'change-service-targets', body: { validityDays: null } }])
 })

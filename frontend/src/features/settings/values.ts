@@ -84,8 +84,8 @@ type Changes = Partial<SettingsValues>
 const named = (changes: Changes, names: readonly (keyof SettingsValues)[]) =>
   Object.fromEntries(names.filter((name) => name in changes).map((name) => [name, changes[name]]))
 
-/** The orders that a change comes to, one for each section that it touches; a week is always told whole. */
-export const ordersOf = (changes: Changes, values: SettingsValues) => {
+/** The commands that a change comes to, one for each section that it touches; a week is always told whole. */
+export const commandsOf = (changes: Changes, values: SettingsValues) => {
   const week = weekdays.some((day) => day in changes) ? { week: named(values, weekdays) } : {}
   const hours = Object.fromEntries(
     hoursNames.filter((name) => name in changes).map((name) => [name, Number(changes[name])]),

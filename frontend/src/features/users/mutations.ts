@@ -7,7 +7,7 @@ import { useSayFailed } from '../../components/feedback/use-say-failed.ts'
 import type { CommandOptions } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 
-interface Order {
+interface UserCommand {
   id: string
   send: (options: CommandOptions) => Promise<CommandAnswer>
   /** Said when it is done. */
@@ -18,12 +18,12 @@ interface Order {
   onDone?: () => void
 }
 
-/** Orders about a user that are no form: done at once, told in a toast. Everything that shows users becomes fresh. */
-export const useUserOrder = () => {
+/** Commands about a user that are no form: done at once, told in a toast. Everything that shows users becomes fresh. */
+export const useUserCommand = () => {
   const client = useQueryClient()
   const { t } = useTranslation('users')
   const sayFailed = useSayFailed()
-  const { run, isBusy } = useCommand(({ send }: Order, commandId) => send({ commandId }), {
+  const { run, isBusy } = useCommand(({ send }: UserCommand, commandId) => send({ commandId }), {
     targetOf: ({ id }) => id,
     onDone: (_, { done, text, undo, id, onDone }) => {
       const notice = { key: `user-${id}`, title: done, ...(text !== undefined && { text }) }
@@ -32,7 +32,7 @@ export const useUserOrder = () => {
       return client.invalidateQueries({ queryKey: ['users'] })
     },
   })
-  const give = (order: Order): void =>
-    void run(order).catch((failure: unknown) => sayFailed(t('actionFailed'), failure, () => give(order)))
+  const give = (command: UserCommand): void =>
+    void run(command).catch((failure: unknown) => sayFailed(t('actionFailed'), failure, () => give(command)))
   return { give, isBusy }
 }

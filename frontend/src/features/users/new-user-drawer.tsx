@@ -42,7 +42,7 @@ const atField = (error: unknown): unknown => {
   return new Problem(409, 'VALIDATION', error.message, error.requestId, { errors: [{ path, message: 'KEY_TAKEN' }] })
 }
 
-/** A new user; he gets a link by mail under which he chooses his password. */
+/** A new user; they get a link by mail under which they choose their password. */
 export const NewUserDrawer = ({ onClose }: { onClose: (answer?: CommandAnswer) => void }) => {
   const { t } = useTranslation('users')
   const client = useQueryClient()

@@ -123,9 +123,9 @@ test('arrows move through columns and groups, Space gives and takes an extra, Ct
   expect(screen.getByRole('button', { name: /Guardar 1 cambio/ })).toBeTruthy()
   await userEvent.keyboard('{Control>}s{/Control}')
   await waitFor(() => expect(ordered(asked, 'change-user')).toHaveLength(1))
-  const [order] = ordered(asked, 'change-user')
-  expect(order?.body).toEqual({ permissions: ['PRICING'] })
-  expect(order?.headers.get('if-match')).toBe('7')
+  const [command] = ordered(asked, 'change-user')
+  expect(command?.body).toEqual({ permissions: ['PRICING'] })
+  expect(command?.headers.get('if-match')).toBe('7')
 })
 
 test('what a role gives is not taken by Space, only with the role', async () => {
@@ -140,7 +140,7 @@ test('what a role gives is not taken by Space, only with the role', async () => 
   expect(await line(/^Operar express, por Operaciones express$/)).toBeChecked()
 })
 
-test('a related commercial is added from the list, and nobody to himself', async () => {
+test('a related commercial is added from the list, and nobody to themselves', async () => {
   const { asked } = start({ 'POST /app/v1/users/cb/change-user': done })
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar a Comerciales relacionados' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /Martín Olivera/ }))
@@ -149,7 +149,7 @@ test('a related commercial is added from the list, and nobody to himself', async
   await waitFor(() => expect(ordered(asked, 'change-user')[0]?.body).toEqual({ relatedCommercials: ['ad', 'mo'] }))
 })
 
-test('whoever is deactivated hands his open work to somebody who is named', async () => {
+test('whoever is deactivated hands their open work to somebody who is named', async () => {
   const { asked } = start({ 'POST /app/v1/users/cb/deactivate-user': done })
   await userEvent.click(await screen.findByRole('button', { name: 'Desactivar…' }))
   const panel = await screen.findByRole('region', { name: 'Desactivar a Camila Benítez' })
@@ -162,7 +162,7 @@ test('whoever is deactivated hands his open work to somebody who is named', asyn
   await waitFor(() => expect(ordered(asked, 'deactivate-user')[0]?.body).toEqual({ handOverTo: { commercial: 'ad' } }))
 })
 
-test('a new user is told which of his data another one has', async () => {
+test('a new user is told which of their data another one has', async () => {
   const { place } = start({
     'POST /app/v1/users': () => ({ status: 409, body: { code: 'KEY_TAKEN', details: { scope: 'user-name' } } }),
   })

@@ -28,7 +28,7 @@ const NewUserDrawer = lazy(async () => ({
 const UserImport = lazy(async () => ({ default: (await import('./list/user-import.tsx')).UserImport }))
 const RolesDialog = lazy(async () => ({ default: (await import('./permissions/roles-dialog.tsx')).RolesDialog }))
 
-/** /usuarios: who may come in, and what he may do. */
+/** /usuarios: who may sign in, and what they may do. */
 export default function UsersPage() {
   const { t } = useTranslation('users')
   const may = useMay()

@@ -85,7 +85,7 @@ test('what is still being built is asked for again until it is there, and the pa
   expect(lookAgain()).toBe(false)
 })
 
-test('an order is not repeated, whatever is being built', async () => {
+test('a command is not repeated, whatever is being built', async () => {
   const asked = fakeApi({
     'POST /app/v1/documents': () => ({
       status: 503,

@@ -3,7 +3,7 @@ import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse }
 import type { z } from 'zod'
 import { sessionEnded } from '../auth/requested-route.ts'
 import { sawBuilding } from './being-built.ts'
-import { movedOn, movedTo } from './own-revisions.ts'
+import { keepOwnRevision, rebasedRevision } from './own-revisions.ts'
 import { problemOf, Problem } from './problem.ts'
 import { isExpired, removeToken, storedSession, TOKEN_OUTDATED } from '../auth/session.ts'
 
@@ -56,7 +56,7 @@ export interface CommandOptions {
   revision?: number
 }
 
-/** Gives an order to something that exists: `command('quotation', 'TakeQuotation', key, {}, { commandId, revision })`. */
+/** Gives a command to something that exists: `command('quotation', 'TakeQuotation', key, {}, { commandId, revision })`. */
 export const command = <A extends Aggregate, C extends CommandName<A>>(
   aggregate: A,
   name: C,
@@ -73,7 +73,7 @@ export const command = <A extends Aggregate, C extends CommandName<A>>(
   )
 
 /** By stream: what was given to it last. */
-const turns = new Map<string, Promise<unknown>>()
+const lastOfStream = new Map<string, Promise<unknown>>()
 
 /** One's own commands to one thing go one after the other, each over what the one before it has made. */
 const overOwn = (
@@ -81,19 +81,19 @@ const overOwn = (
   revision: number | undefined,
   post: (at: number | undefined) => Promise<CommandAnswer>,
 ): Promise<CommandAnswer> => {
-  const inTurn = async () => {
+  const sendNext = async () => {
     if (revision === undefined) return post(undefined)
-    const at = movedTo(stream, revision)
+    const at = rebasedRevision(stream, revision)
     const answer = await post(at)
-    movedOn(stream, at, answer.revision)
+    keepOwnRevision(stream, at, answer.revision)
     return answer
   }
-  const before = turns.get(stream)
-  const mine = before === undefined ? inTurn() : before.then(inTurn, inTurn)
+  const before = lastOfStream.get(stream)
+  const mine = before === undefined ? sendNext() : before.then(sendNext, sendNext)
   const end = () => {
-    if (turns.get(stream) === mine) turns.delete(stream)
+    if (lastOfStream.get(stream) === mine) lastOfStream.delete(stream)
   }
-  turns.set(stream, mine)
+  lastOfStream.set(stream, mine)
   mine.then(end, end)
   return mine
 }

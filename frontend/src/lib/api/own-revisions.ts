@@ -8,7 +8,7 @@ export const forgetOwnRevisions = (): void => own.clear()
 onUserGone(forgetOwnRevisions)
 
 /** One's own command is no conflict with what one does next: that is done over what the command has made. */
-export const movedOn = (stream: string, from: number, to: number): void => {
+export const keepOwnRevision = (stream: string, from: number, to: number): void => {
   // A command that changed nothing is answered with the revision that it was given on.
   if (to > from) own.set(step(stream, from), to)
 }
@@ -17,7 +17,7 @@ export const movedOn = (stream: string, from: number, to: number): void => {
  * Where a revision is now, with one's own commands on top of it: a page that has not yet read what its last command made
  * does not conflict with that command.
  */
-export const movedTo = (stream: string, revision: number): number => {
+export const rebasedRevision = (stream: string, revision: number): number => {
   const next = own.get(step(stream, revision))
-  return next === undefined ? revision : movedTo(stream, next)
+  return next === undefined ? revision : rebasedRevision(stream, next)
 }

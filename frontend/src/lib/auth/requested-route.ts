@@ -20,7 +20,7 @@ const session = {
 }
 
 /** The route first asked for, so that signing in leads back to it. */
-export const askedRoute = {
+export const requestedRoute = {
   read: () => session.get(ASKED),
   keep: (path: string) => session.set(ASKED, path),
   take: () => {

@@ -4,7 +4,7 @@ import { fakeToken } from '../../testing/fake-api.ts'
 import { currentSession, isExpired, keepToken, onTokenChange, onUserChange, removeToken, sessionOf } from './session.ts'
 import { renewalIn } from './session-keeper.ts'
 
-test('a token says who it is for and what he may do', () => {
+test('a token says who it is for and what they may do', () => {
   const session = sessionOf(fakeToken(['PRICING', 'COMERCIAL'], { userName: 'lucía' }))
   expect(session).toMatchObject({ id: 'u-1', userName: 'lucía' })
   expect([...(session?.permissions ?? [])]).toEqual(['PRICING', 'COMERCIAL'])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '@freight/contracts/access/permissions'
-import { writeFirst } from '../storage/reserved-space.ts'
+import { writeIntoReservedSpace } from '../storage/reserved-space.ts'
 
 /** What the stored token says. The server checks every call again: this only decides what is shown. */
 export interface Session {
@@ -92,8 +92,8 @@ export const currentSession = (): Session | undefined => {
 export const keepToken = (token: string) => {
   const ahead = Date.now() - (instant(claimsOf(token)?.['iat']) ?? Date.now())
   // A clock that goes wrong must not end a session that has just begun: the token's end is moved by as much.
-  writeFirst(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
-  unstored = writeFirst(KEY, token) ? null : token
+  writeIntoReservedSpace(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
+  unstored = writeIntoReservedSpace(KEY, token) ? null : token
   listeners.forEach((listener) => listener())
 }
 

@@ -36,7 +36,7 @@ test('another user finds nothing, also after a session that has run out', () => 
   expect(times).toBe(2)
 })
 
-test('the same user goes on with a renewed token and after his session has run out', () => {
+test('the same user goes on with a renewed token and after their session has run out', () => {
   keepToken(fakeToken(['PRICING'], { id: 'u-1' }))
   runOut()
   keepToken(fakeToken([], { id: 'u-1' }))

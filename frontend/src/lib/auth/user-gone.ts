@@ -2,8 +2,8 @@ import { sessionEnded } from './requested-route.ts'
 import { onTokenChange, storedSession } from './session.ts'
 
 /**
- * Told when what a user left in this tab has to go: he has signed out, or another one has come. Not when his session
- * has run out: he signs in again and goes on.
+ * Told when what a user left in this tab has to go: they have signed out, or another one has come. Not when their
+ * session has run out: they sign in again and go on.
  */
 export const onUserGone = (forget: () => void): (() => void) => {
   let owner = storedSession()?.id

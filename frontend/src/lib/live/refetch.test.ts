@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
-import { fetchMissed, fetchNews } from './refetch.ts'
+import { refetchMissed, refetchChanged } from './refetch.ts'
 import { notificationsQuery } from '../notifications/notification-list.ts'
 import { keepToken } from '../auth/session.ts'
 
@@ -24,26 +24,26 @@ beforeEach(() => keepToken(fakeToken(['PRICING'])))
 
 test('what was fetched just before the socket opened is not fetched twice', async () => {
   const { client, fetched } = await page([[old]])
-  await fetchMissed(client)
+  await refetchMissed(client)
   expect(client.getQueryState(LIST)?.fetchStatus).toBe('idle')
   expect(fetched()).toBe(1)
 })
 
 test('what happened in between is seen from the notifications, and everything is fetched', async () => {
   const { client, fetched } = await page([[old], [{ ...old, id: 'n-2' }, old]])
-  await fetchMissed(client)
+  await refetchMissed(client)
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
 test('a notification of these moments may be younger than the list: it is fetched again', async () => {
   const { client, fetched } = await page([[{ ...old, date: new Date().toISOString() }]])
-  await fetchMissed(client)
+  await refetchMissed(client)
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
 test('after a longer break everything is fetched', async () => {
   const { client, fetched } = await page([[old]])
-  await fetchMissed(client, Date.now() + 60_000)
+  await refetchMissed(client, Date.now() + 60_000)
   await waitFor(() => expect(fetched()).toBe(2))
 })
 
@@ -53,8 +53,8 @@ test('what is new with a quotation is asked for at once when a frame names it', 
   const options = { queryKey: ['quotation-changes', 'MVD-2026-000001', 5], queryFn: () => (asked += 1) }
   new QueryObserver(client, options).subscribe(() => undefined)
   await waitFor(() => expect(asked).toBe(1))
-  fetchNews(client, 'MVD-2026-000002')
+  refetchChanged(client, 'MVD-2026-000002')
   expect(client.getQueryState(options.queryKey)?.fetchStatus).toBe('idle')
-  fetchNews(client, 'MVD-2026-000001')
+  refetchChanged(client, 'MVD-2026-000001')
   await waitFor(() => expect(asked).toBe(2))
 })

@@ -7,8 +7,8 @@ const NEAR = 120_000
 
 const lists = [['quotations'], ['home']] as const
 
-/** Something has happened: everything that may show it is fetched, an open quotation's news first. */
-export const fetchNews = (client: QueryClient, quotation = ''): void => {
+/** Something has happened: everything that may show it is fetched, the changes of an open quotation first. */
+export const refetchChanged = (client: QueryClient, quotation = ''): void => {
   if (quotation !== '') void client.invalidateQueries({ queryKey: ['quotation-changes', quotation] })
   void client.invalidateQueries(notificationsQuery)
   for (const queryKey of lists) void client.invalidateQueries({ queryKey })
@@ -18,7 +18,7 @@ export const fetchNews = (client: QueryClient, quotation = ''): void => {
  * The socket is open: what happened before was not pushed. The notifications tell whether there was anything; where they
  * do not, what was fetched only just now, or is on its way, is not fetched again.
  */
-export const fetchMissed = async (client: QueryClient, now = Date.now()): Promise<void> => {
+export const refetchMissed = async (client: QueryClient, now = Date.now()): Promise<void> => {
   const { queryKey } = notificationsQuery
   const before = client.getQueryState(queryKey)
   const known = new Set(before?.data?.map(({ id }) => id))

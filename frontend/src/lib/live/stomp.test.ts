@@ -18,7 +18,7 @@ test.each(['', 'x', 'null', '[]', '{"id":1}', '{"id":"1","title":"t"}'])('%s is 
   expect(socketMessage(body)).toBeUndefined()
 })
 
-test('what somebody wrote himself is shown as he wrote it', () => {
+test('what somebody wrote is shown as they wrote it', () => {
   const t = i18next.getFixedT('en', 'notifications')
   expect(notificationText({ title: 'Hola', message: 'Nos vemos', kind: 'PERSONAL' }, t)).toEqual({
     title: 'Hola',

@@ -29,7 +29,7 @@ const KINDS = [
   'EXPIRES_TODAY',
 ] as const
 
-/** A notification in the reader's language; what somebody wrote himself stays as he wrote it. */
+/** A notification in the reader's language; what somebody wrote stays as they wrote it. */
 export const notificationText = ({ title, message, kind, params = {} }: Told, t: TFunction<'notifications'>) => {
   const known = KINDS.find((each) => each === kind)
   if (known === undefined) return { title, text: message }

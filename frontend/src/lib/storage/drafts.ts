@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepRoom } from './reserved-space.ts'
+import { reserveSpace } from './reserved-space.ts'
 
 /** Which form a draft belongs to. */
 export type DraftFlow = 'NEW_QUOTATION' | 'NEW_EXPRESS' | 'NEW_PRICING'
@@ -112,7 +112,7 @@ const replace = (drafts: readonly Draft[]): boolean => {
   if (read().damaged && before !== null && !written(`${ASIDE}-${new Date().toISOString()}`, before)) return false
   if (!written(KEY, text)) return false
   // Drafts never take the last room of the browser: whoever signs in next needs some.
-  if (!keepRoom() && text.length > (before?.length ?? 0)) {
+  if (!reserveSpace() && text.length > (before?.length ?? 0)) {
     if (before === null) localStorage.removeItem(KEY)
     else written(KEY, before)
     return false

@@ -1,19 +1,19 @@
 const KEY = 'room'
 /** Characters: a token, what was chosen on screens, and some more. */
-const ROOM = 65_536
+const RESERVED = 65_536
 
-/** Holds room in the browser's store that only a sign-in may take; false when there is none left. */
-export const keepRoom = (): boolean => {
+/** Reserves space in the browser's store that only a sign-in may take; false when there is none left. */
+export const reserveSpace = (): boolean => {
   try {
-    if (localStorage.getItem(KEY)?.length !== ROOM) localStorage.setItem(KEY, ' '.repeat(ROOM))
+    if (localStorage.getItem(KEY)?.length !== RESERVED) localStorage.setItem(KEY, ' '.repeat(RESERVED))
     return true
   } catch {
     return false
   }
 }
 
-/** Writes what must not fail for want of room: what was held is given up for it. */
-export const writeFirst = (key: string, text: string): boolean => {
+/** Writes what must not fail for want of space: what was reserved is given up for it. */
+export const writeIntoReservedSpace = (key: string, text: string): boolean => {
   try {
     localStorage.setItem(key, text)
     return true

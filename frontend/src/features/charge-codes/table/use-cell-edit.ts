@@ -27,7 +27,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
   const errorText = useErrorText()
   const { run } = useChangeChargeCode()
   const [pending, setPending] = useState<Readonly<Record<string, Changes>>>({})
-  const turns = useRef(new Map<string, Promise<void>>())
+  const queueOfRow = useRef(new Map<string, Promise<void>>())
   const revisions = useRef(new Map<string, number>())
 
   const drop = (id: string, changes: Changes) =>
@@ -70,7 +70,7 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
   const change = async (row: ChargeCode, changes: Changes, isUndo = false) => {
     const before = part(row, changedNames(changes))
     setPending((now) => ({ ...now, [row.id]: { ...now[row.id], ...changes } }))
-    const turn = (turns.current.get(row.id) ?? Promise.resolve()).then(async () => {
+    const queued = (queueOfRow.current.get(row.id) ?? Promise.resolve()).then(async () => {
       try {
         const isDone = await give(row, changes, Math.max(row.revision, revisions.current.get(row.id) ?? 0)).catch(
           (problem: unknown) => {
@@ -84,8 +84,8 @@ export const useCellEdit = (rows: readonly ChargeCode[]) => {
       }
       drop(row.id, changes)
     })
-    turns.current.set(row.id, turn)
-    await turn
+    queueOfRow.current.set(row.id, queued)
+    await queued
   }
 
   const offer = (row: ChargeCode, changes: Changes, before: Changes) => {

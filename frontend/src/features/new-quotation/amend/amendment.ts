@@ -184,7 +184,7 @@ export const formOfDetail = (detail: Asked): RequestForm => {
   }
 }
 
-/** Remarks that are added with a change: each is an order of its own. */
+/** Remarks that are added with a change: each is a command of its own. */
 export const newNotes = ({ notes }: Pick<RequestForm, 'notes'>) =>
   notes.map(({ text, visibility }) => ({ text: text.trim(), visibility })).filter(({ text }) => text !== '')
 

@@ -27,7 +27,7 @@ interface RowProps {
   measures: GridMeasures
   /** Numbers of this row that are not taken. */
   wrong: readonly WrongCell[]
-  /** Errors are shown once the user asked to send, and at once for a row he has left. */
+  /** Errors are shown once the user asked to send, and at once for a row that they have left. */
   showMissing: boolean
   /** The same function at every drawing. */
   onAct: (act: RowAct) => void

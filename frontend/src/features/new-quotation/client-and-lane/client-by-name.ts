@@ -1,6 +1,6 @@
 import type { Client } from '../form/form.ts'
 
-/** A client by the name that was typed: he gets his entry in the catalogue with the quotation. */
+/** A client by the name that was typed: the client gets an entry in the catalogue with the quotation. */
 export const newClient = (nombreFantasia: string): Client => ({
   id: '',
   nombreFantasia: nombreFantasia.trim(),

@@ -15,7 +15,7 @@ const AFTER_LAST_KEY = 300
 /** Where the reference data is closed to the user. */
 const neighbours = ['AR', 'BR', 'CL', 'PY', 'UY']
 
-/** What is asked of a client who is not in the catalogue yet, and who in it looks like him. */
+/** What is asked of a client who is not in the catalogue yet, and who in it looks like them. */
 export const NewClient = ({ form, change, errorText }: FormPart) => {
   const { t, i18n } = useTranslation('newQuotation')
   const may = useMay()

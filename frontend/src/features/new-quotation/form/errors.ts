@@ -76,7 +76,7 @@ const ofCargo = (form: RequestForm): FormErrors => {
 /** Every error of the form at its place; empty when it can be sent. `today` is `YYYY-MM-DD`. */
 export const formErrors = (form: RequestForm, today: string, asked?: RequestForm): FormErrors => {
   const errors: FormErrors = { ...ofContract(form), ...ofLane(form, today, asked?.shipmentDate), ...ofCargo(form) }
-  // Of a new client the contract says that he does not fit; what is missing is his mail, or his name.
+  // Of a new client the contract says that the whole does not fit; what is missing is the mail, or the name.
   if (isNewClient(form.client) && errors.client) {
     if (form.client?.nombreFantasia !== '') delete errors.client
     errors.clientMail = 'clientMail'

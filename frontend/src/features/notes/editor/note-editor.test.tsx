@@ -48,40 +48,40 @@ const open = async () => {
   })
   renderAt(<Screen />)
   const editor = await screen.findByRole('complementary', { name: 'Nota' })
-  return { user: userEvent.setup(), editor, orders: () => asked.filter(({ method }) => method === 'POST') }
+  return { user: userEvent.setup(), editor, commands: () => asked.filter(({ method }) => method === 'POST') }
 }
 
 test('one changed tag sends all of them, and nothing else, for the revision that was seen', async () => {
-  const { user, editor, orders } = await open()
+  const { user, editor, commands } = await open()
   await user.type(within(editor).getByLabelText('Ruta'), 'CN – UYMVD')
   await user.click(within(editor).getByRole('button', { name: /Guardar 1 cambio/ }))
-  await waitFor(() => expect(orders()).toHaveLength(1))
-  expect(orders()[0]?.body).toEqual({ tags: { ...note.tags, lane: { origin: 'CN', destination: 'UYMVD' } } })
-  expect(orders()[0]?.headers.get('if-match')).toBe('3')
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toEqual({ tags: { ...note.tags, lane: { origin: 'CN', destination: 'UYMVD' } } })
+  expect(commands()[0]?.headers.get('if-match')).toBe('3')
 })
 
 test('a client is taken out of a note', async () => {
-  const { user, editor, orders } = await open()
+  const { user, editor, commands } = await open()
   await user.click(within(editor).getByRole('button', { name: 'Quitar Química Pampeana' }))
   await user.click(within(editor).getByRole('button', { name: /Guardar 1 cambio/ }))
-  await waitFor(() => expect(orders()).toHaveLength(1))
-  expect(orders()[0]?.body).toEqual({ tags: { carrier: 'Meridian Ocean', transport: 'SEA' } })
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toEqual({ tags: { carrier: 'Meridian Ocean', transport: 'SEA' } })
 })
 
 test('a note needs a title', async () => {
-  const { user, editor, orders } = await open()
+  const { user, editor, commands } = await open()
   await user.clear(within(editor).getByLabelText('Título'))
   await user.click(within(editor).getByRole('button', { name: /Guardar/ }))
   expect(await within(editor).findByText('Falta el título')).toBeTruthy()
-  expect(orders()).toEqual([])
+  expect(commands()).toEqual([])
 })
 
 test('an archived note comes back with Undo, at the revision that the archive made', async () => {
-  const { user, editor, orders } = await open()
+  const { user, editor, commands } = await open()
   await user.click(within(editor).getByRole('button', { name: 'Archivar' }))
   expect(await screen.findByText('Nota archivada')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
-  await waitFor(() => expect(orders()).toHaveLength(2))
-  expect(orders()[1]?.path).toBe('/app/v1/notes/n1/restore-note')
-  expect(orders()[1]?.headers.get('if-match')).toBe('4')
+  await waitFor(() => expect(commands()).toHaveLength(2))
+  expect(commands()[1]?.path).toBe('/app/v1/notes/n1/restore-note')
+  expect(commands()[1]?.headers.get('if-match')).toBe('4')
 })

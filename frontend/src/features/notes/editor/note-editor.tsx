@@ -25,7 +25,7 @@ import { facetsOptions, historyOptions, noteKeys, oneOptions } from '../queries.
 import { NoteMatches } from './note-matches.tsx'
 import { PickField } from './pick-field.tsx'
 import { useFields, useHistoryFields } from './use-fields.ts'
-import { useTurns } from '../use-note-actions.ts'
+import { useNoteActions } from '../use-note-actions.ts'
 
 export interface NoteEditorProps {
   /** Undefined for a new one. */
@@ -46,7 +46,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
   const format = useFormat()
   const client = useQueryClient()
   const panel = useRef<HTMLElement>(null)
-  const turns = useTurns()
+  const actions = useNoteActions()
   const form = useEntryForm<Values>({
     start: note === undefined ? start : valuesOf(note),
     revision: note?.revision,
@@ -110,7 +110,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
         )}
         <div className="note-pinned-line">
           {note?.active === true && (
-            <Switch checked={note.pinned} label={t('editor.pinned')} onChange={() => turns.pin(note)} />
+            <Switch checked={note.pinned} label={t('editor.pinned')} onChange={() => actions.pin(note)} />
           )}
           <span className="quiet">{hasTags(values) ? t('editor.all') : t('editor.noTags')}</span>
         </div>
@@ -128,7 +128,7 @@ export const NoteEditor = ({ note, start, onClose, onCopy }: NoteEditorProps) =>
             <Button
               variant="minimal"
               icon={note.active ? <ArchiveIcon /> : <UndoIcon />}
-              onClick={() => turns.archive(note)}
+              onClick={() => actions.archive(note)}
             >
               {t(note.active ? 'editor.archive' : 'editor.restore')}
             </Button>

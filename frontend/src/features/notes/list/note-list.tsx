@@ -9,7 +9,7 @@ import { MISSING } from '../../../lib/format/format.ts'
 import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { type Note, type Theme, themes } from '../note.ts'
-import { byTheme, type Order, type View } from './views.ts'
+import { byTheme, type SortOrder, type View } from './views.ts'
 import { facetsOptions } from '../queries.ts'
 import { NoteEnd } from '../note-end.tsx'
 import { NoteTags } from '../note-tags.tsx'
@@ -17,7 +17,7 @@ import { NoteTags } from '../note-tags.tsx'
 export interface NoteListProps {
   notes: readonly Note[]
   view: View | undefined
-  order: Order
+  order: SortOrder
   selected: string | undefined
   isStale: boolean
   onSelect: (id: string) => void

@@ -1,8 +1,8 @@
 import type { RowsQuery } from '../queries.ts'
 import { type Note, type Theme, themes } from '../note.ts'
 
-export const orders = ['theme', 'until', 'recent'] as const
-export type Order = (typeof orders)[number]
+export const sortOrders = ['theme', 'until', 'recent'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
 /** What the column at the left narrows the notes to; undefined: all that hold. */
 export const views = ['PINNED', 'ENDING', ...themes, 'ARCHIVED', 'EXPIRED'] as const
@@ -19,7 +19,7 @@ interface Asked {
   transport?: string
   author?: string
   view: View | undefined
-  order: Order
+  order: SortOrder
 }
 
 /** What the address says, as the server asks for it: notes that hold, unless others are wanted. */

@@ -16,7 +16,7 @@ import { commercialsOptions } from '../queries.ts'
 
 const monthOf = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`
 
-/** Who looks after the organization, and whether his sales need an approval. */
+/** Who looks after the organization, and whether their sales need an approval. */
 export const RepCard = ({ one }: { one: Organization }) => {
   const { t } = useTranslation('organizations')
   const may = useMay()

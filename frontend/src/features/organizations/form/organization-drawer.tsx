@@ -174,7 +174,7 @@ export const OrganizationDrawer = ({ one, home, onOpen, onClose }: OrganizationD
 
 const isMail = (text: string) => text.trim() !== '' && mailFault(text) === undefined
 
-/** The commercials who are there, and the one who stands even if he is not any more. */
+/** The commercials who are there, and the one who stands even if not there any more. */
 const withStanding = (
   reps: readonly { value: string; label: string }[],
   standing: string,

@@ -37,6 +37,6 @@ const serves = ({ services, traffics }: Serving, service: string, country: strin
   (services.length === 0 || services.includes(service)) &&
   (traffics.length === 0 || traffics.map(endsOf).some(({ origin }) => origin === country || origin === ANYWHERE))
 
-/** Whether somebody of his own is asked about a service from a country; else it goes to the primary contact. */
+/** Whether a contact of its own is asked about a service from a country; else it goes to the primary contact. */
 export const isCovered = (contacts: readonly Serving[], service: string, country: string) =>
   contacts.some((contact) => serves(contact, service, country))

@@ -42,7 +42,7 @@ const Screen = () => {
   return data === undefined ? null : <Contacts provider={data} />
 }
 
-/** A server that holds one provider; `then` is what it holds from the first order on. */
+/** A server that holds one provider; `then` is what it holds from the first command on. */
 const open = async (answers: Readonly<Record<string, (asked: Asked) => { status?: number; body?: unknown }>> = {}) => {
   const held = { provider }
   const saved = { body: { id: 'p1', revision: 12, position: 9 } }
@@ -59,12 +59,12 @@ const open = async (answers: Readonly<Record<string, (asked: Asked) => { status?
   return {
     held,
     user: userEvent.setup(),
-    orders: () => asked.filter(({ method }) => method === 'POST'),
+    commands: () => asked.filter(({ method }) => method === 'POST'),
   }
 }
 
 test('a contact is edited in its row: only what changed is sent, for the revision that was seen', async () => {
-  const { user, orders } = await open()
+  const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Editar a Wei Zhang' }))
   const form = await screen.findByRole('group', { name: 'Wei Zhang' })
   const mail = within(form).getByLabelText('Correo')
@@ -72,33 +72,33 @@ test('a contact is edited in its row: only what changed is sent, for the revisio
   await user.type(mail, 'wzhang@pacificbridge.example')
   await user.click(within(form).getByRole('button', { name: /Guardar 1 cambio/ }))
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Wei Zhang' })).toBeNull())
-  const [order] = orders()
-  expect(order?.path).toBe('/app/v1/providers/p1/change-contact')
-  expect(order?.body).toEqual({ contactId: wei.id, mail: 'wzhang@pacificbridge.example' })
-  expect(order?.headers.get('if-match')).toBe('11')
+  const [command] = commands()
+  expect(command?.path).toBe('/app/v1/providers/p1/change-contact')
+  expect(command?.body).toEqual({ contactId: wei.id, mail: 'wzhang@pacificbridge.example' })
+  expect(command?.headers.get('if-match')).toBe('11')
 })
 
 test('a new contact needs a name and a mail; nothing is sent before', async () => {
-  const { user, orders } = await open()
+  const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Agregar contacto' }))
   const form = await screen.findByRole('group', { name: 'Contacto nuevo' })
   await user.type(within(form).getByLabelText('Correo'), 'tran@')
   await user.click(within(form).getByRole('button', { name: /Guardar/ }))
   expect(await within(form).findByText('Falta el nombre')).toBeTruthy()
   expect(within(form).getByText('No es un correo: nombre@empresa.com')).toBeTruthy()
-  expect(orders()).toEqual([])
+  expect(commands()).toEqual([])
 })
 
 test('a new contact is added with what was typed, its traffics in capitals', async () => {
-  const { user, orders } = await open()
+  const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Agregar contacto' }))
   const form = await screen.findByRole('group', { name: 'Contacto nuevo' })
   await user.type(within(form).getByLabelText('Nombre'), 'Tran Minh')
   await user.type(within(form).getByLabelText('Correo'), 'tran@pacificbridge.example')
   await user.type(within(form).getByLabelText('Tráficos'), 'vn-uy,')
   await user.click(within(form).getByRole('button', { name: /Guardar/ }))
-  await waitFor(() => expect(orders()).toHaveLength(1))
-  expect(orders()[0]?.body).toEqual({
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  expect(commands()[0]?.body).toEqual({
     name: 'Tran Minh',
     mail: 'tran@pacificbridge.example',
     services: [],
@@ -109,20 +109,20 @@ test('a new contact is added with what was typed, its traffics in capitals', asy
 })
 
 test('a removed contact can be brought back as the same person', async () => {
-  const { user, orders } = await open()
+  const { user, commands } = await open()
   await user.click(screen.getByRole('button', { name: 'Quitar a Wei Zhang' }))
   expect(await screen.findByText('Wei Zhang ya no es contacto')).toBeTruthy()
-  expect(orders()[0]?.body).toEqual({ contactId: wei.id })
-  expect(orders()[0]?.headers.get('if-match')).toBe('11')
+  expect(commands()[0]?.body).toEqual({ contactId: wei.id })
+  expect(commands()[0]?.headers.get('if-match')).toBe('11')
   await user.click(screen.getByRole('button', { name: 'Deshacer' }))
-  await waitFor(() => expect(orders()).toHaveLength(2))
-  expect(orders()[1]?.path).toBe('/app/v1/providers/p1/add-contact')
-  expect(orders()[1]?.body).toEqual(wei)
+  await waitFor(() => expect(commands()).toHaveLength(2))
+  expect(commands()[1]?.path).toBe('/app/v1/providers/p1/add-contact')
+  expect(commands()[1]?.body).toEqual(wei)
 })
 
 test('when somebody was faster, the row asks whose mail stays', async () => {
   let tries = 0
-  const { user, held, orders } = await open({
+  const { user, held, commands } = await open({
     'POST /app/v1/providers/p1/change-contact': () => {
       tries += 1
       return tries === 1
@@ -139,9 +139,9 @@ test('when somebody was faster, the row asks whose mail stays', async () => {
   await user.click(within(form).getByRole('button', { name: /Guardar 1 cambio/ }))
   await user.click(await within(form).findByRole('radio', { name: /Yo/ }))
   await user.click(within(form).getByRole('button', { name: 'Recargar y aplicar' }))
-  await waitFor(() => expect(orders()).toHaveLength(2))
-  expect(orders()[1]?.body).toEqual({ contactId: wei.id, mail: 'mine@pacificbridge.example' })
-  expect(orders()[1]?.headers.get('if-match')).toBe('12')
+  await waitFor(() => expect(commands()).toHaveLength(2))
+  expect(commands()[1]?.body).toEqual({ contactId: wei.id, mail: 'mine@pacificbridge.example' })
+  expect(commands()[1]?.headers.get('if-match')).toBe('12')
 })
 
 test('leaving with changes asks first', async () => {

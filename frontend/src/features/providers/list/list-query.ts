@@ -1,16 +1,19 @@
 import type { RowsQuery } from '../queries.ts'
 
 /** How the list can stand: by name, or the most used or the cheapest first. */
-export const orders = ['use', 'name', 'cheapest'] as const
-export type Order = (typeof orders)[number]
+export const sortOrders = ['use', 'name', 'cheapest'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
-const sortOf = { use: '-use', name: 'name', cheapest: '-cheapest' } as const satisfies Record<Order, RowsQuery['sort']>
+const sortOf = { use: '-use', name: 'name', cheapest: '-cheapest' } as const satisfies Record<
+  SortOrder,
+  RowsQuery['sort']
+>
 
 type Asked = Partial<Record<'q' | 'country' | 'service' | 'category' | 'language' | 'state' | 'sort', string>>
 
 /** What the address says, as the server asks for it: those in use unless others are wanted. */
 export const rowsQueryOf = ({ state, sort, ...asked }: Asked): RowsQuery => {
-  const order = orders.find((each) => sort?.replace('-', '') === each) ?? 'use'
+  const order = sortOrders.find((each) => sort?.replace('-', '') === each) ?? 'use'
   const wanted = state === 'BLOCKED' || state === 'INACTIVE' ? state : 'ACTIVE'
   return { ...asked, sort: sortOf[order], ...(state !== 'ALL' && { state: wanted }) }
 }

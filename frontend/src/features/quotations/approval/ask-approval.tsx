@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { offered } from '../commands/actions.ts'
 import { type Sell, whyApproval } from './approval.ts'
-import { useOrder } from '../mutations.ts'
-import { useTyped } from '../form-drafts.ts'
-import { OrderProblem } from '../commands/command-problem.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { useFormDraft } from '../form-drafts.ts'
+import { CommandProblem } from '../commands/command-problem.tsx'
 
 export interface AskApprovalProps {
   detail: QuotationDetail
@@ -25,14 +25,14 @@ export const AskApproval = ({ detail, sell, onRaise }: AskApprovalProps) => {
     detail.cost !== undefined &&
     (why.includes('BELOW_MARGIN') || why.includes('LOSS')) &&
     offered(detail, 'ChangeSellGroup')?.possible === true
-  const order = useOrder('RequestSellApproval', detail)
-  const [reason, setReason, forget] = useTyped(`${detail.key}:approval:${sell.idSell}`, '')
+  const command = useQuotationCommand('RequestSellApproval', detail)
+  const [reason, setReason, forget] = useFormDraft(`${detail.key}:approval:${sell.idSell}`, '')
   const [isTried, setTried] = useState(false)
   const isMissing = reason.trim() === ''
   const ask = async () => {
     setTried(true)
-    if (isMissing || order.isBusy) return
-    if ((await order.run({ idSell: sell.idSell, reason: reason.trim() })) === undefined) forget()
+    if (isMissing || command.isBusy) return
+    if ((await command.run({ idSell: sell.idSell, reason: reason.trim() })) === undefined) forget()
   }
   return (
     <>
@@ -53,11 +53,11 @@ export const AskApproval = ({ detail, sell, onRaise }: AskApprovalProps) => {
       </FormRow>
       <div className="notice-actions">
         {mayRaise && <Button onClick={onRaise}>{p('sell.toMinimum')}</Button>}
-        <Button className="in-place" loading={order.isBusy} onClick={() => void ask()}>
+        <Button className="in-place" loading={command.isBusy} onClick={() => void ask()}>
           {t('approval.ask')}
         </Button>
       </div>
-      <OrderProblem order={order} target={detail} onDone={forget} />
+      <CommandProblem command={command} target={detail} onDone={forget} />
     </>
   )
 }

@@ -6,12 +6,12 @@ import { useMe } from '../../../lib/auth/me.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { awaitingSell, type Sell } from './approval.ts'
 import { sellName } from '../sell/sell-name.ts'
-import { useOrder } from '../mutations.ts'
-import { useTyped } from '../form-drafts.ts'
+import { useQuotationCommand } from '../mutations.ts'
+import { useFormDraft } from '../form-drafts.ts'
 import type { ActDialogProps } from '../commands/act.ts'
 import { ApprovalWhy } from './approval-why.tsx'
 import { isLoss } from '../margin/margin-figures.tsx'
-import { OrderDialog } from '../commands/command-dialog.tsx'
+import { CommandDialog } from '../commands/command-dialog.tsx'
 import { useMinimumMargin } from '../margin/use-minimum-margin.ts'
 
 export type Decision = 'ApproveSell' | 'RejectSell'
@@ -26,10 +26,10 @@ export interface DecideSellDialogProps extends ActDialogProps {
 export const DecideSellDialog = ({ detail, decision, onClose, ...asked }: DecideSellDialogProps) => {
   const { t } = useTranslation('quotationOrders')
   const { id: me } = useMe()
-  const approve = useOrder('ApproveSell', detail)
-  const reject = useOrder('RejectSell', detail)
+  const approve = useQuotationCommand('ApproveSell', detail)
+  const reject = useQuotationCommand('RejectSell', detail)
   const [sell] = useState(() => asked.sell ?? awaitingSell(detail, me))
-  const [text, setText, forget] = useTyped(`${detail.key}:${decision}:${sell?.idSell ?? ''}`, '')
+  const [text, setText, forget] = useFormDraft(`${detail.key}:${decision}:${sell?.idSell ?? ''}`, '')
   const [isTried, setTried] = useState(false)
   const isApproval = decision === 'ApproveSell'
   const isMissing = !isApproval && text.trim() === ''
@@ -45,7 +45,7 @@ export const DecideSellDialog = ({ detail, decision, onClose, ...asked }: Decide
   }
   if (sell === undefined) return null
   return (
-    <OrderDialog order={isApproval ? approve : reject} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={isApproval ? approve : reject} target={detail} run={run} onClose={onClose}>
       <p>
         {t(isApproval ? 'approval.approveQuestion' : 'approval.rejectQuestion', {
           name: sellName(detail, sell),
@@ -78,7 +78,7 @@ export const DecideSellDialog = ({ detail, decision, onClose, ...asked }: Decide
           />
         )}
       </FormRow>
-    </OrderDialog>
+    </CommandDialog>
   )
 }
 

@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, Currency>> = {
   ar$: 'ARS',
 }
 
-/** The currency that a text names; `foreign` where the house does not keep it. A bare `$` says nothing: many write it. */
+/** The currency that a text names; `foreign` where the application does not keep it. A bare `$` says nothing: many write it. */
 export const currencySaid = (text: string): { currency?: Currency; foreign?: string } => {
   const word = plain(text)
   if (word === '' || word === '$') return {}

@@ -89,7 +89,7 @@ test('an alternative that is still valid needs no reason, though the selected on
   expect(posted(calls)).not.toHaveProperty('expiryOverrideReason')
 })
 
-test('what the client has is what can be approved, at the price that he has', async () => {
+test('what the client has is what can be approved, at the price that they have', async () => {
   const calls = approving(sentOffer([], 's3'))
   const options = await screen.findAllByRole('option', { name: /US\$/ })
   expect(options.map(({ textContent }) => textContent)).toEqual([

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import { sellName } from '../sell/sell-name.ts'
 import { useReasons } from './use-reasons.ts'
 import type { ActDialogProps } from './act.ts'
 
-/** The client said yes: to which alternative, and under which reference of his. */
+/** The client said yes: to which alternative, and under which reference of theirs. */
 export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const order = useOrder('ApproveQuote', detail)
+  const command = useQuotationCommand('ApproveQuote', detail)
   const revision = detail.revisions.at(-1)
   const offered = revision?.sells ?? []
   const [idSell, setSell] = useState(
@@ -30,7 +30,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
   const run = async () => {
     setTried(true)
     if (needsReason) return 'invalid'
-    return order.run({
+    return command.run({
       idSell,
       clientReference,
       ...(reasonCode !== '' && { reasonCode }),
@@ -38,7 +38,7 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
     })
   }
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ApproveQuote', { key: detail.key })}</p>
       <FormRow label={t('approve.alternative')}>
         {({ id }) => (
@@ -89,6 +89,6 @@ export const ApproveDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
       )}
-    </OrderDialog>
+    </CommandDialog>
   )
 }

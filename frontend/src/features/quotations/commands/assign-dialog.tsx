@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { useMay } from '../../../lib/auth/session.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { usersOptions } from '../queries.ts'
 import type { ActDialogProps } from './act.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { CommandDialog } from './command-dialog.tsx'
 
 /** Hands the quotation to another pricing user; managers may also hand it to another commercial. */
 export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationOrders')
   const may = useMay()
-  const order = useOrder('AssignQuotation', detail)
+  const command = useQuotationCommand('AssignQuotation', detail)
   const [assignedTo, setAssigned] = useState(detail.assignedTo?.id ?? '')
   const [commercial, setCommercial] = useState(detail.commercial.id)
   const [isTried, setTried] = useState(false)
@@ -26,11 +26,11 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
   const isSame = Object.keys(changes).length === 0
   const run = async () => {
     setTried(true)
-    return isSame ? 'invalid' : order.run(changes)
+    return isSame ? 'invalid' : command.run(changes)
   }
   const error = isTried && isSame ? t('assign.same') : undefined
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('assign.question', { key: detail.key })}</p>
       {mayAssign && (
         <FormRow
@@ -56,7 +56,7 @@ export const AssignDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
       )}
-    </OrderDialog>
+    </CommandDialog>
   )
 }
 

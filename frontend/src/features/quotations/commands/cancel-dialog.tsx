@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import { useReasons } from './use-reasons.ts'
 
 /** Withdraws a quotation; it leaves every work list. */
 export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const order = useOrder('CancelQuotation', detail)
+  const command = useQuotationCommand('CancelQuotation', detail)
   const [chosen, setReason] = useState('CLIENT_WITHDREW')
   const reasons = useReasons(detail.company, 'cancelled')
   const reasonCode = reasons.some(({ value }) => value === chosen) ? chosen : (reasons[0]?.value ?? '')
   const [text, setText] = useState('')
   return (
-    <OrderDialog order={order} target={detail} run={() => order.run({ reasonCode, text })} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={() => command.run({ reasonCode, text })} onClose={onClose}>
       <p>{t('ask.CancelQuotation', { key: detail.key })}</p>
       <FormRow label={t('reason.label')}>
         {({ id }) => <SelectField id={id} value={reasonCode} onChange={setReason} options={reasons} />}
@@ -33,6 +33,6 @@ export const CancelDialog = ({ detail, onClose }: ActDialogProps) => {
           />
         )}
       </FormRow>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Confirm } from '../../../components/feedback/confirm.tsx'
 import { ReadingsOf, useReadings } from '../../../components/form/readings.ts'
-import type { OrderState } from '../mutations.ts'
-import { OrderProblem } from './command-problem.tsx'
+import type { QuotationCommandState } from '../mutations.ts'
+import { CommandProblem } from './command-problem.tsx'
 
-export interface OrderDialogProps {
-  order: Pick<OrderState<never>, 'error' | 'isConflict' | 'reapply' | 'retry'>
+export interface CommandDialogProps {
+  command: Pick<QuotationCommandState<never>, 'error' | 'isConflict' | 'reapply' | 'retry'>
   target: { key: string }
-  /** Gives the order; undefined when it was taken. */
+  /** Gives the command; undefined when it was taken. */
   run: () => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
 
-/** A confirmation that stays open, with what was typed in it, until its order was taken. */
-export const OrderDialog = ({ order, target, run, onClose, children }: OrderDialogProps) => {
+/** A confirmation that stays open, with what was typed in it, until its command was taken. */
+export const CommandDialog = ({ command, target, run, onClose, children }: CommandDialogProps) => {
   const readings = useReadings()
   return (
     <Confirm
@@ -26,7 +26,7 @@ export const OrderDialog = ({ order, target, run, onClose, children }: OrderDial
     >
       <div className="order-form">
         <ReadingsOf value={readings}>{children}</ReadingsOf>
-        <OrderProblem order={order} target={target} onDone={onClose} />
+        <CommandProblem command={command} target={target} onDone={onClose} />
       </div>
     </Confirm>
   )

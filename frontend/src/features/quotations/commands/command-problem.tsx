@@ -8,24 +8,24 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useNow } from '../../../lib/browser/use-now.ts'
 import { formatElapsed } from '../../../lib/format/format.ts'
-import type { OrderState } from '../mutations.ts'
+import type { QuotationCommandState } from '../mutations.ts'
 import { lastChangeOptions } from '../queries.ts'
 
-export interface OrderProblemProps {
-  order: Pick<OrderState<never>, 'error' | 'isConflict' | 'reapply' | 'retry'>
+export interface CommandProblemProps {
+  command: Pick<QuotationCommandState<never>, 'error' | 'isConflict' | 'reapply' | 'retry'>
   target: { key: string }
-  /** After the order was given again and taken. */
+  /** After the command was given again and taken. */
   onDone: () => void
 }
 
-/** Why an order was not taken, in place: what was typed stays. A conflict offers to reload and apply it again. */
-export const OrderProblem = ({ order, target, onDone }: OrderProblemProps) => {
+/** Why a command was not taken, in place: what was typed stays. A conflict offers to reload and apply it again. */
+export const CommandProblem = ({ command, target, onDone }: CommandProblemProps) => {
   const { t } = useTranslation('shell')
   const errorText = useErrorText()
-  if (order.error === undefined) return null
-  if (order.isConflict) return <Conflict order={order} target={target} onDone={onDone} />
-  const requestId = isProblem(order.error) ? order.error.requestId : ''
-  const { retry } = order
+  if (command.error === undefined) return null
+  if (command.isConflict) return <Conflict command={command} target={target} onDone={onDone} />
+  const requestId = isProblem(command.error) ? command.error.requestId : ''
+  const { retry } = command
   const again = async () => {
     if ((await retry?.()) === undefined) onDone()
   }
@@ -33,7 +33,7 @@ export const OrderProblem = ({ order, target, onDone }: OrderProblemProps) => {
     <div className="notice-card order-problem" role="alert">
       <ErrorIcon className="hue" data-hue="red" size={14} aria-hidden="true" />
       <p className="notice-text">
-        {errorText(order.error)} {retry !== undefined && t('state.typedStays')}{' '}
+        {errorText(command.error)} {retry !== undefined && t('state.typedStays')}{' '}
         {requestId !== '' && <span className="quiet">{t('error.request', { id: requestId.slice(0, 9) })}</span>}
       </p>
       {retry !== undefined && (
@@ -45,7 +45,7 @@ export const OrderProblem = ({ order, target, onDone }: OrderProblemProps) => {
   )
 }
 
-const Conflict = ({ order, target, onDone }: OrderProblemProps) => {
+const Conflict = ({ command, target, onDone }: CommandProblemProps) => {
   const { t } = useTranslation('shell')
   const may = useMay()
   const now = useNow()
@@ -54,7 +54,7 @@ const Conflict = ({ order, target, onDone }: OrderProblemProps) => {
     enabled: may('PRICING', 'GERENTE_COMERCIAL', 'ANALYTICS_REPORTS'),
   }).data
   const again = async () => {
-    if ((await order.reapply()) === undefined) onDone()
+    if ((await command.reapply()) === undefined) onDone()
   }
   return (
     <ConflictCard {...(last !== undefined && { by: last.actor.name })} onReload={() => void again()}>

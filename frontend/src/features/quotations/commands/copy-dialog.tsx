@@ -10,7 +10,7 @@ import { useCommand } from '../../../lib/api/use-command.ts'
 import { siblingPath } from '../page/sibling-path.ts'
 import { quotationKeys } from '../queries.ts'
 import type { ActDialogProps } from './act.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { CommandDialog } from './command-dialog.tsx'
 
 /** Asks for the same again, with its costs, alternatives and documents where they are wanted, and goes to the copy. */
 export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
@@ -25,7 +25,7 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
   const copying = useCommand((body: { withCosts: boolean; withSells: boolean; withDocuments: boolean }, commandId) =>
     command('quotation', 'CopyQuotation', detail.key, body, { commandId }),
   )
-  // Whoever may not add documents gets none in his copy.
+  // Whoever may not add documents gets none in their copy.
   const hasFiles = detail.docs.length > 0 && may('CONSULTAR_COTIZACION', 'PRICING', 'GERENTE_COMERCIAL')
   const run = async () => {
     try {
@@ -39,8 +39,8 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
     }
   }
   return (
-    <OrderDialog
-      order={{ error: copying.error, isConflict: false, reapply: async () => undefined, retry: copying.retry }}
+    <CommandDialog
+      command={{ error: copying.error, isConflict: false, reapply: async () => undefined, retry: copying.retry }}
       target={detail}
       run={run}
       onClose={onClose}
@@ -72,6 +72,6 @@ export const CopyDialog = ({ detail, onClose }: ActDialogProps) => {
           <Link to={`/pricing/cotizador/${encodeURIComponent(detail.key)}`}>{t('copy.intoForm')}</Link>
         </p>
       )}
-    </OrderDialog>
+    </CommandDialog>
   )
 }

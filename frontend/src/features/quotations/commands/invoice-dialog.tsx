@@ -8,9 +8,9 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { sourceName } from '../costs/cost-summaries.ts'
 import { daysAfter } from './dates.ts'
 import { sellName } from '../sell/sell-name.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from './act.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { CommandDialog } from './command-dialog.tsx'
 
 const currencies = ['USD', 'ARS', 'EUR'] as const
 type Currency = (typeof currencies)[number]
@@ -18,7 +18,7 @@ type Currency = (typeof currencies)[number]
 /** An invoice to the client, or a provider's: what it is for, its number, its day and its amount. */
 export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationOrders')
-  const order = useOrder('RecordInvoicing', detail)
+  const command = useQuotationCommand('RecordInvoicing', detail)
   const [today] = useState(() => daysAfter(new Date(), 0))
   const subjects = [
     ...detail.sell
@@ -46,12 +46,12 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
     if (lacks.document || lacks.date || lacks.amount || date === undefined) return 'invalid'
     const said = { document: document.trim(), date, currency, amount }
     const id = subject.slice(subject.indexOf(':') + 1)
-    return order.run(
+    return command.run(
       subject.startsWith('SELL:') ? { side: 'SELL', idSell: id, ...said } : { side: 'COST', idCost: id, ...said },
     )
   }
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('invoice.question', { key: detail.key })}</p>
       <FormRow label={t('invoice.of')}>
         {({ id }) => <SelectField id={id} value={subject} onChange={setSubject} options={subjects} />}
@@ -87,6 +87,6 @@ export const InvoiceDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
       </div>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

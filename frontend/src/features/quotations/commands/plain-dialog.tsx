@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 
 /** A change of status that needs no more words. */
@@ -10,10 +10,10 @@ export const PlainDialog = ({
   command,
 }: ActDialogProps & { command: 'ResumeQuote' | 'ReleaseQuotation' }) => {
   const { t } = useTranslation('quotations')
-  const order = useOrder(command, detail)
+  const sending = useQuotationCommand(command, detail)
   return (
-    <OrderDialog order={order} target={detail} run={() => order.run({})} onClose={onClose}>
+    <CommandDialog command={sending} target={detail} run={() => sending.run({})} onClose={onClose}>
       <p>{t(`ask.${command}`, { key: detail.key })}</p>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { daysAfter } from './dates.ts'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 
 const A_MONTH = 30
@@ -12,23 +12,23 @@ const A_MONTH = 30
 /** Parks a quotation until a day after today. */
 export const PostponeDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const order = useOrder('PostponeQuote', detail)
+  const command = useQuotationCommand('PostponeQuote', detail)
   const [today] = useState(() => new Date())
   const [resumeOn, setDay] = useState<string | undefined>(daysAfter(today, A_MONTH))
   const [isWrong, setWrong] = useState(false)
   const run = async () => {
     const isLater = resumeOn !== undefined && resumeOn > daysAfter(today, 0)
     setWrong(!isLater)
-    return isLater ? order.run({ resumeOn }) : 'invalid'
+    return isLater ? command.run({ resumeOn }) : 'invalid'
   }
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.PostponeQuote', { key: detail.key })}</p>
       <FormRow label={t('postpone.until')} error={isWrong ? t('postpone.afterToday') : undefined}>
         {({ id, invalid }) => (
           <DateField id={id} value={resumeOn} invalid={invalid} min={daysAfter(today, 1)} onChange={setDay} />
         )}
       </FormRow>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

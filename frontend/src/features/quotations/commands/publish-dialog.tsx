@@ -4,20 +4,20 @@ import { Money } from '../../../components/money.tsx'
 import { StatusChip } from '../../../components/quotation/status-chip.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { sellName } from '../sell/sell-name.ts'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 
 /** What the commercial will get: sale, margin and validity, before it is published. */
 export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const order = useOrder('PublishQuote', detail)
+  const command = useQuotationCommand('PublishQuote', detail)
   const sell = detail.sell.find((one) => one.idSell === detail.sellectedSell)
   const expired = detail.sell.filter(({ validez }) => format.daysUntil(validez) < 0)
   const next = detail.publicationNo > 0 ? 'UPDATED' : 'QUOTED'
   return (
-    <OrderDialog order={order} target={detail} run={() => order.run({})} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={() => command.run({})} onClose={onClose}>
       <p>
         <Trans
           t={t}
@@ -53,6 +53,6 @@ export const PublishDialog = ({ detail, onClose }: ActDialogProps) => {
         </Callout>
       )}
       {detail.sell.length > 1 && <p className="quiet">{t('ask.publishAlternatives', { count: detail.sell.length })}</p>}
-    </OrderDialog>
+    </CommandDialog>
   )
 }

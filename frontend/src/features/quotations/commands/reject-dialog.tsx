@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { DecimalInput } from '../../../components/form/decimal-input.tsx'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { SelectField } from '../../../components/form/select-field.tsx'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 import { useReasons } from './use-reasons.ts'
 
 const currencies = ['USD', 'ARS', 'EUR'] as const
 type Currency = (typeof currencies)[number]
 
-/** The client said no, and why; perhaps what he would have said yes to. */
+/** The client said no, and why; perhaps what they would have said yes to. */
 export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
   const { t: words } = useTranslation('quotationOrders')
-  const order = useOrder('RejectQuote', detail)
+  const command = useQuotationCommand('RejectQuote', detail)
   const [chosen, setReason] = useState('PRICE')
   const reasons = useReasons(detail.company, 'lost')
   const reasonCode = reasons.some(({ value }) => value === chosen) ? chosen : (reasons[0]?.value ?? '')
@@ -29,7 +29,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
   const run = async () => {
     setTried(true)
     if (needsText) return 'invalid'
-    return order.run({
+    return command.run({
       reasonCode,
       text,
       ...(competitor.trim() !== '' && { competitor: competitor.trim() }),
@@ -37,7 +37,7 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
     })
   }
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.RejectQuote', { key: detail.key })}</p>
       <FormRow label={t('reason.label')}>
         {({ id }) => <SelectField id={id} value={reasonCode} onChange={setReason} options={reasons} />}
@@ -83,6 +83,6 @@ export const RejectDialog = ({ detail, onClose }: ActDialogProps) => {
           )}
         </FormRow>
       </div>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -2,22 +2,22 @@ import { TextArea } from '@blueprintjs/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormRow } from '../../../components/form/form-row.tsx'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from './command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from './command-dialog.tsx'
 import type { ActDialogProps } from './act.ts'
 
 /** A decided quotation goes back to pricing. */
 export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotations')
-  const order = useOrder('ReopenQuote', detail)
+  const command = useQuotationCommand('ReopenQuote', detail)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const run = async () => {
     setTried(true)
-    return reason.trim() === '' ? 'invalid' : order.run({ reason })
+    return reason.trim() === '' ? 'invalid' : command.run({ reason })
   }
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('ask.ReopenQuote', { key: detail.key })}</p>
       <FormRow label={t('reason.label')} error={isTried && reason.trim() === '' ? t('form.sayWhy') : undefined}>
         {({ id, invalid }) => (
@@ -31,6 +31,6 @@ export const ReopenDialog = ({ detail, onClose }: ActDialogProps) => {
           />
         )}
       </FormRow>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
 import { costSummaries } from '../costs/cost-summaries.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import type { Act, ActDialogProps } from './act.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -12,19 +12,19 @@ import { PostponeDialog } from './postpone-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
-import { withOrderTexts } from './with-command-texts.tsx'
+import { withCommandTexts } from './with-command-texts.tsx'
 import { useAmending } from '../page/use-amending.ts'
 import { useSendingPlace } from '../page/use-sending.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
-const CopyDialog = withOrderTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog)
-const InvoiceDialog = withOrderTexts(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
-const ResendDialog = withOrderTexts(async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog)
-const RejectDialog = withOrderTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog)
-const AssignDialog = withOrderTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
-const UnsavedFirst = withOrderTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst)
-const DecideSellDialog = withOrderTexts(
+const CopyDialog = withCommandTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog)
+const InvoiceDialog = withCommandTexts(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
+const ResendDialog = withCommandTexts(async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog)
+const RejectDialog = withCommandTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog)
+const AssignDialog = withCommandTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const UnsavedFirst = withCommandTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst)
+const DecideSellDialog = withCommandTexts(
   async () => (await import('../approval/decide-sell-dialog.tsx')).DecideSellDialog,
 )
 
@@ -61,7 +61,7 @@ export const useActs = (detail: QuotationDetail): { act: Act; dialogs: ReactNode
   const send = useSendingPlace(detail.key)
   // What the page learns while a dialog is open is a conflict for it, not something to be overwritten unseen.
   const [open, setOpen] = useState<{ command: ShownCommand; detail: QuotationDetail }>()
-  const take = useOrder('TakeQuotation', detail)
+  const take = useQuotationCommand('TakeQuotation', detail)
   const unsaved = useUnsaved(detail.key).filter((name) => /^[^:]*:(cost|sell|amend)\b/.test(name))
   const [isHeld, setHeld] = useState(false)
   const sayFailed = useSayFailed()

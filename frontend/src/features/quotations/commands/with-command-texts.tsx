@@ -10,7 +10,7 @@ import { useErrorText } from '../../../lib/api/use-error-text.ts'
  * A part of the page that comes with its own texts once it is needed; until then its place is empty. Code that does not
  * come is said in a toast: a dialog is closed, so that it can be opened again, any other part is asked for again there.
  */
-export const withOrderTexts = <Props extends object>(
+export const withCommandTexts = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   texts: 'quotationOrders' | 'documents' | 'listFilters' | 'catalogue' = 'quotationOrders',
 ) => {

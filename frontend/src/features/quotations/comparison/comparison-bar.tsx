@@ -9,7 +9,7 @@ import { SelectField } from '../../../components/form/select-field.tsx'
 import { saveFile } from '../../../lib/api/download.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { quantityOf } from '../charge-grid/amounts.ts'
-import { type Comparison, orders } from './comparison.ts'
+import { type Comparison, sortOrders } from './comparison.ts'
 import { comparisonCsv } from './comparison-csv.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import type { ComparisonChoices } from './use-comparison-view.ts'
@@ -58,7 +58,7 @@ export const ComparisonBar = ({ detail, comparison, choices }: ComparisonBarProp
           <Segments
             label={p('comparison.order')}
             value={order}
-            segments={orders.map((value) => ({ value, label: p(`comparison.by.${value}`) }))}
+            segments={sortOrders.map((value) => ({ value, label: p(`comparison.by.${value}`) }))}
             onChange={(next) => set('order', next === 'total' ? undefined : next)}
           />
         </span>

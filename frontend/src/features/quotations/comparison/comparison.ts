@@ -54,14 +54,14 @@ const cheapestOf = (amounts: readonly (string | undefined)[], columns: readonly 
   return new Set(complete.flatMap((amount, index) => (amount !== undefined && least.equals(amount) ? [index] : [])))
 }
 
-export const orders = ['total', 'transit', 'validity'] as const
-export type Order = (typeof orders)[number]
+export const sortOrders = ['total', 'transit', 'validity'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
 export interface ComparisonView extends Comparing {
-  order?: Order
+  order?: SortOrder
 }
 
-const inOrder = (columns: readonly CostSummary[], order: Order): readonly CostSummary[] => {
+const sorted = (columns: readonly CostSummary[], order: SortOrder): readonly CostSummary[] => {
   if (order === 'total') return columns
   const days = ({ cost }: CostSummary) => cost.ttime ?? Number.POSITIVE_INFINITY
   return columns.toSorted((a, b) =>
@@ -72,7 +72,7 @@ const inOrder = (columns: readonly CostSummary[], order: Order): readonly CostSu
 /** One column a cost, one row a charge code, by section of the journey. */
 export const comparisonOf = (detail: QuotationDetail, view: ComparisonView = {}): Comparison => {
   const { order = 'total', currency = detail.displayCurrency, withOthers = false } = view
-  const columns = inOrder(costSummaries(detail, view), order)
+  const columns = sorted(costSummaries(detail, view), order)
   const isOurs = ourCharges(detail)
   const counted = (charge: Charge) => withOthers || isOurs(charge)
   const chargesOf = (section: Section) =>

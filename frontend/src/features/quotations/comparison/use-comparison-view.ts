@@ -2,7 +2,7 @@ import { currencies } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { type Section, sections } from '@freight/contracts/pricing/our-sections'
 import { useSearchParams } from 'react-router-dom'
-import { orders } from './comparison.ts'
+import { sortOrders } from './comparison.ts'
 
 /** How the alternatives are compared; it is in the address, so that a link shows the same. */
 export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
@@ -33,7 +33,7 @@ export const useComparisonView = ({ fx, displayCurrency }: QuotationDetail) => {
     closed,
     toggle,
     possible,
-    order: orders.find((one) => one === search.get('order')) ?? 'total',
+    order: sortOrders.find((one) => one === search.get('order')) ?? 'total',
     /** Undefined: nothing is converted, totals stand by currency. */
     currency: asked === 'none' ? undefined : (possible.find((one) => one === asked) ?? displayCurrency),
     withOthers: search.get('others') === '1',

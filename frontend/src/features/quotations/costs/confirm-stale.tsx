@@ -6,23 +6,23 @@ import { useTranslation } from 'react-i18next'
 import { offered } from '../commands/actions.ts'
 import type { Sell } from '../approval/approval.ts'
 import type { CostOfDetail } from './cost-summaries.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { ConfirmSellDialog } from '../sell/confirm-sell-dialog.tsx'
-import { OrderProblem } from '../commands/command-problem.tsx'
+import { CommandProblem } from '../commands/command-problem.tsx'
 import { useStaleWords } from './use-stale-words.ts'
 
 /** A cost that is to be reviewed: why, where that is known, and the word that it still holds. */
 export const StaleCost = ({ detail, cost }: { detail: QuotationDetail; cost: CostOfDetail }) => {
-  const order = useOrder('ConfirmCostGroup', detail)
+  const command = useQuotationCommand('ConfirmCostGroup', detail)
   const words = useStaleWords()
   return (
     <Stale
       why={words(cost.staleBecause, 'cost')}
       mayConfirm={offered(detail, 'ConfirmCostGroup')?.possible === true}
-      isBusy={order.isBusy}
-      onConfirm={() => void order.run({ idCost: cost.idCost })}
+      isBusy={command.isBusy}
+      onConfirm={() => void command.run({ idCost: cost.idCost })}
     >
-      <OrderProblem order={order} target={detail} onDone={order.clear} />
+      <CommandProblem command={command} target={detail} onDone={command.clear} />
     </Stale>
   )
 }

@@ -16,7 +16,7 @@ export interface CostLineDraft {
   section: Section
   leg?: Leg | undefined
   description: string
-  /** Undefined while none is chosen: a pasted row that names none that the house keeps. */
+  /** Undefined while none is chosen: a pasted row that names none that the application keeps. */
   currency: Currency | undefined
   perUnit: string
   amount: string

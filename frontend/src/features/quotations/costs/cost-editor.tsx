@@ -23,7 +23,7 @@ import {
 import { type CostOfDetail, type CostSummary, sourceName } from './cost-summaries.ts'
 import { draftTotals, pricedRows } from './priced-draft.ts'
 import { costParts } from '../editing/draft-parts.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useAssumedValidity } from './use-assumed-validity.ts'
 import { useFocusOnOpen } from '../editing/use-focus-on-open.ts'
@@ -34,7 +34,7 @@ import { CostFields } from './cost-fields.tsx'
 import { GridHints } from '../charge-grid/grid-hints.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
-import { ThisCost } from './cost-summary.tsx'
+import { EditedCostSummary } from './cost-summary.tsx'
 import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
 
 export interface CostEditorProps {
@@ -62,9 +62,9 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
   const place = placeOf(detail, 'cost', summary?.cost.idCost, like?.idCost)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly CostProblem[]>([])
-  const add = useOrder('AddCostGroup', detail)
-  const change = useOrder('ChangeCostGroup', detail)
-  const order = summary === undefined ? add : change
+  const add = useQuotationCommand('AddCostGroup', detail)
+  const change = useQuotationCommand('ChangeCostGroup', detail)
+  const command = summary === undefined ? add : change
   const assumed = useAssumedValidity(detail)
   // What is assumed is for a cost that is new; it is shown and sent, and is not what somebody has typed.
   const told = (kept: CostDraft) => (summary === undefined ? withAssumed(kept, assumed) : kept)
@@ -116,7 +116,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
     if (problems.length > 0) setProblems(costProblems(next))
   }
   const save = async () => {
-    if (isWhole(draft) && !order.isBusy && edited.conflict === undefined) await edited.save()
+    if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'costs.save', title: t('costs.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -154,7 +154,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
           <Button variant="minimal" onClick={edited.discard}>
             {t('discard')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
-          <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
+          <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
             {t('costs.save')} <kbd aria-hidden="true">Ctrl</kbd>
             <kbd aria-hidden="true">S</kbd>
           </Button>
@@ -209,7 +209,7 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
       </footer>
       <DraftProblem
         detail={detail}
-        order={order}
+        command={command}
         conflict={edited.conflict}
         unread={edited.unread}
         lines={edited.lines}
@@ -230,7 +230,12 @@ export const CostEditor = ({ detail, summary, like, side, onClose, onOpen }: Cos
       <GridHints />
       {side &&
         createPortal(
-          <ThisCost detail={detail} totals={totals} idCost={summary?.cost.idCost} soldIn={summary?.soldIn ?? 0} />,
+          <EditedCostSummary
+            detail={detail}
+            totals={totals}
+            idCost={summary?.cost.idCost}
+            soldIn={summary?.soldIn ?? 0}
+          />,
           side,
         )}
     </section>

@@ -8,7 +8,7 @@ import { costSummaries, sourceName } from './cost-summaries.ts'
 import type { DraftTotals } from './priced-draft.ts'
 import { MoneyList } from '../money-list.tsx'
 
-export interface ThisCostProps {
+export interface EditedCostSummaryProps {
   detail: QuotationDetail
   totals: DraftTotals
   /** Absent while it is new. */
@@ -18,7 +18,7 @@ export interface ThisCostProps {
 }
 
 /** The cost that is being typed: what each section comes to, how it stands, and what a change of it does. */
-export const ThisCost = ({ detail, totals, idCost, soldIn }: ThisCostProps) => {
+export const EditedCostSummary = ({ detail, totals, idCost, soldIn }: EditedCostSummaryProps) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const format = useFormat()

@@ -2,15 +2,15 @@ import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { type CostOfDetail, sourceName } from './cost-summaries.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { usePutBack } from '../editing/use-put-back.ts'
 
 /** Takes a cost away at once, and offers to put it back as it was. */
 export const useRemoveCost = (detail: QuotationDetail) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
-  const remove = useOrder('RemoveCostGroup', detail, { isTold: false })
-  const putBack = usePutBack('cost', useOrder('RestoreCostGroup', detail))
+  const remove = useQuotationCommand('RemoveCostGroup', detail, { isTold: false })
+  const putBack = usePutBack('cost', useQuotationCommand('RestoreCostGroup', detail))
   return async (cost: CostOfDetail): Promise<unknown> => {
     const name = sourceName(cost)
     const problem = await remove.run({ idCost: cost.idCost })

@@ -8,8 +8,8 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { downloadFile } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useOrder } from '../mutations.ts'
-import { OrderDialog } from '../commands/command-dialog.tsx'
+import { useQuotationCommand } from '../mutations.ts'
+import { CommandDialog } from '../commands/command-dialog.tsx'
 
 export interface DocumentRowProps {
   detail: QuotationDetail
@@ -76,12 +76,12 @@ const RemoveDialog = ({
   onClose,
 }: Omit<DocumentRowProps, 'mayRemove'> & { onClose: () => void }) => {
   const { t } = useTranslation('documents')
-  const order = useOrder('RemoveDocument', detail)
+  const command = useQuotationCommand('RemoveDocument', detail)
   return (
-    <OrderDialog order={order} target={detail} run={() => order.run({ documentId })} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={() => command.run({ documentId })} onClose={onClose}>
       <p>
         <Trans t={t} i18nKey="askRemove" values={{ name }} components={{ b: <b /> }} />
       </p>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -3,7 +3,7 @@ import { GitBranchIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dropTyped, moveTyped, useUnsaved } from '../form-drafts.ts'
+import { dropFormDraft, moveFormDraft, useUnsaved } from '../form-drafts.ts'
 import { type Edited, placeOf } from './use-edited-draft.ts'
 
 interface Draft {
@@ -35,7 +35,7 @@ export const GoneDrafts = ({ detail, kind, ids, isNewOpen, onNew }: GoneDraftsPr
     let from: string | undefined
     const isMoved =
       !isNewOpen &&
-      moveTyped<Edited<Draft>>(name, ({ draft }) => {
+      moveFormDraft<Edited<Draft>>(name, ({ draft }) => {
         from = kind === 'sell' ? draft.idCost : undefined
         const to = placeOf(detail, kind, undefined, from)
         return { to, value: { draft, base: { ...draft, lines: [] }, revision: detail.revision } }
@@ -53,7 +53,7 @@ export const GoneDrafts = ({ detail, kind, ids, isNewOpen, onNew }: GoneDraftsPr
           <Button size="small" intent="primary" onClick={() => goOn(name)}>
             {t('merge.asNew')}
           </Button>
-          <Button size="small" onClick={() => dropTyped(name)}>
+          <Button size="small" onClick={() => dropFormDraft(name)}>
             {t('unsaved.discard')}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { isProblem } from '../../../lib/api/problem.ts'
 import type { Failure } from '../../../lib/api/use-command.ts'
 import { alignLines, type DraftParts, mergeDraft, sameDraft } from './merge-draft.ts'
 import { newestDetail } from '../queries.ts'
-import { dropTyped, keepTyped, useTyped } from '../form-drafts.ts'
+import { dropFormDraft, keepFormDraft, useFormDraft } from '../form-drafts.ts'
 
 interface Line {
   rowId: string
@@ -95,7 +95,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const { key } = detail
   const isSame = (a: Draft, b: Draft) => sameDraft(parts, filled(a), filled(b))
   const isSaved = ({ draft, base, sent }: Edited<Draft>) => sent === undefined && isSame(draft, base)
-  const [edited, setEdited, forget] = useTyped<Edited<Draft>>(
+  const [edited, setEdited, forget] = useFormDraft<Edited<Draft>>(
     place,
     () => ({ ...start(), revision: detail.revision }),
     isSaved,
@@ -110,8 +110,8 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
   const openCount = useOpenCount(readings)
   useEffect(() => {
     // Text without a reading is in no draft, and would be lost with the page all the same.
-    if (hasOpen()) keepTyped(place, edited)
-    else if (isSaved(edited)) dropTyped(place)
+    if (hasOpen()) keepFormDraft(place, edited)
+    else if (isSaved(edited)) dropFormDraft(place)
     // oxlint-disable-next-line react/exhaustive-deps
   }, [openCount, edited, place])
   const [met, setMet] = useState<Met<Draft>>()
@@ -128,7 +128,7 @@ export const useEditedDraft = <DraftLine extends Line, Draft extends { lines: re
     if (isSame(draft, sent) && !hasOpen()) return close()
     const rest = { draft, base: sent, revision }
     if (made === id) return keep(rest)
-    keepTyped(placeOf(detail, kind, made), rest)
+    keepFormDraft(placeOf(detail, kind, made), rest)
     moveReadings(place, placeOf(detail, kind, made))
     forget()
     onOpen(made)

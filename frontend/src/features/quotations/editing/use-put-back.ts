@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
-import type { OrderState } from '../mutations.ts'
+import type { QuotationCommandState } from '../mutations.ts'
 
 /** What is to be done where it is not put back; other codes have words of their own. */
 const todo = {
@@ -15,10 +15,13 @@ const todoOf = (what: keyof typeof todo, code: string) =>
   Object.entries(todo[what]).find(([known]) => known === code)?.[1]
 
 /**
- * Puts back what was removed, on the quotation as it is by then, whatever else was changed; by its order the page may
+ * Puts back what was removed, on the quotation as it is by then, whatever else was changed; by its command the page may
  * have been left.
  */
-export const usePutBack = <Body>(what: keyof typeof todo, restore: Pick<OrderState<Body>, 'run' | 'reapply'>) => {
+export const usePutBack = <Body>(
+  what: keyof typeof todo,
+  restore: Pick<QuotationCommandState<Body>, 'run' | 'reapply'>,
+) => {
   const { t } = useTranslation('prices')
   const errorText = useErrorText()
   // Whoever undoes does so on the quotation as it is then.

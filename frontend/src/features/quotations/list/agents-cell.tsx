@@ -6,7 +6,7 @@ const AT_MOST = 6
 const SIDE = 6
 const STEP = 9
 
-/** One square for each agent that was asked, full when he has answered; then both numbers. */
+/** One square for each agent that was asked, full when the agent has answered; then both numbers. */
 export const AgentsCell = ({ row: { agentsAsked, agentsAnswered } }: { row: QuotationRow }) => {
   const { t } = useTranslation('quotations')
   if (agentsAsked === 0) return <span className="quiet">{MISSING}</span>

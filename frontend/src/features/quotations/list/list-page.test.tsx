@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 beforeEach(() => keepToken(fakeToken(PRICING)))
 
-const house = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =>
+const serve = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     'GET /app/v1/quotations': ({ query }) => ({
       body: { rows: query.get('q') === 'nadie' ? [] : [...rows] },
@@ -30,7 +30,7 @@ const house = (rows: QuotationRow[], more: Parameters<typeof fakeApi>[0] = {}) =
   })
 
 test('a list shows its rows, its neighbours with their counts, and when each waits', async () => {
-  house([row(), row({ key: 'MVD-2026-004099', client: { id: 'c-2', name: 'Textil del Plata', reference: '' } })])
+  serve([row(), row({ key: 'MVD-2026-004099', client: { id: 'c-2', name: 'Textil del Plata', reference: '' } })])
   renderAt(<ListPage list="new-requests" />)
   expect(await screen.findByText('Textil del Plata')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('heading', { name: /Nuevas solicitudes/ })).toHaveTextContent('2'))
@@ -39,14 +39,14 @@ test('a list shows its rows, its neighbours with their counts, and when each wai
 })
 
 test('the longest wait comes first: the server sorts by since when', async () => {
-  const asked = house([row()])
+  const asked = serve([row()])
   renderAt(<ListPage list="new-requests" />)
   await screen.findByText('Laboratorio Andrómeda')
   expect(asked.find(({ path }) => path === '/app/v1/quotations')?.query.get('sort')).toBe('statusSince')
 })
 
 test('words typed in the filter box go into the address and to the server', async () => {
-  const asked = house([row()])
+  const asked = serve([row()])
   const { place } = renderAt(<ListPage list="new-requests" />, '/pricing/nuevas-solicitudes')
   await screen.findByText('Laboratorio Andrómeda')
   await userEvent.type(screen.getByRole('searchbox'), 'nadie')
@@ -59,13 +59,13 @@ test('words typed in the filter box go into the address and to the server', asyn
 })
 
 test('an empty search says how many there are as every other number is written', async () => {
-  house([row()], { 'GET /app/v1/quotations/counts': () => ({ body: { lists: { all: 1445 } } }) })
+  serve([row()], { 'GET /app/v1/quotations/counts': () => ({ body: { lists: { all: 1445 } } }) })
   renderAt(<ListPage list="all" />, '/pricing/cotizaciones?q=nadie')
   expect(await screen.findByText(/Hay 1\.445 en la lista/)).toBeInTheDocument()
 })
 
 test('the transit time filter of the address is a chip that means at least', async () => {
-  const asked = house([row()])
+  const asked = serve([row()])
   const { place } = renderAt(<ListPage list="all" />, '/pricing/cotizaciones?ttime=30')
   await screen.findByText('Laboratorio Andrómeda')
   expect(await screen.findByRole('button', { name: 'Tránsito ≥ 30 días' })).toBeInTheDocument()
@@ -75,7 +75,7 @@ test('the transit time filter of the address is a chip that means at least', asy
 })
 
 test('a list without rows says so in words of its own, with a way on', async () => {
-  house([])
+  serve([])
   renderAt(<ListPage list="new-requests" />)
   expect(await screen.findByText('Sin solicitudes nuevas')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /Ver En proceso/ })).toBeInTheDocument()
@@ -83,7 +83,7 @@ test('a list without rows says so in words of its own, with a way on', async () 
 
 test('a row appears without reloading when the socket says that something is new', async () => {
   const rows = [row()]
-  house(rows)
+  serve(rows)
   const { client } = renderAt(<ListPage list="new-requests" />)
   await screen.findByText('Laboratorio Andrómeda')
   rows.unshift(row({ key: 'MVD-2026-004300', client: { id: 'c-9', name: 'Motores Charrúa', reference: '' } }))
@@ -92,7 +92,7 @@ test('a row appears without reloading when the socket says that something is new
 })
 
 test('a request is taken from its preview, on the revision that was shown', async () => {
-  const asked = house([row()], {
+  const asked = serve([row()], {
     'GET /app/v1/quotations/MVD-2026-004098': () => ({
       body: { ...quotation, status: 'REQUESTED', actions: [{ command: 'TakeQuotation', possible: true }] },
     }),
@@ -109,16 +109,16 @@ test('a request is taken from its preview, on the revision that was shown', asyn
   const preview = await screen.findByRole('complementary')
   await userEvent.click(await within(preview).findByRole('button', { name: 'Tomar' }))
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
-  const order = asked.find(({ method }) => method === 'POST')
-  expect(order?.headers.get('if-match')).toBe('5')
-  expect(order?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  const command = asked.find(({ method }) => method === 'POST')
+  expect(command?.headers.get('if-match')).toBe('5')
+  expect(command?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   const after = () => asked.slice(asked.findIndex(({ method }) => method === 'POST') + 1)
   await waitFor(() => expect(after().find(({ path }) => path.endsWith('/MVD-2026-004098'))?.query.size).toBe(0))
 })
 
 test('a commercial has neither a commercial nor a cost column', async () => {
   keepToken(fakeToken(COMMERCIAL))
-  house([row()])
+  serve([row()])
   renderAt(<ListPage list="my-quotations" />)
   await screen.findByText('Laboratorio Andrómeda')
   await userEvent.click(screen.getByRole('button', { name: /Columnas/ }))
@@ -128,7 +128,7 @@ test('a commercial has neither a commercial nor a cost column', async () => {
 })
 
 test('the columns of amounts name the currency in which the company compares', async () => {
-  house([row()])
+  serve([row()])
   renderAt(<ListPage list="all" />)
   expect(await screen.findByRole('columnheader', { name: /^Mejor costo €/ })).toBeInTheDocument()
   expect(screen.getByRole('columnheader', { name: /^Venta €/ })).toBeInTheDocument()
@@ -136,7 +136,7 @@ test('the columns of amounts name the currency in which the company compares', a
 
 test('who does not see costs is not asked whether they are there', async () => {
   keepToken(fakeToken(COMMERCIAL))
-  house([row()])
+  serve([row()])
   renderAt(<ListPage list="my-quotations" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Filtro' }))
   expect(await screen.findByRole('menuitem', { name: 'Venta €' })).toBeInTheDocument()
@@ -145,7 +145,7 @@ test('who does not see costs is not asked whether they are there', async () => {
 })
 
 test('a range of the address is one chip with both ends, and goes out of it as one', async () => {
-  const asked = house([row()])
+  const asked = serve([row()])
   const { place } = renderAt(<ListPage list="all" />, '/pricing/cotizaciones?weightFrom=100&weightTo=2500')
   await screen.findByText('Laboratorio Andrómeda')
   expect(await screen.findByRole('button', { name: 'Peso kg 100 – 2.500' })).toBeInTheDocument()
@@ -156,7 +156,7 @@ test('a range of the address is one chip with both ends, and goes out of it as o
 })
 
 test('what was not counted to the end says so', async () => {
-  house([row()], {
+  serve([row()], {
     'GET /app/v1/quotations/count': () => ({ body: { count: 1000, more: true } }),
     'GET /app/v1/quotations/counts': () => ({ body: { lists: { all: 10_000 } } }),
   })
@@ -166,13 +166,13 @@ test('what was not counted to the end says so', async () => {
 })
 
 test('a row says how many of the agents have answered', async () => {
-  house([row({ agentsAsked: 5, agentsAnswered: 4 })])
+  serve([row({ agentsAsked: 5, agentsAnswered: 4 })])
   renderAt(<ListPage list="in-process" />)
   expect(await screen.findByTitle('Contestaron 4 de 5')).toHaveTextContent('4/5')
 })
 
 test('j and k move as the arrows do', async () => {
-  house([row(), row({ key: 'MVD-2026-004099', client: { id: 'c-2', name: 'Textil del Plata', reference: '' } })])
+  serve([row(), row({ key: 'MVD-2026-004099', client: { id: 'c-2', name: 'Textil del Plata', reference: '' } })])
   renderAt(<ListPage list="all" />)
   await screen.findByText('Textil del Plata')
   screen.getByRole('grid').focus()
@@ -189,7 +189,7 @@ test('a file is asked for with the filters, the order and the columns that are s
   HTMLAnchorElement.prototype.click = function click() {
     saved.push(this.download)
   }
-  const asked = house([row()], { 'GET /app/v1/quotations/export': () => ({ body: '' }) })
+  const asked = serve([row()], { 'GET /app/v1/quotations/export': () => ({ body: '' }) })
   const answered = globalThis.fetch
   globalThis.fetch = async (...call) => {
     const answer = await answered(...call)
@@ -212,7 +212,7 @@ test('a file is asked for with the filters, the order and the columns that are s
 })
 
 test('a longer list than a spreadsheet holds is refused in words', async () => {
-  house([row()], {
+  serve([row()], {
     'GET /app/v1/quotations/spreadsheet': () => ({
       status: 409,
       body: { status: 409, code: 'TOO_MANY_ROWS', title: 'Conflict', correlationId: 'c' },

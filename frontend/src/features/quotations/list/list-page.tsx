@@ -31,16 +31,16 @@ import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
 import { useCountWords } from './use-count-words.ts'
 import { useListState } from './use-list-state.ts'
-import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import { withCommandTexts } from '../commands/with-command-texts.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 
 // The preview calculates with money: its code comes with the first row that is looked at.
 const ListPreview = lazy(async () => ({ default: (await import('../preview/list-preview.tsx')).ListPreview }))
 
-const ListEmpty = withOrderTexts(async () => (await import('./list-empty.tsx')).ListEmpty, 'listFilters')
-const RefNotice = withOrderTexts(async () => (await import('./ref-notice.tsx')).RefNotice)
-const AssignRow = withOrderTexts(async () => (await import('./assign-row.tsx')).AssignRow)
+const ListEmpty = withCommandTexts(async () => (await import('./list-empty.tsx')).ListEmpty, 'listFilters')
+const RefNotice = withCommandTexts(async () => (await import('./ref-notice.tsx')).RefNotice)
+const AssignRow = withCommandTexts(async () => (await import('./assign-row.tsx')).AssignRow)
 
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
 

@@ -30,8 +30,8 @@ const ofBoss: View = {
   owner: { id: 'u-2', name: 'Ana' },
 }
 
-/** A house that keeps the views it is told to keep. */
-const house = (...kept: View[]) => {
+/** A server that keeps the views it is told to keep. */
+const serve = (...kept: View[]) => {
   let views = kept
   const deleted: View[] = []
   const answer = { body: { id: 'v1', revision: 4, position: 9 } }
@@ -74,7 +74,7 @@ const said = async (asked: ReturnType<typeof fakeApi>, path: string) => {
 }
 
 test('the bar has what everybody has, then the saved views; the chosen one is marked and nothing is modified', async () => {
-  house(lcl, ofBoss)
+  serve(lcl, ofBoss)
   const { place } = at('')
   expect(await link(/Todas/)).toHaveAttribute('aria-current', 'true')
   await userEvent.click(await link(/LCL Asia/))
@@ -86,7 +86,7 @@ test('the bar has what everybody has, then the saved views; the chosen one is ma
 })
 
 test('filters that no view has are kept under a name; a name that is taken is said in its place', async () => {
-  const asked = house(lcl)
+  const asked = serve(lcl)
   const { place } = at('?modo=LSE&sort=-client')
   expect(await screen.findByText('Vista modificada')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Actualizar vista' })).not.toBeInTheDocument()
@@ -106,17 +106,17 @@ test('filters that no view has are kept under a name; a name that is taken is sa
 })
 
 test('a changed view is updated on the revision that was shown', async () => {
-  const asked = house(lcl)
+  const asked = serve(lcl)
   at('?modo=LCL,FCL&view=v1')
   await userEvent.click(await button('Actualizar vista'))
-  const order = await said(asked, '/app/v1/views/v1/change-view')
-  expect(order?.body).toEqual({ state: 'modo=FCL%2CLCL' })
-  expect(order?.headers.get('if-match')).toBe('3')
+  const command = await said(asked, '/app/v1/views/v1/change-view')
+  expect(command?.body).toEqual({ state: 'modo=FCL%2CLCL' })
+  expect(command?.headers.get('if-match')).toBe('3')
   await waitFor(() => expect(screen.queryByText('Vista modificada')).not.toBeInTheDocument())
 })
 
 test('a changed view is brought back to what was saved', async () => {
-  house(lcl)
+  serve(lcl)
   const { place } = at('?modo=FCL&view=v1')
   await userEvent.click(await button('Restablecer'))
   expect(place()).toBe('/pricing/en-proceso?modo=LCL&view=v1')
@@ -124,7 +124,7 @@ test('a changed view is brought back to what was saved', async () => {
 })
 
 test('the columns of a view are shown with it, and belong to what was changed', async () => {
-  const asked = house({ ...lcl, state: 'modo=LCL&cols=key%2Cclient' })
+  const asked = serve({ ...lcl, state: 'modo=LCL&cols=key%2Cclient' })
   at('?modo=LCL&view=v1')
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Origen/ })).not.toBeInTheDocument())
   expect(screen.getByRole('columnheader', { name: /Cliente/ })).toBeInTheDocument()
@@ -137,7 +137,7 @@ test('the columns of a view are shown with it, and belong to what was changed', 
 })
 
 test('a view is deleted at once, and comes back with Undo', async () => {
-  const asked = house(lcl)
+  const asked = serve(lcl)
   at('?modo=LCL&view=v1')
   await userEvent.click(await button('Acciones de la vista LCL Asia'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Eliminar' }))
@@ -148,7 +148,7 @@ test('a view is deleted at once, and comes back with Undo', async () => {
 })
 
 test('a view is renamed; sharing is offered to who may share', async () => {
-  const asked = house(lcl)
+  const asked = serve(lcl)
   keepToken(fakeToken([...PRICING, 'GERENTE_COMERCIAL']))
   at('?modo=LCL&view=v1')
   await userEvent.click(await button('Acciones de la vista LCL Asia'))
@@ -167,7 +167,7 @@ test('a view is renamed; sharing is offered to who may share', async () => {
 })
 
 test("another's shared view may be saved under a name of one's own, and nothing else", async () => {
-  house(ofBoss)
+  serve(ofBoss)
   at('?modo=FCL&view=v2')
   expect(await button('Guardar como…')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Actualizar vista' })).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core'
 import { useTranslation } from 'react-i18next'
 import { useSayFailed } from '../../../components/feedback/use-say-failed.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 
 /** Takes a new request in one press; a refusal is said in a toast, the row stays as it was. */
 export const TakeButton = ({
@@ -12,7 +12,7 @@ export const TakeButton = ({
   small?: boolean
 }) => {
   const { t } = useTranslation('quotations')
-  const take = useOrder('TakeQuotation', target)
+  const take = useQuotationCommand('TakeQuotation', target)
   const sayFailed = useSayFailed()
   const run = async () => {
     const problem = await take.run({})

@@ -4,7 +4,7 @@ import { Money } from '../../../components/money.tsx'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
-export interface Earned {
+export interface MarginNumbers {
   /** Missing without an exchange rate into the currency that it is shown in. */
   margin?: string | undefined
   marginPct?: string | undefined
@@ -14,41 +14,41 @@ export interface Earned {
 }
 
 /** Whether money is lost: as the amount says, or else the percentage. */
-export const isLoss = ({ margin, marginPct }: Earned): boolean => (margin ?? marginPct)?.startsWith('-') === true
+export const isLoss = ({ margin, marginPct }: MarginNumbers): boolean => (margin ?? marginPct)?.startsWith('-') === true
 
-interface EarnedFiguresProps {
+interface MarginFiguresProps {
   sell: string | undefined
-  earned: Earned | undefined
+  marginFigures: MarginNumbers | undefined
   /** What the amounts are in. */
   currency: Currency
 }
 
 /** Sale, margin % of the sale and markup % of the cost: two percentages that are never told without their names. */
-export const EarnedFigures = ({ sell, earned, currency }: EarnedFiguresProps) => {
+export const MarginFigures = ({ sell, marginFigures, currency }: MarginFiguresProps) => {
   const { t } = useTranslation('quotations')
   const format = useFormat()
-  const hue = earned !== undefined && isLoss(earned) ? 'red' : 'green'
+  const hue = marginFigures !== undefined && isLoss(marginFigures) ? 'red' : 'green'
   return (
     <dl className="earned">
       <div>
         <dt className="label">{t('sell.totalIn', { currency: currencySign(currency) })}</dt>
         <dd className="figure">{format.amount(sell)}</dd>
       </div>
-      {earned !== undefined && (
+      {marginFigures !== undefined && (
         <>
           <div>
             <dt className="label">{t('sell.margin')}</dt>
             <dd className="figure hue" data-hue={hue}>
-              {format.margin(earned.marginPct, earned.atMost)}
+              {format.margin(marginFigures.marginPct, marginFigures.atMost)}
             </dd>
             <dd className="label">
-              {earned.atMost === true && '≤ '}
-              <Money amount={earned.margin} currency={currency} />
+              {marginFigures.atMost === true && '≤ '}
+              <Money amount={marginFigures.margin} currency={currency} />
             </dd>
           </div>
           <div>
             <dt className="label">{t('sell.markup')}</dt>
-            <dd className="figure">{format.margin(earned.markupPct, earned.atMost)}</dd>
+            <dd className="figure">{format.margin(marginFigures.markupPct, marginFigures.atMost)}</dd>
           </div>
         </>
       )}

@@ -14,7 +14,7 @@ const withPrice = (draft: SellDraft, code: string, price: { perUnit?: string; am
   lines: draft.lines.map((line) => (line.idCharge === code ? { ...line, byHand: true, ...price } : line)),
 })
 const raised = (draft: SellDraft, minimum: string) => raisedToMinimum(draft, minimum, quotation, quotation)
-const marginOf = (draft: SellDraft) => sellTotals(draft, quotation, quotation).earned?.marginPct ?? ''
+const marginOf = (draft: SellDraft) => sellTotals(draft, quotation, quotation).marginFigures?.marginPct ?? ''
 
 test('what is missing is what the client would have to pay more', () => {
   expect(missingToMinimum(atCost, '0', quotation, quotation)).toBeUndefined()

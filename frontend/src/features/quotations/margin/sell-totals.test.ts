@@ -3,7 +3,12 @@ import { sold } from '../samples/sold.ts'
 import { storedByCurrency } from './sell-totals.ts'
 
 const shown = (charges: typeof sold.charges) =>
-  storedByCurrency({ charges }).map(({ currency, cost, sell, earned }) => [currency, cost, sell, earned?.margin])
+  storedByCurrency({ charges }).map(({ currency, cost, sell, marginFigures }) => [
+    currency,
+    cost,
+    sell,
+    marginFigures?.margin,
+  ])
 
 test('each currency has its own total, and its own margin', () => {
   expect(shown(sold.charges)).toEqual([

@@ -66,7 +66,7 @@ export const sellTotals = (draft: SellDraft, units: Units, terms: SellTerms) => 
     taxes: totalsByCurrency(taxes).filter(({ amount }) => !isZero(amount)),
     sell: inDisplayCurrency(sells, fx, displayCurrency),
     cost: margin?.cost,
-    earned: margin,
+    marginFigures: margin,
     withoutCost: unknownCosts(lines),
   }
 }
@@ -84,7 +84,7 @@ export const storedByCurrency = ({ charges }: Pick<SellGroup, 'charges'>) =>
       currency,
       cost,
       sell,
-      earned:
+      marginFigures:
         margin === undefined || sell === undefined
           ? undefined
           : { ...marginOf(cost ?? '0', sell), ...(atMost && { atMost }) },

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../../components/form/segments.tsx'
 import { offered } from '../commands/actions.ts'
-import { useOrder } from '../mutations.ts'
-import { useTyped } from '../form-drafts.ts'
+import { useQuotationCommand } from '../mutations.ts'
+import { useFormDraft } from '../form-drafts.ts'
 import { NoteText } from './note-text.tsx'
-import { OrderProblem } from '../commands/command-problem.tsx'
+import { CommandProblem } from '../commands/command-problem.tsx'
 
 const visibilities = ['INTERNAL', 'AGENT', 'CLIENT'] as const
 
@@ -32,9 +32,9 @@ export const NotesTab = ({ detail }: { detail: QuotationDetail }) => {
 
 const Composer = ({ detail }: { detail: QuotationDetail }) => {
   const { t } = useTranslation('quotations')
-  const [text, setText, forget] = useTyped(`${detail.key}:note`, '')
+  const [text, setText, forget] = useFormDraft(`${detail.key}:note`, '')
   const [visibility, setVisibility] = useState<(typeof visibilities)[number]>('INTERNAL')
-  const order = useOrder('AddQuotationNote', detail)
+  const command = useQuotationCommand('AddQuotationNote', detail)
   // What is typed while the note is on its way is the next one.
   const latest = useRef(text)
   const type = (next: string) => {
@@ -49,7 +49,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
   }
   const save = async () => {
     if (text.trim() === '') return
-    if ((await order.run({ text, visibility })) === undefined) sent(text)
+    if ((await command.run({ text, visibility })) === undefined) sent(text)
   }
   return (
     <section className="card note-composer" aria-label={t('notes.add')}>
@@ -67,7 +67,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
             void save()
           }}
         />
-        <OrderProblem order={order} target={detail} onDone={() => sent(text)} />
+        <CommandProblem command={command} target={detail} onDone={() => sent(text)} />
         <div className="composer-foot">
           <Segments
             label={t('notes.for')}
@@ -75,7 +75,7 @@ const Composer = ({ detail }: { detail: QuotationDetail }) => {
             onChange={setVisibility}
             segments={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
           />
-          <Button intent="primary" loading={order.isBusy} disabled={text.trim() === ''} onClick={save}>
+          <Button intent="primary" loading={command.isBusy} disabled={text.trim() === ''} onClick={save}>
             {t('notes.add')} <kbd aria-hidden="true">Ctrl Enter</kbd>
           </Button>
         </div>

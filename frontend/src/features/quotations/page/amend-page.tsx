@@ -1,14 +1,14 @@
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { type OrderBody, useOrder } from '../mutations.ts'
+import { type QuotationCommandBody, useQuotationCommand } from '../mutations.ts'
 import { isProblem } from '../../../lib/api/problem.ts'
 import { detailOptions, lastChangeOptions, newestDetail } from '../queries.ts'
-import { useTyped } from '../form-drafts.ts'
-import { OrderProblem } from '../commands/command-problem.tsx'
+import { useFormDraft } from '../form-drafts.ts'
+import { CommandProblem } from '../commands/command-problem.tsx'
 
 /** What is added with a change, once it was taken. */
-type More = { notes: readonly OrderBody<'AddQuotationNote'>[]; sendFiles: () => void }
+type More = { notes: readonly QuotationCommandBody<'AddQuotationNote'>[]; sendFiles: () => void }
 
 /** Somebody else changed the quotation meanwhile: how it stands now, and who it was, where one may know. */
 interface Met {
@@ -23,13 +23,13 @@ export type AmendForm = ComponentType<{
   typed: unknown
   keep: (form: unknown) => void
   isBusy: boolean
-  save: (changes: OrderBody<'AmendRequest'>, more: More) => void
+  save: (changes: QuotationCommandBody<'AmendRequest'>, more: More) => void
   mayNote: boolean
   mayAttach: boolean
   failure: unknown
   problem: ReactNode
   met: Met | undefined
-  apply: (changes: OrderBody<'AmendRequest'>) => void
+  apply: (changes: QuotationCommandBody<'AmendRequest'>) => void
   onClose: () => void
   onDiscard: () => void
   list: string
@@ -53,10 +53,10 @@ export const AmendPage = ({
   list: string
   onClose: () => void
 }) => {
-  const [draft, setDraft, forget] = useTyped<Draft>(`${newest.key}:amend`, { detail: newest })
+  const [draft, setDraft, forget] = useFormDraft<Draft>(`${newest.key}:amend`, { detail: newest })
   const detail = draft.form === undefined ? newest : draft.detail
-  const order = useOrder('AmendRequest', detail)
-  const note = useOrder('AddQuotationNote', detail)
+  const command = useQuotationCommand('AmendRequest', detail)
+  const note = useQuotationCommand('AddQuotationNote', detail)
   const client = useQueryClient()
   const [met, setMet] = useState<Met>()
   const more = useRef<More>({ notes: [], sendFiles: () => undefined })
@@ -90,13 +90,13 @@ export const AmendPage = ({
     ...Object(draft.form),
     notes: more.current.notes.map((one) => ({ ...one, id: crypto.randomUUID() })),
   })
-  const save = async (changes: OrderBody<'AmendRequest'>, besides: More) => {
+  const save = async (changes: QuotationCommandBody<'AmendRequest'>, besides: More) => {
     more.current = besides
     if (Object.keys(changes).length === 0) return addMore()
     await give(changes, detail.revision)
   }
-  const give = async (changes: OrderBody<'AmendRequest'>, revision: number) => {
-    const failure = await order.run(changes, revision)
+  const give = async (changes: QuotationCommandBody<'AmendRequest'>, revision: number) => {
+    const failure = await command.run(changes, revision)
     if (failure === undefined) return againDone()
     if (!isProblem(failure, 'CONFLICT')) return
     const newer = await newestDetail(client, detail.key).catch(() => undefined)
@@ -104,7 +104,7 @@ export const AmendPage = ({
     setMet(newer && { newer, by: last?.actor.name, at: last?.occurredAt })
   }
   /** Over what somebody else has saved; where all of it is theirs, nothing is left to send. */
-  const apply = (changes: OrderBody<'AmendRequest'>) => {
+  const apply = (changes: QuotationCommandBody<'AmendRequest'>) => {
     setMet(undefined)
     if (Object.keys(changes).length === 0) againDone()
     else void give(changes, met?.newer.revision ?? detail.revision)
@@ -116,21 +116,21 @@ export const AmendPage = ({
       typed={draft.form}
       keep={(form) => {
         // What was said of a field no longer belongs to what stands there.
-        if (isProblem(order.error, 'VALIDATION')) order.clear()
+        if (isProblem(command.error, 'VALIDATION')) command.clear()
         setDraft({ detail, form })
       }}
-      isBusy={order.isBusy || note.isBusy}
+      isBusy={command.isBusy || note.isBusy}
       save={(changes, besides) => void save(changes, besides)}
       mayNote={mayDo('AddQuotationNote')}
       mayAttach={mayDo('AddDocument')}
       met={met}
       apply={apply}
-      failure={order.error}
+      failure={command.error}
       problem={
         <>
-          <OrderProblem order={order} target={detail} onDone={againDone} />
-          <OrderProblem
-            order={note}
+          <CommandProblem command={command} target={detail} onDone={againDone} />
+          <CommandProblem
+            command={note}
             target={detail}
             onDone={() => {
               noteTaken()

@@ -5,7 +5,7 @@ import { useUrlValue } from '../../../lib/browser/url-state.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 /** While the past is looked at nothing can be done but to go back to now. */
-export const LooksBack = ({ at }: { at: string | undefined }) => {
+export const HistoryBanner = ({ at }: { at: string | undefined }) => {
   const { t } = useTranslation('history')
   const format = useFormat()
   const [, setAt] = useUrlValue('at')

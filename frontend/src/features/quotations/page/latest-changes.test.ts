@@ -9,7 +9,7 @@ const change = (revision: number, type: string, by = 'psosa', fields: Change['fi
   fields,
 })
 
-test('what somebody did several times is told once, as he did it last', () =>
+test('what somebody did several times is told once, as they did it last', () =>
   expect(
     lastOfEach([
       change(5, 'SellGroupChanged', 'psosa', ['validez']),

@@ -4,10 +4,10 @@ export type Change = RouteResponse<'GET /app/v1/quotations/:key/changes'>['chang
 
 const MOST = 4
 
-/** What somebody did several times is told once, as he did it last; of more than a few the latest are told. */
-export const lastOfEach = (news: readonly Change[]): Change[] => {
+/** What somebody did several times is told once, as they did it last; of more than a few the latest are told. */
+export const lastOfEach = (changes: readonly Change[]): Change[] => {
   const found = new Map<string, Change>()
-  for (const change of news) {
+  for (const change of changes) {
     const same = [change.by.id, change.type, ...change.fields].join('|')
     found.delete(same)
     found.set(same, change)

@@ -33,7 +33,7 @@ const next = quotation.revision + 1
 
 beforeEach(() => keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION'])))
 
-test('what somebody else changes is told with his name, until it was seen', async () => {
+test('what somebody else changes is told with their name, until it was seen', async () => {
   const calls = opened(change(next, 'SellGroupChanged', 'u-2', 'Paula Sosa', ['validez']))
   expect(await screen.findByText('Paula Sosa')).toBeInTheDocument()
   expect(screen.getByText('Paula Sosa').closest('p')).toHaveTextContent('Paula Sosa cambió la validez de una venta')
@@ -55,7 +55,7 @@ test('who comes back to the window is told at once', async () => {
   await waitFor(() => expect(asked()).toBe(2), { timeout: 3000 })
 })
 
-test('nobody is told what he did himself, and a deed without words is told as a change', async () => {
+test('nobody is told what they did themselves, and a deed without words is told as a change', async () => {
   opened(change(next, 'QuotePublished', 'u-1', 'Lucía Ferreyra'), change(next + 1, 'SomethingNew', 'u-3', 'Julián Rey'))
   expect(await screen.findByText('Julián Rey')).toBeInTheDocument()
   expect(screen.getByText('Julián Rey').closest('p')).toHaveTextContent('Julián Rey hizo un cambio')

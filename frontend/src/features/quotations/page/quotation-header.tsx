@@ -15,12 +15,12 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { siblingPath } from './sibling-path.ts'
 import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
-import { LooksBack } from './history-banner.tsx'
+import { HistoryBanner } from './history-banner.tsx'
 import { usePastRevision } from './use-tab.ts'
-import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import { withCommandTexts } from '../commands/with-command-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
-const LiveChanges = withOrderTexts(async () => (await import('./live-changes.tsx')).LiveChanges)
+const LiveChanges = withCommandTexts(async () => (await import('./live-changes.tsx')).LiveChanges)
 
 /** What the quotation was after the event that is looked at; undefined where now is looked at. */
 const usePast = (detail: QuotationDetail) => {
@@ -78,7 +78,7 @@ export const QuotationHeader = ({ detail: now, listPath, act }: QuotationHeaderP
           </span>
         )}
         {saving !== undefined && <SavingMark state={saving} />}
-        {past && <LooksBack at={past.at} />}
+        {past && <HistoryBanner at={past.at} />}
         <HeaderActions detail={now} act={act} />
       </div>
       <FactsLine detail={detail} />

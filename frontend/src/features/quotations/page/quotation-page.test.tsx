@@ -100,7 +100,7 @@ test('the history stands in its tab', async () => {
   expect(screen.getByText(`historia de ${KEY}`)).toBeInTheDocument()
 })
 
-test('while the past is looked at no order is offered', async () => {
+test('while the past is looked at no command is offered', async () => {
   const { router } = open(priced, {}, '?tab=history&at=2')
   await screen.findByText(`historia de ${KEY}`)
   expect(screen.queryByRole('button', { name: /Publicar/ })).toBeNull()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Change } from './latest-changes.ts'
 
-/** What somebody did, in words behind his name: the changed field where it is one, else the deed. */
+/** What somebody did, in words behind their name: the changed field where it is one, else the deed. */
 export const useChangeWords = () => {
   const { t, i18n } = useTranslation('quotationOrders')
   return ({ type, fields }: Change): string => {

@@ -15,7 +15,7 @@ type Written = Pick<Person, 'name' | 'mail'>
 
 const looksLikeMail = (text: string) => /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/.test(text)
 
-/** As the order takes it. */
+/** As the command takes it. */
 export const sayable = ({ name, mail }: Written): Written => ({ name: name.trim(), mail: mail.trim() })
 
 const sameMail = (a: Written, b: Written) => sayable(a).mail.toLowerCase() === sayable(b).mail.toLowerCase()

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lacksOf, type Person, personAdded, sayable } from './recipients.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { contactsOptions } from '../queries.ts'
 import type { ActDialogProps } from '../commands/act.ts'
-import { OrderDialog } from '../commands/command-dialog.tsx'
+import { CommandDialog } from '../commands/command-dialog.tsx'
 import { RecipientRow } from './recipient-row.tsx'
 
 const AT_MOST = 20
@@ -15,7 +15,7 @@ const AT_MOST = 20
 export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
   const { t } = useTranslation('quotationOrders')
   const { t: ask } = useTranslation('quotations')
-  const order = useOrder('ResendQuote', detail)
+  const command = useQuotationCommand('ResendQuote', detail)
   const client = detail.client?.id
   const contacts = useQuery({ ...contactsOptions(client ?? ''), enabled: client !== undefined }).data ?? []
   const [people, setPeople] = useState<readonly Person[]>(() =>
@@ -27,7 +27,7 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
   const send = async () => {
     setTried(true)
     const wrong = people.find(({ id }) => lacks[id] !== undefined)
-    if (wrong === undefined && people.length > 0) return order.run({ recipients: people.map(sayable) })
+    if (wrong === undefined && people.length > 0) return command.run({ recipients: people.map(sayable) })
     const field = wrong && (lacks[wrong.id]?.name === undefined ? 'mail' : 'name')
     const place = wrong && document.getElementById(`resend-${field}-${wrong.id}`)
     ;(place ?? adder.current)?.focus()
@@ -36,7 +36,7 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
   const change = (id: number, part: Partial<Person>) =>
     setPeople(people.map((one) => (one.id === id ? { ...one, ...part } : one)))
   return (
-    <OrderDialog order={order} target={detail} run={send} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={send} onClose={onClose}>
       <p>{ask('ask.ResendQuote', { key: detail.key })}</p>
       {people.map((person, index) => (
         <RecipientRow
@@ -68,6 +68,6 @@ export const ResendDialog = ({ detail, onClose }: ActDialogProps) => {
         </Button>
       </div>
       <p className="quiet">{t('resend.greeting')}</p>
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { QuotationDetail, QuotationRow } from '@freight/contracts/quotation/views'
 import type { CostOfDetail } from '../costs/cost-summaries.ts'
 
-/** The worked example of the house: AIR LSE, one pallet of 150 kg that pays for 210 kg by volume. */
+/** The worked example of the domain design: AIR LSE, one pallet of 150 kg that pays for 210 kg by volume. */
 const charge = (
   chargeIndex: number,
   idCharge: string,

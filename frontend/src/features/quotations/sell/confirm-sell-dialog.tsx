@@ -6,9 +6,9 @@ import { companyNamed, settingsOptions } from '../../../lib/queries/company-sett
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { approvalState, type ApprovalState, type Sell } from '../approval/approval.ts'
 import { approvalAfter, type ConfirmedLine, confirmedSell } from './confirmed-sell.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import type { ActDialogProps } from '../commands/act.ts'
-import { OrderDialog } from '../commands/command-dialog.tsx'
+import { CommandDialog } from '../commands/command-dialog.tsx'
 import { UnsoldCharges } from './unsold-charges.tsx'
 
 const fromTo = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
@@ -18,7 +18,7 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
   const { t } = useTranslation('quotationOrders')
   const { t: q } = useTranslation('quotations')
   const format = useFormat()
-  const order = useOrder('ConfirmSellGroup', detail)
+  const command = useQuotationCommand('ConfirmSellGroup', detail)
   const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set())
   const [isLeftOut, setLeftOut] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -32,12 +32,12 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
   const approval = (state: ApprovalState | undefined) =>
     state === undefined ? t('stale.noApproval') : t(`approval.${state}`)
   const run = async () => {
-    if (unsold.length === 0 || isLeftOut) return order.run({ idSell: sell.idSell, fixed: [...fixed] })
+    if (unsold.length === 0 || isLeftOut) return command.run({ idSell: sell.idSell, fixed: [...fixed] })
     setAsked(true)
     return 'unsold'
   }
   return (
-    <OrderDialog order={order} target={detail} run={run} onClose={onClose}>
+    <CommandDialog command={command} target={detail} run={run} onClose={onClose}>
       <p>{t('stale.keepsPrices')}</p>
       <table className="charges">
         <thead>
@@ -109,6 +109,6 @@ export const ConfirmSellDialog = ({ detail, sell, onClose }: ActDialogProps & { 
           onLeaveOut={setLeftOut}
         />
       )}
-    </OrderDialog>
+    </CommandDialog>
   )
 }

@@ -11,7 +11,7 @@ import { offered } from '../commands/actions.ts'
 import { lacksApproval } from '../approval/approval.ts'
 import { sourceName } from '../costs/cost-summaries.ts'
 import { sellName } from './sell-name.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { ApprovalTag } from '../approval/approval-tag.tsx'
 import { useByCurrency } from '../by-currency.tsx'
 import { StaleSell } from '../costs/confirm-stale.tsx'
@@ -121,11 +121,11 @@ const SellActions = ({
 }: SellBarProps & { name: string; isChosen: boolean }) => {
   const { t } = useTranslation('quotations')
   const errorText = useErrorText()
-  const select = useOrder('SelectSell', detail)
+  const select = useQuotationCommand('SelectSell', detail)
   const can = (command: 'ChangeSellGroup' | 'RemoveSellGroup' | 'SelectSell') =>
     offered(detail, command)?.possible === true
-  const now = async (order: typeof select) => {
-    const problem = await order.run({ idSell: sell.idSell })
+  const now = async (command: typeof select) => {
+    const problem = await command.run({ idSell: sell.idSell })
     if (problem !== undefined)
       void notify({ kind: 'failed', title: t('failed.change', { name }), text: errorText(problem) })
   }

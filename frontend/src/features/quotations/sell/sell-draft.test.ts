@@ -26,7 +26,7 @@ const worked = priced({ AFR: { perUnit: '2.80' }, HDL: { amount: '60.00' }, LOC:
 
 test('the sale takes over the charges that our client pays, at their cost', () => {
   expect(draft.lines.map((line) => line.idCharge)).toEqual(['AFR', 'FSC', 'HDL', 'LOC'])
-  expect(sellTotals(draft, quotation, quotation).earned).toMatchObject({
+  expect(sellTotals(draft, quotation, quotation).marginFigures).toMatchObject({
     margin: '0.00',
     marginPct: '0.00',
     markupPct: '0.00',
@@ -36,7 +36,7 @@ test('the sale takes over the charges that our client pays, at their cost', () =
 test('the worked example gives 124.00 of margin: 14.49 % of the sale, 16.95 % of the cost', () => {
   const totals = sellTotals(worked, quotation, quotation)
   expect(totals).toMatchObject({ cost: '731.50', sell: '855.50' })
-  expect(totals.earned).toMatchObject({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' })
+  expect(totals.marginFigures).toMatchObject({ margin: '124.00', marginPct: '14.49', markupPct: '16.95' })
   expect(totals.perCurrency).toEqual([
     { amount: '724.50', currency: 'USD' },
     { amount: '65000.00', currency: 'ARS' },
@@ -102,11 +102,11 @@ test('an optional service enters neither the total nor the margin', () => {
 test('a line without a known cost makes the margin the most that it can be; a service of our own does not', () => {
   const free = { ...emptySellLine('free', 'USD', 'CLIENT'), idCharge: 'DOC', amount: '50' }
   const totals = sellTotals({ ...worked, lines: [...worked.lines, free] }, quotation, quotation)
-  const earned = { margin: '174.00', marginPct: '19.22' }
-  expect(totals).toMatchObject({ sell: '905.50', withoutCost: 1, earned: { ...earned, atMost: true } })
+  const marginFigures = { margin: '174.00', marginPct: '19.22' }
+  expect(totals).toMatchObject({ sell: '905.50', withoutCost: 1, marginFigures: { ...marginFigures, atMost: true } })
   const own = sellTotals({ ...worked, lines: [...worked.lines, { ...free, isOwnService: true }] }, quotation, quotation)
-  expect(own).toMatchObject({ withoutCost: 0, earned })
-  expect(own.earned).not.toHaveProperty('atMost')
+  expect(own).toMatchObject({ withoutCost: 0, marginFigures })
+  expect(own.marginFigures).not.toHaveProperty('atMost')
 })
 
 test('a margin in two currencies is not told line by line', () => {
@@ -293,6 +293,6 @@ test('a cost without an amount gives no price and an unknown cost, not a cost of
   )
   expect(opened.lines).toMatchObject([{ perUnit: '', amount: '', cost: { currency: 'USD' } }])
   const totals = sellTotals(opened, quotation, quotation)
-  expect(totals).toMatchObject({ withoutCost: 1, earned: { atMost: true } })
+  expect(totals).toMatchObject({ withoutCost: 1, marginFigures: { atMost: true } })
   expect(opened.lines.map((line) => lineMargin(line, quotation))).toEqual([undefined])
 })

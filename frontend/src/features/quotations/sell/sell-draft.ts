@@ -24,7 +24,7 @@ export interface SellLineDraft {
   lineId?: string
   /** Its currency was changed, and its price entered again in the new one. */
   retyped?: boolean
-  /** What the house does itself: without a bought cost it costs nothing. */
+  /** What the company does itself: without a bought cost it costs nothing. */
   isOwnService?: boolean
   idCharge: string
   concept: string

@@ -7,13 +7,13 @@ import { markupRulesOptions } from '../queries.ts'
 import { SellEditor, type SellEditorProps } from './sell-editor.tsx'
 import { useDefaultMarkup, useMinimumMargin } from '../margin/use-minimum-margin.ts'
 
-type RuledSellProps = Omit<SellEditorProps, 'rules'>
+type SellEditorLoaderProps = Omit<SellEditorProps, 'rules'>
 
 /** An alternative that is worked at, with what the markup rules add; without an answer to that it begins with the company's default. */
-export const RuledSell = (props: RuledSellProps) =>
+export const SellEditorLoader = (props: SellEditorLoaderProps) =>
   props.cost === undefined ? <SellEditor {...props} /> : <WithRules {...props} cost={props.cost} />
 
-const WithRules = (props: RuledSellProps & { cost: NonNullable<RuledSellProps['cost']> }) => {
+const WithRules = (props: SellEditorLoaderProps & { cost: NonNullable<SellEditorLoaderProps['cost']> }) => {
   const { detail, cost } = props
   const { data, isPending } = useQuery(markupRulesOptions(detail.key, cost.idCost))
   const minimum = useMinimumMargin(detail)

@@ -22,10 +22,10 @@ import { sellTotals } from '../margin/sell-totals.ts'
 import { missingToMinimum, raisedToMinimum } from '../margin/raise-to-minimum.ts'
 import { sellName } from './sell-name.ts'
 import { sellParts } from '../editing/draft-parts.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { placeOf, useEditedDraft } from '../editing/use-edited-draft.ts'
 import { useFocusOnOpen } from '../editing/use-focus-on-open.ts'
-import { EarnedFigures } from '../margin/margin-figures.tsx'
+import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
 import { SellFields } from './sell-fields.tsx'
@@ -80,9 +80,9 @@ export const SellEditor = (props: SellEditorProps) => {
   const place = placeOf(detail, 'sell', sell?.idSell, way)
   const readings = useReadings(place)
   const [problems, setProblems] = useState<readonly SellProblem[]>([])
-  const add = useOrder('AddSellGroup', detail)
-  const change = useOrder('ChangeSellGroup', detail)
-  const order = sell === undefined ? add : change
+  const add = useQuotationCommand('AddSellGroup', detail)
+  const change = useQuotationCommand('ChangeSellGroup', detail)
+  const command = sell === undefined ? add : change
   const isWhole = (next: SellDraft): boolean => {
     if (readings.leadsToOpen()) return false
     const found = sellProblems(next, cost?.validez, detail)
@@ -131,7 +131,7 @@ export const SellEditor = (props: SellEditorProps) => {
     if (problems.length > 0) setProblems(sellProblems(next, cost?.validez, detail))
   }
   const save = async () => {
-    if (isWhole(draft) && !order.isBusy && edited.conflict === undefined) await edited.save()
+    if (isWhole(draft) && !command.isBusy && edited.conflict === undefined) await edited.save()
   }
   useCommands([
     { id: 'sell.save', title: t('sell.save'), keys: 'ctrl+s', scope: 'screen', quiet: true, run: () => void save() },
@@ -178,7 +178,7 @@ export const SellEditor = (props: SellEditorProps) => {
           <Button variant="minimal" onClick={edited.discard}>
             {t('discard')} <kbd aria-hidden="true">Esc</kbd>
           </Button>
-          <Button className="in-place" loading={order.isBusy} onClick={() => void save()}>
+          <Button className="in-place" loading={command.isBusy} onClick={() => void save()}>
             {t('sell.save')} <kbd aria-hidden="true">Ctrl</kbd>
             <kbd aria-hidden="true">S</kbd>
           </Button>
@@ -189,7 +189,7 @@ export const SellEditor = (props: SellEditorProps) => {
         <SellGrid detail={detail} draft={draft} cost={cost} rules={rules} onChange={edit} problems={problems} />
       </ReadingsOf>
       <footer className="sell-foot" style={{ position: 'sticky', bottom: 0, background: 'var(--surface)', zIndex: 1 }}>
-        <EarnedFigures sell={totals.sell} earned={totals.earned} currency={detail.displayCurrency} />
+        <MarginFigures sell={totals.sell} marginFigures={totals.marginFigures} currency={detail.displayCurrency} />
         <p className="secondary" role="status">
           {t('sell.clientPays')} <MoneyList amounts={totals.perCurrency} /> {t('sell.andTaxes')}{' '}
           <MoneyList amounts={totals.taxes} />
@@ -197,7 +197,7 @@ export const SellEditor = (props: SellEditorProps) => {
       </footer>
       <DraftProblem
         detail={detail}
-        order={order}
+        command={command}
         conflict={edited.conflict}
         unread={edited.unread}
         lines={edited.lines}

@@ -3,7 +3,7 @@ import type { Currency } from '@freight/contracts/pricing/money'
 import { useTranslation } from 'react-i18next'
 import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { type Earned, isLoss } from '../margin/margin-figures.tsx'
+import { type MarginNumbers, isLoss } from '../margin/margin-figures.tsx'
 
 export const SELL_COLUMNS = 14
 
@@ -63,7 +63,12 @@ export const SellHead = ({ modo, readOnly = false }: { modo: string; readOnly?: 
 }
 
 export interface SellTotalProps {
-  totals: { cost: string | undefined; sell: string | undefined; earned: Earned | undefined; withoutCost?: number }
+  totals: {
+    cost: string | undefined
+    sell: string | undefined
+    marginFigures: MarginNumbers | undefined
+    withoutCost?: number
+  }
   readOnly?: boolean
   /** What the amounts are in. */
   currency: Currency
@@ -71,10 +76,10 @@ export interface SellTotalProps {
 
 /** A total below the lines. */
 export const SellTotal = ({ totals, readOnly = false, currency }: SellTotalProps) => {
-  const { cost, sell, earned, withoutCost = 0 } = totals
+  const { cost, sell, marginFigures, withoutCost = 0 } = totals
   const { t: p } = useTranslation('prices')
   const format = useFormat()
-  const hue = earned !== undefined && isLoss(earned) ? 'red' : 'green'
+  const hue = marginFigures !== undefined && isLoss(marginFigures) ? 'red' : 'green'
   return (
     <tr className="total-row">
       <th scope="row" colSpan={4}>
@@ -86,15 +91,15 @@ export const SellTotal = ({ totals, readOnly = false, currency }: SellTotalProps
       <td />
       <td className="number">{format.amount(sell)}</td>
       <td className={hue === 'red' ? 'number hue' : 'number'} data-hue="red">
-        {earned?.atMost === true && '≤ '}
-        {format.amount(earned?.margin)}
+        {marginFigures?.atMost === true && '≤ '}
+        {format.amount(marginFigures?.margin)}
       </td>
       <td className="number">
         <span className="hue" data-hue={hue}>
-          {format.margin(earned?.marginPct, earned?.atMost)}
+          {format.margin(marginFigures?.marginPct, marginFigures?.atMost)}
         </span>
       </td>
-      <td className="number">{format.margin(earned?.markupPct, earned?.atMost)}</td>
+      <td className="number">{format.margin(marginFigures?.markupPct, marginFigures?.atMost)}</td>
       <td colSpan={readOnly ? 2 : 3} />
     </tr>
   )

@@ -46,7 +46,7 @@ export const SellLines = ({ detail, sell }: { detail: QuotationDetail; sell: Sel
               totals={{
                 cost: margin?.cost,
                 sell: margin?.sell ?? sell.converted,
-                earned: margin,
+                marginFigures: margin,
                 ...(margin?.cost !== undefined && { withoutCost: linesWithoutCost(sell) }),
               }}
               currency={detail.displayCurrency}
@@ -81,10 +81,14 @@ const Line = ({ charge, ruleOf }: LineProps) => {
   const taxWords = useTaxWords()
   const format = useFormat()
   const { costAmount, costCurrency, sellCurrency, sellAmount, included, scope } = charge
-  const earned =
+  const marginFigures =
     costAmount === undefined || costCurrency !== sellCurrency ? undefined : marginOf(costAmount, sellAmount)
-  const isLoss = earned?.margin.startsWith('-') === true
-  const tone = isLoss ? 'number hue' : earned === undefined || earned.margin === '0.00' ? 'number quiet' : 'number'
+  const isLoss = marginFigures?.margin.startsWith('-') === true
+  const tone = isLoss
+    ? 'number hue'
+    : marginFigures === undefined || marginFigures.margin === '0.00'
+      ? 'number quiet'
+      : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   const perUnit = (price: string | undefined, amount: string | undefined) =>
     price === undefined ? (amount === undefined ? MISSING : t('costs.fixed')) : format.price(price)
@@ -101,13 +105,13 @@ const Line = ({ charge, ruleOf }: LineProps) => {
       <td className="number">{perUnit(charge.sellAmountPerUnit, sellAmount)}</td>
       <td className="number strong">{included ? t('sell.included') : format.amount(sellAmount)}</td>
       <td className={tone} data-hue="red">
-        {format.amount(earned?.margin)}
+        {format.amount(marginFigures?.margin)}
       </td>
       <td className={tone} data-hue="red">
-        {percent(earned?.marginPct)}
+        {percent(marginFigures?.marginPct)}
       </td>
       <td className={tone} data-hue="red">
-        {percent(earned?.markupPct)}
+        {percent(marginFigures?.markupPct)}
       </td>
       <td className={charge.tax === 'NONE' ? 'quiet' : undefined} title={charge.taxReason}>
         {charge.taxPct === undefined ? t(`tax.${charge.tax}`) : taxWords.ofLine(charge.tax, charge.taxPct)}

@@ -47,11 +47,11 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
   const ofGroup = typedNumber(markup)
   const rule = ofGroup === undefined ? line.rule : ({ id: 'group', kind: 'PERCENT', value: ofGroup } as const)
   const isZero = line.included || line.scope === 'INTERNAL'
-  const earned = lineMargin(line, units)
+  const marginFigures = lineMargin(line, units)
   const isPerUnit = line.perUnit !== '' || (line.amount === '' && (line.cost?.perUnit !== undefined || hasNoCost))
   const kind: Kind = line.included ? 'INCLUDED' : line.scope
-  const isLoss = earned?.margin.startsWith('-') === true
-  const isNothing = earned === undefined || /^0\.00$/.test(earned.margin)
+  const isLoss = marginFigures?.margin.startsWith('-') === true
+  const isNothing = marginFigures === undefined || /^0\.00$/.test(marginFigures.margin)
   const tone = isLoss ? 'number hue' : isNothing ? 'number quiet' : 'number'
   const percent = (value: string | undefined) => (value === undefined ? MISSING : `${format.decimal(value, 2)} %`)
   return (
@@ -165,13 +165,13 @@ const Plain = ({ line, units, vatPct, markup, codes, isFocused, onChange, onRule
         )}
       </td>
       <td className={tone} data-hue="red">
-        {format.amount(earned?.margin)}
+        {format.amount(marginFigures?.margin)}
       </td>
       <td className={tone} data-hue="red">
-        {percent(earned?.marginPct)}
+        {percent(marginFigures?.marginPct)}
       </td>
       <td className={tone} data-hue="red">
-        {percent(earned?.markupPct)}
+        {percent(marginFigures?.markupPct)}
       </td>
       <td className="cell-edit">
         <SelectField<Tax>

@@ -10,7 +10,7 @@ import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
 import { ByCurrencySwitch } from '../by-currency.tsx'
 import { GoneDrafts } from '../editing/gone-drafts.tsx'
 import { SellBar } from './sell-bar.tsx'
-import { RuledSell } from './sell-editor-loader.tsx'
+import { SellEditorLoader } from './sell-editor-loader.tsx'
 import { SellAside } from './sell-aside.tsx'
 import { WITH_UNSOLD } from './unsold-charges.tsx'
 import { useEdit } from '../editing/use-edit.ts'
@@ -78,7 +78,7 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
       </header>
       {detail.sell.map((sell) =>
         edit === sell.idSell ? (
-          <RuledSell
+          <SellEditorLoader
             key={`${sell.idSell}${from ?? ''}`}
             detail={detail}
             sell={sell}
@@ -99,7 +99,13 @@ export const SellTab = ({ detail }: { detail: QuotationDetail }) => {
         ),
       )}
       {edit === 'new' && mayAdd && source !== undefined && (
-        <RuledSell key={source.idCost} detail={detail} cost={source} onClose={() => set(undefined)} onOpen={set} />
+        <SellEditorLoader
+          key={source.idCost}
+          detail={detail}
+          cost={source}
+          onClose={() => set(undefined)}
+          onOpen={set}
+        />
       )}
       <GoneDrafts
         detail={detail}

@@ -4,7 +4,7 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Sell } from '../approval/approval.ts'
 import { sellName } from './sell-name.ts'
-import { useOrder } from '../mutations.ts'
+import { useQuotationCommand } from '../mutations.ts'
 import { usePutBack } from '../editing/use-put-back.ts'
 
 /** Takes an alternative away at once, and offers to put it back as it was. */
@@ -12,8 +12,8 @@ export const useRemoveSell = (detail: QuotationDetail) => {
   const { t } = useTranslation('quotations')
   const { t: p } = useTranslation('prices')
   const errorText = useErrorText()
-  const remove = useOrder('RemoveSellGroup', detail, { isTold: false })
-  const putBack = usePutBack('sell', useOrder('RestoreSellGroup', detail))
+  const remove = useQuotationCommand('RemoveSellGroup', detail, { isTold: false })
+  const putBack = usePutBack('sell', useQuotationCommand('RestoreSellGroup', detail))
   return async (sell: Sell): Promise<void> => {
     const name = sellName(detail, sell)
     const problem = await remove.run({ idSell: sell.idSell })

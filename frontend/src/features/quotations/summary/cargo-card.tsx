@@ -9,9 +9,9 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Act } from '../commands/act.ts'
-import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import { withCommandTexts } from '../commands/with-command-texts.tsx'
 
-const CargoMore = withOrderTexts(async () => (await import('./cargo-more.tsx')).CargoMore)
+const CargoMore = withCommandTexts(async () => (await import('./cargo-more.tsx')).CargoMore)
 
 /** Whether there is more to tell of the cargo than its rows and totals. */
 const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>

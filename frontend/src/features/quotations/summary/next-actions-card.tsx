@@ -8,7 +8,7 @@ import type { Act } from '../commands/act.ts'
 import { useReason } from '../commands/use-reason.ts'
 
 /** What can be done now, and why the rest cannot. */
-export const NowCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
+export const NextActionsCard = ({ detail, act }: { detail: QuotationDetail; act: Act }) => {
   const { t } = useTranslation('quotations')
   const { t: told } = useTranslation('quotationInfo')
   const reason = useReason()

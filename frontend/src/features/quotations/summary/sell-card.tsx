@@ -5,14 +5,14 @@ import { Money } from '../../../components/money.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { costSummaries, sourceName } from '../costs/cost-summaries.ts'
-import { EarnedFigures } from '../margin/margin-figures.tsx'
+import { MarginFigures } from '../margin/margin-figures.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { SoldLines } from '../sell/sold-lines.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
-import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import { withCommandTexts } from '../commands/with-command-texts.tsx'
 
-const ApprovalTag = withOrderTexts(async () => (await import('../approval/approval-tag.tsx')).ApprovalTag)
+const ApprovalTag = withCommandTexts(async () => (await import('../approval/approval-tag.tsx')).ApprovalTag)
 
 /** The alternative that counts, with margin % and markup % by name. */
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
@@ -41,9 +41,9 @@ export const SellCard = ({ detail }: { detail: QuotationDetail }) => {
         </span>
       </header>
       <div className="card-body">
-        <EarnedFigures
+        <MarginFigures
           sell={sell.margin?.sell ?? sell.converted}
-          earned={sell.margin}
+          marginFigures={sell.margin}
           currency={detail.displayCurrency}
         />
         <p className="marks">

@@ -6,14 +6,14 @@ import { CostsCard } from './costs-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { InfoCards } from './info-cards.tsx'
 import { NotesCard } from '../notes/notes-card.tsx'
-import { NowCard } from './next-actions-card.tsx'
+import { NextActionsCard } from './next-actions-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { QuotationLane } from './quotation-lane.tsx'
 import { SellCard } from './sell-card.tsx'
-import { withOrderTexts } from '../commands/with-command-texts.tsx'
+import { withCommandTexts } from '../commands/with-command-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
-const InvoicesCard = withOrderTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard)
+const InvoicesCard = withCommandTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard)
 
 export interface SummaryTabProps {
   detail: QuotationDetail
@@ -41,7 +41,7 @@ export const SummaryTab = ({ detail, act, tabs, activity }: SummaryTabProps) => 
       </div>
       <div className="summary-column">
         <SellCard detail={detail} />
-        <NowCard detail={detail} act={act} />
+        <NextActionsCard detail={detail} act={act} />
         {detail.invoices !== undefined && detail.invoices.length > 0 && <InvoicesCard detail={detail} />}
       </div>
     </div>

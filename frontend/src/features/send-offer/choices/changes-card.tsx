@@ -5,7 +5,7 @@ import { OfferChange } from '../../../components/offer/offer-change.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Sell } from './choices.ts'
 
-/** What the client will find different from what he has. */
+/** What the client will find different from what they have. */
 export const ChangesCard = ({ detail, sells }: { detail: QuotationDetail; sells: readonly Sell[] }) => {
   const { t } = useTranslation('finalize')
   const format = useFormat()

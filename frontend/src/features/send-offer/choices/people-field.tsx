@@ -6,7 +6,7 @@ import { isAddress, peopleIn, type Person, samePerson, withPeople } from './pers
 import '../../../components/entry-form/entry-field.css'
 import '../../../components/entry-form/tags-field.css'
 
-/** Somebody who can be added with one press, and what he does. */
+/** Somebody who can be added with one press, and what their job is. */
 export interface KnownPerson extends Person {
   area: string
 }

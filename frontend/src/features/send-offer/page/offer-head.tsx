@@ -32,7 +32,7 @@ interface OfferHeadProps {
   onSend: () => void
 }
 
-/** Which offer it is, where it stands in the list, and its two ways out of the house. */
+/** Which offer it is, where it stands in the list, and its two ways to the client. */
 export const OfferHead = ({
   detail,
   number,

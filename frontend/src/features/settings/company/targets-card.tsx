@@ -47,7 +47,7 @@ const Line = ({ title, note, kept, children }: LineProps) => (
   </div>
 )
 
-/** How fast the house wants to be, and how often it was. Reminders to agents are not shown as long as none go out. */
+/** How fast the company wants to be, and how often it was. Reminders to agents are not shown as long as none go out. */
 export const TargetsCard = ({ form, company }: { form: SettingsForm; company: Company }) => {
   const { t } = useTranslation('settings')
   const { data } = useQuery(targetsKept(company))

@@ -33,7 +33,7 @@ const valuesOf = ({ name, value, services, mandatory, active }: Disclaimer): Dis
 
 const languages = ['es', 'en', 'pt'] as const
 
-interface Order {
+interface DisclaimerCommand {
   values: DisclaimerValues
   changes: Partial<DisclaimerValues>
   commandId: CommandId
@@ -41,7 +41,7 @@ interface Order {
 }
 
 /** A new disclaimer whole; of one that is there what was changed, its three texts together, and whether it is in use. */
-const change = async (id: string, revision: number, { values, changes, commandId, today }: Order) => {
+const change = async (id: string, revision: number, { values, changes, commandId, today }: DisclaimerCommand) => {
   const { es, en, pt } = values
   const { active, es: _es, en: _en, pt: _pt, services, ...rest } = changes
   const isReworded = languages.some((language) => language in changes)

@@ -31,7 +31,7 @@ const lastOf = (rows: RateBoard['rows'], currency: string, words: (rate: string,
   return rate === undefined ? '' : words(rate, placesOf(rate))
 }
 
-/** The rates of a day. It is an order of its own: nothing of it waits for the frame's button. */
+/** The rates of a day. It is a command of its own: nothing of it waits for the frame's button. */
 export const RateForm = ({ today, rows }: RateFormProps) => {
   const { t } = useTranslation('settings')
   const format = useFormat()

@@ -52,7 +52,7 @@ const useBadges = (open: readonly Section[]): Partial<Record<Section, number>> =
   return { disclaimers: lagging.length, outbox: failed }
 }
 
-/** The sections by group; each user sees those that he may change. */
+/** The sections by group; each user sees those that they may change. */
 export const SettingsMenu = ({ open, section, onChoose }: SettingsMenuProps) => {
   const { t } = useTranslation('settings')
   const badges = useBadges(open)

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../components/form/select-field.tsx'
 import { command } from '../../../lib/api/api.ts'
-import { useUserOrder } from '../mutations.ts'
+import { useUserCommand } from '../mutations.ts'
 import { openWorkQuery, peopleQuery } from '../queries.ts'
 
 export interface DeactivatePanelProps {
@@ -23,7 +23,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
   const { data: open } = useQuery(openWorkQuery(user.id))
   const [chosen, setChosen] = useState<Readonly<Record<Work, string>>>({ commercial: '', assignedTo: '' })
   const [isTried, setTried] = useState(false)
-  const order = useUserOrder()
+  const userCommand = useUserCommand()
   const panel = useRef<HTMLElement>(null)
   // Brings it into view, below a card that may be long.
   useEffect(() => {
@@ -34,7 +34,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const organizations = open?.organizations ?? 0
-  // Who takes his quotations over looks after his organizations too.
+  // Who takes their quotations over looks after their organizations too.
   const parts = (['commercial', 'assignedTo'] as const).filter(
     (work) => (open?.[work] ?? 0) > 0 || (work === 'commercial' && organizations > 0),
   )
@@ -45,7 +45,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
     if (open === undefined || isMissing || reason !== undefined) return
     const handOverTo = Object.fromEntries(parts.map((work) => [work, chosen[work]]))
     const isHandedOver = parts.length > 0
-    order.give({
+    userCommand.give({
       id: user.id,
       send: (options) =>
         command('user', 'DeactivateUser', user.id, isHandedOver ? { handOverTo } : {}, {
@@ -57,7 +57,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
         ? { text: t('deactivate.handedOver') }
         : {
             undo: () =>
-              order.give({
+              userCommand.give({
                 id: user.id,
                 send: (options) => command('user', 'ActivateUser', user.id, {}, options),
                 done: t('deactivate.activated', { name: user.name }),
@@ -110,7 +110,7 @@ export const DeactivatePanel = ({ user, reason, onClose }: DeactivatePanelProps)
         <Button variant="minimal" onClick={onClose}>
           {t('deactivate.cancel')}
         </Button>
-        <Button intent="danger" variant="outlined" loading={order.isBusy} onClick={deactivate}>
+        <Button intent="danger" variant="outlined" loading={userCommand.isBusy} onClick={deactivate}>
           {t(parts.length > 0 ? 'deactivate.actAndHandOver' : 'deactivate.act')}
         </Button>
       </div>
@@ -126,7 +126,7 @@ interface HeirProps {
   onChange: (id: string) => void
 }
 
-/** Who takes the work over: commercials for what he sells; pricing and commercials for what is assigned to him. */
+/** Who takes the work over: commercials for what the user sells; pricing and commercials for what is assigned to the user. */
 const Heir = ({ work, without, value, invalid, onChange }: HeirProps) => {
   const { t } = useTranslation('users')
   const { data: commercials = [] } = useQuery(peopleQuery('COMERCIAL'))

@@ -14,7 +14,7 @@ export interface RelatedPeopleProps {
   help?: string
   ids: readonly string[]
   stored: readonly string[]
-  /** Nobody is related to himself. */
+  /** Nobody is related to themselves. */
   self: string
   nameOf: (id: string) => string
   /** Only those may be named. */

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { command } from '../../../lib/api/api.ts'
 import { claimsOf, storedSession } from '../../../lib/auth/session.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
-import { useUserOrder } from '../mutations.ts'
+import { useUserCommand } from '../mutations.ts'
 import { signInsQuery } from '../queries.ts'
 
 /** How a user comes in: last times, failed tries, password, open sessions and the way to end them. */
@@ -13,11 +13,11 @@ export const SignIns = ({ id }: { id: string }) => {
   const { t } = useTranslation('users')
   const format = useFormat()
   const { data } = useQuery(signInsQuery(id))
-  const order = useUserOrder()
+  const userCommand = useUserCommand()
   const near = (at: string | undefined) => (at === undefined ? t('never') : format.near(at))
   const session = storedSession()
   const isSelf = session?.id === id
-  // Whoever looks at himself goes on working where he is.
+  // Users who end their own sessions go on working in this one.
   const jti = isSelf ? claimsOf(session.token)?.['jti'] : undefined
   const own = typeof jti === 'string' ? { except: jti } : {}
   const ended = (data?.open ?? 0) - (isSelf ? 1 : 0)
@@ -40,9 +40,9 @@ export const SignIns = ({ id }: { id: string }) => {
         {ended > 0 && (
           <Button
             size="small"
-            loading={order.isBusy}
+            loading={userCommand.isBusy}
             onClick={() =>
-              order.give({
+              userCommand.give({
                 id,
                 send: (options) => command('user', 'EndSessions', id, own, options),
                 done: t('signIn.ended'),

@@ -5,7 +5,7 @@ import { command } from '../../../lib/api/api.ts'
 import { checkUser, type UserInFull, userFields, valuesOf } from '../user-form.ts'
 import { peopleQuery, userQuery } from '../queries.ts'
 
-/** The form of a user that is there: every change of data, roles and extras goes in one order. */
+/** The form of a user that is there: every change of data, roles and extras goes in one command. */
 export const useUserForm = (user: UserInFull) => {
   const { t } = useTranslation('users')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ export interface UserCardProps {
   onClose: () => void
 }
 
-/** The card of a user, once he and the roles are known. */
+/** The card of a user, once the user and the roles are known. */
 export const UserCard = ({ id, ...rest }: UserCardProps) => {
   const { t } = useTranslation('users')
   const user = useQuery(userQuery(id))

@@ -13,7 +13,7 @@ export interface UserDataProps {
   nameOf: (id: string) => string
 }
 
-/** The upper cards of a user: his data, related people, how he comes in. */
+/** The upper cards of a user: data, related people, how they sign in. */
 export const UserData = ({ id, form, nameOf }: UserDataProps) => {
   const { t } = useTranslation('users')
   const { relatedCommercials, relatedUsers } = form.values

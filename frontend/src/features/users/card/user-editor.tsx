@@ -15,7 +15,7 @@ import { useMay, useSession } from '../../../lib/auth/session.ts'
 import { shownPermissions } from '../permissions/permission-groups.ts'
 import type { RoleInFull } from '../permissions/rights.ts'
 import type { UserInFull, UserValues } from '../user-form.ts'
-import { useUserOrder } from '../mutations.ts'
+import { useUserCommand } from '../mutations.ts'
 import { userHistoryQuery } from '../queries.ts'
 import { DeactivatePanel } from './deactivate-panel.tsx'
 import { PermissionEditor } from '../permissions/permission-editor.tsx'
@@ -32,17 +32,17 @@ export interface UserEditorProps {
   onClose: () => void
 }
 
-/** A user: data, related people, sign-ins and rights, all saved at once; below it what ends his access. */
+/** A user: data, related people, sign-ins and rights, all saved at once; below it what ends their access. */
 export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProps) => {
   const { t } = useTranslation('users')
   const { t: catalogue } = useTranslation('catalogue')
   const { form, fields, nameOf } = useUserForm(user)
   const { data: events = [] } = useQuery(userHistoryQuery(user.id))
   const guard = useUnsavedGuard(form, user.name)
-  // Nobody deactivates himself.
+  // Nobody deactivates themselves.
   const isSelf = useSession()?.id === user.id
   const mayDeactivate = useMay()('BAJA_USUARIO') && !isSelf
-  const order = useUserOrder()
+  const userCommand = useUserCommand()
   const client = useQueryClient()
   const save = () => void form.save()
   useCommands([
@@ -91,9 +91,9 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
               <>
                 <span className="quiet">{t('deactivate.inactiveText')}</span>
                 <Button
-                  loading={order.isBusy}
+                  loading={userCommand.isBusy}
                   onClick={() =>
-                    order.give({
+                    userCommand.give({
                       id: user.id,
                       send: (options) => command('user', 'ActivateUser', user.id, {}, options),
                       done: t('deactivate.activated', { name: user.name }),
@@ -112,10 +112,10 @@ export const UserEditor = ({ user, roles, act, onOpen, onClose }: UserEditorProp
   )
 }
 
-/** Who he is, and what can be done with the whole card. */
+/** Who it is, and what can be done with the whole card. */
 const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<UserValues>; onSave: () => void }) => {
   const { t, i18n } = useTranslation('users')
-  const order = useUserOrder()
+  const userCommand = useUserCommand()
   const language = (['es', 'en', 'pt'] as const).find((each) => each === i18n.language) ?? 'es'
   // While a conflict is to be settled, its own buttons save and discard.
   const isOpen = form.conflict === undefined
@@ -133,9 +133,9 @@ const UserHead = ({ user, form, onSave }: { user: UserInFull; form: EntryForm<Us
         {user.active && !user.isThirdParty && (
           <Button
             icon={<EnvelopeIcon />}
-            loading={order.isBusy}
+            loading={userCommand.isBusy}
             onClick={() =>
-              order.give({
+              userCommand.give({
                 id: user.id,
                 send: (options) => command('user', 'RequestPasswordReset', user.id, { language }, options),
                 done: t('linkSent'),

@@ -29,7 +29,7 @@ type Kind = (typeof kinds)[number]
 const isSignIn = (type: string) => signIns.some((each) => each === type)
 const isOf = (kind: Kind, type: string) => kind === 'all' || isSignIn(type) === (kind === 'signIns')
 
-/** Who did what to a user, and when he came in or somebody failed to. */
+/** Who did what to a user, and when they signed in or somebody failed to. */
 export const UserHistory = ({ id, fields }: { id: string; fields: Readonly<Record<string, FieldSpec>> }) => {
   const { t } = useTranslation('users')
   const { data, error, refetch } = useQuery(userHistoryQuery(id))

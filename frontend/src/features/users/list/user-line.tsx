@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 
 export type UserRow = RouteResponse<'GET /app/v1/users/rows'>['rows'][number]
 
-/** A user in the list: initials, name with what is unusual about him, roles, last sign-in. */
+/** A user in the list: initials, name with what is unusual about them, roles, last sign-in. */
 export const UserLine = ({ user }: { user: UserRow }) => {
   const { t } = useTranslation('users')
   const format = useFormat()
@@ -27,7 +27,7 @@ export const UserLine = ({ user }: { user: UserRow }) => {
 
 export interface UserStateProps {
   user: Pick<UserRow, 'active' | 'hasPassword' | 'isThirdParty'>
-  /** Says so too when he is active. */
+  /** Says so too when the user is active. */
   isFull?: boolean
 }
 

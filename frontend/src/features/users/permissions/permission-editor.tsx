@@ -12,7 +12,7 @@ import { RoleTags } from './role-tags.tsx'
 import './permissions.css'
 
 export interface PermissionEditorProps {
-  /** Every role of the house. */
+  /** Every role of the application. */
   roles: readonly RoleInFull[]
   held: readonly RoleName[]
   extra: readonly Permission[]
