@@ -34,7 +34,7 @@ import { CostFields } from './cost-fields.tsx'
 import { GridHints } from '../charge-grid/grid-hints.tsx'
 import { MoneyList } from '../money-list.tsx'
 import { DraftProblem } from '../editing/draft-problem.tsx'
-import { EditedCostSummary } from './cost-summary.tsx'
+import { EditedCostSummary } from './edited-cost-summary.tsx'
 import { UnsavedQuestion } from '../editing/unsaved-question.tsx'
 
 export interface CostEditorProps {
