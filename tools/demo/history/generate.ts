@@ -179,7 +179,10 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
    * into the plan later: what follows them has happened, so they are left out. Answers whether it was begun.
    */
   const goOn = async (life: Life): Promise<boolean> => {
-    for (const [index, { name: step }] of [...life.steps.entries()].reverse()) {
+    const [first] = life.steps
+    // Most lives of a demo that is gone on with were never begun, and their first command tells.
+    const isBegun = first !== undefined && (await eventStore.receipt(commandId(life.n, first.name))) !== undefined
+    for (const [index, { name: step }] of isBegun ? [...life.steps.entries()].reverse() : []) {
       const given = await eventStore.receipt(commandId(life.n, step))
       if (!given) continue
       life.key = given.stream.slice('quotation-'.length)
