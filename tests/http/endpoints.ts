@@ -1,4 +1,5 @@
 import { aggregates } from '@freight/contracts/api/aggregates'
+import { collections } from '@freight/contracts/api/collections'
 import { type CatalogueFile, catalogueFiles, ImportBody, importRoute } from '@freight/contracts/api/catalogue-files'
 import { type Command, commandPath } from '@freight/contracts/api/command'
 import { documentUpload, NewDocument } from '@freight/contracts/documents/upload'
@@ -33,10 +34,12 @@ export const catalogues: readonly string[] = Object.keys(routes).flatMap(
   (name) => /^GET \/app\/v1\/([^/]+)\/rows$/.exec(name)?.slice(1) ?? [],
 )
 
-const commands = Object.values(aggregates).flatMap(({ collection, commands: table }) =>
+const collectionOf: Readonly<Record<string, string>> = collections
+
+const commands = Object.entries(aggregates).flatMap(([aggregate, { commands: table }]) =>
   Object.entries<Command>(table).flatMap(([name, { policy, data, creates, from, uploadRoute }]): Endpoint[] => {
     if (uploadRoute !== undefined) return []
-    const bare = `/app/v1/${collection}`
+    const bare = `/app/v1/${collectionOf[aggregate]}`
     const path =
       creates === 'main' ? bare : `${bare}${creates && creates !== 'copy' ? '' : '/{id}'}/${commandPath(name)}`
     return [{ method: 'POST', path, policy, body: data, ...(from && { from }) }]

@@ -197,7 +197,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
     if (source !== undefined) await refuseInvisible(command, source, context, states)
     const { id, fresh } =
       givenId === undefined || source !== undefined
-        ? await idFor[aggregate]({ data, company: context.company, today, ids })
+        ? await idFor(aggregate, { data, company: context.company, today, ids })
         : { id: givenId, fresh: false }
     const named = [aggregate, commandName, givenId, context.principal.userId]
     // Of what was sent: a schema that fills in more than it did once makes no other body of it.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aggregates, type AggregateName } from '@freight/contracts/api/aggregates'
+import { collections } from '@freight/contracts/api/collections'
 import { type Command, commandPath } from '@freight/contracts/api/command'
 import { CommandAnswer } from '@freight/contracts/api/routes'
 import type { Platform } from '@freight/platform/platform'
@@ -50,11 +51,11 @@ type Entry = { aggregate: AggregateName; collection: string; name: string; comma
 
 /** Hangs every command of the table into the server: `POST /app/v1/{collection}[/{id}]/{command}`. */
 export const commandRoutes = (http: Http, execute: Execute): void => {
-  for (const [aggregate, { collection, commands }] of entriesOf(aggregates))
+  for (const [aggregate, { commands }] of entriesOf(aggregates))
     for (const [name, command] of entriesOf<string, Command>(commands)) {
       if (command.uploadRoute !== undefined) continue
       const register = command.creates === 'copy' ? copyRoute : command.creates ? creationRoute : changeRoute
-      register(http, execute, { aggregate, collection, name, command })
+      register(http, execute, { aggregate, collection: collections[aggregate], name, command })
     }
 }
 

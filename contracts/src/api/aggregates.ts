@@ -22,21 +22,22 @@ import { signInCommands } from '../sign-in/commands.ts'
 import { signInEvents } from '../sign-in/events.ts'
 import { userCommands } from '../user/commands.ts'
 import { userEvents } from '../user/events.ts'
+import type { collections } from './collections.ts'
 
-/** The command table: every aggregate with its collection in the API, its commands and its events. */
+/** The command table: every aggregate with its commands and its events; their collections in the API stand in `collections.ts`. */
 export const aggregates = {
-  quotation: { collection: 'quotations', commands: quotationCommands, events: quotationEvents },
-  'sign-in': { collection: 'sign-ins', commands: signInCommands, events: signInEvents },
-  user: { collection: 'users', commands: userCommands, events: userEvents },
-  organization: { collection: 'organizations', commands: organizationCommands, events: organizationEvents },
-  provider: { collection: 'providers', commands: providerCommands, events: providerEvents },
-  note: { collection: 'notes', commands: noteCommands, events: noteEvents },
-  'charge-code': { collection: 'charge-codes', commands: chargeCodeCommands, events: chargeCodeEvents },
-  'exchange-rate': { collection: 'exchange-rates', commands: exchangeRateCommands, events: exchangeRateEvents },
-  'company-settings': { collection: 'settings', commands: companySettingsCommands, events: companySettingsEvents },
-  disclaimer: { collection: 'disclaimers', commands: disclaimerCommands, events: disclaimerEvents },
-  'markup-rule': { collection: 'markup-rules', commands: markupRuleCommands, events: markupRuleEvents },
-  'saved-view': { collection: 'views', commands: savedViewCommands, events: savedViewEvents },
-} as const
+  quotation: { commands: quotationCommands, events: quotationEvents },
+  'sign-in': { commands: signInCommands, events: signInEvents },
+  user: { commands: userCommands, events: userEvents },
+  organization: { commands: organizationCommands, events: organizationEvents },
+  provider: { commands: providerCommands, events: providerEvents },
+  note: { commands: noteCommands, events: noteEvents },
+  'charge-code': { commands: chargeCodeCommands, events: chargeCodeEvents },
+  'exchange-rate': { commands: exchangeRateCommands, events: exchangeRateEvents },
+  'company-settings': { commands: companySettingsCommands, events: companySettingsEvents },
+  disclaimer: { commands: disclaimerCommands, events: disclaimerEvents },
+  'markup-rule': { commands: markupRuleCommands, events: markupRuleEvents },
+  'saved-view': { commands: savedViewCommands, events: savedViewEvents },
+} as const satisfies { [Name in keyof typeof collections]: object }
 
 export type AggregateName = keyof typeof aggregates

@@ -1,4 +1,5 @@
 import type { aggregates } from '@freight/contracts/api/aggregates'
+import { collections } from '@freight/contracts/api/collections'
 import type { CommandAnswer, RouteName, RouteParams, RouteQuery, RouteResponse } from '@freight/contracts/api/routes'
 import type { z } from 'zod'
 import { sessionEnded } from '../auth/requested-route.ts'
@@ -126,22 +127,6 @@ export const newCommandId = () => asCommandId(crypto.randomUUID())
 
 /** Where one intention needs several commands: each has an id of its own, the same for every repetition. */
 export const partOfCommand = (commandId: CommandId, part: string) => asCommandId(`${commandId}:${part}`)
-
-// The command table itself stays out of the browser (it would bring every schema): only these words are repeated, typed.
-const collections: { readonly [A in Aggregate]: Aggregates[A]['collection'] } = {
-  quotation: 'quotations',
-  'sign-in': 'sign-ins',
-  user: 'users',
-  organization: 'organizations',
-  provider: 'providers',
-  'charge-code': 'charge-codes',
-  'exchange-rate': 'exchange-rates',
-  'company-settings': 'settings',
-  disclaimer: 'disclaimers',
-  'markup-rule': 'markup-rules',
-  note: 'notes',
-  'saved-view': 'views',
-}
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z0-9])([A-Z])/g, '-$1').toLowerCase()
 

@@ -1,0 +1,18 @@
+/**
+ * Every aggregate, with its collection in the API. It stands apart from the command table, because a browser needs these
+ * words, and the command table would bring every schema with it.
+ */
+export const collections = {
+  quotation: 'quotations',
+  'sign-in': 'sign-ins',
+  user: 'users',
+  organization: 'organizations',
+  provider: 'providers',
+  note: 'notes',
+  'charge-code': 'charge-codes',
+  'exchange-rate': 'exchange-rates',
+  'company-settings': 'settings',
+  disclaimer: 'disclaimers',
+  'markup-rule': 'markup-rules',
+  'saved-view': 'views',
+} as const
