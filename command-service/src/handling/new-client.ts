@@ -1,6 +1,6 @@
 import type { Command } from '@freight/contracts/api/command'
 import type { commandIds } from './command-ids.ts'
-import { namedIn } from '../lookups/known-states.ts'
+import { namedIn } from '../lookups/aggregate-readers.ts'
 import type { Execute, CommandContext } from './command-context.ts'
 
 type Naming = { command: Command; data: unknown; context: CommandContext; ids: ReturnType<typeof commandIds> }

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { Lookup, AggregateReaders, Question } from './known-states.ts'
+import type { Lookup, AggregateReaders, Question } from './aggregate-readers.ts'
 
 /**
  * The catalogue entries of the charges that the body names, by itself, in groups, or as those of a cost that was removed or

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { Lookup, AggregateReaders } from './known-states.ts'
+import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
 const findOrganization = async (id: string, known: AggregateReaders) => {
   const { state } = await known.organization(id)

@@ -1,7 +1,7 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { currencies } from '@freight/contracts/pricing/money'
 import { rateOn } from '../aggregates/exchange-rate/decider.ts'
-import type { Lookup } from './known-states.ts'
+import type { Lookup } from './aggregate-readers.ts'
 
 const base = 'USD'
 const others = currencies.filter((currency) => currency !== base)

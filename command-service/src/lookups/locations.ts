@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { Lookup } from './known-states.ts'
+import type { Lookup } from './aggregate-readers.ts'
 
 /** Origin and destination, where they are known ones: as the body names them, else as they were asked for before. */
 export const locations: Lookup<Lookups['locations']> = async ({ id, data }, known) => {

@@ -1,5 +1,5 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
-import type { Lookup } from './known-states.ts'
+import type { Lookup } from './aggregate-readers.ts'
 
 /** How those weigh whom the body names as the provider of a cost, by itself or in groups; unknown ones are missing. */
 export const providers: Lookup<Lookups['providers']> = async ({ data }, known) => {

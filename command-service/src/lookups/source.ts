@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { findPresentOrganization } from './client.ts'
-import type { Lookup } from './known-states.ts'
+import type { Lookup } from './aggregate-readers.ts'
 import { findUser } from './users.ts'
 
 /** The quotation that is copied, with who its client and its commercial are today. */

@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { findPresentOrganization } from './client.ts'
-import type { Lookup, AggregateReaders } from './known-states.ts'
+import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
 // ZZ is the code of none.
 const none = 'ZZ'

@@ -1,6 +1,6 @@
 import type { Lookups } from '@freight/contracts/api/lookups'
 import { permissionsOf } from '@freight/contracts/access/roles'
-import type { Lookup, AggregateReaders } from './known-states.ts'
+import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
 /** A user as a decision sees him; undefined where there is none. */
 export const findUser = async (id: string | undefined, known: AggregateReaders) => {

@@ -3,7 +3,7 @@ import type { Principal } from '@freight/contracts/access/policy'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { sql } from 'kysely'
 import { costRights } from '../access/cost-rights.ts'
-import { visibleQuotations } from '../organization/quotations-in-reach.ts'
+import { visibleQuotations } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
 /** How many open quotations use each code. */

@@ -14,7 +14,7 @@ import {
   whether,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
-import { isOpen } from '../organization/quotations-in-reach.ts'
+import { isOpen } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
 const disclaimers: Catalogue<'name' | 'date' | 'changedAt'> = {

@@ -3,7 +3,7 @@ import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { idsOf } from '../organization/aliases.ts'
-import { visibleQuotations } from '../organization/quotations-in-reach.ts'
+import { visibleQuotations } from '../organization/visible-quotations.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 
 type Name = 'GET /app/v1/quotations/similar'

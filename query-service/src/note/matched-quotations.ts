@@ -2,7 +2,7 @@ import type { MatchedQuotation } from '@freight/contracts/note/matching'
 import type { Status } from '@freight/contracts/quotation/status'
 import type { Mode, TransportMode } from '@freight/contracts/freight/transport'
 import { type RawBuilder, sql } from 'kysely'
-import { isOpen } from '../organization/quotations-in-reach.ts'
+import { isOpen } from '../organization/visible-quotations.ts'
 import type { ReadDb } from '../http/read-models.ts'
 
 type Found = {

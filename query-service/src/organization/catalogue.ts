@@ -20,7 +20,7 @@ import { shownEntry } from '../catalogue/shown-entry.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { aliases } from './aliases.ts'
-import { isOpen, visibleQuotations } from './quotations-in-reach.ts'
+import { isOpen, visibleQuotations } from './visible-quotations.ts'
 import { duplicatesOf } from './similar.ts'
 
 const listed = {

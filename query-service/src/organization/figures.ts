@@ -9,7 +9,7 @@ import { companyDay, startOfDay } from '../company-settings/company.ts'
 import { costRights } from '../access/cost-rights.ts'
 import type { ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
-import { isOpen, visibleQuotations } from './quotations-in-reach.ts'
+import { isOpen, visibleQuotations } from './visible-quotations.ts'
 
 const MONTHS = 12
 

@@ -7,7 +7,7 @@ import { mustBeThere } from '../catalogue/rows.ts'
 import { isExpired } from '../quotation/expiry.ts'
 import type { QuotationListTable, ReadDb } from '../http/read-models.ts'
 import { idsOf } from './aliases.ts'
-import { isOpen, visibleQuotations } from './quotations-in-reach.ts'
+import { isOpen, visibleQuotations } from './visible-quotations.ts'
 
 type Name = 'GET /app/v1/organizations/:id/quotations'
 type Segment = NonNullable<RouteQuery<Name>['segment']>

@@ -22,7 +22,7 @@ import {
   REFERENCE,
   requested,
 } from '../../testing/quotation-sentences.ts'
-import { commandOf, rates, type Wish, wish } from '../../testing/random-orders.ts'
+import { commandOf, rates, type Wish, wish } from '../../testing/random-commands.ts'
 import { outdatedApprovals } from './sells/approval.ts'
 import { quotation } from './decider.ts'
 import type { Quotation } from './state.ts'

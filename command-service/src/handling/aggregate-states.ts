@@ -1,5 +1,5 @@
 import type { EventStore } from '@freight/platform/event-store/port'
-import type { AggregateReaders } from '../lookups/known-states.ts'
+import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { Disclaimers } from '../lookups/disclaimers.ts'
 import type { OpenWork } from '../lookups/open-work.ts'
 import type { Places } from '../lookups/places.ts'
