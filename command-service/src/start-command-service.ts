@@ -31,7 +31,7 @@ export const executor = ({ eventStore, db, clock }: Pick<Platform, 'eventStore' 
     clock,
   })
 
-/** Hangs the commands into the HTTP server and starts the process managers. Resolves with the way to stop. */
+/** Registers the command routes and starts the process managers. Resolves with the way to stop. */
 export const startCommandService = async (
   platform: Pick<
     Platform,

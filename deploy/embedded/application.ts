@@ -18,8 +18,8 @@ type Stop = () => Promise<void>
 export type Application = { platform: Platform; url: string; stop: Stop }
 
 /**
- * Every room of the application in one process, over one platform. `seed` stores what belongs to a new application
- * before the tables are built and the door is opened. A start that becomes unwanted is broken off: what was opened is
+ * Every service of the application in one process, over one platform. `seed` stores what belongs to a new application
+ * before the tables are built and the server listens. A start that becomes unwanted is broken off: what was opened is
  * closed, and the promise rejects.
  */
 export const startApplication = async (
@@ -54,8 +54,8 @@ export const startApplication = async (
     stops.push(await startCommandService(platform, execute))
     await workers.caughtUp()
     const url = await platform.http.listen(config.PORT, config.HOST)
-    // Registered last, so closed first: no new requests while the rooms behind it are closing. The gateway's sockets are
-    // sent away before that.
+    // Registered last, so closed first: no new requests while the services behind it are closing. The gateway's sockets
+    // are sent away before that.
     stops.push(() => platform.http.close())
     return { platform, url, stop }
   }

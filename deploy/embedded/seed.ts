@@ -14,7 +14,7 @@ type Seeding = { platform: Platform; execute: Execute; config: Config; say: (lin
 
 const ADMIN = 'admin'
 
-/** The demo's passwords stand in the README: in an application without a demo none of them opens the door. */
+/** The demo's passwords stand in the README: in an application without a demo none of them may sign in. */
 const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials' | 'sessions'>): Promise<void> => {
   await Promise.all(
     demoUsers.map(async (user) => {
@@ -26,7 +26,9 @@ const closeDemo = async ({ credentials, sessions }: Pick<Platform, 'credentials'
   )
 }
 
-/** The one user of an application without demo users; his password is the operator's, or made once and printed once. */
+/**
+ * The one user of an application without demo users; their password is the operator's, or made once and printed once.
+ */
 const ensureAdministrator = async ({ platform, execute, config, say }: Seeding): Promise<void> => {
   const userId = baseSetIds.userId(ADMIN)
   if (await platform.credentials.has(userId)) return
@@ -42,7 +44,7 @@ const ensureAdministrator = async ({ platform, execute, config, say }: Seeding):
       commandId: `demo:user:${ADMIN}`,
     },
   ).catch((error: unknown) => {
-    // An application that had a demo has its administrator; he gets a password that is not the demo's.
+    // An application that had a demo has its administrator; they get a password that is not the demo's.
     if (!(error instanceof KeyReused)) throw error
   })
   const password = config.ADMIN_PASSWORD || randomBytes(12).toString('base64url')

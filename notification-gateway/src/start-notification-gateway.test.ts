@@ -90,7 +90,7 @@ const happened = (stream: string, expected: number, type: string, data: unknown,
 
 const ofMvd = { company: 'MVD', relatedCommercials: [], relatedUsers: [] }
 
-/** A user who is known to the house, with a token and an HTTP client of his own. */
+/** A user who is known to the application, with a token and an HTTP client of their own. */
 const signedIn = async (id: string, ...permissions: Permission[]) => {
   const held = ['CONSULTAR_COTIZACION', ...permissions]
   await happened(`user-${id}`, 0, 'UserCreated', { id, roles: [], permissions: held, ...ofMvd })

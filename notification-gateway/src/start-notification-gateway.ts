@@ -13,13 +13,13 @@ import { messageOf } from './stomp/message-frame.ts'
 import { notificationQueue } from './stomp/subscriptions.ts'
 import { idOf } from './notifications/recipient-index.ts'
 
-/** What the messenger takes from the platform. */
+/** What the gateway takes from the platform. */
 export type GatewayPlatform = Pick<Platform, 'eventStore' | 'db' | 'http' | 'sessions' | 'log' | 'metrics' | 'clock'>
 
 export type GatewayConfig = Pick<Config, 'GATEWAY_HEARTBEAT_MS' | 'GATEWAY_ORIGINS'>
 
 const dayMs = 24 * 3600_000
-// What happened longer ago than this when the messenger first hears of it is no news.
+// What happened longer ago than this when the gateway first hears of it is no news.
 const newsForDays = 7
 const sessionsPerUser = 20
 const batchSize = 500
@@ -45,7 +45,7 @@ const identify = (sessions: GatewayPlatform['sessions']) => async (token: string
   }
 }
 
-/** Starts the messenger: events become notifications, stored first and then pushed to whoever listens. */
+/** Starts the gateway: events become notifications, stored first and then pushed to whoever listens. */
 export const startNotificationGateway = async (
   platform: GatewayPlatform,
   config: GatewayConfig,

@@ -31,7 +31,7 @@ const engine = (schemes: readonly string[], planned: string) =>
 
 const postgres = ['postgres://', 'postgresql://']
 
-/** Everything that can be set from outside, with the embedded house as the default of every line. */
+/** Everything that can be set from outside, with the embedded application as the default of every line. */
 export const Config = z.object({
   PORT: port.default(4000),
   // Loopback only: the demo users' passwords are printed at start, so opening it to a network is a decision to take.
@@ -54,7 +54,7 @@ export const Config = z.object({
       'needs an address, such as Quotations <no-reply@example.com>',
     )
     .default('Cotizaciones <no-reply@freight.example>'),
-  // Where browsers find the house: it stands before the links in mails. Empty: its own address.
+  // Where browsers find the application: it stands before the links in mails. Empty: its own address.
   PUBLIC_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'needs an http or https address' })])
     .default('')
@@ -66,7 +66,8 @@ export const Config = z.object({
   // Empty: metrics are answered to the loopback address only.
   METRICS_TOKEN: z.string().default(''),
   SESSION_MINUTES: wholeNumber.min(1).max(720).default(30),
-  // Requests a second, and how many at once after a rest; 0 requests a second: no limit. Without a session the address counts.
+  // Requests a second, and how many at once after a rest; 0 requests a second: no limit. Without a session the address
+  // counts.
   SESSION_RATE: rate.default(300),
   SESSION_BURST: rate.min(1, 'needs 1 or more').default(3_000),
   ADDRESS_RATE: rate.default(100),

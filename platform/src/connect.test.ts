@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import type { SignedInUser } from './sessions/users.ts'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'house-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'application-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 
@@ -27,7 +27,7 @@ const ana: SignedInUser = {
 }
 const password = 'carga aérea 2026'
 
-const house = async (change: Partial<SignedInUser> = {}) => {
+const opened = async (change: Partial<SignedInUser> = {}) => {
   const { platform, stop } = await connect(config, { schemas: {} })
   const user = { ...ana, ...change }
   sessionRoutes(
@@ -56,8 +56,8 @@ const house = async (change: Partial<SignedInUser> = {}) => {
   return { platform, stop, call, signIn }
 }
 
-test('the embedded house opens, is ready, keeps what it knows over a restart, and belongs to one process', async () => {
-  const first = await house()
+test('the embedded application opens, is ready, keeps what it knows over a restart, and belongs to one process', async () => {
+  const first = await opened()
   const ready = await first.call('GET', '/health/ready')
   expect(ready.status).toBe(200)
   expect(await ready.json()).toMatchObject({
@@ -77,7 +77,7 @@ test('the embedded house opens, is ready, keeps what it knows over a restart, an
   expect((await first.call('GET', '/app/v1/session', revoked)).status).toBe(401)
   await first.stop()
 
-  const second = await house()
+  const second = await opened()
   const me = await second.call('GET', '/app/v1/session', token)
   expect(await me.json()).toMatchObject({ id: 'u-1', userName: 'ana', permissions: ['COMERCIAL'], isCommercial: true })
   expect((await second.call('GET', '/app/v1/session', revoked)).status).toBe(401)
@@ -93,7 +93,7 @@ test('the embedded house opens, is ready, keeps what it knows over a restart, an
 })
 
 test('a wrong user and a wrong password are answered alike, five times, then not at all', async () => {
-  const { signIn, stop } = await house()
+  const { signIn, stop } = await opened()
   for (const login of ['ana', 'nobody']) {
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       const { status, said } = await signIn(login, 'wrong password')
@@ -105,21 +105,21 @@ test('a wrong user and a wrong password are answered alike, five times, then not
   }
   await stop()
   // Another start gives no tries back.
-  const again = await house()
+  const again = await opened()
   expect((await again.signIn('ana')).status).toBe(429)
   await again.platform.db.query('TRUNCATE session.tries')
   await again.stop()
 })
 
 test('that a user is inactive is told only to who knows the password', async () => {
-  const { signIn, stop } = await house({ active: false })
+  const { signIn, stop } = await opened({ active: false })
   expect(await signIn('ana', 'wrong password')).toMatchObject({ status: 401, said: { code: 'INVALID_CREDENTIALS' } })
   expect(await signIn('ana')).toMatchObject({ status: 403, said: { code: 'USER_INACTIVE' } })
   await stop()
 })
 
 test('an unknown user takes as long as a wrong password', async () => {
-  const { platform, stop } = await house()
+  const { platform, stop } = await opened()
   const took = async (userId: string | undefined) => {
     const times: number[] = []
     for (let n = 0; n < 5; n += 1) {

@@ -173,8 +173,8 @@ type Stores = Pick<Platform, 'eventStore' | 'db' | 'log' | 'dataDir'> & {
 }
 
 /**
- * The stores alone, for a tool that reads or rebuilds: beside the house where one is running on the data directory, with
- * an engine of its own where none is.
+ * The stores alone, for a tool that reads or rebuilds: beside the application where one is running on the data
+ * directory, with an engine of its own where none is.
  */
 export const connectStores = async (
   config: Config,
@@ -270,7 +270,7 @@ const databases = async (
   return urlsBeside(config, embedded.url)
 }
 
-/** A server that was named has to be there when the house starts; one that is not is told by its variable. */
+/** A server that was named has to be there when the application starts; one that is not is told by its variable. */
 const answers = async (variable: 'EVENT_STORE_URL' | 'DATABASE_URL', config: Config, server: pg.Pool) => {
   if (config[variable] === '') return
   try {

@@ -18,7 +18,10 @@ export class Refusal extends Error {
   }
 }
 
-/** What a decision knows besides the order and the state: time, identity and ids come from outside, never from a clock. */
+/**
+ * What a decision knows besides the command and the state: time, identity and ids come from outside, never from a
+ * clock.
+ */
 export type Meta<Needs extends keyof Lookups = never> = {
   /** Instant of the decision, ISO text in UTC. */
   now: string
@@ -62,7 +65,7 @@ export type StageOf<State, Table extends Commands, Events extends EventSchemas> 
   evolve: Partial<Evolutions<State, Events>>
 }
 
-/** The whole rule book of an aggregate. */
+/** All decisions and steps of an aggregate. */
 export type Decider<State, Table extends Commands, Events extends EventSchemas> = {
   aggregate: string
   initial: State
@@ -71,16 +74,19 @@ export type Decider<State, Table extends Commands, Events extends EventSchemas> 
   /** Whose the aggregate is, for `own` and `assignee` policies. */
   ownership?: (state: State) => Ownership
   /**
-   * Whether the asker may know that it is there; to others there is none. It says what the queries say, and where they
-   * say nothing of it, whether the asker may do what he asks for (`mayAct`) counts. Absent: whoever is let in at all.
+   * Whether the principal may know that it exists; to others it is not found. It agrees with the queries; where they
+   * say nothing, it counts whether the principal may do what they ask for (`mayAct`). Absent: everybody who is let in
+   * may know.
    */
   isKnownTo?: (state: State, principal: Principal, mayAct: boolean) => boolean
-  /** Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event. */
+  /**
+   * Values that only this aggregate may hold while it is in this state; taken and given back in the step of the event.
+   */
   uniqueKeys?: (state: State) => readonly UniqueKey[]
   /** Whose company's settings and clocks count, where it is not the company of whoever asks. */
   company?: (state: State) => string | undefined
-  /** Events that no decision reads: an order meant for the revision before one of them is still right. */
+  /** Events that no decision reads: a command meant for the revision before one of them does not conflict with it. */
   nonConflicting?: readonly (keyof Events & string)[]
-  /** Ids of what is there without ever being created. */
+  /** Ids of the aggregates that exist without ever being created. */
   singletonIds?: readonly string[]
 }

@@ -30,6 +30,6 @@ export type Platform = {
   log: Logger
   metrics: Metrics
   clock: () => Date
-  /** Absolute path of the directory that holds everything of this house. */
+  /** Absolute path of the directory that holds everything of this application. */
   dataDir: string
 }

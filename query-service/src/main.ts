@@ -9,7 +9,7 @@ import { usersFromReadModel } from './user/user-list.ts'
 
 await runService({ schemas: eventSchemas }, async (platform) => {
   await shipReference(platform.db)
-  // Signing in reads the users' table, which is this room's.
+  // Signing in reads the users' table, which is this service's.
   const users = usersFromReadModel(platform.db)
   // Who starts it knows whether there are demo users; here nobody says so.
   sessionRoutes(platform, users, { demo: false })

@@ -70,10 +70,10 @@ export const applicationInThisProcess = async (more: Record<string, string> = {}
     /** What it was started with. */
     env,
     url: application.url,
-    /** An order of the application itself. */
+    /** A command of the application itself. */
     give,
     tablesReach,
-    /** A user with a role, and what he may do besides, signed in. */
+    /** A user with a role, and what they may do besides, signed in. */
     newUser,
     stop: async () => {
       await application.stop()

@@ -118,7 +118,7 @@ test('asking for the head of an answer asks the same permission', async () => {
   close()
 })
 
-test('a door that is open or shut against the contracts is noticed', () => {
+test('an endpoint that is open or shut against the contracts is noticed', () => {
   const answer = (status: number, type = 'application/json', body = '{}') => ({ status, type, body, ms: 1 })
   const refused = (status: number) =>
     answer(
@@ -161,9 +161,9 @@ test('ended sessions are over at once, their sockets too, but for the one that i
   expect((await signIn(application.url, user)).token).not.toBe('')
 })
 
-test('a deactivated user is out at once, his socket too, and comes in again when he is activated', async () => {
+test('a deactivated user is out at once, their socket too, and comes in again when activated', async () => {
   const leaver = application.users.find(({ name }) => name === 'dacuna')
-  /** How long he is still let in after he was deactivated; afterwards he is active again. */
+  /** How long the user is still let in after being deactivated; afterwards they are active again. */
   const outAfter = async () => {
     const session = await signIn(application.url, leaver)
     const socket = await openSocket(application.url, session.token)

@@ -65,11 +65,11 @@ test("a commercial neither sees nor changes another's quotation", async () => {
     expect([403, 404]).toContain((await martin.get(`/app/v1/quotations/${id}/${path}`)).status)
 
   const commercial = { userId: martin.me.id, permissions: permissionsOf(['COMMERCIAL']) }
-  const his = Object.entries(quotationCommands)
+  const theirs = Object.entries(quotationCommands)
     .filter(([, { creates, policy }]) => (!creates || creates === 'copy') && mayEver(policy, commercial))
     .map(([name]) => name)
-  expect(his).toEqual(expect.arrayContaining(Object.keys(commands)))
-  for (const name of his) {
+  expect(theirs).toEqual(expect.arrayContaining(Object.keys(commands)))
+  for (const name of theirs) {
     const { status, json } = await martin.call(
       'POST',
       `/app/v1/quotations/${id}/${commandPath(name)}`,

@@ -18,7 +18,7 @@ import { startProjectionWorkers } from '@freight/projection-workers/start-projec
 import { eventsInPostgres, until } from '@freight/projection-workers/testing/events-in-postgres'
 import { startQueryService } from '@freight/query-service/start-query-service'
 
-// Orders, tables and answers of one application on real engines: what a user may do follows at once what was ordered.
+// Commands, tables and answers of one application on real engines: what a user may do follows a command at once.
 const open = async () => {
   const application = await eventsInPostgres()
   const { db, log, metrics } = application.platform
@@ -141,7 +141,7 @@ test('a permission that is given counts at the next call, one that is taken back
   expect((await commercial.ask('/app/v1/home')).status).toBe(200)
 })
 
-test('a right of one’s own counts in orders too', async () => {
+test('a right of one’s own counts in commands too', async () => {
   const take = () => commercial.command(`/app/v1/quotations/${reference(1)}/take-quotation`, {})
   expect((await take()).status).toBe(403)
   await admin.command('/app/v1/users/jcuadrado/grant-permissions', { permissions: ['PRICING'] })
@@ -150,7 +150,7 @@ test('a right of one’s own counts in orders too', async () => {
   expect((await take()).status).toBe(403)
 })
 
-test('a related user sees what is assigned to the one who names him, in the list and in detail, until he is taken off', async () => {
+test('a related user sees what is assigned to the one who names them, in the list and in detail, until they are taken off', async () => {
   const other = await application.as('mrivas', 'COMMERCIAL')
   const seen = async () => keys(await other.ask('/app/v1/quotations?list=assigned'))
   expect(await seen()).toEqual([])
@@ -179,7 +179,7 @@ test('the list finds users by word, role, mark, company and sign-in', async () =
   expect((await pricing.ask('/app/v1/users/rows')).status).toBe(403)
 })
 
-test('the history of a user tells by time what was done to him, when he came in and who could not', async () => {
+test('the history of a user tells by time what was done to them, when they signed in and who could not', async () => {
   await admin.command('/app/v1/users/mrivas/change-user', { code: 'MR' })
   await application.append('sign-in-mrivas', 0, { type: 'UserSignInFailed', data: {} })
   await application.append('sign-in-mrivas', 1, { type: 'UserSignedIn', data: {} })
@@ -196,7 +196,7 @@ test('the history of a user tells by time what was done to him, when he came in 
   expect((await admin.ask('/app/v1/users/nobody/history')).status).toBe(404)
 })
 
-test('a card tells what a role gives from what is extra, names related people, and its revision is good for an order', async () => {
+test('a card tells what a role gives from what is extra, names related people, and its revision is good for a command', async () => {
   await admin.command('/app/v1/users/psosa/change-user', { permissions: ['EXPRESS_OP'], relatedUsers: ['tgil'] })
   await admin.command('/app/v1/users/psosa/end-sessions', {})
   await application.workers.caughtUp()
@@ -221,7 +221,7 @@ test('the roles are told with their permissions and how many have them', async (
   expect(rows).toContainEqual({ role: 'PRICING', permissions: permissionsOf(['PRICING']), users: 2 })
 })
 
-test('whoever is deactivated hands his open work over', async () => {
+test('whoever is deactivated hands their open work over', async () => {
   const open = '/app/v1/users/jcuadrado/open-work'
   expect((await admin.ask(open)).body).toEqual({ commercial: 2, assignedTo: 1, organizations: 0, shipments: 0 })
   const refused = await admin.command('/app/v1/users/jcuadrado/deactivate-user', {})

@@ -26,7 +26,7 @@ export const tokensOf = async (dataDir: string) => {
   const write = tokenWriter(await readFile(join(dataDir, 'secrets', 'session.key')))
   const claims = (userId: string, exp: number) => ({ userId, userName: 'x', jti: randomUUID(), exp, permissions })
   return {
-    // The claim names every permission: it is the user as he is now who counts, never what a token says.
+    // The claim names every permission: it is the user as they are now that counts, never what a token says.
     valid: (userId: string) => write(claims(userId, seconds() + 1500), seconds()),
     expired: (userId: string) => write(claims(userId, seconds() - 1), seconds() - hour / 4),
   }

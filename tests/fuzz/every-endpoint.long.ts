@@ -143,7 +143,7 @@ test('whatever is sent to any endpoint, the application answers it or says what 
   if (doubted.length > 0) process.stderr.write(`asked again, because they seemed slow: ${doubted.join('; ')}\n`)
   expect(wrong).toEqual([])
   expect(slow).toEqual([])
-  // An input that never gets past the door proves little.
+  // An input that never gets past the schema proves little.
   expect(counts['2xx']).toBeGreaterThan(endpoints.length * 20)
 })
 

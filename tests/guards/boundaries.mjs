@@ -1,5 +1,5 @@
-// `npm run boundaries`: which room may import which, and where SQL of the projections' tables may stand. Also fails when
-// it saw too few modules, because a checker that cannot read the sources would pass over nothing.
+// `npm run boundaries`: which workspace may import which, and where SQL of the projections' tables may stand. Also
+// fails when it saw too few modules, because a checker that cannot read the sources would pass over nothing.
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -102,7 +102,7 @@ test('nothing outside the build is served', async () => {
   expect(existsSync(join(built, 'index.html'))).toBe(true)
 })
 
-test('metrics are for this machine, whatever a stranger says of his address', async () => {
+test('metrics are for this machine, whatever a stranger says of their address', async () => {
   const from = async (address: string) => (await ask('/metrics', { 'x-forwarded-for': address })).status
   expect((await ask('/metrics')).status).toBe(200)
   expect(await from('203.0.113.9')).toBe(404)

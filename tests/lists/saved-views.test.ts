@@ -34,7 +34,7 @@ const save = async (who: User, body: object) => {
 const seenBy = async (who: User, list = 'in-process') =>
   JSON.parse((await who.ask('GET', `/app/v1/views?list=${list}`)).text).rows
 
-test('one sees his own views of a list and the shared ones; another’s own is not there', async () => {
+test('one sees one’s own views of a list and the shared ones; another’s own is not there', async () => {
   const mine = await save(ana, lcl)
   const view = { id: mine, name: 'LCL Asia', state: lcl.state, shared: false, mine: true, revision: 1 }
   expect(await seenBy(ana)).toEqual([{ ...view, owner: { id: ana.id, name: 'ana' } }])
@@ -42,7 +42,7 @@ test('one sees his own views of a list and the shared ones; another’s own is n
   expect(await seenBy(bob)).toEqual([])
   expect(await seenBy(boss)).toEqual([])
   for (const [command, body] of [
-    ['change-view', { name: 'Not his' }],
+    ['change-view', { name: 'Not theirs' }],
     ['delete-view', {}],
     ['restore-view', {}],
   ] as const) {
@@ -54,19 +54,19 @@ test('one sees his own views of a list and the shared ones; another’s own is n
   expect(await seenBy(ana)).toMatchObject([view])
 })
 
-test('what who may share shares is seen by all, and changed by him alone', async () => {
-  const his = await save(boss, { ...lcl, list: 'assigned', name: 'Por vencer' })
+test('what who may share shares is seen by all, and changed by them alone', async () => {
+  const theirs = await save(boss, { ...lcl, list: 'assigned', name: 'Por vencer' })
   expect(await seenBy(bob, 'assigned')).toEqual([])
-  expect((await ordered(boss, `/${his}/share-view`, { shared: true })).status).toBe(200)
+  expect((await ordered(boss, `/${theirs}/share-view`, { shared: true })).status).toBe(200)
   const [shown] = await seenBy(bob, 'assigned')
   expect(shown).toMatchObject({ name: 'Por vencer', shared: true, mine: false, owner: { name: 'boss' } })
-  expect(await ordered(bob, `/${his}/change-view`, { name: 'X' })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  expect(await ordered(bob, `/${his}/delete-view`, {})).toMatchObject({ status: 403 })
+  expect(await ordered(bob, `/${theirs}/change-view`, { name: 'X' })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(await ordered(bob, `/${theirs}/delete-view`, {})).toMatchObject({ status: 403 })
   const second = await application.newUser('boss2', 'MANAGER')
-  expect((await ordered(second, `/${his}/delete-view`, {})).status).toBe(200)
+  expect((await ordered(second, `/${theirs}/delete-view`, {})).status).toBe(200)
   expect(await seenBy(boss, 'assigned')).toEqual([])
-  expect((await ordered(second, `/${his}/restore-view`, {})).status).toBe(200)
-  expect(await seenBy(bob, 'assigned')).toMatchObject([{ id: his, shared: true }])
+  expect((await ordered(second, `/${theirs}/restore-view`, {})).status).toBe(200)
+  expect(await seenBy(bob, 'assigned')).toMatchObject([{ id: theirs, shared: true }])
 })
 
 test('a name is taken once by each, in each list, until its view is deleted', async () => {

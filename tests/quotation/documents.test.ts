@@ -184,7 +184,7 @@ test('whoever sees the quotation downloads, whoever reads it in full adds and re
   expect((await docsOf(id)).map(({ documentId }) => documentId)).toEqual([mine.documentId])
 })
 
-test('nobody says of bytes what they are but the door that has seen them', async () => {
+test('nobody says of bytes what they are but the upload route that has read them', async () => {
   const id = await newQuotation()
   const claim = { documentId: 'x', type: 'MSDS', name: 'a.pdf', size: 1, sha256: 'a'.repeat(64) }
   expect((await pricing.ask('POST', `/app/v1/quotations/${id}/add-document`, claim)).status).toBe(404)

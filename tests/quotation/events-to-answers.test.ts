@@ -175,7 +175,7 @@ test('the home page counts what is in reach, this month against the last', async
   expect((await ask.commercial('/app/v1/home')).body.byStatus).toEqual({ REQUESTED: 3, PENDING: 5, QUOTED: 2, SENT: 2 })
 })
 
-test('the home page counts for each what is his to see', async () => {
+test('the home page counts for each what is theirs to see', async () => {
   const { body: pricing } = await ask.pricing('/app/v1/home')
   expect(pricing.load).toEqual([{ user: { id: 'psosa', name: 'Paula Sosa' }, inProcess: 10, overdue: 10 }])
   expect(pricing).toMatchObject({ overdue: { REQUESTED: 5, PENDING: 10 }, toFollow: 4, inMyHands: 10 })

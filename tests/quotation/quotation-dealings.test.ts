@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => application?.stop())
 
-test('who has a quotation open hears what others did since, as far as he may see it', async () => {
+test('who has a quotation open hears what others did since, as far as they may see it', async () => {
   await lead.ask('POST', `/app/v1/quotations/${key}/take-quotation`, {})
   await lead.ask('POST', `/app/v1/quotations/${key}/add-cost-group`, {
     validez: '2099-01-31',

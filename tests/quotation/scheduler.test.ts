@@ -53,7 +53,7 @@ const published = async (...more: readonly string[]) => {
 
 const eventsOf = (id: string) => application.platform.eventStore.readStream(`quotation-${id}`)
 
-/** What the scheduler has done with a quotation: its reminders by kind, its orders by their event. */
+/** What the scheduler has done with a quotation: its reminders by kind, its commands by their event. */
 const doneWith = async (id: string) =>
   (await eventsOf(id))
     .filter(({ actor }) => actor.kind === 'SYSTEM' && actor.name === 'scheduler')

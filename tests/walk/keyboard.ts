@@ -51,7 +51,7 @@ const hands = (page: Page) => {
       await keyboard.press('Control+k')
       await page.getByRole('textbox', { name: /^Buscar o ejecutar/ }).waitFor()
       await keyboard.type(reference)
-      // Orders that name the quotation stand there too, and first while it is looked for.
+      // Commands that name the quotation stand there too, and first while it is looked for.
       const quotation = page.locator('strong', { hasText: reference })
       await take(page.getByRole('option', { selected: true }).filter({ has: quotation }))
       await page.waitForURL(new RegExp(reference))

@@ -10,7 +10,7 @@ const open = applicationWithBrowser(200, async ({ browser }) => ({
 }))
 let reference = ''
 
-/** Somebody signed in through the form, at the page that he asked for. */
+/** Somebody signed in through the form, at the page that they asked for. */
 const arrive = async (visitor: Awaited<ReturnType<typeof visit>>, role: string, path: string) => {
   const { application } = open()
   await signInAs(
@@ -21,7 +21,7 @@ const arrive = async (visitor: Awaited<ReturnType<typeof visit>>, role: string, 
   )
 }
 
-test('a commercial asks for an air quotation; totals and chargeable weight appear while he types', async () => {
+test('a commercial asks for an air quotation; totals and chargeable weight appear while they type', async () => {
   const { commercial } = open()
   const { page, picture } = commercial
   const { choose, totals } = requestForm(page)
@@ -132,7 +132,7 @@ test('the commercial opens it by clicking the notification and sends it', async 
   await picture('08-sent')
 })
 
-test("later he records the client's approval", async () => {
+test("later they record the client's approval", async () => {
   const { page, picture } = open().commercial
   await quotationScreen(page).approve()
   await picture('09-approved')

@@ -7,9 +7,9 @@ export const quotationScreen = (page: Page) => {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
   const confirming = dialog.getByRole('button', { name: /^Confirmar/ })
-  /** An order of the header, once it can be given: what is only announced there is not pressed. */
+  /** A command of the header, once it can be given: what is only announced there is not pressed. */
   const command = (name: RegExp) => main.locator('.head-actions').getByRole('button', { name, disabled: false }).click()
-  /** Confirms; the dialog stays until the order is taken. */
+  /** Confirms; the dialog stays until the command is accepted. */
   const confirm = async () => {
     await confirming.click()
     await dialog.waitFor({ state: 'detached' })

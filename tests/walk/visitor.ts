@@ -6,7 +6,7 @@ import type { DemoUser } from '../application/application-process.ts'
 
 const artifacts = new URL('../../artifacts/', import.meta.url).pathname
 
-/** Somebody at the screens: a window of his own, signed in by hand. */
+/** Somebody at the screens: a window of their own, signed in by hand. */
 export type Visitor = {
   page: Page
   /** What the page complained about; empty when all is well. */

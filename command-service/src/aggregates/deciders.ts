@@ -21,7 +21,10 @@ import { user } from './user/decider.ts'
 /** What a decision says has happened. */
 export type Decided = { type: string; data: unknown }
 
-/** A decider as the shell sees it: any command by name, any event by type. Methods, so that one map can hold them all. */
+/**
+ * A decider as the command handler sees it: any command by name, any event by type. Methods, so that one map can hold
+ * them all.
+ */
 export type AnyDecider<State> = {
   aggregate: string
   initial: State
@@ -43,7 +46,7 @@ type Untyped<State> = {
   uniqueKeys?: (state: State) => readonly UniqueKey[]
 }
 
-/** The one place where a decider loses its types: the shell has parsed the data by the table that the types come from. */
+/** The one place where a decider loses its types: the data was parsed by the table that the types come from. */
 export const anyDecider = <State, Table extends Commands, Events extends EventSchemas>(
   decider: Decider<State, Table, Events>,
 ): AnyDecider<State> => {
@@ -72,7 +75,7 @@ export const anyDecider = <State, Table extends Commands, Events extends EventSc
   }
 }
 
-/** The rule books of the house. */
+/** The decider of every aggregate. */
 export const deciders = {
   quotation: anyDecider(quotation),
   'sign-in': anyDecider(signIn),

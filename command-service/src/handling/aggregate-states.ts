@@ -9,7 +9,7 @@ import { streamStates } from './stream-states.ts'
 // What another process has changed in a catalogue is seen within this time; what this one has changed, at once.
 const lookupAgeMs = 2_000
 
-/** The remembered states of every aggregate, and the catalogues as facts look at them. */
+/** The remembered states of every aggregate, and the readers that lookups use. */
 export const aggregateStates = (
   store: Pick<EventStore, 'readStream'>,
   { places, openWork, disclaimers }: { places: Places; openWork: OpenWork; disclaimers: Disclaimers },

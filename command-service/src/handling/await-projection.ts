@@ -9,8 +9,8 @@ const lookEveryMs = 10
 type Needs = { positionOf: ProjectionPosition; sessions: Pick<Platform['sessions'], 'userChanged'> }
 
 /**
- * Answers an order about a user when it counts: rights are checked against the users' table, so whoever is told that he
- * has granted or revoked something may rely on it. After two seconds the answer goes out in any case.
+ * Answers a command about a user when it has taken effect: rights are checked against the users' table, so whoever is
+ * told that a right was granted or revoked may rely on it. After two seconds the answer goes out in any case.
  */
 export const awaitProjection =
   (execute: Execute, needs: Needs): Execute =>

@@ -13,7 +13,7 @@ export const nameBasedId = (name: string): string => {
 export const commandIds = (commandId: string) => {
   let made = 0
   return {
-    /** Id of the order that keeps the client who is named with this one for the first time. */
+    /** Id of the command that creates the client whom this one names for the first time. */
     clientCommand: () => nameBasedId(`${commandId}/client`),
     aggregate: () => nameBasedId(`${commandId}/aggregate`),
     event: (index: number) => nameBasedId(`${commandId}/event/${index}`),

@@ -134,7 +134,7 @@ test('a receipt of before, which holds the body as its schema had made it, is st
   expect(await eventStore.readStream(stream)).toHaveLength(1)
 })
 
-test('an order meant for another revision is refused at once, and told the present one', async () => {
+test('a command meant for another revision is refused at once, and told the present one', async () => {
   const { as, pricing, id } = await quoted()
   await as(pricing)('quotation', 'TakeQuotation', id, {}, { ifMatch: 1 })
   const late = as(pricing)('quotation', 'AddQuotationNote', id, note, { ifMatch: 1 })
@@ -142,7 +142,7 @@ test('an order meant for another revision is refused at once, and told the prese
   await expect(late).rejects.toMatchObject({ expected: 1, current: 2 })
 })
 
-test('what no decision reads makes no order late', async () => {
+test('what no decision reads makes no command late', async () => {
   const { as, pricing, id } = await quoted()
   const ask = as(pricing)
   await ask('quotation', 'TakeQuotation', id, {})
@@ -161,7 +161,7 @@ test('64 writers at once are all served, one after the other', async () => {
   expect(await eventStore.readStream(stream)).toHaveLength(65)
 })
 
-test('an order without a revision is tried again when another process was faster, three times', async () => {
+test('a command without a revision is tried again when another process was faster, three times', async () => {
   const { id, context, pricing, eventStore, references, stream } = await quoted()
   const rival = commandHandler({ eventStore, references, places, clock: () => new Date() })
   let rivals = 3
@@ -237,7 +237,7 @@ test('values that must be unique are taken once, whatever their case', async () 
   expect(await eventStore.head()).toBe(head + 3)
 })
 
-test('a user that was made twice by the same order is one user', async () => {
+test('a user that was made twice by the same command is one user', async () => {
   const { execute, context } = await commandsInMemory()
   const once = context(administrator)
   const data = { userName: 'ana', name: 'Ana', mail: 'ana@example.com', company: 'MVD' }
@@ -257,7 +257,7 @@ test('whoever lacks the permission writes nothing, before and after loading', as
   expect(await eventStore.head()).toBe(head)
 })
 
-test("another's quotation is not there for whoever may not see it, whatever he sends", async () => {
+test("another's quotation is not there for whoever may not see it, whatever they send", async () => {
   const { as, id, eventStore, commercial } = await quoted()
   const head = await eventStore.head()
   const others: [string, Principal][] = [
@@ -290,9 +290,9 @@ test("another's quotation is not there for whoever may not see it, whatever he s
       expect([who, name, ...answers]).toEqual([who, name, ...Array(4).fill('There is no quotation-…')])
     }
   expect(await eventStore.head()).toBe(head)
-  // He himself is told what stands against it.
-  const his = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
-  await expect(his).rejects.toThrow(WrongRevision)
+  // The owner is told what stands against it.
+  const own = as(commercial)('quotation', 'AddQuotationNote', id, note, { ifMatch: 7 })
+  await expect(own).rejects.toThrow(WrongRevision)
 })
 
 test("another's view and another user are not there either, unless they are shown", async () => {

@@ -60,7 +60,7 @@ type Call = DecidedCommand & {
   source?: string
 }
 
-/** The shell around the rules: facts, decision, durable events, answer. */
+/** Handles one command: looks up what it needs, decides, stores the events durably, answers. */
 export const commandHandler = (parts: CommandParts): Execute => {
   const {
     eventStore,
@@ -140,14 +140,15 @@ export const commandHandler = (parts: CommandParts): Execute => {
       receipt: { commandId: context.commandId, fingerprint },
       ...keys,
     })
-    // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered here.
+    // Otherwise the store knew this command: nothing was added, and what it has is further than what is remembered
+    // here.
     if (appended.revision === known.revision + events.length)
       states.remember(id, { state: after, revision: appended.revision })
     else states.forget(id)
     return { id, ...appended }
   }
 
-  /** The answer that the same order got the first time; another order under the same key is an error. */
+  /** The answer that the same command got the first time; another command under the same key is an error. */
   const firstAnswer = async ({
     aggregate,
     context,
@@ -232,7 +233,7 @@ export const commandHandler = (parts: CommandParts): Execute => {
   return execute
 }
 
-/** To whom the thing is not to be known that he wants a copy of, there is none. */
+/** Whoever may not know of the source of a copy is answered that there is none. */
 const refuseInvisible = async (
   { visibility = system }: Command,
   source: string,

@@ -1,12 +1,12 @@
 import type { EventStore } from '@freight/platform/event-store/port'
 import type { AnyDecider } from '../aggregates/deciders.ts'
 
-/** A revision that somebody has looked at, and the one that stands. */
+/** The revision that somebody has seen, and the present one. */
 type Looked = { stream: string; ifMatch: number; revision: number }
 
 /**
- * Whether an order that was meant for one revision is right for the one that stands: nothing has happened since but what
- * no decision reads, such as the record of a mail that went out. Nobody has to look again because of it.
+ * Whether a command meant for one revision still fits the present one: it does when only events that no decision reads
+ * came in between, such as the record of a mail that went out. Nobody has to look again because of those.
  */
 export const matchesRevision = async (
   eventStore: Pick<EventStore, 'readStream'>,

@@ -10,7 +10,7 @@ const projectionsAndQueries = async () => {
   return { ...application, organizations, ask: application.as(application.commercial) }
 }
 
-test('whoever may ask for a quotation may name a client who is new: he gets his entry with it', async () => {
+test('whoever may ask for a quotation may name a client who is new: their entry comes with it', async () => {
   const { ask, request, organizations, eventStore, commercial } = await projectionsAndQueries()
   const { id } = await ask('quotation', 'RequestQuotation', undefined, request({ client: nordika }))
   const [created, ...more] = await organizations()

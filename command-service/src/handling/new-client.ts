@@ -6,8 +6,8 @@ import type { Execute, CommandContext } from './command-context.ts'
 type Naming = { command: Command; data: unknown; context: CommandContext; ids: ReturnType<typeof commandIds> }
 
 /**
- * A client who is named for the first time gets his entry just before the quotation that names him is stored, when it
- * is decided that it will be: a request that is refused leaves none behind, and one that is repeated makes no second.
+ * A client who is named for the first time is created just before the quotation that names them is stored: a refused
+ * request creates none, and a repeated one no second.
  */
 export const keepNewClient = async ({ command, data, context, ids }: Naming, execute: Execute): Promise<void> => {
   const { client, commercial } = namedIn(data)

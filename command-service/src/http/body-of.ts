@@ -17,8 +17,8 @@ const withValue = (held: Fields, [name = '', ...deeper]: readonly string[], valu
 export const topOf = (column: string): string => column.split('.', 1)[0] ?? ''
 
 /**
- * What an order is given: columns that lie deeper are written into what stands there, because an order names such a field
- * as a whole. A new entry has nothing that could be taken away.
+ * The body of the command for a row: a nested column is merged into the present value of its field, because a command
+ * names such a field as a whole. A new entry has nothing that could be taken away.
  */
 export const bodyOf = (fields: Fields, standing: Fields = {}, isNew: boolean): Fields => {
   const body: Record<string, unknown> = {}

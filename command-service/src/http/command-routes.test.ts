@@ -96,7 +96,7 @@ test('a copy is made under its source, and answered 201 with its own place', asy
   expect([byPricing.statusCode, byPricing.json().revision]).toEqual([201, 2])
 })
 
-test('what is out of somebody’s reach is not there for him to copy', async () => {
+test('what somebody may not see is not there for them to copy', async () => {
   const { post, commercial, pricing, request } = await open()
   const { id } = (await post(commercial, '/quotations', request())).json()
   const stranger = userWith('stranger', 'SOLICITAR_COTIZACION', 'CONSULTAR_COTIZACION')

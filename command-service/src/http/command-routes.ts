@@ -16,14 +16,14 @@ export const IdempotencyKey = z
   .min(1)
   .max(200)
   .regex(/^[\x21-\x7e]+$/, 'Idempotency-Key: printable ASCII without spaces.')
-  // Whoever took such a key first would stand in the way of the demo, which names its orders by it.
+  // Whoever took such a key first would stand in the way of the demo, which names its commands by it.
   .refine((key) => !/^demo:/i.test(key), 'Idempotency-Key: what begins with "demo:" is the house\'s own.')
 const Revision = z
   .string()
   .regex(/^(W\/)?"?\d{1,15}"?$/, 'If-Match: a revision such as "7".')
   .transform((text) => Number(text.replace(/[^\d]/g, '')))
 
-/** What the headers say of an order: its key, and the revision that it is meant for. */
+/** What the headers say of a command: its key, and the revision that it is meant for. */
 const commandHeaders = (headers: Headers, userId: string) => {
   const key = headers['idempotency-key']
   const match = headers['if-match']
@@ -49,7 +49,7 @@ const oneOf = z.object({ id: z.string().min(1).max(200) })
 type Http = Pick<Platform['http'], 'route'>
 type Entry = { aggregate: AggregateName; collection: string; name: string; command: Command }
 
-/** Hangs every command of the table into the server: `POST /app/v1/{collection}[/{id}]/{command}`. */
+/** Registers a route for every command of the table: `POST /app/v1/{collection}[/{id}]/{command}`. */
 export const commandRoutes = (http: Http, execute: Execute): void => {
   for (const [aggregate, { commands }] of entriesOf(aggregates))
     for (const [name, command] of entriesOf<string, Command>(commands)) {
@@ -118,7 +118,7 @@ const described = ({ collection, command }: Entry) => ({
   response: CommandAnswer,
 })
 
-/** An order of whoever is signed in. `sent` is the body as it came, where there was one. */
+/** The context of a command by the signed-in user. `sent` is the body as it came, if there was one. */
 export const contextOf = (
   session: Session,
   headers: Headers,

@@ -32,7 +32,7 @@ test('a key stands for its rows for thirty days, and is forgotten then', async (
   await db.query(`update commands.import_keys set at = now() - interval '29 days'`)
   await expect(keys.claim('import/notes/a', rows('other'))).rejects.toThrow(KeyReused)
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
-  // Other rows are other orders by then: none of them is taken for one that was applied.
+  // Other rows are other commands by then: none of them is taken for one that was applied.
   expect(await keys.claim('import/notes/a', rows('other'))).not.toBe(rowsId)
   await db.query(`update commands.import_keys set at = now() - interval '31 days'`)
   expect(await keys.claim('import/notes/b', rows('one'))).not.toBe(rowsId)

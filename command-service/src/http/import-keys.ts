@@ -6,7 +6,7 @@ import type { Platform } from '@freight/platform/platform'
 /** Remembers which rows came under a key. */
 export type ImportKeys = {
   /**
-   * Before any row is applied. Answers what the ids of the rows' orders are made of.
+   * Before any row is applied. Answers what the command ids of the rows are made of.
    * @throws KeyReused when other rows came under this key before
    */
   claim: (importId: string, rows: ImportBody['rows']) => Promise<string>
@@ -18,8 +18,9 @@ create table if not exists commands.import_keys (
   import_id text primary key, rows_hash text not null, at timestamptz not null default now());
 alter table commands.import_keys add column if not exists by_rows boolean not null default false`
 
-// Nothing that was sent longer ago is sent again. A key that comes all the same is a new one: ids of rows are made of what
-// they hold, so that the same rows find their receipts and others do not. Those of before were made of the key alone.
+// Nothing that was sent longer ago is sent again. A key that comes all the same is a new one: ids of rows are made of
+// what they hold, so that the same rows find their receipts and others do not. Those of before were made of the key
+// alone.
 const forget = `delete from commands.import_keys where at < now() - interval '30 days'`
 
 /** Kept in PostgreSQL, in the command side's schema. */

@@ -20,7 +20,7 @@ const rememberedMs = 3_600_000
 
 type Needs = ImportNeeds & Pick<Platform, 'http'> & { execute: Execute; importKeys: ImportKeys }
 
-/** Hangs the import of every catalogue into the server: `POST /app/v1/{collection}/import`. */
+/** Registers the import of every catalogue: `POST /app/v1/{collection}/import`. */
 export const importRoutes = (needs: Needs): void => {
   const files = new LRUCache<string, Map<string, number>>({ max: mostFiles, ttl: rememberedMs, updateAgeOnGet: true })
   const keysOf = (file: string): Map<string, number> => {

@@ -16,13 +16,13 @@ import { type Fields, typedCells } from './typed-cells.ts'
 
 type Needs = ImportNeeds & { execute: Execute }
 type Row = ImportBody['rows'][number]
-/** The order of one row; its command id is made of the import's and the row's number. */
+/** The context of one row's command; its command id is made of the import's and the row's number. */
 type RowContext = Omit<CommandContext, 'commandId' | 'parsed' | 'dryRun'>
 
 // So many rows are under way at once: what they append shares its way to the disk.
 const atOnce = 16
 
-/** Rows of a file, each decided as the single order that it comes to; a dry run stores nothing. */
+/** Rows of a file, each handled as the command that it stands for; a dry run stores nothing. */
 export const importRows = async (
   needs: Needs,
   rules: ImportRules,

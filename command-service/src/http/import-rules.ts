@@ -15,7 +15,7 @@ import {
 } from './by-name.ts'
 import type { Fields } from './typed-cells.ts'
 
-/** What an import has to know of a catalogue besides its columns and its orders. */
+/** What an import has to know of a catalogue besides its columns and its commands. */
 export type ImportRules = {
   file: CatalogueFile
   /** What no other row of the file may have as well, by the field that says it. */

@@ -12,7 +12,7 @@ const fieldIn = (details: Refusal['details']): { field?: string } => {
 }
 
 /**
- * What stands against a row, by field, with the code that the single order would be refused with.
+ * What stands against a row, by field, with the code that a single command would be refused with.
  * @throws whatever is no verdict on the row: an engine that is away, a defect
  */
 export const problemsOf = (

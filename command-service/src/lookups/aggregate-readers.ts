@@ -13,7 +13,7 @@ import type { User } from '../aggregates/user/decider.ts'
 
 type AggregateReader<State> = (id: string) => Promise<Versioned<State>> | Versioned<State>
 
-/** The other aggregates, and the places of the reference data, as facts look at them. */
+/** What lookups read: other aggregates, the places of the reference data, open work and disclaimers. */
 export type AggregateReaders = {
   organization: AggregateReader<Organization>
   quotation: AggregateReader<Quotation>
@@ -29,19 +29,19 @@ export type AggregateReaders = {
 
 type NewClient = { nuevoCliente: true; nombreFantasia: string; razonSocial: string }
 
-/** What a fact may depend on: who asks, on which day, and what the body names. */
+/** What a lookup may depend on: who asks, on which day, and what the body names. */
 export type Question = {
   principalId: string
-  /** The id that a client gets who is named for the first time. */
+  /** The id of a client who is named for the first time. */
   newClientId: string
   today: string
   /** Whose settings count. */
   company: string
   /** Whose the aggregate is. */
   whose: Ownership
-  /** The aggregate that the order is about. */
+  /** The aggregate that the command is about. */
   id: string
-  /** The one of its kind that it is made out of. */
+  /** The aggregate of the same kind that it is copied from. */
   source?: string
   data: {
     client?: { id: string } | NewClient | undefined
@@ -70,8 +70,11 @@ export type Question = {
   }
 }
 
-/** Looks one fact up. */
+/** Finds one thing that a decision needs. */
 export type Lookup<Fact> = (question: Question, known: AggregateReaders) => Promise<Fact> | Fact
 
-/** The one place where a body is looked at without its schema: commands that need a fact name it in these fields. */
+/**
+ * The one place where a body is looked at without its schema: commands that need a lookup name its subject in these
+ * fields.
+ */
 export const namedIn = (data: unknown): Question['data'] => data as Question['data']

@@ -8,8 +8,8 @@ export type Disclaimers = () => Promise<readonly DisclaimerLookup[]> | readonly 
 export const noDisclaimers: Disclaimers = () => []
 
 /**
- * Read from their table: one that was written a moment ago may still be missing. While a new house is furnished there is
- * no table yet, and no disclaimer either.
+ * Read from their table: one that was written a moment ago may still be missing. While a new application is seeded
+ * there is no table yet, and no disclaimer either.
  */
 export const postgresDisclaimers = (db: Pick<Platform['db'], 'query'>): Disclaimers => {
   let isThere = false

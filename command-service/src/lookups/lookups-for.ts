@@ -10,7 +10,7 @@ import { source } from './source.ts'
 import { providers } from './providers.ts'
 import { commercial, namedUsers, salesRep, targetUsers } from './users.ts'
 
-/** One look-up for each fact that the command table may name. */
+/** One lookup for each name that the command table may use in `needs`. */
 const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   client,
   clientTerms,
@@ -30,7 +30,7 @@ const lookups: { [Name in LookupName]: Lookup<Lookups[Name]> } = {
   unknownConditions,
 }
 
-/** The facts that a command needs; the others are absent, and its decision cannot ask for them. */
+/** What a command needs, looked up; the rest is absent, and its decision cannot ask for it. */
 export const lookupsFor = async (
   needs: readonly LookupName[],
   question: Question,

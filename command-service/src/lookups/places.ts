@@ -14,7 +14,7 @@ export const memoryPlaces = (places: readonly LocationLookup[]): Places => {
 
 type Row = { code: string; name: string; country: string; kinds: LocationKind[] }
 
-// An import beside a running house is seen within this time.
+// An import beside a running application is seen within this time.
 const rememberedMs = 30_000
 
 /** The places in PostgreSQL. Those that are asked for again and again are remembered for a moment. */

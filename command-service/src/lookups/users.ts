@@ -2,7 +2,7 @@ import type { Lookups } from '@freight/contracts/api/lookups'
 import { permissionsOf } from '@freight/contracts/access/roles'
 import type { Lookup, AggregateReaders } from './aggregate-readers.ts'
 
-/** A user as a decision sees him; undefined where there is none. */
+/** A user as a decision sees them; undefined where there is none. */
 export const findUser = async (id: string | undefined, known: AggregateReaders) => {
   if (id === undefined) return undefined
   const { state } = await known.user(id)

@@ -57,7 +57,7 @@ const projectionsAndQueries = async () => {
   return { ...application, asAdmin, keys, client: client.id, heir: heir.id, run, handled, events, eventStore, asked }
 }
 
-test('open quotations and organizations go to the one who was named, in the name of who named him', async () => {
+test('open quotations and organizations go to the one who was named, in the name of who named them', async () => {
   const application = await projectionsAndQueries()
   const stop = await application.run()
   const { position } = await application.asAdmin('user', 'DeactivateUser', application.commercial.userId, {

@@ -96,7 +96,7 @@ test('one that has taken over what came takes over the next one, and may go itse
   await stop()
 })
 
-test('a prospect is none any more when he says yes to an offer', async () => {
+test('a prospect is none any more when they say yes to an offer', async () => {
   const commands: unknown[] = []
   const { eventStore } = await commandsInMemory()
   const stop = await runProcesses(

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { KeyReused } from '@freight/platform/errors'
 import { type Outcomes, tellOutcomes } from './offer-mail-outcomes.ts'
 
-/** Tells all that is untold; gives what was ordered, in the words that came with a new id, and what is told then. */
+/** Tells all that is untold; gives the commands, each with the body that came with a new id, and what is told then. */
 const telling = async (rounds: readonly Outcomes[], refused?: string) => {
   const commands = new Map<string, unknown>()
   const told: string[] = []
@@ -55,7 +55,7 @@ test('an outcome says of which sending it is: the first, or one that was sent ag
   ])
 })
 
-test('an outcome that is told twice is one order', async () => {
+test('an outcome that is told twice is one command', async () => {
   const { commands } = await telling([failed('550', 1), failed('550', 1)])
   expect(commands).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ export type Outcomes = Awaited<ReturnType<Platform['mail']['untold']>>
 
 const lookEveryMs = 2_000
 
-/** The outcome of the same try of the same mail is the same order, however often it is told. */
+/** The outcome of the same try of the same mail is the same command, however often it is told. */
 const commandIdOf = (key: string, state: string, tries: number) =>
   hash('sha256', `offer-mail:${key}:${state}:${tries}`, 'hex')
 

@@ -14,7 +14,7 @@ type DataIn<Table, Type extends string> = Table extends unknown
   : never
 
 export type ReactionOptions = {
-  /** Tells several orders apart that one event brings about for one aggregate, e.g. the id of a cost group. */
+  /** Tells several commands apart that one event causes for one aggregate, e.g. the id of a cost group. */
   about?: string
   /** In whose name it is done; the process itself unless told otherwise. */
   actor?: Actor
@@ -23,7 +23,7 @@ export type ReactionOptions = {
 /** What a reaction works with. */
 export type ReactionContext = {
   /**
-   * Gives an order because of the event. The same event brings the same order about once, however often it comes.
+   * Gives a command because of the event. The same event causes the same command once, however often it comes.
    * Resolves with undefined where the business says no: then there is nothing left to do.
    */
   execute: (
@@ -33,7 +33,10 @@ export type ReactionContext = {
     data: unknown,
     options?: ReactionOptions,
   ) => Promise<CommandAnswer | undefined>
-  /** Resolves when a projection holds the event: ask this before its table. One that does not come so far in time is waited for again later. */
+  /**
+   * Resolves when a projection holds the event: ask this before its table. One that does not come so far in time is
+   * waited for again later.
+   */
   tableReached: (projection: string) => Promise<void>
 }
 
@@ -51,7 +54,7 @@ export type Process = {
 }
 
 /**
- * What the house does by itself when something has happened: reactions by type of event.
+ * What the application does by itself when something has happened: reactions by type of event.
  * The name is kept with the checkpoint: it never changes.
  */
 export const process = (definition: { name: string; on: Reactions }): Process =>

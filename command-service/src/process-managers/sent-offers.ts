@@ -29,7 +29,7 @@ type Again = { id: string; recipients: Sent['recipients'] }
 type File = { sha256: string; size: number }
 type Written = { key: string; document: ClientDocument; sent: Sent; contact: Contact; file: File; again?: Again }
 
-/** The file that the client has got of a revision, where he has. */
+/** The file of a revision that the client has got, if any. */
 const builtIn = (events: readonly StoredEvent[], revisionNo: number): File | undefined =>
   events
     .filter(({ type }) => type === 'QuoteDocumentBuilt')
@@ -65,7 +65,7 @@ const mailOf = ({ key, document, sent, contact, file, again }: Written): NewMail
   }
 }
 
-/** The demo's history was never sent to anybody; keys that begin so are the house's own. */
+/** The demo's history was never sent to anybody; keys that begin so are reserved for it. */
 const isDemo = (commandId: string): boolean => commandId.startsWith('demo:')
 
 /** A sent offer becomes a file, and a mail where it goes by mail. The same revision gives the same file and mail. */

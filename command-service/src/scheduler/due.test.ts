@@ -11,7 +11,7 @@ const row = (more: Partial<WaitingRow>): WaitingRow => ({
   ...more,
 })
 
-/** What is due, by its kind or its order. */
+/** What is due, by its kind or its command. */
 const at = (now: string, one: Partial<WaitingRow>, settings: CompanySettings = usualSettings) =>
   due([row(one)], settings, Date.parse(now)).map(({ commandName, data }) =>
     commandName === 'RemindQuotation' ? data.kind : commandName,

@@ -22,7 +22,7 @@ export type WaitingRow = {
 
 type Reminder = { kind: ReminderKind; since: string; validUntil?: string }
 
-/** An order that the house gives because time has passed. */
+/** A command that the application gives because time has passed. */
 export type Due = Pick<WaitingRow, 'key' | 'since'> &
   (
     | { commandName: 'RemindQuotation'; data: Reminder }
@@ -31,7 +31,7 @@ export type Due = Pick<WaitingRow, 'key' | 'since'> &
   )
 
 const DAY = 86_400_000
-// Whoever has let something lie for so long does not need to be told: his lists show it in red.
+// Whoever has let something lie for so long does not need to be told: their lists show it in red.
 const mostLate = 7 * DAY
 
 type Moment = { settings: CompanySettings; now: number; today: string }
@@ -77,7 +77,10 @@ const reminder = (row: WaitingRow, kind: ReminderKind): Due[] => {
   return [{ ...about(row), commandName: 'RemindQuotation', data }]
 }
 
-/** An offer is followed up before its last day and on it; one that has expired with all its alternatives may be rejected by itself. */
+/**
+ * An offer is followed up before its last day and on it; one that has expired with all its alternatives may be rejected
+ * by itself.
+ */
 const ofOffer = (row: WaitingRow, { settings, today }: Moment): Due[] => {
   const { validUntil, lastDay = validUntil, scope } = row
   const { expiringDays, autoReject, autoRejectDays } = settings.targets

@@ -26,9 +26,10 @@ const isOver = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof NotFound || error instanceof KeyReused || error instanceof WrongRevision
 
 /**
- * Looks once at every quotation that waits, and gives the orders that are due; then at what is to be forgotten. Does
- * nothing while another process does. The id of an order is made of the quotation, the stay in its status and what is
- * ordered: given again, it adds nothing. Answers whether all was looked at: not while a table is being built anew.
+ * Looks once at every quotation that waits, and gives the commands that are due; then at what is to be forgotten. Does
+ * nothing while another process does. The id of a command is made of the quotation, the stay in its status and the
+ * name of the command: given again, it adds nothing. Answers whether all was looked at: not while a table is being
+ * built anew.
  */
 export const schedulerRound = async (parts: SchedulerParts, signal: AbortSignal): Promise<boolean> => {
   const session = await parts.db.connect()

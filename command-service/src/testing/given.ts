@@ -21,8 +21,8 @@ type Book<State, Table extends Commands, Events extends EventSchemas> = {
 type Outcome = { decided: readonly Decided[] } | { refusal: Refusal }
 
 /**
- * Sentences about an aggregate: given these events, by this asker, when this is ordered, then these events,
- * or it is refused. Orders go through their schema and their policy; what is decided has to fit its event's schema.
+ * Sentences about an aggregate: given these events, by this principal, when this command comes, then these events,
+ * or it is refused. Commands go through their schema and their policy; what is decided has to fit its event's schema.
  */
 export const sentences = <State, Table extends Commands, Events extends EventSchemas>(
   book: Book<State, Table, Events>,
@@ -48,7 +48,7 @@ export const sentences = <State, Table extends Commands, Events extends EventSch
   }
 
   const sentence = (before: readonly Event[], principal: Principal, today: string) => ({
-    /** Another asker than the usual one. */
+    /** Another principal than the usual one. */
     by: (other: Principal) => sentence(before, other, today),
     /** On another day than the usual one. */
     on: (day: string) => sentence(before, principal, day),

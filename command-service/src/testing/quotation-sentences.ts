@@ -69,7 +69,7 @@ export const lookups: Lookups = {
   },
 }
 
-/** Sentences about a quotation: by the commercial, on 2026-03-10, with the facts above. */
+/** Sentences about a quotation: by the commercial, on 2026-03-10, with the lookups above. */
 export const { given, stateAfter } = sentences({
   decider: quotation,
   commands: quotationCommands,

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import type { Quotation } from '../aggregates/quotation/state.ts'
 import { colleague, commercial, lookups, manager, otherCommercial, pallet, pricing } from './quotation-sentences.ts'
 
-const house: Principal = { userId: 'house', permissions: [], system: true }
+const system: Principal = { userId: 'system', permissions: [], system: true }
 const staff = [commercial, otherCommercial, colleague, pricing, manager]
 
 /** What somebody wants to do next; which of what is there is meant, the numbers tell. */
@@ -201,7 +201,7 @@ const usual: readonly QuotationCommand[] = [
   'ConfirmSellGroup',
 ]
 
-/** The order that somebody gives, fitting what is there; mostly by one who may. */
+/** The command that somebody gives, fitting what is there; mostly by somebody who may. */
 export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const { status, cancelled } = now.quotation
   const fits = (one: QuotationCommand) => !wished.fitting || (status !== 'NONE' && isPossible(one, status, cancelled))
@@ -211,6 +211,6 @@ export const commandOf = (wished: Wish, now: Now, whose: Ownership) => {
   const command = pick(some, Math.floor(wished.what / 20)) ?? 'AddQuotationNote'
   const { policy } = quotationCommands[command]
   const able = staff.filter((one) => wished.fitting && allows(policy, one, whose))
-  const principal = pick(able, wished.who) ?? (wished.fitting ? house : (pick(staff, wished.who) ?? house))
+  const principal = pick(able, wished.who) ?? (wished.fitting ? system : (pick(staff, wished.who) ?? system))
   return { command, body: bodies[command]?.(wished, now) ?? {}, principal }
 }

@@ -49,7 +49,7 @@ test('what nobody owns is nobody’s own', () => {
   expect(allows(assignee, ana, {})).toBe(false)
 })
 
-test('before anything is loaded, own and assigned things are thought to be the asker’s', () => {
+test('before anything is loaded, own and assigned things are thought to be the principal’s', () => {
   expect(mayEver(own('COMERCIAL'), { ...ana, userId: 'eva' })).toBe(true)
   expect(mayEver(assignee, { userId: 'x', permissions: [] })).toBe(true)
   expect(mayEver(own('COMERCIAL'), pricing)).toBe(false)
@@ -63,7 +63,7 @@ test('policies are told in words', () => {
   expect([anybody, signedIn, system].map(describePolicy)).toEqual(['anybody', 'any signed-in user', 'the system only'])
 })
 
-test('each user is allowed what is his own, and nobody else is', () => {
+test('each user is allowed what is their own, and nobody else is', () => {
   const policy = anyOf('MODIFICAR_USUARIO', self)
   expect(allows(policy, ana, { user: 'ana' })).toBe(true)
   expect(allows(policy, pricing, { user: 'ana' })).toBe(false)

@@ -15,13 +15,13 @@ export type Policy =
   | { kind: 'self' }
   | { kind: 'system' }
 
-/** The one who asks. `system` is set for process managers and the scheduler only. */
+/** Who asks. `system` is set for process managers and the scheduler only. */
 export type Principal = {
   userId: string
   permissions: readonly Permission[]
-  /** Commercials whose quotations count as his own. */
+  /** Commercials whose quotations count as their own. */
   relatedCommercials?: readonly string[]
-  /** Users whose assigned quotations he sees as well: they name him as related. */
+  /** Users who name this one as related: the quotations assigned to them are seen as well. */
   standsInFor?: readonly string[]
   system?: boolean
 }
@@ -36,7 +36,7 @@ export const anybody: Policy = { kind: 'public' }
 export const signedIn: Policy = { kind: 'signedIn' }
 export const system: Policy = { kind: 'system' }
 export const assignee: Policy = { kind: 'assignee' }
-/** Each user for himself. */
+/** Each user, about themselves only. */
 export const self: Policy = { kind: 'self' }
 export const may = (permission: Permission): Policy => ({ kind: 'permission', permission })
 export const allOf = (...of: PolicyLike[]): Policy => ({ kind: 'allOf', of: of.map(asPolicy) })
@@ -48,7 +48,7 @@ const isOwner = (principal: Principal, { commercial }: Ownership): boolean =>
   commercial !== undefined &&
   (commercial === principal.userId || (principal.relatedCommercials?.includes(commercial) ?? false))
 
-/** Whether the policy allows this asker on this thing. */
+/** Whether the policy allows this principal to act on this thing. */
 export const allows = (policy: Policy, principal: Principal, whose: Ownership): boolean => {
   if (principal.system) return true
   switch (policy.kind) {
@@ -72,10 +72,10 @@ export const allows = (policy: Policy, principal: Principal, whose: Ownership): 
   }
 }
 
-/** The users whose assigned quotations the asker sees: himself, and those who name him as related. */
+/** The users whose assigned quotations the principal sees: their own id, and the users who name them as related. */
 export const seenAssignees = ({ userId, standsInFor = [] }: Principal): string[] => [userId, ...standsInFor]
 
-/** What is assigned to somebody he stands in for is read like what is assigned to him; he still does not decide on it. */
+/** What is assigned to a user they stand in for is read as if it were theirs; they still cannot decide on it. */
 export const asSeenBy = (principal: Principal, { assignedTo, ...whose }: Ownership): Ownership => ({
   ...whose,
   ...(assignedTo !== undefined && {
@@ -83,7 +83,7 @@ export const asSeenBy = (principal: Principal, { assignedTo, ...whose }: Ownersh
   }),
 })
 
-/** Whether the policy can allow this asker on anything at all: what is checked before anything is loaded. */
+/** Whether the policy can allow this principal anything at all: checked before anything is loaded. */
 export const mayEver = (policy: Policy, principal: Principal): boolean =>
   allows(policy, principal, { commercial: principal.userId, assignedTo: principal.userId, user: principal.userId })
 

@@ -7,7 +7,7 @@ test('there are 36 permissions, each once', () => {
   expect(new Set(permissions).size).toBe(36)
 })
 
-test('a user has the union of his roles and his extra grants, in the order of the list', () => {
+test('a user has the union of their roles and extra grants, in the order of the list', () => {
   expect(permissionsOf(['ANALYST', 'ADMINISTRATION'], ['PRICING'])).toEqual(
     permissions.filter((one) => new Set<string>([...roles.ANALYST, ...roles.ADMINISTRATION, 'PRICING']).has(one)),
   )

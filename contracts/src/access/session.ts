@@ -15,7 +15,7 @@ export type Language = z.infer<typeof Language>
 /** Of a new password only the length is looked at here: why another one is too weak is told by WEAK_PASSWORD. */
 const NewPassword = z.string().min(1).max(128)
 
-/** Body of `POST /app/v1/session/password`: a user changes his own. */
+/** Body of `POST /app/v1/session/password`: users change their own. */
 export const ChangePassword = z.object({ current: z.string().min(1).max(128), password: NewPassword })
 
 /** Body of `POST /app/v1/session/password-reset`: anybody asks for a mailed link. */
@@ -36,14 +36,14 @@ export type PasswordLink = z.infer<typeof PasswordLink>
 /** Body of `POST /app/v1/session/password-link/use`. */
 export const UseLink = z.object({ link: secret, password: NewPassword })
 
-/** Answer of `GET /app/v1/session/hint`, for whoever stands before the door. */
+/** Answer of `GET /app/v1/session/hint`, for whoever is not signed in yet. */
 export const SignInHint = z.object({
   /** The users of the demo exist, with passwords that were printed at the start. */
   demo: z.boolean(),
 })
 export type SignInHint = z.infer<typeof SignInHint>
 
-/** The signed-in user, as the screens know him. */
+/** The signed-in user, as the screens know them. */
 export const CurrentUser = z.object({
   id: z.string(),
   userName: z.string(),

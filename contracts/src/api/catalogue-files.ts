@@ -18,7 +18,7 @@ export type CatalogueFile = {
   columns: readonly Column[]
   /** Name of the file in each language, without its ending. */
   file: Readonly<Record<Language, string>>
-  /** Orders that a row comes to: for an entry that is not there, and for one that is. */
+  /** Commands that a row stands for: of an entry that does not exist yet, and of one that does. */
   create: string
   change?: string
 }

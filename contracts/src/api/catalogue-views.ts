@@ -38,7 +38,7 @@ export const ChargeCodeCard = z.object({
   air: z.boolean(),
   sea: z.boolean(),
   road: z.boolean(),
-  /** What the house does itself, at no cost. */
+  /** What the company does itself, at no cost. */
   ownService: z.boolean(),
 })
 

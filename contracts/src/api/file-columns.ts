@@ -8,7 +8,7 @@ export type Column = {
   field: string
   title: InLanguages
   /**
-   * `moment` is an instant, `day` a day; a list's values are separated by semicolons or bars. A `user` is named by his
+   * `moment` is an instant, `day` a day; a list's values are separated by semicolons or bars. A `user` is named by the
    * user name, an organization by its name; the entry holds the id.
    */
   kind: 'text' | 'flag' | 'int' | 'number' | 'day' | 'list' | 'moment' | 'user' | 'users' | 'organization'

@@ -21,7 +21,9 @@ export type ChargeCodeLookup = {
   air: boolean
   sea: boolean
   road: boolean
-  /** What the house does itself: a line without a bought cost costs nothing. Absent on codes from before it was asked. */
+  /**
+   * What the company does itself: a line without a bought cost costs nothing. Absent on codes from before it was asked.
+   */
   ownService?: boolean | undefined
 }
 
@@ -66,13 +68,13 @@ export type SourceLookup = {
   docs: readonly KeptDocument[]
 }
 
-/** Facts from elsewhere that a decision may need; the shell fetches what the command table names. */
+/** What a decision may need from elsewhere; the handler looks up what `needs` of the command table names. */
 export type Lookups = {
   /** The organization named by `client.id`, or the new client that is named in its place. */
   client: OrganizationLookup | undefined
   /** The organization named by `into` or `other`. */
   otherOrganization: OrganizationLookup | undefined
-  /** The quotation's client: whether every sell to him needs the management's approval, and his tax number. */
+  /** The quotation's client: whether every sell to them needs the management's approval, and their tax number. */
   clientTerms: { approvalRequired: boolean; rut: string }
   /** Every disclaimer that is in use, in their order. */
   disclaimers: readonly DisclaimerLookup[]
@@ -84,7 +86,9 @@ export type Lookups = {
   targetUsers: { assignedTo?: UserLookup; commercial?: UserLookup }
   /** Users whom the body names in lists or hands something to, by id; unknown ones are missing. */
   namedUsers: Readonly<Record<string, UserLookup>>
-  /** Open quotations of the user that the order is about: as their commercial, and as the one they are assigned to. */
+  /**
+   * Open quotations of the user that the command is about: as their commercial, and as the one they are assigned to.
+   */
   openWork: { commercial: number; assignedTo: number }
   locations: { origin?: LocationLookup; destination?: LocationLookup }
   /** The charge codes named by the charges, by id; unknown ones are missing. */

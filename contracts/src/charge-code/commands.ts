@@ -16,7 +16,7 @@ const form = z.object({
   road: z.boolean().default(false),
   express: z.boolean().default(false),
   insurance: z.boolean().default(false),
-  /** What the house does itself: nobody is paid for it, its cost is zero. */
+  /** What the company does itself: nobody is paid for it, its cost is zero. */
   ownService: z.boolean().default(false),
   section: Section.default('OTHER'),
   /** Whose it is under an incoterm; null: that of its whole section. */

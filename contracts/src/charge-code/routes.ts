@@ -8,7 +8,7 @@ import { Section } from './commands.ts'
 
 /** Where a charge code is used. */
 export const ChargeCodeUsage = z.object({
-  /** Open quotations with the code among their costs or sells; the newest of those in the asker's reach. */
+  /** Open quotations with the code among their costs or sells; the newest of those that the principal may see. */
   quotations: z.object({ count: z.int(), first: z.array(z.object({ key: z.string(), client: z.string() })) }),
   /** What it was sold for in what was published; the amount is for those who see every quotation. */
   quoted12Months: z.object({ count: z.int(), amountUsd: z.string().optional() }),

@@ -59,7 +59,7 @@ export const ClientDocument = z.object({
   /** "Revisión 2 del 23/11/2026 · reemplaza a la revisión 1 del 20/11/2026 · su referencia PO 77120" */
   revision: z.string(),
   validity: z.object({ label: z.string(), date: z.string() }),
-  /** Who of our house answers questions about it. */
+  /** Who of us answers questions about it. */
   contact: z.object({ name: z.string(), mail: z.string() }),
   parties: z.array(z.object({ label: z.string(), name: z.string(), lines: z.array(z.string()) })),
   lane: z.object({

@@ -103,7 +103,7 @@ test('without tax nothing is said of it, and a single alternative is not chosen 
   expect(closing.join(' ')).toContain('to confirm it')
 })
 
-test('what somebody has written himself stands in place of our words; what is offered and that tax comes on top stay', () => {
+test('what the sender has written takes the place of our words; what is offered and that tax comes on top stay', () => {
   const mail = offerMail(offered(), { revisionNo: 2, message: 'El flete bajó.\n\n¿Avanzamos?' }, 'Laura')
   expect(mail).toMatchObject({ opening: ['El flete bajó.', '¿Avanzamos?'] })
   expect(mail.closing).toEqual(['Los importes son más IVA donde corresponde.'])

@@ -21,8 +21,8 @@ type Words = {
   beforeTax: string
   answer: (several: boolean) => string
   regards: string
-  /** Whom a mail comes from: a person, by way of the house. */
-  via: (person: string, house: string) => string
+  /** Whom a mail comes from: a person, by way of the company. */
+  via: (person: string, company: string) => string
 }
 
 const words: Readonly<Record<DocumentLanguage, Words>> = {
@@ -38,7 +38,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
         ? 'El detalle y las condiciones están en el documento. Puede responder a este correo con la alternativa que prefiera.'
         : 'El detalle y las condiciones están en el documento. Puede responder a este correo para confirmarla.',
     regards: 'Saludos,',
-    via: (person, house) => `${person} vía ${house}`,
+    via: (person, company) => `${person} vía ${company}`,
   },
   en: {
     subject: (reference, no, place) => `Quotation ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
@@ -54,7 +54,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
         ? 'Details and conditions are in the document. Just reply to this email with the option you prefer.'
         : 'Details and conditions are in the document. Just reply to this email to confirm it.',
     regards: 'Kind regards,',
-    via: (person, house) => `${person} via ${house}`,
+    via: (person, company) => `${person} via ${company}`,
   },
   pt: {
     subject: (reference, no, place) => `Cotação ${reference}${no > 1 ? ` rev. ${no}` : ''} · ${place}`,
@@ -68,7 +68,7 @@ const words: Readonly<Record<DocumentLanguage, Words>> = {
         ? 'O detalhe e as condições estão no documento. Pode responder a este e-mail com a alternativa preferida.'
         : 'O detalhe e as condições estão no documento. Pode responder a este e-mail para confirmá-la.',
     regards: 'Atenciosamente,',
-    via: (person, house) => `${person} via ${house}`,
+    via: (person, company) => `${person} via ${company}`,
   },
 }
 
@@ -101,11 +101,11 @@ const offeredIn = (
 
 /** The name that an offer's mail comes from: its commercial, by way of the company. */
 export const offerSender = ({ company, contact, language }: ClientDocument): string => {
-  const house = company.name || company.code
-  return contact.name === '' ? house : words[language].via(contact.name, house)
+  const sender = company.name || company.code
+  return contact.name === '' ? sender : words[language].via(contact.name, sender)
 }
 
-/** The mail that an offer goes out with. What somebody has written himself stands in place of our words. */
+/** The mail that an offer goes out with. What the sender has written takes the place of our words. */
 export const offerMail = (
   document: ClientDocument,
   { revisionNo, mailSubject, message }: Written,

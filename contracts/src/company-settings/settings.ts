@@ -33,7 +33,7 @@ export type MinimumMargins = z.infer<typeof MinimumMargins>
 export const Margins = MinimumMargins.extend({ defaultMarkup: DecimalText })
 export type Margins = z.infer<typeof Margins>
 
-/** How fast the house wants to be. */
+/** How fast the company wants to be. */
 export const ServiceTargets = z.object({
   /** Working hours from the request until somebody takes it. */
   takeHours: z.int(),

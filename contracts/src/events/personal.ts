@@ -10,6 +10,6 @@ export const erasedText = '[erased]'
 export const notErased = <Person extends { mail: string }>(people: readonly Person[]): Person[] =>
   people.filter(({ mail }) => mail !== erasedText)
 
-/** Marks an object as being about one person; `field` names the one that identifies him. */
+/** Marks an object as being about one person; `field` names the one that identifies them. */
 export const person = <Schema extends z.ZodObject>(schema: Schema, field: keyof Schema['shape'] & string): Schema =>
   schema.meta({ person: field })

@@ -20,7 +20,10 @@ const Month = z.object({
   soldBefore: DecimalText,
 })
 
-/** What the home page counts. A commercial's figures are of his own quotations, those of others of all in their reach. */
+/**
+ * What the home page counts. A commercial's figures are of their own quotations, those of others of all that they may
+ * see.
+ */
 export const HomeFigures = z.object({
   /** Of those that are under way. */
   byStatus: z.partialRecord(Status, z.int()),

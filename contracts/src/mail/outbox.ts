@@ -6,7 +6,7 @@ import { route } from '../api/route.ts'
 export const MailState = z.enum(['WAITING', 'SENT', 'FAILED'])
 export type MailState = z.infer<typeof MailState>
 
-/** A mail of the house, on its way or sent. */
+/** A mail of the application, on its way or sent. */
 export const OutboxRow = z.object({
   id: z.string(),
   /** What it is about. */
@@ -34,7 +34,7 @@ export const OutboxMail = OutboxRow.extend({
   html: z.string(),
   /** What stands in it and goes with it is for those who may read the quotation: both are left out. */
   isWithheld: z.boolean().optional(),
-  /** In whose name it goes out, where it is not the house's. */
+  /** In whose name it goes out, where it is not the company's. */
   from: z.string().optional(),
   replyTo: z.string().optional(),
   /** Who gets it besides, and who a copy of it. */

@@ -21,7 +21,7 @@ test('a carrier fits when a cost is by it, whatever the accents and the case', (
   expect(noteMatches({ carrier: 'Meridian Ocean' }, { ...quotation, carriers: [] })).toBe(false)
 })
 
-test('a provider fits when it gave a cost, a client when it is his quotation', () => {
+test('a provider fits when it gave a cost, a client when it is their quotation', () => {
   expect(noteMatches({ provider: named('hyf') }, quotation)).toBe(true)
   expect(noteMatches({ provider: named('bdc') }, quotation)).toBe(false)
   expect(noteMatches({ client: named('textil') }, quotation)).toBe(true)

@@ -36,7 +36,7 @@ const address = {
 export const OrganizationRow = z.object({
   ...list,
   ...address,
-  /** Quotations in the asker's reach that are neither decided nor cancelled. */
+  /** Quotations visible to the principal that are neither decided nor cancelled. */
   open: z.int(),
 })
 export type OrganizationRow = z.infer<typeof OrganizationRow>

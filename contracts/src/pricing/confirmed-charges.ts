@@ -25,9 +25,9 @@ export type HoldingNow = {
 }
 
 /**
- * The lines of an alternative that is confirmed: sell prices stay as they are, and costs, quantities and VAT are those of
- * now. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is not known: then its
- * amount stays.
+ * The lines of an alternative that is confirmed: sell prices stay as they are, and costs, quantities and VAT are those
+ * of now. A line with a price per unit follows the new quantity, unless it is fixed or the quantity is not known: then
+ * its amount stays.
  */
 export const confirmedCharges = (charges: readonly SellCharge[], now: HoldingNow): SellCharge[] => {
   const costs = costsBehind(
@@ -105,7 +105,7 @@ export const boughtFor = (charge: CostCharge) => ({
   ...(amountOf(charge) !== undefined && { costAmount: amountOf(charge) }),
 })
 
-/** Nobody is paid for what the house does itself; what anything else costs is not known. */
+/** Nobody is paid for what the company does itself; what anything else costs is not known. */
 export const costOfOwn = (isOwnService: boolean, costCurrency: SellCharge['sellCurrency']) =>
   isOwnService && { costCurrency, costAmount: '0.00' }
 

@@ -106,7 +106,7 @@ export const shipmentRevenueTons = (shipment: Weighed): Ratio | undefined => {
   const { modo, totals, chargeableTotal, chargeableRule = chargeableRules[modo] } = shipment
   const { kg, cbm } = measured(shipment)
   const isSoldByTon = unitBasisOf(modo) === 'RT'
-  // A chargeable weight that was typed by hand, or is the least of the house, counts where the mode is sold by the ton.
+  // A chargeable weight that was typed by hand, or is the company's minimum, counts where the mode is sold by the ton.
   const isOther = totals?.overridden?.chargeableTotal !== undefined || chargeableRule.step !== undefined
   if (isSoldByTon && (isOther || chargeableRule.minimum !== undefined)) return ratio(chargeableTotal, 1000)
   const tons = revenueTons(kg, cbm, isSoldByTon ? chargeableRule.kgPerM3 : undefined)

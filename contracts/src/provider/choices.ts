@@ -1,7 +1,9 @@
-/** What a provider gives costs for: every mode, and express. No schema here, so that screens can load the lists alone. */
+/**
+ * What a provider gives costs for: every mode, and express. No schema here, so that screens can load the lists alone.
+ */
 export const providerServices = ['FCL', 'LCL', 'RORO', 'LSE', 'ULD', 'FTL', 'LTL', 'EXPRESS'] as const
 
-/** The usual kinds of providers; a house may write others in its own words. */
+/** The usual kinds of providers; a company may write others in its own words. */
 export const providerCategories = [
   'AGENT',
   'CONSOLIDATOR',

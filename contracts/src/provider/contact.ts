@@ -19,8 +19,8 @@ export const ProviderContact = person(
 export type ProviderContact = z.output<typeof ProviderContact>
 
 /**
- * A traffic that somebody serves, by countries: `CN` ships from China to anywhere, `CN-UY` from China to Uruguay, `*-UY`
- * from anywhere to Uruguay.
+ * A traffic that somebody serves, by countries: `CN` ships from China to anywhere, `CN-UY` from China to Uruguay,
+ * `*-UY` from anywhere to Uruguay.
  */
 const Traffic = z
   .string()
@@ -38,7 +38,7 @@ const fields = {
 }
 
 export const NewContact = z.object({
-  /** The id that a removed contact had: so he comes back as the same person. */
+  /** The id that a removed contact had: so they come back as the same person. */
   id: z.uuid().optional(),
   name: fields.name,
   mail: fields.mail,

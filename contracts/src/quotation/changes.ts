@@ -6,7 +6,7 @@ import { route } from '../api/route.ts'
 export const changedFields = ['validez', 'ruta', 'ttime', 'freeDays', 'carrier', 'charges'] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/** What has happened to a quotation since somebody looked at it: who did what, for the notice on his screen. */
+/** What has happened to a quotation since somebody looked at it: who did what, for the notice on their screen. */
 const QuotationChanges = z.object({
   revision: z.int(),
   changes: z.array(

@@ -25,7 +25,7 @@ const documentChoices = {
 
 const OfferedDisclaimer = z.object({ id: z.string(), version: z.int(), name: z.string(), text: z.string() })
 
-/** What the house says of itself on its documents. */
+/** What the company says of itself on its documents. */
 const Letterhead = z.object({
   razonSocial: z.string(),
   rut: z.string(),
@@ -86,7 +86,9 @@ export const quotationEvents = {
     .object({ idSell: z.string(), reason: z.string() })
     .meta({ examples: [{ idSell: 's-1', reason: 'COPIED' }] }),
   CostGroupConfirmed: z.object({ idCost: z.string() }).meta({ examples: [{ idCost: 'c-1' }] }),
-  /** It is sold as it was; `group` has what changed by itself: costs, quantities, VAT, margin. Absent where nothing did. */
+  /**
+   * It is sold as it was; `group` has what changed by itself: costs, quantities, VAT, margin. Absent where nothing did.
+   */
   SellGroupConfirmed: z
     .object({ idSell: z.string(), group: SellGroup.optional() })
     .meta({ examples: [{ idSell: 's-1' }] }),

@@ -22,7 +22,7 @@ export const MAX_PACKING_ROWS = 500
 const standing = z.object({
   /** One of the catalogue, or a new one, which gets its entry with the quotation. */
   client: z.union([z.object({ id: z.string().min(1), reference }), NewClient.extend({ reference })]).optional(),
-  /** The commercial it is for; the author when he is one himself. */
+  /** The commercial it is for; the author, if they are one. */
   commercial: z.string().optional(),
   scope: Scope.default('CLIENT'),
   transportMode: TransportMode,
@@ -68,8 +68,8 @@ const fields = standing.extend({
 })
 
 /**
- * What may be changed of a request that was made: the fields that are named. `null` takes an optional one out. Who it is
- * for and remarks have commands of their own.
+ * What may be changed of a request that was made: the fields that are named. `null` takes an optional one out. Who it
+ * is for and remarks have commands of their own.
  */
 export const RequestChanges = changesOf(
   fields.omit({
@@ -115,7 +115,9 @@ const check = (form: z.output<typeof standing>, context: z.RefinementCtx): void 
 
 /** The request form, checked field by field and across fields: what can be said without knowing anything else. */
 export const QuotationRequest = fields.superRefine(check)
-/** A request that was made, with its changes: rows that were taken once are not checked by what is asked of new ones. */
+/**
+ * A request that was made, with its changes: rows that were taken once are not checked by what is asked of new ones.
+ */
 export const AmendedRequest = standing.superRefine(check)
 export type QuotationRequest = z.output<typeof QuotationRequest>
 export type QuotationRequestInput = z.input<typeof QuotationRequest>

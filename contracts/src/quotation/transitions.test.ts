@@ -116,7 +116,7 @@ test.each([...new Set(transitions.map(([, command]) => command))])(
   },
 )
 
-test('no other order changes the status', () => {
+test('no other command changes the status', () => {
   const named = transitions.map(([, command]) => command)
   for (const command of commands.filter((one) => !named.includes(one)))
     expect([command, leadsTo(command)]).toEqual([command, []])

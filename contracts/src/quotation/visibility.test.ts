@@ -11,7 +11,7 @@ const principal = (permissions: Permission[], relatedCommercials: string[] = [])
 const own = { commercial: 'jcuadrado' }
 const others = { commercial: 'mrivas', assignedTo: 'psosa' }
 
-test('a commercial reads his own, his related commercials’ and those assigned to him, and no others', () => {
+test('a commercial reads their own, their related commercials’ and those assigned to them, and no others', () => {
   const commercial = principal(['CONSULTAR_COTIZACION', 'COMERCIAL'])
   expect(isVisibleTo(commercial, own)).toBe(true)
   expect(isVisibleTo(commercial, { ...others, assignedTo: 'jcuadrado' })).toBe(true)
@@ -19,7 +19,7 @@ test('a commercial reads his own, his related commercials’ and those assigned 
   expect(isVisibleTo(commercial, others)).toBe(false)
 })
 
-test('a related user reads what is assigned to the one who names him, without becoming the assignee', () => {
+test('a related user reads what is assigned to the one who names them, without becoming the assignee', () => {
   const related = { ...principal(['CONSULTAR_COTIZACION', 'COMERCIAL']), standsInFor: ['psosa'] }
   expect(isVisibleTo(related, others)).toBe(true)
   expect(isVisibleTo(related, { ...others, assignedTo: 'tgil' })).toBe(false)
@@ -34,7 +34,7 @@ test.each<Permission>(['PRICING', 'GERENTE_COMERCIAL'])('%s reads all, with the 
 
 test('whoever has the reports reads all', () => expect(seesAll(principal(['ANALYTICS_REPORTS']))).toBe(true))
 
-test('without the right to read quotations nobody reads his own', () =>
+test('without the right to read quotations nobody reads their own', () =>
   expect(isVisibleTo(principal(['COMERCIAL']), own)).toBe(false))
 
 test('a click on a notification leads to the page of pricing, or to that of commercials: who has neither opens nothing', () => {

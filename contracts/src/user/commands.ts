@@ -23,7 +23,7 @@ const form = z.object({
   code: z.string().trim().max(20).default(''),
   name: personal(z.string().trim().min(1, 'A user needs a name.').max(160)),
   mail: personal(Mail),
-  /** What he is called in the commercial system beside this one. */
+  /** The user's name in the commercial system beside this one. */
   userCommercialSystem: z.string().trim().max(40).optional(),
   company: z.enum(['MVD', 'AUZ']),
   roles: z.array(RoleName).default([]),
@@ -31,9 +31,9 @@ const form = z.object({
   isCommercial: z.boolean().default(false),
   isThirdParty: z.boolean().default(false),
   isManager: z.boolean().default(false),
-  /** Commercials whose quotations count as his own. */
+  /** Commercials whose quotations count as their own. */
   relatedCommercials: userIds.default([]),
-  /** Users who see what is assigned to him. */
+  /** Users who see what is assigned to this one. */
   relatedUsers: userIds.optional(),
 })
 
@@ -62,7 +62,10 @@ export const userCommands = {
   DeactivateUser: command(
     may('BAJA_USUARIO'),
     z.object({
-      /** Who gets his open quotations, those he is the commercial of with his organizations, and those assigned to him. */
+      /**
+       * Who gets the open quotations: those where the user is the commercial, with their organizations, and those
+       * assigned to them.
+       */
       handOverTo: z.object({ commercial: userId.optional(), assignedTo: userId.optional() }).optional(),
     }),
     { summary: 'Deactivate a user and hand his open work over.', needs: ['namedUsers', 'openWork'] },

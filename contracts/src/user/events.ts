@@ -41,7 +41,7 @@ export const userEvents = {
     .meta({ examples: [{ roles: ['PRICING'], permissions: ['ANALYTICS_QUOTATIONS'] }] }),
   UserDeactivated: z
     .object({
-      /** Who gets his open quotations. */
+      /** Who gets the user's open quotations. */
       handOverTo: z.object({ commercial: z.string().optional(), assignedTo: z.string().optional() }).optional(),
     })
     .meta({ examples: [{ handOverTo: { commercial: 'u2', assignedTo: 'u3' } }] }),

@@ -5,7 +5,7 @@ import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
 import { PermissionName, RoleName } from './commands.ts'
 
-/** A user as the list of the Users screen shows him. */
+/** A user as the list of the Users screen shows them. */
 export const UserRow = UserCard.extend({
   code: z.string(),
   mail: z.string(),
@@ -16,7 +16,7 @@ export const UserRow = UserCard.extend({
   /** Ids; the card has their names. */
   relatedCommercials: z.array(z.string()),
   relatedUsers: z.array(z.string()),
-  /** He may come in: he has chosen a password. */
+  /** They can sign in: they have chosen a password. */
   hasPassword: z.boolean(),
   lastSignInAt: z.string().optional(),
   ...entryFields,
@@ -28,7 +28,7 @@ const Related = z.object({ id: z.string(), name: z.string() })
 export const UserInFull = UserRow.extend({
   /** Extra permissions, besides those of the roles. */
   permissions: z.array(PermissionName),
-  /** Those that his roles give. */
+  /** Those that their roles give. */
   rolePermissions: z.array(PermissionName),
   relatedCommercials: z.array(Related),
   relatedUsers: z.array(Related),
@@ -37,11 +37,11 @@ export const UserInFull = UserRow.extend({
 
 /** What of a user's work is open. */
 export const OpenWork = z.object({
-  /** Quotations that he is the commercial of. */
+  /** Quotations where they are the commercial. */
   commercial: z.int(),
-  /** Quotations that are assigned to him. */
+  /** Quotations that are assigned to them. */
   assignedTo: z.int(),
-  /** Organizations that he looks after. */
+  /** Organizations that they look after. */
   organizations: z.int(),
   /** Express shipments. */
   shipments: z.int(),

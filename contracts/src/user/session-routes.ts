@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, self } from '../access/policy.ts'
 import { route } from '../api/route.ts'
 
-/** How a user comes in: for the Users screen, and for himself. */
+/** The sessions of a user: for the Users screen, and for themselves. */
 export const UserSessions = z.object({
   /** Sign-ins that are open now. */
   open: z.int(),
@@ -11,7 +11,7 @@ export const UserSessions = z.object({
   previousSignInAt: z.string().optional(),
   /** Failed tries of the last 30 days. */
   failedIn30Days: z.int(),
-  /** Missing: he has no password yet. */
+  /** Missing: they have no password yet. */
   passwordChangedAt: z.string().optional(),
 })
 export type UserSessions = z.infer<typeof UserSessions>

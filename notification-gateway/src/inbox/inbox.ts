@@ -7,9 +7,9 @@ import type { Db } from './tables.ts'
 export type Inbox = {
   /** Newest first. */
   newest: (userId: string, limit: number) => Promise<Notification[]>
-  /** Those that came after one of the user's own, oldest first; none when that one is not his. */
+  /** Those that came after one of the user's own, oldest first; none when that one is not theirs. */
   newerThan: (userId: string, id: string) => Promise<Notification[]>
-  /** Puts the user's own words into his inbox. The same `once` again changes nothing and answers the first. */
+  /** Puts the user's own words into their inbox. The same `once` again changes nothing and answers the first. */
   put: (
     userId: string,
     words: NewNotification,

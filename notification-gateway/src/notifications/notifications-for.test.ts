@@ -40,7 +40,7 @@ test('a request without a client is told all the same', () => {
   expect(told([...people, ['QuotationRequested', internal, 'carla']])[0]?.message).toBe('AIR LSE · Montevideo → Miami')
 })
 
-test('nobody is told what he did himself', () => {
+test('nobody is told what they did themselves', () => {
   expect(readers(['QuotationRequested', requested, 'pedro'])).toEqual(['paula'])
   expect(readers(request, taken, ['QuoteApproved', {}, 'pedro'])).toEqual(['paula'])
 })
@@ -48,7 +48,7 @@ test('nobody is told what he did himself', () => {
 test('what the system does is told to everybody concerned', () =>
   expect(readers(['QuotationRequested', requested])).toEqual(['pedro', 'paula']))
 
-test('a user who may not sign in is told nothing, until he may again', () => {
+test('a user who may not sign in is told nothing, until they may again', () => {
   const away: Happened = ['UserDeactivated', {}, '', 'user-pedro']
   expect(readers(away, request)).toEqual(['paula'])
   expect(readers(away, ['UserActivated', {}, '', 'user-pedro'], request)).toEqual(['pedro', 'paula'])
@@ -66,7 +66,7 @@ test('a right that is given or taken decides from then on who is told', () => {
   expect(readers(priced, moved, request)).toEqual(['paula', 'gonza'])
 })
 
-test('the commercial hears that his request was taken, published and published anew', () => {
+test('the commercial hears that their request was taken, published and published anew', () => {
   expect(readers(request, taken)).toEqual(['carla'])
   expect(readers(request, taken, ['QuotePublished', {}, 'pedro'])).toEqual(['carla'])
   expect(readers(request, taken, ['QuoteUpdated', {}, 'pedro'])).toEqual(['carla'])
@@ -95,10 +95,10 @@ test('an approval is asked of the managers of the quotation’s company, and of 
   expect(readers(other, moved, request, taken, asked)).toEqual(['gonza', 'marta'])
 })
 
-test('a new request is told to all who price, of whatever company: it limits nobody’s reach', () =>
+test('a new request is told to all who price, of whatever company: it limits nobody’s visibility', () =>
   expect(readers(user('ariel', 'PRICING', { company: 'AUZ' }), request)).toEqual(['pedro', 'paula', 'ariel']))
 
-test('who could not open the quotation is not told of it, until he could', () => {
+test('who could not open the quotation is not told of it, until they could', () => {
   const asked: Happened = ['SellApprovalRequested', { idSell: 's-1' }, 'carlos']
   const approved: Happened = ['SellApproved', { idSell: 's-1' }, 'gonza']
   const colleague = user('carlos', 'COMMERCIAL')
@@ -119,7 +119,7 @@ test('who asked for an approval hears what became of it', () => {
   }
 })
 
-test('who sent an offer hears that its mail failed; who sent it again does in his place', () => {
+test('who sent an offer hears that its mail failed; who sent it again does in their place', () => {
   const sent: Happened = ['QuoteSent', { revisionNo: 1 }, 'gonza']
   const failed: Happened = ['QuoteMailFailed', { revisionNo: 1, error: '550' }]
   expect(readers(request, taken, sent, failed)).toEqual(['gonza', 'carla', 'pedro'])
@@ -139,7 +139,7 @@ test('a mail that fails is news of the last sending only', () => {
   expect(readers(...life, failed(resent))).toEqual(['paula', 'carla', 'pedro'])
 })
 
-test('what the house ends or takes up again by itself is told to both sides', () => {
+test('what the application ends or takes up again by itself is told to both sides', () => {
   expect(readers(request, taken, ['QuoteRejected', {}])).toEqual(['carla', 'pedro'])
   expect(readers(request, taken, ['QuoteResumed', {}])).toEqual(['carla', 'pedro'])
 })
@@ -164,7 +164,7 @@ test('a reminder of an offer says when it ends', () => {
 test('a quotation that nobody took ends without telling anybody', () =>
   expect(readers(request, ['QuoteRejected', {}, 'carla'])).toEqual([]))
 
-test('who is newly named hears of it, and from then on it is his', () => {
+test('who is newly named hears of it, and from then on it is theirs', () => {
   const assigned: Happened = ['QuotationAssigned', { assignedTo: 'paula', previous: { commercial: 'carla' } }, 'gonza']
   expect(readers(request, taken, assigned)).toEqual(['paula'])
   expect(readers(request, taken, assigned, ['QuoteRejected', {}, 'carla'])).toEqual(['paula'])
@@ -195,7 +195,7 @@ test('old news is remembered, but told nobody', () => {
   expect(told([...people, request], new Date('2026-02-23T12:00:00Z'))).toHaveLength(2)
 })
 
-test('a quotation from before the directory tells nothing, instead of failing', () =>
+test('a quotation that the index does not know tells nothing, instead of failing', () =>
   expect(readers(['QuotePublished', {}, 'pedro'])).toEqual([]))
 
 test('an event of the wrong shape is not taken for another', () =>

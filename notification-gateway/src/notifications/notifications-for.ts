@@ -15,12 +15,12 @@ export type OutgoingNotification = Omit<Notification, 'read'> & {
 
 const byType: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
-/** Whether the messenger has to look at an event at all. */
+/** Whether an event can lead to a notification, or changes the recipients. */
 export const concerns = (type: string): boolean => changesRecipients(type) || byType.has(type)
 
 /**
- * What one event tells whom, after the directory has taken it in. An event older than `since` is remembered but told
- * nobody: a new inbox does not start with the news of years.
+ * The notifications of one event, after the recipient index has taken it in. An event older than `since` is indexed but
+ * notifies nobody: a new inbox does not start with the news of years.
  * @throws ZodError when the event has not the shape of its type
  */
 export const notificationsFor = (

@@ -27,13 +27,13 @@ export type Recipient = {
   permissions: readonly Permission[]
   active: boolean
   company: string
-  /** Commercials whose quotations count as his. */
+  /** Commercials whose quotations count as theirs. */
   relatedCommercials: readonly string[]
-  /** Who sees what is assigned to him. */
+  /** Who sees what is assigned to them. */
   relatedUsers: readonly string[]
 }
 
-/** What the messenger remembers of people, from the events alone. Changed ones are collected to be saved. */
+/** What is remembered of quotations and users to find the recipients of a notification, from the events alone. */
 export type RecipientIndex = {
   quotations: Map<string, QuotationPeople>
   recipients: Map<string, Recipient>
@@ -160,7 +160,7 @@ const steps: ReadonlyMap<string, Step> = new Map(
 export const changesRecipients = (type: string): boolean => steps.has(type)
 
 /**
- * Takes one event into the directory.
+ * Takes one event into the index.
  * @throws ZodError when the event has not the shape of its type
  */
 export const remember = (recipientIndex: RecipientIndex, event: StoredEvent): void =>

@@ -34,7 +34,7 @@ const places: Readonly<Record<string, Place>> = {
 const life = ({ commercial, assignedTo }: Place): Happened[] => [
   ['QuotationRequested', { ...requested, commercial }],
   ['QuotationTaken', { assignedTo }],
-  // Whoever he is: what becomes of it is told to the one who asked, or sent.
+  // Whoever they are: what becomes of it is told to the one who asked, or sent.
   ['SellApprovalRequested', { idSell }, 'reader'],
   ['QuoteSent', { revisionNo }, 'reader'],
 ]

@@ -29,7 +29,7 @@ type Readers = (
 
 const usersWith = (permission: Permission, { recipients }: RecipientIndex) =>
   [...recipients.values()].filter(({ permissions }) => permissions.includes(permission))
-/** Whatever company they belong to: it limits nobody's reach. */
+/** Whatever company they belong to: it limits nobody's visibility. */
 const whoever =
   (permission: Permission): Readers =>
   (_, recipientIndex) =>
@@ -78,7 +78,9 @@ const lastDay = (data: unknown): Params => {
 const whoseMove: Readers = (quotation, recipientIndex, event) =>
   (reminderOf(event.data) === 'REQUEST_WAITING' ? whoever('PRICING') : commercial)(quotation, recipientIndex, event)
 
-/** Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation. */
+/**
+ * Which event tells whom. Who did it is never told, nor is anyone who may not sign in or could not open the quotation.
+ */
 export const rules: Readonly<Partial<Record<keyof typeof quotationEvents, Rule>>> = {
   QuotationRequested: { name: 'new-request', kind: 'NEW_REQUEST', to: whoever('PRICING') },
   QuotationTaken: { name: 'taken', kind: 'REQUEST_TAKEN', to: commercial },

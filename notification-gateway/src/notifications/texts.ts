@@ -24,7 +24,9 @@ const titles: Record<Exclude<NotificationKind, 'PERSONAL'>, string> = {
   EXPIRES_TODAY: 'La oferta vence hoy',
 }
 
-/** The stored text, in the house's default language. A reader of another one gets its own from kind and params. */
+/**
+ * The stored text, in the application's default language. A reader of another one gets its own from kind and params.
+ */
 export const spanishText = (kind: keyof typeof titles, params: Params): { title: string; message: string } => {
   const { referencia, client, transportMode, modo, origin, destination } = params
   const message = [

@@ -1,7 +1,7 @@
 import type { Message } from '../stomp/message-frame.ts'
 import type { Identity, StompSession } from '../stomp/session.ts'
 
-/** Who is listening, by user and by token. */
+/** The open sessions, by user and by token. */
 export type ConnectionRegistry = {
   admit: (session: StompSession, identity: Identity) => void
   leave: (session: StompSession) => void
@@ -12,7 +12,7 @@ export type ConnectionRegistry = {
   dismiss: (userId: string) => void
 }
 
-/** The sessions of all users; of one user no more than `atMost`: the oldest makes room. */
+/** The sessions of all users; of one user no more than `atMost`: the oldest is ended. */
 export const connectionRegistry = (atMost: number): ConnectionRegistry => {
   const byUser = new Map<string, Set<StompSession>>()
   const byToken = new Map<string, Set<StompSession>>()

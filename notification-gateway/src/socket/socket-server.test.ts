@@ -161,7 +161,7 @@ test('a wrong token is told so and closed with 1002', async () => {
   expect(seen.closed).toEqual([1002])
 })
 
-test('strange paths and the pages of strangers are refused at the door', async () => {
+test('strange paths and the pages of strangers are refused before the handshake', async () => {
   const { url } = await gateway()
   const path = plain(url.replace('/ws/v1/ws/', '/other'))
   const page = plain(url, { origin: 'https://evil.example' })
@@ -254,7 +254,7 @@ test('of one user no more than the permitted sessions stay: the oldest makes roo
   expect(tabs.slice(1).map(({ seen }) => seen.closed.length)).toEqual([0, 0, 0])
 })
 
-test('a token taken back ends its sockets, a dismissed user loses all of his, others stay', async () => {
+test('a token taken back ends its sockets, a dismissed user loses all of theirs, others stay', async () => {
   const { listeners, url } = await gateway()
   const [ana, ben, cid] = ['ana', 'ben', 'cid'].map((user) => browser(url, user))
   await until(() => [ana, ben, cid].every((tab) => tab?.seen.connected === 1))

@@ -6,7 +6,7 @@ export type StrangerLimits = { inAll: number; perAddress: number }
 /** Whoever is turned away may come again after so many seconds: a client that means well has said who it is by then. */
 export const againInSeconds = 2
 
-/** Counts the sockets that nobody knows yet; of those who are known the audience keeps so many a user. */
+/** Counts the sockets that nobody knows yet; of the known ones the connection registry keeps so many a user. */
 export const strangers = ({ inAll, perAddress }: StrangerLimits) => {
   const addresses = new Map<StompSession, string>()
   return {

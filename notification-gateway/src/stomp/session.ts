@@ -12,7 +12,7 @@ import { required, subscriptions } from './subscriptions.ts'
 /** Who speaks; `exp` in seconds, as the token has it. */
 export type Identity = { userId: string; userName: string; jti: string; exp: number }
 
-/** What a session needs from the connection it lives on, and from the house behind it. */
+/** What a session needs from the connection it lives on, and from the application behind it. */
 export type SessionPorts = {
   send: (frame: Buffer) => void
   close: (code: number, reason: string) => void

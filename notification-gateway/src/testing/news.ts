@@ -30,7 +30,7 @@ export const user = (id: string, role: string, { permissions = [], company = 'MV
 export const request: Happened = ['QuotationRequested', requested, 'carla']
 export const taken: Happened = ['QuotationTaken', { assignedTo: 'pedro' }, 'pedro']
 
-/** The company of whoever does something, which is that of his session; of the house itself MVD. */
+/** The company of whoever does something, which is that of their session; of the system MVD. */
 const companyOf = (userId: string, events: readonly Happened[]): string => {
   const [, data] = events.find(([, , , stream]) => stream === `user-${userId}`) ?? []
   return String(Object(data).company ?? 'MVD')

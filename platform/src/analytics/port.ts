@@ -11,7 +11,7 @@ export type QueryLimits = {
   maxMemoryBytes?: number
 }
 
-/** What the house needs of its analytics store. ClickHouse SQL, the same text in process and on a server. */
+/** What the application needs of its analytics store. ClickHouse SQL, the same text in process and on a server. */
 export type Analytics = {
   /**
    * Adds rows (JSONEachRow) to a table, durable when it resolves. No rows: nothing happens.

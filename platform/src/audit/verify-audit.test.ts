@@ -274,7 +274,7 @@ test('two that write a digest at once, as at the stop in the middle of the daily
   expect((await verifyAudit(pool, { dataDir, key })).findings).toEqual([])
 })
 
-// Last, because it stays: this is what somebody could do who has the database to himself, but not the digests.
+// Last, because it stays: this is what somebody could do who controls the database, but not the digests.
 test('a payload that was changed with everything hashed anew is found, and no digest is written over it', async () => {
   const { rows } = await pool.query(
     `select stream, revision::int, event_id as "eventId", type, schema_version as "schemaVersion", data::text,

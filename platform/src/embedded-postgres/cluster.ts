@@ -40,7 +40,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const password = await passwordIn(home)
   if (!(await exists(directory))) {
     await removeDrafts(home)
-    // A name of its own: the maker of an earlier one may have outlived its house and still be writing.
+    // A name of its own: the maker of an earlier one may have outlived its parent process and still be writing.
     const draft = await mkdtemp(join(home, `${draftName}-`))
     const passwordFile = join(home, 'postgres.initial-password')
     await writeFile(passwordFile, password, { mode: 0o600 })

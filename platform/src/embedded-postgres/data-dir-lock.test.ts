@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a second house is told who is in, and gets in when the first has left', async () => {
+test('a second application is told who is in, and gets in when the first has left', async () => {
   const leave = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toThrow(
     new RegExp(
@@ -26,13 +26,13 @@ test('a second house is told who is in, and gets in when the first has left', as
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('of 20 houses that start at once exactly one gets in', async () => {
+test('of 20 applications that start at once exactly one gets in', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await readdir(dataDir)).toEqual(['house.lock'])
 })
 
-test('the lock of a dead process is taken over, by one house only', async () => {
+test('the lock of a dead process is taken over, by one application only', async () => {
   const child = spawn(process.execPath, ['--eval', ''], { env: {} })
   await new Promise((resolve) => child.once('exit', resolve))
   const lock = { pid: child.pid, identity: 'gone', since: '2026-01-01T00:00:00.000Z' }

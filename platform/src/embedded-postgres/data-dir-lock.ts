@@ -7,9 +7,9 @@ import { runningProcess } from './processes.ts'
 type Holder = { pid: number; identity: string; since: string }
 
 /**
- * Makes this process the only house on a data directory until the returned function is called.
+ * Makes this process the only application on a data directory until the returned function is called.
  * The lock of a process that is gone is taken over, also when its number belongs to another one by now.
- * @throws when another house is at work there, with its process number
+ * @throws when another application is at work there, with its process number
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
   await mkdir(dataDir, { recursive: true })

@@ -80,8 +80,8 @@ test('a server that dies is started again', async () => {
   await expect(ask(running.url, 'select 1')).rejects.toThrow()
 })
 
-test('a server left over by a killed house is found and replaced', async () => {
-  const house = spawn(
+test('a server left over by a killed application is found and replaced', async () => {
+  const application = spawn(
     process.execPath,
     [
       '--import=tsx',
@@ -98,10 +98,12 @@ test('a server left over by a killed house is found and replaced', async () => {
     // Node's options for jest are not for this process.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
   )
-  const url = await new Promise<string>((resolve) => house.stdout.once('data', (text: Buffer) => resolve(String(text))))
+  const url = await new Promise<string>((resolve) =>
+    application.stdout.once('data', (text: Buffer) => resolve(String(text))),
+  )
   const orphan = await serverPid()
-  const ended = new Promise((resolve) => house.once('exit', resolve))
-  house.kill('SIGKILL')
+  const ended = new Promise((resolve) => application.once('exit', resolve))
+  application.kill('SIGKILL')
   await ended
   expect(await ask(url, 'select 1 as still')).toEqual([{ still: 1 }])
 

@@ -44,7 +44,7 @@ const settings = {
 
 /**
  * Runs PostgreSQL as a child process on `{dataDir}/postgres`, which is created when missing, and keeps it running until
- * `stop`. One that a killed house left behind is stopped first, so that there is one way only in which it runs.
+ * `stop`. One that a killed application left behind is stopped first, so that there is one way only in which it runs.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -108,7 +108,9 @@ export const startEmbeddedPostgres = async ({
 
 type Address = { urlOf: (database: string) => string; args: readonly string[] }
 
-/** A socket in the data directory: no port to be taken, and nobody from outside. Loopback where its path is too long. */
+/**
+ * A socket in the data directory: no port to be taken, and nobody from outside. Loopback where its path is too long.
+ */
 const addressFor = async ({ directory, password, user }: Cluster, wanted: number | undefined): Promise<Address> => {
   const sockets = join(directory, '..', 'postgres.socket')
   const fits = Buffer.byteLength(sockets) <= longestSocketDirectory
@@ -179,7 +181,7 @@ const started = async ({ directory, postgres, user }: Cluster, { args, urlOf }: 
     for (;;) {
       const child = spawn(command.program, command.args, {
         ...command.user,
-        // Its own group: Ctrl-C is for the house, which stops it when nobody needs it any more.
+        // Its own group: Ctrl-C is for the application, which stops it when nobody needs it any more.
         detached: true,
         cwd: '/',
         env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },

@@ -8,7 +8,7 @@ import { runningProcess } from './processes.ts'
 const addressLines = { port: 3, sockets: 4, host: 5 } as const
 
 /**
- * The URL of the PostgreSQL that a running house keeps on a data directory, for tools that work beside it;
+ * The URL of the PostgreSQL that a running application keeps on a data directory, for tools that work beside it;
  * undefined when there is none.
  */
 export const runningPostgres = async (dataDir: string): Promise<string | undefined> => {

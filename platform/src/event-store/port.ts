@@ -50,7 +50,7 @@ export type Subscription = {
 
 export type ReadAllOptions = { limit?: number; types?: readonly string[] }
 
-/** What the house needs of an event store. Every adapter passes `port.contract.ts`. */
+/** What the application needs of an event store. Every adapter passes `port.contract.ts`. */
 export type EventStore = {
   /**
    * Adds events to a stream, durable when it resolves.
@@ -71,10 +71,10 @@ export type EventStore = {
   /** Events of all streams in global order, after a position (exclusive). */
   readAll: (after: number, options?: ReadAllOptions) => Promise<StoredEvent[]>
   /**
-   * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the next.
-   * A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is followed by
-   * so long a rest: the first event is handled at once, a stream of them together. While a stream goes on the rest grows
-   * up to four times.
+   * Delivers events after a position, in global order and without gaps, in batches; each batch is awaited before the
+   * next. A handler that throws gets the same batch again after a pause. With `restMs` a batch that was not full is
+   * followed by so long a rest: the first event is handled at once, a stream of them together. While a stream goes on
+   * the rest grows up to four times.
    */
   subscribe: (
     after: number,

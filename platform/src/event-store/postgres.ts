@@ -178,7 +178,7 @@ const createSchema = async (pool: pg.Pool) => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Two houses that start on one new database would create the same things at once.
+    // Two applications that start on one new database would create the same things at once.
     await client.query("select pg_advisory_xact_lock(hashtext('event_store schema'))")
     await client.query(postgresSchema)
     await client.query('commit')

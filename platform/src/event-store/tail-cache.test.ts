@@ -28,7 +28,7 @@ const growing = (length: number) => {
   return { state, positions }
 }
 
-test('what several ask for at once is read once, and each gets as much as he asked for', async () => {
+test('what several ask for at once is read once, and each gets as much as they asked for', async () => {
   const { state, positions } = growing(5)
   expect(await Promise.all([positions(0, 10), positions(0, 2), positions(0, 5)])).toEqual([
     [1, 2, 3, 4, 5],
@@ -56,7 +56,7 @@ test('what was stored before it could be told is read all the same', async () =>
   expect(await positions(1, 10)).toEqual([2, 3])
 })
 
-test('whoever is far behind reads for himself, and nothing is left out on the way', async () => {
+test('whoever is far behind reads from the store, and nothing is left out on the way', async () => {
   const { positions } = growing(9_000)
   const seen: number[] = []
   await positions(8_500, 500)

@@ -7,9 +7,9 @@ const mostKept = 2_000
 const readAtOnce = 1_000
 
 /**
- * Many follow the end of the log: what one of them has read, the others are handed from memory, and what several ask for
- * at once is read once. Positions have no gaps, so that the events kept are all there are between the first and the last
- * of them. Whoever is further behind reads for himself. `told`: how far the log is known to have grown.
+ * Many follow the end of the log: what one of them has read, the others are handed from memory, and what several ask
+ * for at once is read once. Positions have no gaps, so that the events kept are all there are between the first and the
+ * last of them. Whoever is further behind reads from the store. `told`: how far the log is known to have grown.
  */
 export const tailCache = (read: Read, told: () => number): Read => {
   let kept: readonly StoredEvent[] = []

@@ -138,7 +138,7 @@ export const directoryFiles = (root: string): Files => {
     forget: async (sha256, since) => {
       if (!isName(sha256)) return false
       const [path, aside] = [pathOf(sha256), asideOf(sha256)]
-      // What is young is left where it is: whoever is killed before he has put it back would have lost it.
+      // What is young is left where it is: a process that is killed before it has put it back would have lost it.
       const lying = await ifThere(stat(path))
       if (lying && lying.mtime >= since) return false
       await ifThere(rename(path, aside))

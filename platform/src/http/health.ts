@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Resolves when a part of the house answers; may say more about it, also that its status is `degraded`. */
+/** Resolves when a part of the application answers; may say more about it, also that its status is `degraded`. */
 export type Probe = () => Promise<Readonly<Record<string, unknown>> | void>
 
 type Dependency = { name: string; probe: Probe; required: boolean }

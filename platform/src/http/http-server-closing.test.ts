@@ -9,7 +9,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('what holds connections open lets go of them before the door is shut; requests under way are answered', async () => {
+test('what holds connections open lets go of them before the server stops listening; requests under way are answered', async () => {
   const { http } = await openServer()
   const order: string[] = []
   let answer: (() => void) | undefined
@@ -65,7 +65,7 @@ test('a request that never ends is broken off when the server closes', async () 
   await ended
 }, 10_000)
 
-test('a connection that comes back to rest after the door is shut is not waited for', async () => {
+test('a connection that comes back to rest after the server stopped listening is not waited for', async () => {
   const { http } = await openServer()
   let answer: (() => void) | undefined
   http.publicRoute({

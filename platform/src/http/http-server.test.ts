@@ -134,7 +134,7 @@ test('strangers get 401, wrong tokens too, and whoever lacks the permission 403'
   expect((await ask(headers)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
-test('a stranger is turned away before his body is read', async () => {
+test('a stranger is turned away before the body is read', async () => {
   const { http } = await withCargo()
   const answer = await http.app.inject({ method: 'POST', url: '/app/v1/cargo/1', payload: '{' })
   expect(answer.statusCode).toBe(401)

@@ -28,7 +28,9 @@ export type HttpServer = {
   app: FastifyInstance
   route: AddRoute
   publicRoute: AddPublicRoute
-  /** Adds a part of the house to `/health/ready`. Not required: without it the house is degraded, but ready. */
+  /**
+   * Adds a part of the application to `/health/ready`. Not required: without it the application is degraded, but ready.
+   */
   check: (name: string, probe: Probe, options?: { required?: boolean }) => void
   /** Resolves with the address once requests are answered. */
   listen: (port: number, host: string) => Promise<string>

@@ -1,6 +1,6 @@
 const deepest = 64
 
-/** Whether brackets nest deeper than any order of this house; strings are passed over. */
+/** Whether brackets nest deeper than any command of this application; strings are passed over. */
 const isTooDeep = (json: string): boolean => {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {

@@ -20,7 +20,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))
 
-/** What those who run the house ask: is it alive, is it ready, how is it doing, what can be asked. */
+/** What those who run the application ask: is it alive, is it ready, how is it doing, what can be asked. */
 export const operatorRoutes = ({ app, publicRoute, ask, metrics, metricsToken }: Parts): void => {
   publicRoute({
     method: 'GET',

@@ -124,7 +124,7 @@ test.each([
   expect(await leftOver()).toEqual([])
 })
 
-test('whoever is refused in the middle of his file reads why, and goes on asking on the same line', async () => {
+test('whoever is refused in the middle of a file reads why, and goes on asking on the same line', async () => {
   const line = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (body: string) =>
     new Promise<[status: number | undefined, port: number | undefined]>((resolve, reject) => {
@@ -189,11 +189,11 @@ test('a file that comes in byte by byte is ended and told why, leaves nothing, a
   while ((await leftOver()).length > 0) await send(form(samplePdf, 'a.pdf'))
 })
 
-test('one user takes no more places than are his', async () => {
+test('one user takes no more places than are theirs', async () => {
   const other = { authorization: `Bearer ${await server.sessions.issue({ ...server.user, id: 'u-2' })}` }
   const slow = [1, 2].map(() => slowly(server.headers, 20))
-  let his = await send(form(samplePdf, 'a.pdf'))
-  while (his.status !== 429) his = await send(form(samplePdf, 'a.pdf'))
+  let theirs = await send(form(samplePdf, 'a.pdf'))
+  while (theirs.status !== 429) theirs = await send(form(samplePdf, 'a.pdf'))
   expect((await send(form(samplePdf, 'a.pdf'), other)).status).toBe(201)
   for (const { end } of slow) end()
 })

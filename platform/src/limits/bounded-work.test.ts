@@ -30,12 +30,12 @@ test('no more are done at once than are told, the others in the order in which t
   expect(await later).toBe('e')
 })
 
-test('one user takes no more places than are his, and gets them back, also after a failure', async () => {
+test('one user takes no more places than are theirs, and gets them back, also after a failure', async () => {
   const { begin, end } = works({ atOnce: 5, perUser: 2 })
-  const his = [begin('1', 'a'), begin('2', 'a')]
+  const theirs = [begin('1', 'a'), begin('2', 'a')]
   await expect(begin('3', 'a')).rejects.toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
   const other = begin('4', 'b')
-  for (const one of [...his, other]) {
+  for (const one of [...theirs, other]) {
     end()
     await one
   }

@@ -12,8 +12,8 @@ type Bounds = {
 const againInSeconds = 2
 
 /**
- * Places for a few at once, given in the order in which they are asked for, each with the way to leave it: for what goes on
- * after its handler is done. One that is free is given at once.
+ * Places for a few at once, given in the order in which they are asked for, each with the way to leave it: for what
+ * goes on after its handler is done. One that is free is given at once.
  * @throws TooMany when too many wait, or this user has enough
  */
 export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bounds) => {
@@ -21,9 +21,9 @@ export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bo
   const queue: (() => void)[] = []
   let busy = 0
   return (userId: string): (() => void) | Promise<() => void> => {
-    const his = ofUser.get(userId) ?? 0
-    if (his >= perUser || (busy >= atOnce && queue.length >= waiting)) throw new TooMany(code, againInSeconds)
-    ofUser.set(userId, his + 1)
+    const held = ofUser.get(userId) ?? 0
+    if (held >= perUser || (busy >= atOnce && queue.length >= waiting)) throw new TooMany(code, againInSeconds)
+    ofUser.set(userId, held + 1)
     const leave = () => {
       const next = queue.shift()
       if (next) next()
@@ -32,14 +32,16 @@ export const boundedPlaces = (code: string, { atOnce, perUser, waiting = 0 }: Bo
       if (left === 0) ofUser.delete(userId)
       else ofUser.set(userId, left)
     }
-    // Whoever ends hands his place on.
+    // Whoever ends hands their place on.
     if (busy >= atOnce) return new Promise((resolve) => queue.push(() => resolve(leave)))
     busy += 1
     return leave
   }
 }
 
-/** Does a few things at once, in the order in which they came: whoever comes when too many wait is told to come again. */
+/**
+ * Does a few things at once, in the order in which they came: whoever comes when too many wait is told to come again.
+ */
 export const boundedWork = (code: string, bounds: Bounds) => {
   const take = boundedPlaces(code, bounds)
   return async <T>(userId: string, work: () => Promise<T>): Promise<T> => {

@@ -13,19 +13,19 @@ const at = (rate: { perSecond: number; burst: number }) => {
 }
 
 test('a burst is let through, and then as many as come back', () => {
-  const house = at({ perSecond: 300, burst: 3000 })
-  expect(house.let('a', 5000)).toBe(3000)
-  house.pass(100)
-  expect(house.let('a', 100)).toBe(30)
-  house.pass(60_000)
-  expect(house.let('a', 5000)).toBe(3000)
+  const limits = at({ perSecond: 300, burst: 3000 })
+  expect(limits.let('a', 5000)).toBe(3000)
+  limits.pass(100)
+  expect(limits.let('a', 100)).toBe(30)
+  limits.pass(60_000)
+  expect(limits.let('a', 5000)).toBe(3000)
 })
 
-test('each caller has a bucket of his own, and is told when to come again', () => {
-  const house = at({ perSecond: 0.5, burst: 1 })
-  expect(house.take('a')).toBe(0)
-  expect(house.take('b')).toBe(0)
-  expect(house.take('a')).toBe(2)
+test('each caller has a bucket of their own, and is told when to come again', () => {
+  const limits = at({ perSecond: 0.5, burst: 1 })
+  expect(limits.take('a')).toBe(0)
+  expect(limits.take('b')).toBe(0)
+  expect(limits.take('a')).toBe(2)
 })
 
 test('a rate of nothing is no limit', () => expect(at({ perSecond: 0, burst: 1 }).let('a', 9999)).toBe(9999))

@@ -6,14 +6,14 @@ export type Rate = { perSecond: number; burst: number }
 const mostCallers = 50_000
 
 /**
- * A bucket of tokens a caller: each request takes one, and so many a second come back, up to `burst`. By hand, because the
- * kept libraries (rate-limiter-flexible, @fastify/rate-limit) count in fixed windows: a burst is a second window there
- * that is full again at once, and each request costs a timer or a promise.
+ * A bucket of tokens a caller: each request takes one, and so many a second come back, up to `burst`. By hand, because
+ * the kept libraries (rate-limiter-flexible, @fastify/rate-limit) count in fixed windows: a burst is a second window
+ * there that is full again at once, and each request costs a timer or a promise.
  */
 export const tokenBuckets = ({ perSecond, burst }: Rate, now: () => number = () => performance.now()) => {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostCallers })
   return {
-    /** Seconds until the caller may come again; 0 where he may now. A rate of 0 is none. */
+    /** Seconds until the caller may come again; 0 where they may now. A rate of 0 is none. */
     take: (caller: string): number => {
       if (perSecond === 0) return 0
       const at = now()

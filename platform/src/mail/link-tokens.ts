@@ -7,7 +7,7 @@ export type LinkTokens = {
   hash: (secret: string) => string
 }
 
-/** Secrets of mailed links, made from the house's key and the link's id. */
+/** Secrets of mailed links, made from the application's key and the link's id. */
 export const linkTokens = (houseKey: Uint8Array): LinkTokens => {
   // A key of its own, so that what is signed here is never a session token.
   const key = Buffer.from(hkdfSync('sha256', houseKey, '', 'mailed links', 32))

@@ -12,7 +12,7 @@ type Parts = {
   files: Pick<Files, 'get'>
   clock: () => Date
   log: Pick<Logger, 'warn' | 'error'>
-  /** Address of the house, before a link's path. */
+  /** Address of the application, before a link's path. */
   origin: () => string
   /** The secret of a link by its id. */
   secret: (linkId: string) => string

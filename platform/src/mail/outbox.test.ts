@@ -130,7 +130,7 @@ test('a mail that could not go out is tried again, each time later, until it is 
   expect([1, 2, 3, 20].map(pauseAfter)).toEqual([10_000, 20_000, 40_000, 3_600_000])
 })
 
-test('the log names the mail and never the recipient, nor what the mail server says of him', async () => {
+test('the log names the mail and never the recipient, nor what the mail server says of them', async () => {
   await outbox.put(mail('a'))
   fails = new Error('550 ana@example.com unknown')
   await sender().sendDue()

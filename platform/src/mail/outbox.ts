@@ -20,9 +20,9 @@ export type NewMail = {
   usefulUntil?: Date
   also?: { to: readonly string[]; cc: readonly string[] }
   replyTo?: string
-  /** The name of who has written it, where it is not the house itself. */
+  /** The name of who has written it, where it is not the company itself. */
   fromName?: string
-  /** Files of the house that go with it, by the hash of their content. */
+  /** Kept files that go with it, by the hash of their content. */
   attachments?: readonly MailFile[]
 }
 
@@ -53,7 +53,10 @@ export type Outbox = {
   read: (key: string) => Promise<OutboxMail>
   /** One of the files that go with it, the first is 1. @throws NotFound */
   attachment: (key: string, number: number) => Promise<MailFile>
-  /** Tries it at once, once more, for those who have not got it. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED, MAIL_EXPIRED */
+  /**
+   * Tries it at once, once more, for those who have not got it. @throws NotFound, Refusal ALREADY_SENT, MAIL_ERASED,
+   * MAIL_EXPIRED
+   */
   retry: (key: string) => Promise<OutboxRow>
 }
 

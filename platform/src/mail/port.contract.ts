@@ -56,7 +56,7 @@ export const mailerContract = (open: () => Promise<{ mailer: Mailer; arrived: ()
     mailer.close()
   })
 
-  test('a mail of a person bears his name, and the address that the house may send from', async () => {
+  test('a mail of a person bears their name, and the address that the application may send from', async () => {
     const { mailer, arrived } = await open()
     await mailer.deliver({ ...someMail, fromName: 'Ana Pérez vía Cargas, S.A.', replyTo: 'ana@house.test' })
     await mailer.deliver({ ...someMail, key: 'offer-2', fromName: 'Bo "B" Li via Cargas, S.A.' })

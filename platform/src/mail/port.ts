@@ -10,7 +10,7 @@ export type Mail = {
   also?: { to: readonly string[]; cc: readonly string[] }
   /** Who gets the answers, where it is not the sender. */
   replyTo?: string
-  /** The name of who has written it, where it is not the house itself; the address stays the house's. */
+  /** The name of who has written it, where it is not the company itself; the address stays the company's. */
   fromName?: string
   attachments?: readonly { name: string; type: string; content: Uint8Array }[]
   /** Who has it already and gets it no more, by their places in `recipientsOf`. */
@@ -19,14 +19,14 @@ export type Mail = {
   at: Date
 }
 
-/** Everybody who gets a mail: the first, those beside him, and those who get a copy. */
+/** Everybody who gets a mail: the first recipient, the others, and those who get a copy. */
 export const recipientsOf = ({ to, also }: Pick<Mail, 'to' | 'also'>): string[] => [
   to,
   ...(also?.to ?? []),
   ...(also?.cc ?? []),
 ]
 
-/** Carries mails out of the house. Every adapter passes `port.contract.ts`. */
+/** Sends mails. Every adapter passes `port.contract.ts`. */
 export type Mailer = {
   /**
    * Resolves when the mail is out of our hands.

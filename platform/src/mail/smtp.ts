@@ -4,7 +4,9 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import { asMessage } from './headers.ts'
 import { type Mail, type Mailer, MailRefused, recipientsOf } from './port.ts'
 
-/** The server has refused this recipient or this text for good. A refused login is ours to mend: the mail waits for it. */
+/**
+ * The server has refused this recipient or this text for good. A refused login is ours to mend: the mail waits for it.
+ */
 const refusalOf = (error: unknown): number | undefined => {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return undefined
   const { code, responseCode } = error
@@ -20,7 +22,7 @@ const comparable = (address: string): string => {
   return address.slice(0, at) + domainToASCII(address.slice(at))
 }
 
-/** Some have it now and others do not: whoever tried again by himself would send it twice to those who have it. */
+/** Some have it now and others do not: an automatic retry would send it twice to those who have it. */
 const refuseUnlessWhole = ({ accepted, rejected, rejectedErrors = [] }: Taken, mail: Mail): void => {
   if (rejected.length === 0) return
   const code =

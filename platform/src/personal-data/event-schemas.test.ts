@@ -16,7 +16,7 @@ const marks = Object.entries(eventSchemas).flatMap(([type, schema]) => {
 })
 
 // A mark is lost without a word when a schema is extended or copied; what is stored readable once stays readable.
-test('the events of the house hold these personal texts, each encrypted for its person', () =>
+test('the events of the application hold these personal texts, each encrypted for its person', () =>
   expect(marks.toSorted()).toEqual([
     'ClientDocumentPrepared.cc.mail (mail)',
     'ClientDocumentPrepared.cc.name (mail)',

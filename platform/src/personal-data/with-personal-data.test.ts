@@ -20,14 +20,14 @@ const ana = { id: 'C-1', name: 'Ana Pérez', role: 'buyer' }
 const luis = { id: 'C-2', name: 'Luis Gómez', role: 'seller' }
 const created = { userName: 'aperez', name: 'Ana Pérez', phone: '' }
 
-const house = () => {
+const stores = () => {
   const raw = memoryEventStore()
   const vault = memoryVault()
   return { raw, vault, store: withPersonalData(raw, vault, schemas) }
 }
 
 test('personal texts are stored encrypted and read in the clear, on every way of reading', async () => {
-  const { raw, store } = house()
+  const { raw, store } = stores()
   const data = { contacts: [ana, luis] }
   await store.append('provider-1', 0, [sampleEvent(data, 'ContactsNamed'), sampleEvent({ goods: 'pumps', pieces: 1 })])
 
@@ -49,7 +49,7 @@ test('personal texts are stored encrypted and read in the clear, on every way of
 })
 
 test('without a person of its own a text belongs to the stream, and an empty one stays', async () => {
-  const { raw, store } = house()
+  const { raw, store } = stores()
   await store.append('user-aperez', 0, [sampleEvent(created, 'UserCreated')])
   const [stored] = await raw.readStream('user-aperez')
   expect(stored?.data).toEqual({ ...created, name: expect.stringMatching(/^enc:v1:user-aperez:/) })
@@ -57,7 +57,7 @@ test('without a person of its own a text belongs to the stream, and an empty one
 })
 
 test('someone known by a mail address is one person however it is written, and the address is not in the id', async () => {
-  const { raw, store } = house()
+  const { raw, store } = stores()
   const recipients = [
     { name: 'Ana', mail: 'ana@example.com' },
     { name: 'Ana P.', mail: 'ANA@example.com' },
@@ -72,7 +72,7 @@ test('someone known by a mail address is one person however it is written, and t
 })
 
 test('an erased person reads as erased everywhere, the others stay, and the chain still holds', async () => {
-  const { raw, store, vault } = house()
+  const { raw, store, vault } = stores()
   await store.append('provider-1', 0, [sampleEvent({ contacts: [ana, luis] }, 'ContactsNamed'), sampleEvent()])
   await vault.erase('C-1')
   expect((await store.readStream('provider-1'))[0]?.data).toEqual({ contacts: [{ ...ana, name: '[erased]' }, luis] })
@@ -91,7 +91,7 @@ test('an erased person reads as erased everywhere, the others stay, and the chai
 })
 
 test('a text that looks encrypted is no way to read the text of others', async () => {
-  const { raw, store } = house()
+  const { raw, store } = stores()
   await store.append('provider-1', 0, [sampleEvent({ contacts: [ana] }, 'ContactsNamed')])
   const stolen = /enc:v1:C-1:[^"]+/.exec(JSON.stringify(await raw.readStream('provider-1')))?.[0]
   const data = { contacts: [{ ...luis, name: stolen }] }
@@ -100,19 +100,19 @@ test('a text that looks encrypted is no way to read the text of others', async (
 })
 
 test('what the caller hands over is not changed', async () => {
-  const { store } = house()
+  const { store } = stores()
   const event = sampleEvent({ contacts: [ana] }, 'ContactsNamed')
   await store.append('provider-1', 0, [event])
   expect(event.data).toEqual({ contacts: [ana] })
 })
 
 describe('an event store with personal data', () => {
-  const { store } = house()
+  const { store } = stores()
   eventStoreContract(async () => store)
 })
 
 test('a personal unique value is kept as a keyed hash, taken once and let go again', async () => {
-  const { raw, store, vault } = house()
+  const { raw, store, vault } = stores()
   const mail = { scope: 'user-mail', value: 'ana@example.com', personal: true as const }
   await store.append('user-1', 0, [sampleEvent(created, 'UserCreated')], { reserve: [mail] })
   await expect(

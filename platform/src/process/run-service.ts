@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts'
 type Options = Pick<Parameters<typeof connect>[1], 'schemas' | 'keepsDigests'>
 type Start = (platform: Platform, config: Config) => Promise<() => Promise<void>>
 
-/** One service as a process of its own: configuration, engines, service, door; SIGTERM closes in reverse. */
+/** One service as a process of its own: configuration, engines, service, HTTP server; SIGTERM closes in reverse. */
 export const runService = async (options: Options, start: Start): Promise<void> => {
   const stops: (() => Promise<void>)[] = []
   let log: Platform['log'] | undefined
@@ -26,7 +26,8 @@ export const runService = async (options: Options, start: Start): Promise<void> 
     for (const one of stops.splice(0).toReversed()) await one()
   }
   let unwanted = false
-  // Registered before anything is open: an engine of its own must not outlive a service that is stopped while it starts.
+  // Registered before anything is open: an engine of its own must not outlive a service that is stopped while it
+  // starts.
   closeOnSignal(async (err) => {
     unwanted = true
     if (err) log?.error({ err }, 'the service ends because of an error')

@@ -18,7 +18,7 @@ const ours: Location = { ...newYork, name: 'Nueva York', subdivision: null, lat:
 const packaged: Location = { ...newYork, name: 'New York/New Jersey', subdivision: null, source: 'PACKAGE' }
 const airport: Location = { ...packaged, code: 'JFK', kind: 'AIRPORT', name: 'John F. Kennedy International Airport' }
 
-test('the house’s own name stays; the official one is found as well', () =>
+test('the company’s own name stays; the official one is found as well', () =>
   expect(merged(ours, newYork)).toEqual({
     ...ours,
     aliases: ['New York'],
@@ -51,5 +51,5 @@ test('a port that the official list retired is not brought back by the package',
 test('names that differ by accents or case alone are one name', () =>
   expect(merged({ ...newYork, name: 'Sao Paulo' }, { ...newYork, name: 'São Paulo' }).aliases).toEqual([]))
 
-test('the house’s own places and known airports are not the official list’s to retire', () =>
+test('the company’s own places and known airports are not the official list’s to retire', () =>
   expect([ours, airport, packaged, newYork].map(isKept)).toEqual([true, true, false, false]))

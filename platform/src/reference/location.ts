@@ -1,7 +1,7 @@
 import { searchText } from '@freight/contracts/search-text'
 import type { LocationKind } from '@freight/contracts/freight/location'
 
-/** Where a row is from: the house's own list, a package that ships with the product, or the official list. */
+/** Where a row is from: the company's own list, a package that ships with the product, or the official list. */
 export type Source = 'HOUSE' | 'PACKAGE' | 'UNLOCODE'
 
 /** A row of `reference.location`; its key is code and kind. */
@@ -23,7 +23,7 @@ export type Location = {
 export const locationKey = ({ code, kind }: Pick<Location, 'code' | 'kind'>): string => `${code} ${kind}`
 
 /**
- * Whose word counts where two lists name the same place: the house's own names are those that its people know, and an
+ * Whose word counts where two lists name the same place: the company's own names are those that its people know, and an
  * airport's own name says more than the city's, which is what the official list has.
  */
 const weightOf = ({ source, kind }: Location): number =>

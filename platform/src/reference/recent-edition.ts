@@ -4,8 +4,8 @@ import { editionOf, type Subject } from './reference-tables.ts'
 const lookEveryMs = 5_000
 
 /**
- * Something made of a subject's rows, and made anew once the rows have changed. While it is being made again the old one
- * answers; an import beside a running house is seen within seconds.
+ * Something made of a subject's rows, and made anew once the rows have changed. While it is being made again the old
+ * one answers; an import beside a running application is seen within seconds.
  */
 export const recentEdition = <Made>(
   { db, clock }: { db: Pick<Pool, 'query'>; clock: () => Date },

@@ -46,7 +46,7 @@ test('what the official list gives up is retired, once', () => {
   expect(changesBy(after(knowing(port), list), list)).toMatchObject({ changes: { retired: 0, unchanged: 1 } })
 })
 
-test('the house keeps its own places', () =>
+test('the company keeps its own places', () =>
   expect(changesBy(knowing(own), [{ location: own, retired: 'ENTRY' as const }])).toMatchObject({
     changes: { kept: 1 },
     rows: [],

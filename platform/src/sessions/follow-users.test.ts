@@ -20,7 +20,7 @@ const event = (type: string, data: object = {}) => ({
 })
 
 /** Follows until the last of the given events is handled, and answers what was told of them. */
-const house = () => {
+const users = () => {
   const eventStore = memoryEventStore()
   let noted: number | undefined
   const told: unknown[] = []
@@ -57,8 +57,8 @@ const house = () => {
   return { eventStore, follow }
 }
 
-test('a deactivated user loses sessions and links, a changed one what is remembered of him, others nothing', async () => {
-  const { eventStore, follow } = house()
+test('a deactivated user loses sessions and links, a changed one what is remembered of them, others nothing', async () => {
+  const { eventStore, follow } = users()
   await eventStore.append('user-before', 0, [event('UserDeactivated')])
   const until = new Date(occurredAt)
   expect(
@@ -79,7 +79,7 @@ test('a deactivated user loses sessions and links, a changed one what is remembe
 })
 
 test('who becomes an agent loses sessions and links; who is changed otherwise keeps them', async () => {
-  const { follow } = house()
+  const { follow } = users()
   expect(
     await follow(
       ['user-a', event('UserChanged', { isThirdParty: true })],
@@ -95,8 +95,8 @@ test('who becomes an agent loses sessions and links; who is changed otherwise ke
   ])
 })
 
-test('a new user is invited in his language, unless he has a password or is an agent', async () => {
-  const { follow } = house()
+test('a new user is invited in their language, unless they have a password or is an agent', async () => {
+  const { follow } = users()
   const user = { userName: 'x', name: 'X', mail: 'x@example.com' }
   const mails = (
     await follow(
@@ -114,7 +114,7 @@ test('a new user is invited in his language, unless he has a password or is an a
 })
 
 test('who is to get another password is mailed a link; nobody is where the user is gone', async () => {
-  const { follow } = house()
+  const { follow } = users()
   const told = await follow(
     ['user-u-1', event('UserPasswordResetRequested', { language: 'en' })],
     ['user-gone', event('UserPasswordResetRequested', { language: 'en' })],
@@ -126,8 +126,8 @@ test('who is to get another password is mailed a link; nobody is where the user 
   ])
 })
 
-test('what happened while the house was down is not forgotten', async () => {
-  const { eventStore, follow } = house()
+test('what happened while the application was down is not forgotten', async () => {
+  const { eventStore, follow } = users()
   await follow(['user-a', event('UserDeactivated')])
   await eventStore.append('user-b', 0, [event('UserDeactivated')])
   expect(await follow()).toContainEqual(['links forgotten', 'b'])

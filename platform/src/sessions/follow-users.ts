@@ -33,7 +33,7 @@ const Ended = z.object({ except: z.string().optional() })
 /**
  * What follows for the sessions from what happens to users, as soon as it is stored: whoever is deactivated or whose
  * sessions are ended is out, whoever is changed is looked at anew, whoever is new or needs another password gets a link
- * by mail. It goes on where it was when the house stopped. Resolves with the way to stop.
+ * by mail. It goes on where it was when the application stopped. Resolves with the way to stop.
  */
 export const followUsers = async (
   { eventStore, sessions, credentials, passwordLinks, clock, log }: Needs,
@@ -60,7 +60,7 @@ export const followUsers = async (
       await passwordLinks.send(user, 'PASSWORD_RESET', { language, key: `password-reset-${eventId}` })
     },
     UserDeactivated: leaves,
-    // An agent does not sign in, so he does not stay either.
+    // An agent does not sign in, and is not kept signed in either.
     UserChanged: async (id, event) => (Changed.parse(event.data).isThirdParty ? leaves(id, event) : undefined),
     UserSessionsEnded: async (id, { data, occurredAt }) =>
       sessions.revokeAll(id, { until: new Date(occurredAt), exceptJti: Ended.parse(data).except }),

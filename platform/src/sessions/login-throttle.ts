@@ -6,8 +6,8 @@ const triesPerAddress = 100
 
 export type LoginThrottle = {
   /**
-   * Counts a try before the password is looked at, so that parallel tries do not slip through. `typed` is the login as it
-   * was typed, `userId` the user whom it names, if there is one.
+   * Counts a try before the password is looked at, so that parallel tries do not slip through. `typed` is the login as
+   * it was typed, `userId` the user whom it names, if there is one.
    * @throws TooMany with the seconds until the next try
    */
   begin: (typed: string, address: string, userId?: string) => Promise<Attempt>
@@ -18,13 +18,13 @@ export type Attempt = {
   delayMs: number
   /** Tries that are left after this one, should it fail. */
   triesLeft: number
-  /** Under another of his logins this user's tries are used up: no password is right, and nobody is told why. */
+  /** Under another login of this user the tries are used up: no password is right, and nobody is told why. */
   isLocked: boolean
   succeeded: () => Promise<void>
 }
 
 /**
- * Five tries in 15 minutes for an account, a hundred failures for an address. Whoever types is told of what he typed
+ * Five tries in 15 minutes for an account, a hundred failures for an address. Whoever types is told of what they typed
  * only: that a name and an address are locked together would tell that they are the same user's.
  */
 export const loginThrottle = (countTries: CountTries): LoginThrottle => {

@@ -13,7 +13,7 @@ export type PasswordLinks = {
   send: (to: Addressee, purpose: Purpose, options: { language: Language; key: string }) => Promise<void>
   /** Whose a link is, while it is good. */
   find: (secret: string) => Promise<{ userId: string; purpose: Purpose; expiresAt: Date } | undefined>
-  /** Uses a link up, and every other one of its user: only one of many at once gets him. */
+  /** Uses a link up, and every other one of its user: of many at once only one succeeds. */
   use: (secret: string) => Promise<string | undefined>
   /** Makes every link of a user useless. */
   forget: (userId: string) => Promise<void>
@@ -27,7 +27,9 @@ const mostResets = 3
 type Row = { user_id: string; purpose: Purpose; expires_at: Date }
 type Parts = { db: Pool; outbox: Pick<Outbox, 'put' | 'wake'>; tokens: LinkTokens; clock: () => Date }
 
-/** Links under which a password is chosen. Only their hashes are stored; the secret is made anew when the mail goes out. */
+/**
+ * Links under which a password is chosen. Only their hashes are stored; the secret is made anew when the mail goes out.
+ */
 export const passwordLinks = ({ db, outbox, tokens, clock }: Parts): PasswordLinks => {
   const inTransaction = async (work: (client: PoolClient) => Promise<void>) => {
     const client = await db.connect()

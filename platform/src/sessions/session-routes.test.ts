@@ -79,7 +79,7 @@ const mailsTo = async (mail: string, count: number): Promise<string[]> => {
 }
 const secretIn = (raw = '') => /https:\/\/house\.test\/login\?reset=3D([\w-]{43})/.exec(raw)?.[1] ?? ''
 
-test('the page at the door may say that there are demo users', async () => {
+test('the sign-in page may say that there are demo users', async () => {
   expect((await call('GET', '/hint')).said).toEqual({ demo: true })
 })
 
@@ -223,7 +223,7 @@ test('links are asked for three times, whether there is such a user or not', asy
     const refused = await call('POST', '/password-reset', { user: login })
     expect([refused.status, Number(refused.headers['retry-after']) > 800]).toEqual([429, true])
   }
-  // Under another of his logins he is asked for again, and gets no more mails.
+  // Asked for again under another login of the same user, no more mails are sent.
   expect((await call('POST', '/password-reset', { user: user.mail })).status).toBe(202)
   const { rows } = await platform.db.query('SELECT FROM mail.outbox WHERE recipient = $1', [user.mail])
   expect(rows).toHaveLength(3)

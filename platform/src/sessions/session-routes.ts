@@ -17,7 +17,7 @@ const asShown = (user: SignedInUser): CurrentUser => CurrentUser.parse(user)
 type SessionPlatform = Omit<PasswordPlatform, 'countTries'> & Pick<Platform, 'db' | 'clock' | 'eventStore'>
 
 type Options = {
-  /** The demo's users are there, and the page at the door may say so. */
+  /** The demo's users are there, and the sign-in page may say so. */
   demo: boolean
 }
 

@@ -7,7 +7,7 @@ export type IssuedToken = { jti: string; userId: string; signedInAt: Date; expir
 /** Tokens of sign-ins from and until a moment, and not those of one moment; all of them unless told otherwise. */
 export type WhichTokens = { from?: Date; until?: Date; except?: Date }
 
-/** Keeps which tokens were given out and which were taken back; every process of the house reads the same. */
+/** Keeps which tokens were given out and which were taken back; every process of the application reads the same. */
 export type SessionStore = {
   issued: (token: IssuedToken) => Promise<void>
   find: (jti: string) => Promise<IssuedToken | undefined>
@@ -99,7 +99,7 @@ export const postgresSessionStore = (db: Pool): SessionStore => ({
     return row && { jti: row.jti, userId: row.user_id, signedInAt: row.signed_in_at, expiresAt: row.expires_at }
   },
   revoke: async (jti, expiresAt) => {
-    // The row is made if it is missing: a token signed with the same key by another house is taken back as well.
+    // The row is made if it is missing: a token signed with the same key by another application is taken back as well.
     await db.query(
       `INSERT INTO session.token (jti, user_id, signed_in_at, expires_at, revoked) VALUES ($1, '', $2, $2, true)
        ON CONFLICT (jti) DO UPDATE SET revoked = true`,

@@ -171,7 +171,7 @@ test('a token that is taken back while it is renewed is renewed for nobody', asy
   await expect(renew(session, lucia)).rejects.toThrow('Unauthorized')
 })
 
-test('a session is put together once for a user as he is, and nobody can write into it', async () => {
+test('a session is put together once for a user as they are, and nobody can write into it', async () => {
   const { issue, verify, attachUsers, userChanged } = await start()
   let present = lucia
   attachUsers(usersOf(() => present))

@@ -8,7 +8,7 @@ import { tokenReader, tokenWriter } from './token.ts'
 import type { TokenClaims } from './token.ts'
 import type { SignedInUser, Users } from './users.ts'
 
-/** The one who asks, with the permissions that he has now (not those of the moment of signing in). */
+/** The one who asks, with their present permissions (not those of the moment of signing in). */
 export type Session = TokenClaims & {
   company: string
   relatedCommercials: readonly string[]
@@ -18,7 +18,7 @@ export type Session = TokenClaims & {
 }
 
 export type Sessions = {
-  /** A token for a user who has shown who he is. */
+  /** A token for a user who has proved who they are. */
   issue: (user: SignedInUser) => Promise<string>
   /** @throws Unauthenticated when the token is not ours, expired, taken back, or its user is no longer active */
   verify: (token: string) => Promise<Session>
@@ -32,9 +32,9 @@ export type Sessions = {
   open: (userId: string) => Promise<number>
   /** Calls the listener for every token that is taken back; answers the way to stop. */
   onRevoked: (listener: (jti: string) => void) => () => void
-  /** From now on every check looks at the user as he is now. */
+  /** From now on every check looks at the user as they are now. */
   attachUsers: (users: Users) => void
-  /** Forgets what is remembered of a user: the next check reads him anew. */
+  /** Forgets what is remembered of a user: the next check reads the user anew. */
   userChanged: (userId: string) => void
   close: () => void
 }
@@ -52,7 +52,7 @@ const same = (one: readonly string[], other: readonly string[]): boolean =>
 
 type Present = Pick<Session, 'company' | 'relatedCommercials' | 'standsInFor'> & { permissions: readonly Permission[] }
 
-/** A token that was read, and the session that it gave for the user as he was then. */
+/** A token that was read, and the session that it gave for the user as they were then. */
 type Verified = { claims: TokenClaims; session?: { now: Present; value: Session } }
 
 /** Issues and checks session tokens. Loads what was revoked before it resolves. */

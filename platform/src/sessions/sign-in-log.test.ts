@@ -39,7 +39,7 @@ test('a password that changed is said to have changed, and nothing more', async 
   expect(event?.data).toEqual({ way: 'OWN' })
 })
 
-test('a house whose events cannot be written lets people in, and says so in the log', async () => {
+test('an application whose events cannot be written lets people in, and says so in the log', async () => {
   const lines: string[] = []
   const log = logger('error', { write: (line) => void lines.push(line) })
   const eventStore = {

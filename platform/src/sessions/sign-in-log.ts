@@ -11,8 +11,8 @@ type Type = keyof SignInEvents
 
 export type SignInLog = {
   /**
-   * Adds a fact to the user's sign-ins; resolves when it is durable. It never fails: a house whose events cannot be
-   * written lets people in all the same, and says so in the log.
+   * Adds an event to the user's sign-ins; resolves when it is durable. It never fails: when events cannot be written,
+   * people are let in all the same, and the log says so.
    */
   record: <T extends Type>(
     user: Pick<SignedInUser, 'id' | 'company'>,

@@ -36,7 +36,7 @@ const knock = async (headers: Record<string, string>, query = '') => {
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('a token that this house has signed opens the door, so that the attacks below prove something', async () => {
+test('a token that this application has signed lets in, so that the attacks below prove something', async () => {
   const before = reached
   expect(await knock(bearer(good))).toEqual({ status: 200, body: '{"by":"lferreyra"}' })
   expect(reached).toBe(before + 1)

@@ -76,7 +76,7 @@ export const tokenReader = (key: Uint8Array, clock: () => Date, longestLifeSecon
     const claims = Claims.safeParse(payload)
     if (!claims.success) throw new Unauthenticated()
     const { sub, user_name, jti, sign_in: signIn, iat, exp, authorities } = claims.data
-    // Even a rightly signed token lives no longer than this house would have let it.
+    // Even a rightly signed token lives no longer than this application would have let it.
     if (exp - iat > longestLifeSeconds || iat > clock().getTime() / 1000 + 60) throw new Unauthenticated()
     const held = authorities.split(',').filter(isPermission)
     return { userId: sub, userName: user_name, jti, ...(signIn && { signIn }), exp, permissions: held }

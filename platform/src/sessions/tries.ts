@@ -4,7 +4,9 @@ import type { Pool } from 'pg'
 import { TooMany } from '../errors.ts'
 
 export type Tries = {
-  /** Counts a try and answers how many there were in this window. @throws TooMany with the seconds until the next window */
+  /**
+   * Counts a try and answers how many there were in this window. @throws TooMany with the seconds until the next window
+   */
   take: (key: string) => Promise<number>
   /** One try is not held against the key after all. */
   giveBack: (key: string) => Promise<void>
@@ -62,7 +64,7 @@ const take = `INSERT INTO session.tries AS held (name, key, taken, until) VALUES
 // Windows that are over are swept away by one try in so many.
 const sweepEvery = 500
 
-/** Counted in PostgreSQL: every process of the house counts together. What was typed is kept as a hash. */
+/** Counted in PostgreSQL: every process of the application counts together. What was typed is kept as a hash. */
 export const postgresTries = (db: Pick<Pool, 'query'>, clock: () => Date): CountTries => {
   let counted = 0
   return (name, limit) => {

@@ -16,7 +16,7 @@ export type SignedInUser = {
   isThirdParty: boolean
   /** Commercials whose quotations count as this user's own. */
   relatedCommercials: readonly string[]
-  /** Users who name this one as related: what is assigned to them is shown to him. */
+  /** Users who name this one as related: what is assigned to them is shown to this user. */
   standsInFor?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 /** The 49,233 that head the published lists of leaked ones. */
 const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Words that people put digits and signs around and call it a password: in es, en and pt, and of this house. */
+/** Words that people put digits and signs around and call it a password: in es, en and pt, and of this application. */
 const commonWords: ReadonlySet<string> = new Set(
   `password passwort contraseña contrasena senha clave secret secreto segredo welcome bienvenido bienvenida bemvindo hola hello
   qwerty qwertyuiop asdf asdfgh asdfghjkl zxcvbn qazwsx abc abcd abcdef admin administrator administrador root user usuario

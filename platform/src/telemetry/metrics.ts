@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Everything that the house measures of itself, in one registry. */
+/** Everything that the application measures of itself, in one registry. */
 export type Metrics = ReturnType<typeof metrics>
 
 const fastSteps = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

@@ -25,7 +25,7 @@ export const goodClaims = (seconds: number) => ({
   authorities: 'COMERCIAL',
 })
 
-/** Makes tokens with any header and any claims, rightly signed with the house's key unless told otherwise. */
+/** Makes tokens with any header and any claims, rightly signed with the application's key unless told otherwise. */
 export const forger = (key: Uint8Array, seconds: number) => {
   const payload = goodClaims(seconds)
   const forged = (
@@ -43,7 +43,7 @@ export const forger = (key: Uint8Array, seconds: number) => {
   return { forged, withClaims, without }
 }
 
-/** Tokens that a house with this key must refuse at this second, by what is wrong with them. */
+/** Tokens that an application with this key must refuse at this second, by what is wrong with them. */
 export const forgedTokens = (key: Uint8Array, seconds: number): Record<string, string> => {
   const payload = goodClaims(seconds)
   const { forged, withClaims, without } = forger(key, seconds)

@@ -35,14 +35,14 @@ test('a deactivated user is not active, until activated again', () => {
   after(userList, created, deactivated, { type: 'UserActivated', data: {} }).shows({ active: true })
 })
 
-test('sessions that end and links that are sent leave a user as he is', () => {
+test('sessions that end and links that are sent leave a user as they are', () => {
   const created = { type: 'UserCreated', data: user } as const
   const ended = { type: 'UserSessionsEnded', data: {} } as const
   const asked = { type: 'UserPasswordResetRequested', data: { language: 'es' } } as const
   after(userList, created, ended, asked).shows({ active: true, name: 'Lucía Ferreyra', changedAt: at(1) })
 })
 
-test('a user is shown and found as he was changed, with the rights that he has now', () => {
+test('a user is shown and found as changed, with their present rights', () => {
   const created = { type: 'UserCreated', data: user } as const
   after(userList, created).shows({
     search: 'lucia ferreyra lferreyra lucia@house.test lf',

@@ -4,7 +4,7 @@ import { buildProjections, type Progress } from './build.ts'
 import { prepareRegistry } from './registry.ts'
 
 /**
- * Builds a projection anew from the first event and lets it take over; readers and the house go on meanwhile.
+ * Builds a projection anew from the first event and lets it take over; readers and the application go on meanwhile.
  * @throws when there is no projection of that name; the message lists those that are
  */
 export const rebuildProjection = async (

@@ -3,7 +3,7 @@ import { type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
 
-/** The row behind the catalogue of organizations. The commercial is an id; his name is looked up when it is read. */
+/** The row behind the catalogue of organizations. The commercial is an id; the name is looked up when it is read. */
 export type OrganizationRow = Audit & {
   active: boolean
   nombreFantasia: string

@@ -53,7 +53,7 @@ test('a change shows what it names, and what is made of it', () =>
     changedAt: at(2),
   }))
 
-test('another commercial has it since he was named', () => {
+test('another commercial has it since they were named', () => {
   const reassigned = { type: 'OrganizationSalesRepReassigned', data: { salesRep: 'u2', previous: 'u1' } } as const
   after(organizationList, created, reassigned).shows({ salesRep: 'u2', salesRepSince: at(2) })
 })

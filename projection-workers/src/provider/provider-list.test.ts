@@ -51,7 +51,7 @@ test('a changed provider shows what was changed, and is found by it', () =>
     changedBy: 'lferreyra',
   }))
 
-test('a contact is added, and takes over when he is the primary one', () => {
+test('a contact is added, and takes over when they are the primary one', () => {
   after(providerList, withWei, added(mei)).shows({ contacts: [wei, mei], changedAt: at(2) })
   after(providerList, withWei, added({ ...mei, primary: true })).shows({
     contacts: [

@@ -2,7 +2,7 @@ import type { Projection } from '../engine/projection.ts'
 
 type FirstTakesRow = { takenAt?: string | undefined }
 
-/** When each request was first taken, by whoever did it or by who gave it to him. */
+/** When each request was first taken, by whoever took it, or by whoever assigned it. */
 export const firstTakes: Projection<FirstTakesRow, 'quotation'> = {
   name: 'first-takes',
   version: 1,

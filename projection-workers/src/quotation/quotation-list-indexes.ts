@@ -5,14 +5,14 @@ import {
   statusList,
 } from '@freight/contracts/quotation/status-groups'
 
-/** Decided ones are most of a house, and nobody works on them: what is under way has small indexes of its own. */
+/** Most quotations are decided, and nobody works on them: those under way have small indexes of their own. */
 export const isOpen = `status in (${statusList(openStatuses)})`
 const isOffered = `status in (${statusList(offeredStatuses)})`
 
 /**
- * What the work lists are looked up by. Every order that a list can have has an index, which serves both directions, and
- * what narrows a list to few rows has one; docs/list-speed.md says what they are worth. An index over all rows costs each
- * change of a row, one over the rows under way next to nothing.
+ * What the work lists are looked up by. Every order that a list can have has an index, which serves both directions,
+ * and what narrows a list to few rows has one; docs/list-speed.md says what they are worth. An index over all rows
+ * costs each change of a row, one over the rows under way next to nothing.
  */
 export const quotationListIndexes: readonly string[] = [
   '(created_at, key) include (cancelled, scope)',

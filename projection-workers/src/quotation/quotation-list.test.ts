@@ -165,7 +165,7 @@ test('a cost with a line without an amount is never the best', () =>
   ).shows({ costs: 2, bestCost: '800.00' }))
 
 test('only what our client pays counts, also after the incoterm was changed', () => {
-  // Under FOB the seller brings the goods on board; under CFR he pays the freight too.
+  // Under FOB the seller brings the goods on board; under CFR they pay the freight too.
   const costs = [
     costOf('cost-1', ['ORIGIN', '500.00'], ['FREIGHT', '100.00'], ['DESTINATION', '80.00']),
     costOf('cost-2', ['ORIGIN', '0.00'], ['FREIGHT', '300.00'], ['DESTINATION', '50.00']),

@@ -97,7 +97,7 @@ export const userList: Projection<UserRow, 'user'> = {
     }),
     UserDeactivated: (row, _, envelope) => ({ ...row, active: false, ...withAudit(envelope) }),
     UserActivated: (row, _, envelope) => ({ ...row, active: true, ...withAudit(envelope) }),
-    // Nothing of his own changed, but the next order has to name this revision.
+    // Nothing of the user's own changed, but the next command has to name this revision.
     UserPasswordResetRequested: (row) => ({ ...row }),
     UserSessionsEnded: (row) => ({ ...row }),
   },

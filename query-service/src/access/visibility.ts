@@ -1,6 +1,6 @@
 import { type Principal, type Ownership, allows, anyOf, own } from '@freight/contracts/access/policy'
 
-/** The commercials whose quotations count as the asker's own. */
+/** The commercials whose quotations count as the principal's own. */
 export const ownCommercials = ({ userId, relatedCommercials = [] }: Principal): string[] => [
   userId,
   ...relatedCommercials,

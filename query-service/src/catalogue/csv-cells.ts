@@ -34,7 +34,7 @@ const worded = (column: Column, value: string, language: Language) => wordsOf(co
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** A user is shown with his name, or kept by his id. */
+/** A user is shown with their name, or kept by their id. */
 const idOf = (user: unknown): string =>
   typeof user === 'object' && user !== null && 'id' in user ? textOf(user.id) : textOf(user)
 

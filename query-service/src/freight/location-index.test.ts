@@ -48,7 +48,7 @@ test('one code is one line, with all that it is and where it lies', () =>
     { code: 'UYMVD', name: 'Montevideo', country: 'UY', kinds: ['PORT', 'ROAD'], lat: -34.9, lon: -56.2 },
   ]))
 
-test('of equal matches the house’s own come first', () =>
+test('of equal matches the company’s own come first', () =>
   expect(codes('montevideo')).toEqual(['UYMVD', 'MVD', 'USMVO']))
 
 test.each(['ZARATE', 'zárate', ' Zarate '])('accents, case and spaces around do not matter: %s', (q) =>

@@ -28,7 +28,7 @@ export const searchedWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Active places, one a code, in the order in which equal matches are shown: the house's own first, then by name. */
+/** Active places, one a code, in the order in which equal matches are shown: the company's own first, then by name. */
 export const searchedPlaces = (locations: readonly Location[]): SearchedPlace[] => {
   const byCode = new Map<string, Location[]>()
   for (const location of locations) {

@@ -34,11 +34,14 @@ export const loadOf = async (db: ReadDb, { now, settingsOf, nameOf }: HomeReadin
 
 type Member = { id: string; to_send: string; overdue: string; sent: string; approved: string; not_approved: string }
 
-/** All that is counted, which an index has: of the two kinds each its own. Internal estimates are sent and sold to nobody. */
+/**
+ * All that is counted, which an index has: of the two kinds each its own. Internal estimates are sent and sold to
+ * nobody.
+ */
 const counted = sql`commercial, company, status, status_since from read.quotation_list
   where not cancelled and scope <> 'INTERNAL'`
 
-/** What each commercial has to send and has sent, and how the month went for him. */
+/** What each commercial has to send and has sent, and how the month went for them. */
 export const teamOf = async (db: ReadDb, { now, settingsOf, nameOf, company }: HomeReading): Promise<Home['team']> => {
   const { start } = monthsOf(now, settingsOf(company).data.timeZone)
   const { rows } = await sql<Member>`select commercial as id,

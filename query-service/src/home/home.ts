@@ -19,7 +19,7 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Home = RouteResponse<'GET /app/v1/home'>
 
-/** A commercial counts what is his, as his lists do; who reaches everything counts it all. */
+/** A commercial counts what is theirs, as their lists do; whoever sees everything counts it all. */
 const whose = (principal: Principal) => {
   if (seesAll(principal)) return sql<boolean>`true`
   const own = sql`commercial = any(${ownCommercials(principal)})`

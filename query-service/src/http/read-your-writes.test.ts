@@ -18,7 +18,7 @@ const tables = (from: number, step = 1) => {
   }
 }
 
-test('a reader waits until the tables hold what he has seen', async () => {
+test('a reader waits until the tables hold what they have seen', async () => {
   const db = tables(10)
   expect(await tablesAt(db)(13)).toBe(13)
   expect(db.looks()).toBe(3)
@@ -32,7 +32,7 @@ test('what was reached once is not asked for again', async () => {
   expect(db.looks()).toBe(2)
 })
 
-test('after two seconds he gets what there is', async () => {
+test('after two seconds they get what there is', async () => {
   const started = performance.now()
   expect(await tablesAt(tables(5, 0))(6)).toBe(5)
   expect(performance.now() - started).toBeGreaterThanOrEqual(2000)
@@ -41,7 +41,7 @@ test('after two seconds he gets what there is', async () => {
 test.each([
   ['that stand still while their newer form is built say so', 5, true, { 'x-position': '5', 'x-being-built': 'yes' }],
   ['that are only slow do not', 5, false, { 'x-position': '5' }],
-  ['that hold what he has seen do not either', 6, true, { 'x-position': '6' }],
+  ['that hold what they have seen do not either', 6, true, { 'x-position': '6' }],
 ])('tables %s', async (_which, reached, isBuilding, expected) => {
   const { http, headers } = await openServer()
   readYourWrites(

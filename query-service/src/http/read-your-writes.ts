@@ -30,8 +30,8 @@ export const tablesAt = (db: Pick<Platform['db'], 'query'>): Read => {
 }
 
 /**
- * Whoever has seen an event (the answer to his command, a notification) names its position in `X-After-Position` and
- * reads tables that hold it. After two seconds he gets what there is; `X-Position` says how new that is, and
+ * Whoever has seen an event (the answer to their command, a notification) names its position in `X-After-Position` and
+ * reads tables that hold it. After two seconds they get what there is; `X-Position` says how new that is, and
  * `X-Being-Built` that it stands still until its newer form is built.
  */
 export const readYourWrites = (

@@ -27,9 +27,9 @@ export const currencyOf = ({ settingsOf, company }: Pick<Reading, 'settingsOf' |
   settingsOf(company).data.displayCurrency
 
 /**
- * A condition of the rows. `leads`: the columns by which the rows can be sorted while an index keeps to the condition, or
- * that it leaves so few rows that they can be sorted in any way. `each`: what it comes to, value by value, where an index
- * keeps the order for each of them only.
+ * A condition of the rows. `leads`: the columns by which the rows can be sorted while an index keeps to the condition,
+ * or that it leaves so few rows that they can be sorted in any way. `each`: what it comes to, value by value, where an
+ * index keeps the order for each of them only.
  */
 type Filter = { condition: Condition; leads: readonly string[] | 'always'; each?: readonly Condition[] }
 
@@ -127,8 +127,8 @@ const byDay = (filters: ListFilters, { now, settingsOf, company }: Reading): Fil
 }
 
 /**
- * The filters with the organizations that were merged into the clients asked for: they are meant too. The engine is told
- * which they are, so that it knows how many rows they have.
+ * The filters with the organizations that were merged into the clients asked for: they are meant too. The engine is
+ * told which they are, so that it knows how many rows they have.
  */
 export const withMerged = async (db: ReadDb, filters: ListFilters): Promise<ListFilters> => {
   if (!filters.client?.length) return filters
@@ -160,7 +160,7 @@ const byStatus = (list: ListName, { status, expired, expiresBy }: ListFilters): 
 
 type Asked = { list: ListName; filters: ListFilters; search: Search; sortedBy: string }
 
-/** The rows of a work list for this asker that pass the filters, sorted by a column. */
+/** The rows of a work list for this principal that pass the filters, sorted by a column. */
 export const wantedRows = (
   { list, filters, search: { reference, words }, sortedBy }: Asked,
   principal: Principal,

@@ -16,7 +16,7 @@ import { mayOpen } from './work-lists.ts'
 
 type Counts = RouteResponse<'GET /app/v1/quotations/counts'>
 
-/** How many rows each list has that this asker may open, in one query; no more than so many are counted. */
+/** How many rows each list has that this principal may open, in one query; no more than so many are counted. */
 const counts = async (db: ReadDb, principal: Principal, reading: Reading): Promise<Counts> => {
   const readsLists = allows(routes['GET /app/v1/quotations'].policy, principal, {})
   const lists = ListName.options.filter((list) => readsLists && mayOpen(list, principal))

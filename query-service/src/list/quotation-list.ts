@@ -134,7 +134,7 @@ const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): Qu
 
 /**
  * What of the cost side a filter or the order of the rows would tell, is for those who may see it.
- * @throws Forbidden also when the list is not for this asker
+ * @throws Forbidden also when the list is not for this principal
  */
 const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, sort = ''): CostRights => {
   if (!mayOpen(list, principal)) throw new Forbidden(`the list ${list}`)

@@ -65,5 +65,5 @@ export const workLists: Readonly<Record<ListName, WorkList>> = {
   all: { policy: anyOf('PRICING', 'ANALYTICS_REPORTS'), rows: () => all, sort: '-createdAt' },
 }
 
-/** Whether the asker may open the list. */
+/** Whether the principal may open the list. */
 export const mayOpen = (list: ListName, principal: Principal): boolean => allows(workLists[list].policy, principal, {})

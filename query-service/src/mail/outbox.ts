@@ -36,7 +36,7 @@ const withheld = ({ attachments: _attachments, ...mail }: OutboxMail): OutboxMai
   isWithheld: true,
 })
 
-/** The mails of the house, for whoever administers users. */
+/** The mails of the application, for whoever administers users. */
 export const answerOutbox = (needs: Needs): void => {
   const { http, mail, files } = needs
   answer(http, 'GET /app/v1/outbox', ({ query }) => mail.list(query))

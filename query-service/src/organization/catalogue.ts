@@ -83,7 +83,7 @@ const byType = (types: readonly ListedType[] | undefined) =>
         )})`,
       ]
 
-/** Who has quotations such as these, under whichever id they name him. */
+/** Who has quotations such as these, under whichever id they name the client. */
 const withQuotations = (principal: Principal, such: RawBuilder<boolean>) => sql<boolean>`key in (
   select coalesce(stands, client_id) from read.quotation_list left join ${aliases} alias on alias.id = client_id
   where client_id <> '' and ${such} and ${visibleQuotations(principal)})`

@@ -11,7 +11,7 @@ import { idsOf } from './aliases.ts'
 type People = RouteResponse<'GET /app/v1/organizations/:id/people'>['rows']
 type Contact = Omit<People[number], 'quotations'>
 
-/** Whose offers' recipients the asker may know: those of the quotations with which he deals with the client. */
+/** Whose offers' recipients the principal may know: those of the quotations by which they deal with the client. */
 const tellsRecipients = (principal: Principal): RawBuilder<boolean> => {
   if (allows(anyOf('PRICING', 'GERENTE_COMERCIAL'), principal, {})) return sql<boolean>`true`
   if (!allows(anyOf('COMERCIAL'), principal, {})) return sql<boolean>`false`

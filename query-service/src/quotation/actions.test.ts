@@ -51,7 +51,7 @@ test('pricing takes a request, a commercial does not', () => {
   expect(why('TakeQuotation', principal('PRICING'), [requested(), taken])).toBe('INVALID_TRANSITION')
 })
 
-test('orders that make a new quotation are not offered on an old one', () =>
+test('commands that make a new quotation are not offered on an old one', () =>
   expect(why('RequestQuotation', principal('ADMINISTRATOR'), [requested()])).toBeUndefined())
 
 test('what is made anew on a stale cost is not published before somebody has looked at the cost', () => {

@@ -100,7 +100,7 @@ const isCopy = (name: QuotationCommand): boolean => quotationCommands[name].crea
 
 const isQuotationCommand = (name: string): name is QuotationCommand => Object.hasOwn(quotationCommands, name)
 
-/** Each order that may be given to this quotation: whether it is possible for this asker today, and if not, why. */
+/** Each command of this quotation: whether it is possible for this principal today, and if not, why. */
 export const actionsOf = (
   state: QuotationState,
   principal: Principal,
@@ -110,7 +110,7 @@ export const actionsOf = (
   Object.keys(quotationCommands)
     .filter(isQuotationCommand)
     .filter((name) => quotationCommands[name].creates === undefined || isCopy(name))
-    // Nobody is offered what only the house does by itself.
+    // Nobody is offered what only the application does by itself.
     .filter((name) => quotationCommands[name].policy.kind !== 'system')
     .map((command) => {
       const reason = whyNot(command, state, { principal, today, terms })

@@ -18,7 +18,7 @@ export type QuotationNeeds = Pick<Platform, 'http' | 'eventStore' | 'db' | 'cloc
 
 /**
  * The events of a quotation and what they make of it, straight from the store, so that it is never behind.
- * @throws NotFound when there is none, or none that this asker may know of
+ * @throws NotFound when there is none, or none that this principal may know of
  */
 export const readQuotation = async (
   { eventStore }: Pick<Platform, 'eventStore'>,

@@ -173,7 +173,7 @@ test('an alternative says whether it needs approval, and whose word it has', () 
   expect(view('PRICING', 'psosa', [...loss, asked, changed]).sell[0]?.approval).toBeUndefined()
 })
 
-test('what was prepared for the client, and whether an alternative is as published, is told to those who deal with him', () => {
+test('what was prepared for the client, and whether an alternative is as published, is told to those who deal with them', () => {
   const prepared = {
     type: 'ClientDocumentPrepared',
     data: {

@@ -23,7 +23,7 @@ const notLetGo = (sell: Sell, { published, staleCosts }: QuotationState): string
   return isPublished(published, group) ? undefined : 'NOT_PUBLISHED'
 }
 
-/** Why the client gets no offer: if any alternative may go out, he can; else by the one that counts. */
+/** Why the client gets no offer: if any alternative may go out, they can; else by the one that counts. */
 export const whyNotSent = (state: QuotationState, today: string, terms: ApprovalTerms): string | undefined => {
   const { request, sells, sellectedSell, approvals } = state
   const hindering = (sell: Sell): string | undefined => {

@@ -4,7 +4,7 @@ import type { NameOf } from '../user/user-names.ts'
 
 type Kept = { id: string; name: string; state: string; shared: boolean; owner: string; revision: number }
 
-/** The views of a list that the asker sees: his own first, then those that others share. */
+/** The views of a list that the principal sees: their own first, then those that others share. */
 export const answerSavedViews = ({
   http,
   db,

@@ -12,7 +12,8 @@ const together = (one: readonly EntryEvent[], other: readonly EntryEvent[]): Ent
   [...one, ...other].toSorted((a, b) => b.at.localeCompare(a.at))
 
 /**
- * What was done to a user, and when he came in, failed to, left and changed his password: two streams, by time.
+ * What was done to a user, and when they signed in, failed to, signed out and changed their password: two streams, by
+ * time.
  * @throws NotFound when there never was such a user
  */
 export const userHistory = async (

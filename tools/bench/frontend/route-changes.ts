@@ -18,7 +18,7 @@ const pages = [
 const rounds = 6
 
 /**
- * Bar 4: from the order to go to another page until it is drawn with its rows; code and data are there since the first
+ * Bar 4: from the click to go to another page until it is drawn with its rows; code and data are there since the first
  * round.
  */
 export const routeChanges = async (browser: Browser, application: ApplicationProcess): Promise<Result[]> => {

@@ -18,7 +18,7 @@ export const defaultLists: readonly ListAsked[] = [
   pricing('pricing/cotizaciones', 'list=all'),
 ]
 
-/** The filters and orders that people use most. */
+/** The filters and sorts that people use most. */
 export const usedLists: readonly ListAsked[] = [
   pricing('a reference', 'list=all&q=$REFERENCE'),
   pricing('the last figures of a reference', 'list=all&q=$FIGURES'),

@@ -21,7 +21,7 @@ test('a start a week later adds the rates of the new Monday only', async () => {
   expect(added.map(({ type }) => type)).toEqual(['ExchangeRateSet', 'ExchangeRateSet'])
 })
 
-test('every demo user is told with a password that he can sign in with, and every role of the story is there', async () => {
+test('every demo user is told with a password that they can sign in with, and every role of the story is there', async () => {
   const application = demoInMemory(now)
   const users = await application.ensureBaseSet()
   for (const { userName, password } of users) {
@@ -35,7 +35,7 @@ test('every demo user is told with a password that he can sign in with, and ever
   )
 })
 
-test('an application that had its administrator before the demo keeps him; his password is told to nobody', async () => {
+test('an application that had its administrator before the demo keeps them; their password is told to nobody', async () => {
   const application = demoInMemory(now)
   await application.execute(
     'user',
@@ -56,7 +56,7 @@ test('an application that had its administrator before the demo keeps him; his p
   expect(application.passwords.get('admin')).toBe('the operator’s own')
 })
 
-test('a demo user who has changed his password keeps it, and is not told with the demo’s', async () => {
+test('a demo user who has changed their password keeps it, and is not told with the demo’s', async () => {
   const application = demoInMemory(now)
   await application.ensureBaseSet()
   application.passwords.set('jrey', 'his own phrase')

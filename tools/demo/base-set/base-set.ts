@@ -19,7 +19,7 @@ const DAY = 86_400_000
 
 type PrintedUser = { userName: string; password: string; role: Role }
 
-/** The id of the order that makes something of the base set: always the same, so that a second start adds nothing. */
+/** The id of the command that makes something of the base set: always the same, so that a second start adds nothing. */
 const commandIdOf = (kind: string, name: string) => `demo:${kind}:${name}`
 const idOf = (kind: string, name: string) => commandIds(commandIdOf(kind, name)).aggregate()
 
@@ -32,7 +32,7 @@ const remembered = (kind: string) => {
   }
 }
 
-/** Ids are made from the ids of the orders, so they are known without asking. */
+/** Ids are made from the ids of the commands, so they are known without asking. */
 export const baseSetIds: BaseSetIds = {
   userId: remembered('user'),
   clientId: remembered('organization'),
@@ -80,7 +80,7 @@ export const ensureBaseSet = async (
   // One after the other, and before everything else: who is named as a colleague or a sales rep must be there.
   for (const user of demoUsers)
     await ensure('user', 'CreateUser', user.userName, userForm(user)).catch((error: unknown) => {
-      // Made by the same order with other data: an application that had its administrator before it had a demo.
+      // Made by the same command with other data: an application that had its administrator before it had a demo.
       if (error instanceof KeyReused) return
       if (!(error instanceof KeyTaken)) throw error
       strangers.add(user.userName)
@@ -121,7 +121,7 @@ export const ensureBaseSet = async (
       if (retired)
         await execute('disclaimer', 'DeactivateDisclaimer', id, {}, contextOf('disclaimer', `${key}:retired`))
     }),
-    // Created before there were codes for categories and ends of traffics: the first order stays as it was.
+    // Created before there were codes for categories and ends of traffics: the first command stays as it was.
     ...demoProviders.map(async ({ code, category }) => {
       const id = baseSetIds.providerId(code)
       const categories = demoCategories[category]
@@ -146,7 +146,7 @@ export const ensureBaseSet = async (
     }),
   )
   const ours = demoUsers.filter(({ userName }) => !strangers.has(userName))
-  // Whoever has another password by now keeps it, and nobody is told the demo's for him.
+  // Whoever has another password by now keeps it, and the demo's is not shown for them.
   const printed = await Promise.all(
     ours.map(async (user) => {
       const userId = baseSetIds.userId(user.userName)

@@ -25,10 +25,10 @@ type Demo = {
   /** The present of the demo: nothing happens after it. */
   until: Date
   onProgress?: (progress: DemoProgress) => void
-  /** Is told why an order is given again: an engine did not answer it. */
+  /** Is told why a command is given again: an engine did not answer it. */
   onWait?: (cause: unknown) => void
   time?: Time
-  /** Orders on their way at the same time, each to another quotation. */
+  /** Commands on their way at the same time, each to another quotation. */
   concurrency?: number
   /** What becomes of each quotation; by default what the demo's dice say. */
   plan?: typeof planLife
@@ -40,7 +40,9 @@ type Share = {
   of: number
   /** Some of it may have been played before it was cut off. */
   isBegun: boolean
-  /** Is told when this player's earliest order is due, and tells whose is the earliest of all: nobody runs far ahead. */
+  /**
+   * Is told when this player's earliest command is due, and tells whose is the earliest of all: nobody runs far ahead.
+   */
   pace: (due: number) => number
 }
 
@@ -51,7 +53,7 @@ type Life = {
   revision: number
   steps: readonly Step[]
   next: number
-  /** None of its next orders was given before. */
+  /** None of its next commands was given before. */
   isNew: boolean
 }
 
@@ -111,7 +113,7 @@ export const beginDemo = async (demo: Named): Promise<'NEW' | 'BEGUN' | 'PLAYED'
 export const endDemo = async (demo: Named): Promise<void> => void (await remember(demo, 'played'))
 
 /**
- * Plays the demo's eighteen months: every order goes through the same rules as those of the screens. The same seed,
+ * Plays the demo's eighteen months: every command goes through the same rules as those of the screens. The same seed,
  * number and present give the same streams; what was played before is not played again.
  */
 export const playDemo = async (demo: Demo): Promise<{ commands: number; events: number }> => {
@@ -175,7 +177,7 @@ export const playShare = async (demo: Demo, share: Share): Promise<{ commands: n
   }
 
   /**
-   * Puts a life that may have been begun behind the last order it was given. Steps before that without a receipt came
+   * Puts a life that may have been begun behind its last command. Steps before that without a receipt came
    * into the plan later: what follows them has happened, so they are left out. Answers whether it was begun.
    */
   const goOn = async (life: Life): Promise<boolean> => {

@@ -49,7 +49,7 @@ test('a demo goes on after an engine was away, and gives nothing twice and leave
   const told: unknown[] = []
   const stumbling: Execute = async (...command) => {
     asked += 1
-    // Some orders never arrive; of others only the answer is lost.
+    // Some commands never arrive; of others only the answer is lost.
     if (asked % 7 === 0) throw new Unavailable('event store')
     const answer = await demo.execute(...command)
     if (asked % 5 === 0) throw new Error('timeout exceeded when trying to connect')

@@ -11,7 +11,7 @@ const Task = z.object({
   index: z.int(),
   of: z.int(),
   isBegun: z.boolean(),
-  /** When the earliest order of each player is due; shared memory. */
+  /** When the earliest command of each player is due; shared memory. */
   due: z.instanceof(SharedArrayBuffer),
 })
 export type Task = z.infer<typeof Task>

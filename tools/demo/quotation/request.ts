@@ -29,7 +29,7 @@ const pickup = (lane: Lane, { kg }: DemoCargo, dice: Dice) => ({
   peso: kg.toFixed(1),
 })
 
-// Our client pays the main carriage, or he would not ask us for its price.
+// Our client pays the main carriage, or they would not ask us for its price.
 const incoterms: Record<'IMPORT' | 'EXPORT', Record<TransportMode, readonly Incoterm[]>> = {
   IMPORT: { SEA: ['FOB', 'FOB', 'FOB', 'FCA', 'EXW'], AIR: ['FCA', 'FCA', 'FCA', 'EXW'], ROAD: ['FCA', 'EXW'] },
   EXPORT: { SEA: ['CFR', 'CIF', 'CIF', 'CPT'], AIR: ['CPT', 'CIP', 'DAP'], ROAD: ['CPT', 'DAP', 'DAP'] },

@@ -18,7 +18,7 @@ export type BaseSetIds = {
 }
 
 /**
- * One order of a life. `data` is asked for when its time has come; `made` tells the id that an earlier step has made,
+ * One command of a life. `data` is asked for when its time has come; `made` tells the id that an earlier step has made,
  * and `key` is the quotation. A `file` is kept before it is spoken of.
  */
 export type Step = {
@@ -85,7 +85,7 @@ const subjectOf = (plan: LifePlan, ids: BaseSetIds, until: number) => {
   }
 }
 
-/** The orders of a life, one after the other; those after `until` are not given any more. */
+/** The commands of a life, one after the other; those after `until` are not given any more. */
 export const stepsOf = (plan: LifePlan, ids: BaseSetIds, until: number): Step[] => {
   let last = 0
   return lifeSteps(plan, ids, until)

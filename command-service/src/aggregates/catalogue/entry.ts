@@ -7,7 +7,7 @@ export type Entry<Fields extends object> = { exists: boolean; active: boolean; f
 type Asked<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 type Nothing = Record<string, never>
 
-/** What an order really changes: the fields that it names and that stand otherwise. */
+/** What a command really changes: the fields that it names with a value other than the present one. */
 export const differences = <Fields extends object>(fields: Fields, asked: Asked<Fields>): Partial<Fields> => {
   const standing = new Map<string, unknown>(Object.entries(fields))
   const changed = Object.entries(asked).filter(
@@ -24,7 +24,7 @@ const refuseUnlessInUse = ({ exists, active }: Entry<object>): void => {
 
 /**
  * The decisions and steps that every catalogue shares: created once, changed field by field, taken out of use and back.
- * An order that changes nothing is no event.
+ * A command that changes nothing makes no event.
  */
 export const entryOf = <Fields extends object>(noun: string, empty: Fields) => ({
   initial: { exists: false, active: false, fields: empty } satisfies Entry<Fields>,

@@ -65,7 +65,7 @@ test('a retired code stays as it was until it is restored', () => {
     .thenExactly({ type: 'ChargeCodeChanged', data: { tax: 'VAT' } })
 })
 
-test('each order takes its own permission', () => {
+test('each command takes its own permission', () => {
   given()
     .by({ userId: 'x', permissions: ['BAJA_CHARGE_CODE'] })
     .when('CreateChargeCode', form)

@@ -22,7 +22,7 @@ const entry = entryOf<Fields>('charge code', {
   leg: null,
 })
 
-/** The rule book of a charge code. */
+/** Decisions and steps of a charge code. */
 export const chargeCode: Decider<ChargeCode, ChargeCodeCommands, ChargeCodeEvents> = {
   aggregate: 'charge-code',
   initial: entry.initial,

@@ -11,7 +11,7 @@ import {
 import { type Decider, Refusal } from '@freight/platform/decider'
 import { differences } from '../catalogue/entry.ts'
 
-/** The rule book of a company's settings. They hold from the beginning; nothing creates them. */
+/** Decisions and steps of a company's settings. They exist from the beginning; nothing creates them. */
 export const companySettings: Decider<CompanySettings, CompanySettingsCommands, CompanySettingsEvents> = {
   aggregate: 'company-settings',
   singletonIds: companies,

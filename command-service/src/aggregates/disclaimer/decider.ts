@@ -16,7 +16,7 @@ const entry = entryOf<Fields>('disclaimer', {
   version: 0,
 })
 
-/** The rule book of a disclaimer. */
+/** Decisions and steps of a disclaimer. */
 export const disclaimer: Decider<Disclaimer, DisclaimerCommands, DisclaimerEvents> = {
   aggregate: 'disclaimer',
   initial: entry.initial,

@@ -7,7 +7,7 @@ export type DayRate = { date: string; perBase: string }
 /** Rates of one currency, the oldest day first. */
 export type ExchangeRate = { rates: readonly DayRate[] }
 
-/** The rule book of a currency's exchange rates against the US dollar. */
+/** Decisions and steps of a currency's exchange rates against the US dollar. */
 export const exchangeRate: Decider<ExchangeRate, ExchangeRateCommands, ExchangeRateEvents> = {
   aggregate: 'exchange-rate',
   initial: { rates: [] },

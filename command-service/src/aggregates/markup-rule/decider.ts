@@ -46,14 +46,14 @@ const mustHold = (
     throw new Refusal('MODE_OF_OTHER_TRANSPORT', `${mode} is no mode of ${transport}.`, { field: 'mode' })
 }
 
-/** The rule book of a markup rule. */
+/** Decisions and steps of a markup rule. */
 export const markupRule: Decider<Entry<Fields>, MarkupRuleCommands, MarkupRuleEvents> = {
   aggregate: 'markup-rule',
   initial: entry.initial,
   decide: {
     CreateMarkupRule: (data, { exists }, { id, principal, lookups }) => {
       if (exists) throw new Refusal('ALREADY_EXISTS', 'This markup rule exists already.', { id })
-      // What the house itself brings in may come before what it names.
+      // What the system itself imports may come before what it names.
       if (!principal.system) mustHold(data, lookups.unknownConditions)
       return [{ type: 'MarkupRuleCreated', data: { id, ...data } }]
     },

@@ -21,7 +21,7 @@ const create = entry.creates('NoteCreated', (data: Omit<Fields, 'id'>, id) => ({
 
 const pinned = (state: Note, isPinned: boolean): Note => ({ ...state, fields: { ...state.fields, pinned: isPinned } })
 
-/** The rule book of a note: what pricing wants to remember about a carrier, a provider, a lane or a client. */
+/** Decisions and steps of a note: what pricing wants to remember about a carrier, a provider, a lane or a client. */
 export const note: Decider<Note, NoteCommands, NoteEvents> = {
   aggregate: 'note',
   initial: entry.initial,

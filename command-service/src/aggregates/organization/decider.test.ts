@@ -7,7 +7,7 @@ import { organization } from './decider.ts'
 
 const clerk = { userId: 'x', permissions: ['ALTA_ORGANIZACION', 'MODIFICAR_ORGANIZACION'] } as const
 const manager = { userId: 'm', permissions: [...clerk.permissions, 'GERENTE_COMERCIAL'] } as const
-const house = { userId: 'demo', permissions: [], system: true } as const
+const system = { userId: 'demo', permissions: [], system: true } as const
 
 const { given, stateAfter } = sentences({
   decider: organization,
@@ -149,17 +149,17 @@ test('a prospect is one until it is complete or says yes to an offer', () => {
     .when('ChangeOrganization', { rut: '1' })
     .thenExactly({ type: 'OrganizationChanged', data: { rut: '1', prospect: false } })
   given(prospect)
-    .by(house)
+    .by(system)
     .when('EndProspect', {})
     .thenExactly({ type: 'OrganizationChanged', data: { prospect: false } })
-  given(created()).by(house).when('EndProspect', {}).nothing()
+  given(created()).by(system).when('EndProspect', {}).nothing()
   given(prospect).by(manager).when('EndProspect', {}).refused('FORBIDDEN')
 })
 
 test('a client who comes with a quotation is a prospect, and nobody makes one without', () => {
   const client = { nuevoCliente: true, nombreFantasia: 'Nordika', mail: 'info@nordika.example' } as const
   given()
-    .by(house)
+    .by(system)
     .when('CreateProspect', client)
     .thenExactly({
       type: 'OrganizationCreated',
@@ -210,14 +210,14 @@ test('it is merged into another one that is in use, and then nothing is done to 
 test('the one that stays takes over what was chosen and the people it does not know', () => {
   const absorb = { id: 'loser', keep: { rut: '1', razonSocial: 'Acme SA' }, contacts: [bruno, { ...ana, id: 'z' }] }
   given(created({ contacts: [] }), { type: 'OrganizationChanged', data: { contacts: [ana] } })
-    .by(house)
+    .by(system)
     .when('AbsorbOrganization', absorb)
     .thenExactly({
       type: 'OrganizationAbsorbed',
       data: { from: 'loser', rut: '1', contacts: [ana, { ...bruno, primary: false }] },
     })
   given(created())
-    .by(house)
+    .by(system)
     .when('AbsorbOrganization', { id: 'loser' })
     .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'loser' } })
   expect(stateAfter([created(), { type: 'OrganizationAbsorbed', data: { from: 'loser', rut: '1' } }]).fields.rut).toBe(
@@ -264,11 +264,11 @@ test('a merger is no way around an approval: the one that stays asks for it from
       data: { into: 'winner', keep: {}, contacts: [], approvalRequired, absorbed: { own: 0, other: 0 } },
     })
   given(created())
-    .by(house)
+    .by(system)
     .when('AbsorbOrganization', { id: 'gone', approvalRequired })
     .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'gone', approvalRequired } })
   given(created(), asked)
-    .by(house)
+    .by(system)
     .when('AbsorbOrganization', { id: 'gone', approvalRequired: { reason: 'Another' } })
     .thenExactly({ type: 'OrganizationAbsorbed', data: { from: 'gone' } })
 })

@@ -45,7 +45,9 @@ const creates = entry.creates<'OrganizationCreated', Omit<OrganizationFields, 'i
 
 type Changes = Partial<OrganizationFields>
 
-/** The changed fields as events: who looks after it is one of its own, and a prospect that is complete is none any more. */
+/**
+ * The changed fields as events: who looks after it is one of its own, and a prospect that is complete is none any more.
+ */
 const changed = (before: OrganizationFields, { salesRep, ...rest }: Changes): Event[] => {
   const isKnown = before.prospect && isComplete({ ...before, ...rest })
   const data = { ...rest, ...(isKnown && { prospect: false }) }
@@ -67,14 +69,14 @@ const reassign = ({ salesRep }: { salesRep: string }, state: Organization, meta:
   return [reassigned(state.fields, salesRep)]
 }
 
-/** The rule book of an organization: a client, a supplier, or both. */
+/** Decisions and steps of an organization: a client, a supplier, or both. */
 export const organization: Decider<Organization, OrganizationCommands, OrganizationEvents> = {
   aggregate: 'organization',
   initial: { ...entry.initial, mergedInto: undefined, absorbed: 0, mergerKeys: [], dismissed: [] },
   decide: {
     CreateOrganization: (data, state, meta) => {
       mustBeSomething(data)
-      // What the house itself brings in may come before its users.
+      // What the system itself imports may come before its users.
       if (!meta.principal.system) mustBeRep(data.salesRep, meta.lookups.salesRep)
       if (data.approvalRequired) mustDecideApprovals(meta.principal)
       return creates({ ...data, prospect: false }, state, meta)

@@ -21,7 +21,7 @@ export const mustBeRep = (named: string, rep: Lookups['salesRep']): void => {
     throw new Refusal('SALES_REP_UNKNOWN', 'There is no such active commercial.', { field: 'salesRep' })
 }
 
-/** @throws Refusal when the asker does not decide which sales need an approval */
+/** @throws Refusal when the principal may not decide which sales need an approval */
 export const mustDecideApprovals = (principal: Principal): void => {
   if (!allows(may('GERENTE_COMERCIAL'), principal, {}))
     throw new Refusal('FORBIDDEN', 'Only a commercial manager decides this.', { permission: 'GERENTE_COMERCIAL' })

@@ -4,7 +4,7 @@ import type { Decider } from '@freight/platform/decider'
 import { contactOf, contacts, withOnePrimary } from './contacts.ts'
 import { entry, type Provider } from './provider.ts'
 
-/** The rule book of a provider: a carrier or an agent that gives us costs. */
+/** Decisions and steps of a provider: a carrier or an agent that gives us costs. */
 export const provider: Decider<Provider, ProviderCommands, ProviderEvents> = {
   aggregate: 'provider',
   initial: entry.initial,

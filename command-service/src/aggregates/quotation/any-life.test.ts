@@ -40,7 +40,7 @@ const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days 
 const evolved = (state: Quotation, event: Event, by: string): Quotation =>
   decider.evolve(state, { ...envelope(1), actor: { kind: 'STAFF', userId: by }, ...event })
 
-/** What an order comes to, or why it is refused. */
+/** What a command comes to, or why it is refused. */
 const decided = (life: Life, wished: Wish): { command: QuotationCommand; events: Event[]; by: string } => {
   const now = { quotation: life.state, today: life.today }
   const { command, body, principal } = commandOf(wished, now, decider.ownership(life.state))
@@ -257,7 +257,8 @@ const lived = ({ begun, wishes }: OneLife): Life => {
   return life
 }
 
-// The same lives each time, so that a change is judged by itself; LIVES=5000 plays as many others, LIVES_SEED=7 those again.
+// The same lives each time, so that a change is judged by itself; LIVES=5000 plays as many others, LIVES_SEED=7 those
+// again.
 const lives =
   process.env['LIVES'] === undefined
     ? { seed: 20_261_121, numRuns: 150 }

@@ -122,7 +122,7 @@ const ownership = ({ commercial, assignedTo, request: asked }: Quotation): Owner
   ...(asked?.client && { client: asked.client.id }),
 })
 
-/** The rule book of a quotation. */
+/** Decisions and steps of a quotation, put together from its stages. */
 export const quotation: Decider<Quotation, QuotationCommands, QuotationEvents> = {
   aggregate: 'quotation',
   initial: notRequested,

@@ -25,7 +25,7 @@ const unshared = { type: 'ViewUnshared' as const, data: {} }
 const deleted = { type: 'ViewDeleted' as const, data: {} }
 const restored = { type: 'ViewRestored' as const, data: {} }
 
-test('anybody saves a view, and it is his', () => {
+test('anybody saves a view, and it is theirs', () => {
   given().when('SaveView', form).thenExactly(saved)
   given(saved).when('SaveView', form).refused('ALREADY_EXISTS')
 })
@@ -50,7 +50,7 @@ test("another's own view is not there, not even for who may share", () => {
   given(saved).by(manager).when('ShareView', { shared: true }).refused('NOT_FOUND')
 })
 
-test('who may share views shares his own, and takes it back', () => {
+test('who may share views shares their own, and takes it back', () => {
   given(ofManager).by(manager).when('ShareView', { shared: true }).thenExactly(shared)
   given(ofManager, shared).by(manager).when('ShareView', { shared: true }).nothing()
   given(ofManager, shared).by(manager).when('ShareView', { shared: false }).thenExactly(unshared)

@@ -15,7 +15,7 @@ const restores = entry.turns('ViewRestored', true)
 
 const withShared = (state: View, shared: boolean): View => ({ ...state, fields: { ...state.fields, shared } })
 
-/** The rule book of a view: what somebody keeps of a list's filters, sort and columns. */
+/** Decisions and steps of a view: what somebody keeps of a list's filters, sort and columns. */
 export const savedView: Decider<View, SavedViewCommands, SavedViewEvents> = {
   aggregate: 'saved-view',
   initial: entry.initial,

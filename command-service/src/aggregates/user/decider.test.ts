@@ -82,12 +82,12 @@ test('what is named is changed, and only if it stands otherwise', () => {
   given(created).when('ChangeUser', { name: 'Ana Pérez', userCommercialSystem: '' }).nothing()
 })
 
-test('data and rights are changed in one order, and stay two facts', () =>
+test('data and rights are changed by one command, and stay two events', () =>
   given(created)
     .when('ChangeUser', { code: 'AP', roles: ['COMMERCIAL'], permissions: ['CONSULTAR_SPOT'] })
     .thenExactly({ type: 'UserChanged', data: { code: 'AP' } }, rights(['COMMERCIAL'], 'CONSULTAR_SPOT')))
 
-test('related people are users of the house, and never the user himself', () => {
+test('related people are users of the application, and never the user themselves', () => {
   given(created)
     .when('ChangeUser', { relatedUsers: ['u2', 'nobody'] }, known)
     .refused('USER_UNKNOWN', { users: ['nobody'] })
@@ -125,11 +125,11 @@ test('rights take their permission to be changed', () =>
     .when('GrantPermissions', { permissions: ['PRICING'] })
     .refused('FORBIDDEN'))
 
-test('nobody takes away his own right to administer users, neither with the role nor as an extra', () => {
+test('nobody takes away their own right to administer users, neither with the role nor as an extra', () => {
   const administrator = rights(['ADMINISTRATOR'])
-  const himself = given(created, administrator).by({ userId: 'u1', permissions })
-  himself.when('ChangeUser', { roles: ['PRICING'] }).refused('OWN_RIGHTS')
-  himself
+  const self = given(created, administrator).by({ userId: 'u1', permissions })
+  self.when('ChangeUser', { roles: ['PRICING'] }).refused('OWN_RIGHTS')
+  self
     .when('ChangeUser', { roles: ['PRICING'], permissions: ['MODIFICAR_USUARIO'] })
     .thenExactly(rights(['PRICING'], 'MODIFICAR_USUARIO'))
   given(created, rights([], 'MODIFICAR_USUARIO'))
@@ -148,7 +148,7 @@ test('a user is deactivated and activated; the same again changes nothing', () =
   given(created).when('ActivateUser', {}).nothing()
 })
 
-test('nobody deactivates himself', () =>
+test('nobody deactivates themselves', () =>
   given(created).by({ userId: 'u1', permissions }).when('DeactivateUser', {}).refused('OWN_ACCOUNT'))
 
 test('who administers users is deactivated only by one who does so too: one of them always stays', () => {
@@ -191,7 +191,7 @@ test.each(['analyst', 'gone', 'nobody', 'u1'])('%s takes nothing over', (target)
     .refused('USER_NOT_ELIGIBLE', { user: target }),
 )
 
-test('what he may do and whether he is active is remembered', () => {
+test('what they may do and whether they are active is remembered', () => {
   expect(stateAfter([created])).toMatchObject({ exists: true, active: true, fields: { roles: ['PRICING'] } })
   expect(stateAfter([created, rights(['MANAGER'], 'PRICING')]).fields).toMatchObject({
     roles: ['MANAGER'],
@@ -223,7 +223,7 @@ test('a link for another password is asked for by whoever administers users, for
   given(created).by({ userId: 'u1', permissions: [] }).when('RequestPasswordReset', {}).refused('FORBIDDEN')
 })
 
-test('sessions are ended by the user himself, but for the one that he names, or by whoever administers users', () => {
+test('sessions are ended by the users themselves, but for the one that they name, or by whoever administers users', () => {
   const except = '6d0f7b2e-5a37-4b7c-9d2b-0c5a1e7f3a11'
   const ended = { type: 'UserSessionsEnded', data: {} } as const
   given(created).when('EndSessions', {}).thenExactly(ended)

@@ -32,7 +32,7 @@ const creates = entry.creates('UserCreated', (data: Omit<Fields, 'id'>, id) => (
 const changes = entry.changes('UserChanged')
 const activates = entry.turns('UserActivated', true)
 
-/** The rule book of a user. His password is none of its business: it never becomes an event. */
+/** Decisions and steps of a user. The password is not part of it: it never becomes an event. */
 export const user: Decider<User, UserCommands, UserEvents> = {
   aggregate: 'user',
   initial: entry.initial,
@@ -57,7 +57,8 @@ export const user: Decider<User, UserCommands, UserEvents> = {
     DeactivateUser: ({ handOverTo = {} }, { active, fields }, { id, principal, lookups }) => {
       if (!active) return []
       if (id === principal.userId) throw new Refusal('OWN_ACCOUNT', 'Nobody deactivates himself.')
-      // So the one who takes away the last but one who administers users is himself one who stays.
+      // Only those who administer users may deactivate one of them, and nobody deactivates themselves: one always
+      // stays.
       if (holds(fields, 'MODIFICAR_USUARIO') && !allows(may('MODIFICAR_USUARIO'), principal, {}))
         throw new Refusal('FORBIDDEN', 'He administers users.', { permission: 'MODIFICAR_USUARIO' })
       refuseUnlessTaken(lookups.openWork, handOverTo)
@@ -99,7 +100,7 @@ type Related = { relatedCommercials?: string[] | undefined; relatedUsers?: strin
 const holds = ({ roles, permissions }: Pick<Fields, 'roles' | 'permissions'>, one: Permission): boolean =>
   permissionsOf(roles, permissions).includes(one)
 
-/** Whoever administers users may give any right: what he lacks himself he could give himself. */
+/** Whoever administers users may give any right: what they lack they could give themselves. */
 const changesRights = (
   asked: Rights,
   { fields }: User,
@@ -120,7 +121,7 @@ const refuseUnlessKnown = (ids: readonly string[], known: Lookups['namedUsers'])
   if (unknown.length > 0) throw new Refusal('USER_UNKNOWN', 'There is no such user.', { users: unknown })
 }
 
-/** Nobody needs to be related to himself. */
+/** Nobody needs to be related to themselves. */
 const withoutHimself = <Data extends Related>(data: Data, id: string): Data => ({
   ...data,
   ...(data.relatedCommercials && { relatedCommercials: data.relatedCommercials.filter((one) => one !== id) }),

@@ -26,7 +26,7 @@ const opened = (costRequestId: string, more = {}): QuotationEvent => ({
   type: 'CostRequestOpened',
   data: { ...contact, ...more, costRequestId },
 })
-const house = { userId: 'rules', permissions: [], system: true }
+const system = { userId: 'rules', permissions: [], system: true }
 
 test('who asks agents takes the request, and there is one question for each contact', () =>
   given(requested)
@@ -34,9 +34,9 @@ test('who asks agents takes the request, and there is one question for each cont
     .when('RequestAgentCosts', { contacts: [contact, { ...contact, contactId: 'k2' }] })
     .thenExactly(taken, opened('id-1'), opened('id-2', { contactId: 'k2' })))
 
-test('the house asks without taking it, and it is pricing’s work from then on', () => {
+test('the system asks without taking it, and it is pricing’s work from then on', () => {
   given(requested)
-    .by(house)
+    .by(system)
     .when('RequestAgentCosts', { contacts: [contact] })
     .thenExactly(opened('id-1'))
   given(requested, opened('r1')).by(pricing).when('TakeQuotation', {}).refused('INVALID_TRANSITION')
@@ -106,14 +106,14 @@ test('an agent’s answer becomes a cost of the quotation', () =>
 
 test('the same answer again adds nothing', () =>
   given(...before)
-    .by(house)
+    .by(system)
     .when('RecordAgentCosts', { ...answer, submissionNo: 1 })
     .nothing())
 
 test('a later answer takes the place of the former one', () => {
   const cheaper = { ...typedCost, charges: [{ idCharge: 'FRT', currency: 'USD' as const, costPerKg: '2.00' }] }
   given(...before)
-    .by(house)
+    .by(system)
     .when('RecordAgentCosts', { costRequestId: 'r1', submissionNo: 2, groups: [cheaper] })
     .thenLike(
       { type: 'AgentCostsRecorded', data: { submissionNo: 2 } },
@@ -125,11 +125,11 @@ test('what an agent does not offer any more goes, unless an alternative is built
   const other = { ...arrived, data: { ...ofAgent, idCost: 'c2' } } as const
   const fewer = { ...answer, submissionNo: 2 }
   given(...before, other)
-    .by(house)
+    .by(system)
     .when('RecordAgentCosts', fewer)
     .thenLike({ type: 'AgentCostsRecorded', data: {} }, { type: 'CostGroupRemoved', data: { idCost: 'c2' } })
   given(...before, other, { type: 'SellGroupAdded', data: { ...sellGroup, idCost: 'c2' } })
-    .by(house)
+    .by(system)
     .when('RecordAgentCosts', fewer)
     .thenLike(
       { type: 'AgentCostsRecorded', data: {} },

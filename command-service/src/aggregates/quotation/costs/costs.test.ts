@@ -224,21 +224,21 @@ const stale = {
   type: 'CostGroupMarkedStale',
   data: { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' },
 } as const
-const house = { userId: 'retired-charge-codes', permissions: [], system: true }
+const system = { userId: 'retired-charge-codes', permissions: [], system: true }
 const mark = { idCost: 'c1', reason: 'CHARGE_CODE_RETIRED', idCharge: 'FRT' } as const
 
-test('the house marks a cost whose code was retired, once; nobody else does', () => {
+test('the system marks a cost whose code was retired, once; nobody else does', () => {
   const quotation = [requested, taken, costAdded]
   given(...quotation)
-    .by(house)
+    .by(system)
     .when('MarkCostGroupStale', mark)
     .thenExactly(stale)
   given(...quotation, stale)
-    .by(house)
+    .by(system)
     .when('MarkCostGroupStale', mark)
     .nothing()
   given(...quotation)
-    .by(house)
+    .by(system)
     .when('MarkCostGroupStale', { ...mark, idCost: 'gone' })
     .refused('COST_UNKNOWN')
   given(...quotation)

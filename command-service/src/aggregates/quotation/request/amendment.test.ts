@@ -152,7 +152,7 @@ test('a date can be taken out again', () =>
     .when('AmendRequest', { shipmentDate: null })
     .thenLike({ type: 'QuotationRequestAmended', data: { changed: ['shipmentDate'], repricing: true } }))
 
-test('the owner, who speaks for him, and pricing may amend; nobody else', () => {
+test('the owner, who speaks for them, and pricing may amend; nobody else', () => {
   const change = { commodityDescr: 'Bearings' }
   for (const principal of [colleague, pricing])
     expect(given(requested).by(principal).when('AmendRequest', change).events()).toHaveLength(1)

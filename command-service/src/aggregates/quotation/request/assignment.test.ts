@@ -74,7 +74,7 @@ test('nobody is assigned who is unknown, inactive, or works elsewhere', () => {
 test('handing it to whom it belongs changes nothing', () =>
   given(requested, taken).by(pricing).when('AssignQuotation', { assignedTo: 'pgomez' }).nothing())
 
-test('an order to assign names somebody', () =>
+test('a command to assign names somebody', () =>
   expect(() => given(requested).by(pricing).when('AssignQuotation', {})).toThrow('Name a user.'))
 
 test('a request becomes pending when it is assigned, not when its commercial changes', () => {

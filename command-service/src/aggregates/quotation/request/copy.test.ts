@@ -65,7 +65,7 @@ test('pricing has at once what it copies; who may ask for quotations asks', () =
     .refused('FORBIDDEN')
 })
 
-test('a copy is his whose the quotation is where the author may ask for him, else the author’s', () => {
+test('a copy belongs to the owner of the quotation where the author may ask in their name, else to the author', () => {
   given().by(colleague).when('CopyQuotation', {}, { source }).thenExactly(copied())
   given().by(manager).when('CopyQuotation', {}, { source }).thenExactly(copied())
   given()
@@ -87,7 +87,7 @@ test('a day of shipment that has passed is left out, another one is kept', () =>
     .thenExactly(copied({ shipmentDate: '2026-03-10' }))
 })
 
-test('a client who was merged is the one he turned out to be; one out of use, or unknown, is refused', () => {
+test('a client who was merged is the one they turned out to be; one out of use, or unknown, is refused', () => {
   const now = { id: 'acme-uy', nombreFantasia: 'Acme Uruguay', razonSocial: 'Acme UY SA', active: true }
   given()
     .when('CopyQuotation', {}, { source: { ...source, client: now } })

@@ -68,7 +68,7 @@ const askedAgain = (source: SourceLookup, byPricing: boolean, meta: Copying): So
   }
 }
 
-/** Documents come along only for whoever might add them to the copy himself. */
+/** Documents are copied only by those who may add documents to the copy. */
 const refuseWithoutRight = (
   { commercial }: SourceLookup['request'],
   byPricing: boolean,
@@ -91,7 +91,7 @@ const clientOf = ({ client, request }: SourceLookup) => {
   return { id, nombreFantasia, razonSocial, reference: request.client.reference }
 }
 
-/** He whose the quotation is goes on with the copy, where the author may ask for him; else the author does. */
+/** The owner of the quotation owns the copy too, if the author may ask in their name; otherwise the author does. */
 const commercialOf = ({ commercial }: SourceLookup, byPricing: boolean, meta: Copying): string =>
   commercial?.active && (byPricing || speaksFor(meta, commercial.id)) ? commercial.id : meta.principal.userId
 

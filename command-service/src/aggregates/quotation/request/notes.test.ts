@@ -40,7 +40,7 @@ test('notes are added whatever has happened, to a cancelled quotation too', () =
   given(requested, cancelled).when('AddQuotationNote', { text: 'Call Ana' }).thenExactly(added)
 })
 
-test('an empty note is refused at the door', () =>
+test('an empty note is refused by its schema', () =>
   expect(() => given(requested).when('AddQuotationNote', { text: '  ' })).toThrow('Write a note.'))
 
 test('a note changes nothing that a decision reads', () =>

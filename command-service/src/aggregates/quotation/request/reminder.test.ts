@@ -20,12 +20,12 @@ const since = '2026-03-02T12:00:00.000Z'
 const waiting = { kind: 'REQUEST_WAITING' as const, since }
 const reminded: QuotationEvent = { type: 'QuotationReminded', data: waiting }
 
-test('the house reminds, nobody else does', () => {
+test('the system reminds, nobody else does', () => {
   given(requested).by(scheduler).when('RemindQuotation', waiting).thenExactly(reminded)
   given(requested).by(pricing).when('RemindQuotation', waiting).refused('FORBIDDEN')
 })
 
-test('of one stay in a status nobody is reminded twice, of another one he is', () => {
+test('of one stay in a status nobody is reminded twice, of another one they are', () => {
   given(requested, reminded).by(scheduler).when('RemindQuotation', waiting).nothing()
   const again = { ...waiting, since: '2026-03-05T12:00:00.000Z' }
   given(requested, reminded)
@@ -52,7 +52,7 @@ test('who has moved on is not reminded', () => {
   given(requested, cancelled).by(scheduler).when('RemindQuotation', waiting).refused('INVALID_TRANSITION')
 })
 
-test('the house takes up what was parked, and ends what has expired whatever reasons the company gives', () => {
+test('the system takes up what was parked, and ends what has expired whatever reasons the company gives', () => {
   given(requested, postponed).by(scheduler).when('ResumeQuote', {}).thenExactly(resumed)
   given(...delivered)
     .by(scheduler)

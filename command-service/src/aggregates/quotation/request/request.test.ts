@@ -19,7 +19,7 @@ const bySea = { ...form, transportMode: 'SEA', origenCodigo: 'CNSHA', destinoCod
 const port = (code: string, country: string) => ({ code, name: code, country, kinds: ['PORT'] as const })
 const ports = { origin: port('CNSHA', 'CN'), destination: port('UYMVD', 'UY') }
 
-test('a request becomes a fact with its totals and the names of that moment', () =>
+test('a request becomes an event with its totals and the names of that moment', () =>
   given().when('RequestQuotation', form).thenExactly(requested))
 
 test('only who may ask asks', () => {
@@ -61,7 +61,7 @@ test('an internal estimate needs no client', () => {
     .thenLike({ type: 'QuotationRequested', data: { scope: 'INTERNAL' } })
 })
 
-test('someone else’s quotations are asked for by those who list him, and by the manager', () => {
+test('someone else’s quotations are asked for by those who list them, and by the manager', () => {
   const named = { ...form, commercial: 'lferreyra' }
   given().by(otherCommercial).when('RequestQuotation', named).refused('FORBIDDEN')
   given().by(colleague).when('RequestQuotation', named).thenExactly(requested)
@@ -189,7 +189,7 @@ test.each([
   ['rows', { packingData: [] }, 'Add at least one packing row or type the totals.'],
   ['pickup', { incoterm: 'EXW' as const }, 'EXW needs a pickup address.'],
   ['goods', { commodityDescr: ' ' }, 'Describe the goods.'],
-])('a form whose %s is wrong is refused at the door', (_, wrong, message) =>
+])('a form whose %s is wrong is refused by its schema', (_, wrong, message) =>
   expect(() => given().when('RequestQuotation', { ...form, ...wrong })).toThrow(message),
 )
 

@@ -50,7 +50,7 @@ export const withRequest = (quotation: Quotation, asked: NonNullable<Quotation['
   units: pricedUnits(asked),
 })
 
-/** Whether the asker may ask in the name of this commercial. */
+/** Whether the principal may ask in the name of this commercial. */
 export const speaksFor = ({ principal }: Pick<Meta, 'principal'>, commercial: string): boolean =>
   commercial === principal.userId ||
   (principal.relatedCommercials?.includes(commercial) ?? false) ||
@@ -92,7 +92,7 @@ export const clientOf = (form: Pick<QuotationRequest, 'client'>, { lookups }: Me
   return { id, nombreFantasia, razonSocial, reference: form.client.reference }
 }
 
-/** The client, when he is one for whom a quotation may be asked. */
+/** The client, if a quotation may be asked for them. */
 export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['client']> => {
   if (!client) throw new Refusal('CLIENT_UNKNOWN', 'There is no such client.', { field: 'client' })
   const { active, mergedInto: into } = client
@@ -104,7 +104,7 @@ export const refuseUnusable = (client: Lookups['client']): NonNullable<Lookups['
 
 const commercialOf = (form: QuotationRequest, { lookups, principal }: Asked) => {
   const { commercial } = lookups
-  // Whoever asks for himself may ask; someone else has to be one who can follow the quotation up.
+  // Whoever asks in their own name may ask; anybody else who is named must be able to follow the quotation up.
   const able = form.commercial === undefined || form.commercial === principal.userId
   if (!commercial?.active || (!able && !commercial.permissions.includes('COMERCIAL')))
     throw new Refusal('COMMERCIAL_UNKNOWN', 'There is no such active commercial.', { field: 'commercial' })

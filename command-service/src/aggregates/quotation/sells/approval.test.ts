@@ -75,7 +75,7 @@ test('a manager approves or refuses what somebody else has asked for', () => {
     .refused('APPROVAL_NOT_REQUESTED')
 })
 
-test('nobody approves what he has asked for himself', () => {
+test('nobody approves their own request', () => {
   const both = { ...manager, userId: 'test' }
   const quotation = stateAfter([...priced, pending])
   expect(quotation.approvals['s1']).toEqual({ status: 'REQUESTED', sellHash, requestedBy: 'test' })

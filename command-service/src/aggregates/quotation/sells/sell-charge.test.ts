@@ -88,7 +88,7 @@ test('a line is sold at zero only when it is included, or internal', () => {
   )
 })
 
-test('a line that the client does not see is not charged to him', () =>
+test('a line that the client does not see is not charged to them', () =>
   costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmount: '10', scope: 'INTERNAL' }] })
     .refused('INTERNAL_SELL'))

@@ -119,7 +119,7 @@ test('the margin is the sell less the known cost: at most that much where a cost
   expect(added?.data).toMatchObject({ margin: { sell: '50.00', margin: '50.00', atMost: true } })
 })
 
-test('what the house does itself costs nothing, unless it is bought', () => {
+test('what the company does itself costs nothing, unless it is bought', () => {
   const own = { idCharge: 'OWN', sellCurrency: 'USD' as const, sellAmount: '50' }
   const [added] = costed
     .when('AddSellGroup', { ...typedSell, charges: [{ ...line, sellAmountPerUnit: '2.35' }, own] })

@@ -82,27 +82,27 @@ test('a document is prepared by whoever may send or sell, without being sent', (
     .refused('FORBIDDEN')
 })
 
-test('what became of a revision is recorded by the house only, even when the quotation was cancelled', () => {
-  const house = { userId: 'offers', permissions: [], system: true }
+test('what became of a revision is recorded by the system only, even when the quotation was cancelled', () => {
+  const system = { userId: 'offers', permissions: [], system: true }
   const built = { revisionNo: 1, documentSha256: 'ab', size: 10 }
   given(...delivered, cancelled)
-    .by(house)
+    .by(system)
     .when('RecordQuoteDocument', built)
     .thenExactly({ type: 'QuoteDocumentBuilt', data: built })
   given(...delivered)
-    .by(house)
+    .by(system)
     .when('RecordQuoteMail', { revisionNo: 1, messageId: 'm-1' })
     .thenExactly({ type: 'QuoteMailed', data: { revisionNo: 1, messageId: 'm-1' } })
   given(...delivered)
-    .by(house)
+    .by(system)
     .when('RecordQuoteMail', { revisionNo: 1, error: 'The mail server says 550' })
     .thenExactly({ type: 'QuoteMailFailed', data: { revisionNo: 1, error: 'The mail server says 550' } })
   given(...delivered)
-    .by(house)
+    .by(system)
     .when('RecordQuoteMail', { revisionNo: 1, again: 8, messageId: 'm-1' })
     .thenExactly({ type: 'QuoteMailed', data: { revisionNo: 1, again: 8, messageId: 'm-1' } })
   given(...delivered)
-    .by(house)
+    .by(system)
     .when('RecordQuoteDocument', { ...built, revisionNo: 2 })
     .refused('REVISION_UNKNOWN')
   given(...delivered)

@@ -36,7 +36,7 @@ export const outcome = {
     },
   },
   evolve: {
-    // What the client chose is what counts, as he has it, after a reopening too.
+    // What the client chose is what counts, as they have it, after a reopening too.
     QuoteApproved: (quotation, { idSell }) => ({
       ...quotation,
       sells: wonSells(quotation.sells, quotation.publication.sells, idSell),
@@ -49,7 +49,7 @@ export const outcome = {
   },
 } satisfies Stage
 
-/** The alternative that the client said yes to, as it was published; it has to be one that he got. */
+/** The alternative that the client said yes to, as it was published; it has to be one that was sent to them. */
 const sentSell = ({ offered, publication }: Quotation, idSell: string) => {
   const group = publication.sells.find((one) => one.idSell === idSell)
   if (!group || !offered.includes(idSell))

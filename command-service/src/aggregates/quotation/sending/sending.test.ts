@@ -52,7 +52,7 @@ test('no cost, margin or internal remark reaches what is sent', () => {
   expect(JSON.stringify(event)).not.toMatch(/cost|margin|promised|Hidden/i)
 })
 
-test('the owner sends, who lists him, the manager and pricing; nobody else', () => {
+test('the owner sends, who lists them, the manager and pricing; nobody else', () => {
   for (const principal of [colleague, manager, pricing])
     given(...quoted)
       .by(principal)
