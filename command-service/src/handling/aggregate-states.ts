@@ -3,8 +3,8 @@ import type { AggregateReaders } from '../lookups/aggregate-readers.ts'
 import type { Disclaimers } from '../lookups/disclaimers.ts'
 import type { OpenWork } from '../lookups/open-work.ts'
 import type { Places } from '../lookups/places.ts'
-import { deciders } from '../aggregates/deciders.ts'
-import { streamStates } from './stream-states.ts'
+import { type AnyDecider, deciders } from '../aggregates/deciders.ts'
+import { type StreamStates, streamStates } from './stream-states.ts'
 
 // What another process has changed in a catalogue is seen within this time; what this one has changed, at once.
 const lookupAgeMs = 2_000
@@ -15,20 +15,7 @@ export const aggregateStates = (
   { places, openWork, disclaimers }: { places: Places; openWork: OpenWork; disclaimers: Disclaimers },
   max: number,
 ) => {
-  const states = {
-    quotation: streamStates(store, deciders.quotation, max),
-    'sign-in': streamStates(store, deciders['sign-in'], max),
-    user: streamStates(store, deciders.user, max),
-    organization: streamStates(store, deciders.organization, max),
-    provider: streamStates(store, deciders.provider, max),
-    note: streamStates(store, deciders.note, max),
-    'charge-code': streamStates(store, deciders['charge-code'], max),
-    'exchange-rate': streamStates(store, deciders['exchange-rate'], max),
-    'company-settings': streamStates(store, deciders['company-settings'], max),
-    disclaimer: streamStates(store, deciders.disclaimer, max),
-    'markup-rule': streamStates(store, deciders['markup-rule'], max),
-    'saved-view': streamStates(store, deciders['saved-view'], max),
-  }
+  const states = statesOf(deciders, (decider) => streamStates(store, decider, max))
   const readers: AggregateReaders = {
     organization: (id) => states.organization.recent(id, lookupAgeMs),
     quotation: (id) => states.quotation.recent(id, lookupAgeMs),
@@ -43,3 +30,14 @@ export const aggregateStates = (
   }
   return { states, readers }
 }
+
+type StatesOf<Deciders> = {
+  readonly [Name in keyof Deciders]: Deciders[Name] extends AnyDecider<infer State> ? StreamStates<State> : never
+}
+
+/** The one place where the states of an aggregate get the type that its decider says. */
+const statesOf = <Deciders extends Readonly<Record<string, AnyDecider<unknown>>>>(
+  all: Deciders,
+  states: (decider: AnyDecider<unknown>) => StreamStates<unknown>,
+): StatesOf<Deciders> =>
+  Object.fromEntries(Object.entries(all).map(([name, decider]) => [name, states(decider)])) as StatesOf<Deciders>
