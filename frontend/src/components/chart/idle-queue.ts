@@ -11,7 +11,7 @@ const spareTime = () =>
   })
 
 /**
- * Does what takes long when its turn comes: one act in one task, so that keys, pointer and frames are seen to between
+ * Does what takes long when the browser is idle: one act in one task, so that keys, pointer and frames are seen to between
  * two charts. Gives back how to leave the queue.
  */
 export const idleQueue = (act: () => void): (() => void) => {

@@ -62,10 +62,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whose files these are: one more with every user who has gone. */
-let turn = 0
+/** Whose files these are: counts the users who have gone. */
+let usersGone = 0
 onUserGone(() => {
-  turn += 1
+  usersGone += 1
   for (const key of queues.keys()) write(key, none)
 })
 
@@ -119,13 +119,13 @@ const isInForm = ({ state }: Upload) => state === 'chosen' || state === 'refused
 
 /** Forgets what was chosen for a quotation, or for one that is not made, and not sent; gives the way back. */
 export const forgetChosen = (key = NEW_QUOTATION): (() => void) => {
-  const [chosen, before] = [read(key).filter(isInForm), turn]
+  const [chosen, before] = [read(key).filter(isInForm), usersGone]
   write(
     key,
     read(key).filter((one) => !isInForm(one)),
   )
   return () => {
-    if (turn === before) write(key, [...chosen, ...read(key)])
+    if (usersGone === before) write(key, [...chosen, ...read(key)])
   }
 }
 
@@ -145,7 +145,7 @@ const next = (key: string, onAdded: () => void): void => {
 }
 
 const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded: () => void): Promise<void> => {
-  const before = turn
+  const before = usersGone
   change(key, commandId, { state: 'sending', sent: 0 })
   try {
     await sendDocument({ quotation: key, kind, file, commandId }, (sent) => change(key, commandId, { sent }))
@@ -155,7 +155,7 @@ const send = async (key: string, { id: commandId, file, kind }: Upload, onAdded:
     )
     onAdded()
   } catch (error) {
-    if (turn !== before) return
+    if (usersGone !== before) return
     const more: Partial<Upload> = isProblem(error) ? failure(error) : { state: 'failed', error: 'UNKNOWN' }
     change(key, commandId, more)
     // Whoever looks at something else by now learns of it too.

@@ -91,7 +91,7 @@ export interface FormState {
   failure: unknown
   conflict: FormConflict | undefined
   discard: () => void
-  /** Told with every change that is typed. */
+  /** Called with every change that is typed. */
   touch: () => void
   /** Nothing would be lost now: true from the moment of saving or discarding, before it is drawn. */
   isSafe: RefObject<boolean>

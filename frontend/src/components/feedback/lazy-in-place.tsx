@@ -21,14 +21,14 @@ export const lazyInPlace = <Props extends object>(
   return (props: Props) => {
     const { t } = useTranslation('shell')
     const [failure, setFailure] = useState<{ error: unknown }>()
-    const [turn, setTurn] = useState(0)
+    const [attempt, setAttempt] = useState(0)
     if (failure !== undefined)
       return (
         <ErrorCard
           error={inWords(failure.error)}
           title={t('error.part')}
           onRetry={() => {
-            setTurn(turn + 1)
+            setAttempt(attempt + 1)
             setFailure(undefined)
           }}
         />
@@ -37,11 +37,11 @@ export const lazyInPlace = <Props extends object>(
       // React remembers that it failed, so this one is never asked again.
       Code = code()
       // Asked for again, online and still missing: after a deployment only a new load brings the new code.
-      if (turn > 0 && navigator.onLine) location.reload()
+      if (attempt > 0 && navigator.onLine) location.reload()
       setFailure({ error })
     }
     return (
-      <Catching key={turn} onError={missing}>
+      <Catching key={attempt} onError={missing}>
         <Suspense fallback={waiting}>
           <Code own={props} />
         </Suspense>

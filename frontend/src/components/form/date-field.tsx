@@ -14,7 +14,7 @@ const CalendarInput = lazy(() => import('./calendar-input.tsx'))
 export interface DateFieldProps {
   /** ISO day, `2026-11-27`; undefined when empty. */
   value: string | undefined
-  /** Told undefined while the field is empty or what is typed is no day that is taken. */
+  /** Called with undefined while the field is empty or what is typed is no day that is taken. */
   onChange: (day: string | undefined) => void
   min?: string
   max?: string
@@ -31,7 +31,7 @@ export interface DateFieldProps {
 interface Typed {
   text: string
   reading: DayReading
-  turn: number
+  resets: number
 }
 
 const dayOf = (reading: DayReading) => ('day' in reading ? reading.day : undefined)
@@ -47,14 +47,14 @@ export const DateField = (props: DateFieldProps) => {
   const [today] = useState(() => new Date())
   const read = (text: string): Typed => {
     const iso = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
-    return { text, reading: readDay(text, { min, max, today: iso }), turn: field.turn }
+    return { text, reading: readDay(text, { min, max, today: iso }), resets: field.resets }
   }
   const [kept, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined || value !== undefined ? undefined : read(field.start),
   )
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const typed = kept !== undefined && kept.turn === field.turn && dayOf(kept.reading) === value ? kept : undefined
+  const typed = kept !== undefined && kept.resets === field.resets && dayOf(kept.reading) === value ? kept : undefined
   const problem = typed !== undefined && 'problem' in typed.reading ? typed.reading.problem : undefined
   useOpenReading(field, problem !== undefined)
   const noteId = `${field.id}-note`

@@ -10,7 +10,7 @@ import './form.css'
 export interface DecimalInputProps {
   /** Plain decimal text (`1234.5`), '' when empty. */
   value: string
-  /** Told plain decimal text; '' while the field is empty or its text has no reading. */
+  /** Called with plain decimal text; '' while the field is empty or its text has no reading. */
   onChange: (value: string) => void
   /** What `18.450` may mean: two numbers for money and whole numbers, 18.45 for a measure. */
   kind: NumberKind
@@ -35,7 +35,7 @@ export interface DecimalInputProps {
 interface Typed {
   text: string
   reading: NumberReading
-  turn: number
+  resets: number
 }
 
 const valueOf = (reading: NumberReading) => ('value' in reading ? reading.value : '')
@@ -53,17 +53,17 @@ export const DecimalInput = (props: DecimalInputProps) => {
   const [typed, setTyped] = useState<Typed | undefined>(() =>
     field.start === undefined || value !== ''
       ? undefined
-      : { text: field.start, reading: readTyped(field.start, rule), turn: field.turn },
+      : { text: field.start, reading: readTyped(field.start, rule), resets: field.resets },
   )
   const [told, setTold] = useState<string>()
   // What the form holds goes before what was typed: an undo, another row above, a form that was discarded.
   const standing =
-    typed !== undefined && typed.turn === field.turn && valueOf(typed.reading) === value ? typed : undefined
+    typed !== undefined && typed.resets === field.resets && valueOf(typed.reading) === value ? typed : undefined
   const problem = standing !== undefined && 'problem' in standing.reading ? standing.reading : undefined
   useOpenReading(field, problem !== undefined)
 
   const take = (text: string, reading: NumberReading) => {
-    setTyped({ text, reading, turn: field.turn })
+    setTyped({ text, reading, resets: field.resets })
     setTold('isTold' in reading && reading.isTold === true ? reading.value : undefined)
     field.tell('problem' in reading ? text : undefined)
     onChange(valueOf(reading))

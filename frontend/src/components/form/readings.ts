@@ -27,7 +27,7 @@ export class Readings {
   readonly #listeners = new Set<() => void>()
   /** Text without a reading, by the name of its cell: a field that is drawn anew goes on with it. */
   readonly texts = new Map<string, string>()
-  #turn = 0
+  #resets = 0
   #asked = 0
 
   readonly subscribe = (listener: () => void) => {
@@ -37,7 +37,7 @@ export class Readings {
     }
   }
   /** How often everything that was typed was taken back. */
-  readonly turn = () => this.#turn
+  readonly resets = () => this.#resets
   /** How often somebody wanted to save while a field waited: that field says then why it was not done. */
   readonly asked = () => this.#asked
   /** How many fields wait, drawn or not. */
@@ -94,7 +94,7 @@ export class Readings {
   /** Takes back what was typed without a reading. */
   forget() {
     this.texts.clear()
-    this.#turn += 1
+    this.#resets += 1
     this.#tell()
   }
 }
@@ -134,7 +134,7 @@ export const useReading = (cell: string | undefined) => {
   if (readings === undefined) throw new TypeError('A field that reads what is typed stands in a form with ReadingsOf')
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
-  const turn = useSyncExternalStore(readings.subscribe, readings.turn)
+  const resets = useSyncExternalStore(readings.subscribe, readings.resets)
   const asked = useSyncExternalStore(readings.subscribe, readings.asked)
   const tell = (text: string | undefined) => {
     if (cell === undefined) return
@@ -145,7 +145,7 @@ export const useReading = (cell: string | undefined) => {
     readings,
     id: own,
     input,
-    turn,
+    resets,
     asked,
     tell,
     start: cell === undefined ? undefined : readings.texts.get(cell),
@@ -166,7 +166,7 @@ export const useTexts = (): ReadonlyMap<string, string> => {
   const readings = use(ReadingsContext)
   if (readings === undefined) throw new TypeError('A grid that reads what is typed stands in a form with ReadingsOf')
   // Everything may be taken back.
-  useSyncExternalStore(readings.subscribe, readings.turn)
+  useSyncExternalStore(readings.subscribe, readings.resets)
   return readings.texts
 }
 

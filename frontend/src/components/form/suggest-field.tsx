@@ -34,7 +34,7 @@ interface Typed {
   text: string
   /** What was chosen, and how often the form was taken back, when one began to type. */
   over: string | undefined
-  turn: number
+  resets: number
   /** How often saving was tried before. */
   asked: number
   /** Enter was pressed: the first match is taken as soon as the answer for this text is there. */
@@ -53,12 +53,12 @@ export const SuggestField = <T,>(props: SuggestFieldProps<T>) => {
   const { value, found, onQuery, onChange, keyOf, textOf, create } = props
   const field = useReading(props.cell)
   const over = value === undefined ? undefined : keyOf(value)
-  const typing = (text: string): Typed => ({ text, over, turn: field.turn, asked: field.asked, isAwaited: false })
+  const typing = (text: string): Typed => ({ text, over, resets: field.resets, asked: field.asked, isAwaited: false })
   const [kept, setTyped] = useState(() => (field.start === undefined ? undefined : typing(field.start)))
   const [isOpen, setOpen] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [active, setActive] = useState<string>()
-  const typed = kept !== undefined && kept.over === over && kept.turn === field.turn ? kept : undefined
+  const typed = kept !== undefined && kept.over === over && kept.resets === field.resets ? kept : undefined
   const text = typed?.text ?? ''
   const query = text.trim()
   // An answer to other text is none.

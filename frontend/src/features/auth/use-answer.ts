@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a promise has come to, once it has: this page stands before the door, where no query client is. */
+/** What a promise has come to, once it has: nobody is signed in on this page, so there is no query client. */
 export const useAnswer = <Answer>(promise: Promise<Answer | undefined>): Answer | undefined => {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { command } from '../../lib/api/api.ts'
 import { useCommand } from '../../lib/api/use-command.ts'
 import { noteKeys } from './queries.ts'
 
-/** What is ordered of a note without more words. */
+/** Commands about a note that need nothing but their name. */
 export type NoteAction = 'PinNote' | 'UnpinNote' | 'ArchiveNote' | 'RestoreNote'
 
 export const useNoteAction = () => {

@@ -48,10 +48,10 @@ export const useBlock = () =>
     command('provider', 'BlockProvider', id, { reason }, { commandId, revision }),
   )
 
-/** What is ordered without more words. */
-export type Turn = 'UnblockProvider' | 'DeactivateProvider' | 'ReactivateProvider'
+/** Commands about a provider that need nothing but their name. */
+export type ProviderAction = 'UnblockProvider' | 'DeactivateProvider' | 'ReactivateProvider'
 
-export const useTurn = () =>
-  useProviderCommand(({ id, revision, turn }: Target & { turn: Turn }, commandId) =>
-    command('provider', turn, id, {}, { commandId, revision }),
+export const useProviderAction = () =>
+  useProviderCommand(({ id, revision, action }: Target & { action: ProviderAction }, commandId) =>
+    command('provider', action, id, {}, { commandId, revision }),
   )

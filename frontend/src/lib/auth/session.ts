@@ -104,7 +104,7 @@ export const removeToken = () => {
   listeners.forEach((listener) => listener())
 }
 
-/** Told when the token changes here or in another tab. */
+/** Calls back when the token changes here or in another tab. */
 export const onTokenChange = (listener: () => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
@@ -117,7 +117,7 @@ export const onTokenChange = (listener: () => void) => {
   }
 }
 
-/** Told when another user, or nobody, is signed in: not when a token is renewed. */
+/** Calls back when another user, or nobody, is signed in: not when a token is renewed. */
 export const onUserChange = (listener: () => void) => {
   let user = storedSession()?.id
   return onTokenChange(() => {

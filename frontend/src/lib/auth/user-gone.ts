@@ -2,7 +2,7 @@ import { sessionEnded } from './requested-route.ts'
 import { onTokenChange, storedSession } from './session.ts'
 
 /**
- * Told when what a user left in this tab has to go: they have signed out, or another one has come. Not when their
+ * Calls back when what a user left in this tab has to go: they have signed out, or another one has come. Not when their
  * session has run out: they sign in again and go on.
  */
 export const onUserGone = (forget: () => void): (() => void) => {

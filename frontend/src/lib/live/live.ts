@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isOpen = false
 const listeners = new Set<() => void>()
 
-/** Told by the socket: whether changes arrive by themselves at the moment. */
+/** Set by the socket: whether changes arrive by themselves at the moment. */
 export const setLive = (open: boolean) => {
   if (isOpen === open) return
   isOpen = open

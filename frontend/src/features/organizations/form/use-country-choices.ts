@@ -5,7 +5,7 @@ import { countriesOptions, facetsOptions } from '../queries.ts'
 import { useCountryName } from '../use-fields.ts'
 
 /** Every country by its name; where the reference data is closed to the user, those that the catalogue has. */
-export const useCountryChoices = (standing: string) => {
+export const useCountryChoices = (chosen: string) => {
   const { i18n } = useTranslation()
   const may = useMay()
   const countryName = useCountryName()
@@ -13,7 +13,7 @@ export const useCountryChoices = (standing: string) => {
   const { data: all } = useQuery({ ...countriesOptions(lang), enabled: may('CONSULTAR_COUNTRY') })
   const { data: facets } = useQuery(facetsOptions)
   const known = all?.map(({ alpha2, name }) => ({ value: alpha2, label: name }))
-  const some = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', standing])]
+  const some = [...new Set([...(facets?.countries ?? []), 'UY', 'AR', 'PY', 'BR', 'CL', chosen])]
     .filter((code) => code !== '')
     .map((code) => ({ value: code, label: countryName(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))

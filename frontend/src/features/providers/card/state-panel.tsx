@@ -8,7 +8,7 @@ import { notify } from '../../../components/feedback/toaster.ts'
 import { FormRow } from '../../../components/form/form-row.tsx'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { Provider } from '../provider.ts'
-import { type Turn, useBlock, useTurn } from '../mutations.ts'
+import { type ProviderAction, useBlock, useProviderAction } from '../mutations.ts'
 
 const useFailed = () => {
   const { t } = useTranslation('providers')
@@ -19,11 +19,11 @@ const useFailed = () => {
 /** Says that a provider is not asked any more, and leads back. */
 export const StateFact = ({ provider }: { provider: Provider }) => {
   const { t } = useTranslation('providers')
-  const turning = useTurn()
+  const acting = useProviderAction()
   const failed = useFailed()
   const { id, revision, state, blocked } = provider
   if (state === 'ACTIVE') return null
-  const turn = (name: Turn) => void turning.run({ id, revision, turn: name }).catch(failed)
+  const perform = (name: ProviderAction) => void acting.run({ id, revision, action: name }).catch(failed)
   return (
     <aside className="provider-fact" data-hue={state === 'BLOCKED' ? 'amber' : 'grey'}>
       <BanCircleIcon size={14} className="hue" aria-hidden="true" />
@@ -33,8 +33,8 @@ export const StateFact = ({ provider }: { provider: Provider }) => {
       </p>
       <Button
         size="small"
-        loading={turning.isBusy}
-        onClick={() => turn(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
+        loading={acting.isBusy}
+        onClick={() => perform(state === 'INACTIVE' ? 'ReactivateProvider' : 'UnblockProvider')}
       >
         {t(state === 'INACTIVE' ? 'state.reactivate' : 'state.unblock')}
       </Button>
@@ -47,18 +47,18 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
   const { t } = useTranslation('providers')
   const failed = useFailed()
   const blocking = useBlock()
-  const turning = useTurn()
+  const acting = useProviderAction()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const { id, name, revision, state } = provider
   const isMissing = reason.trim() === ''
 
-  const done = (title: string, turn: Turn, now: number) => {
+  const done = (title: string, action: ProviderAction, now: number) => {
     onClose()
     void offerUndo({
       key: `provider-${id}`,
       title,
-      undo: () => void turning.run({ id, revision: now, turn }).catch(failed),
+      undo: () => void acting.run({ id, revision: now, action }).catch(failed),
     })
   }
   const block = async (event: SyntheticEvent) => {
@@ -74,7 +74,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
   }
   const deactivate = async () => {
     try {
-      const answer = await turning.run({ id, revision, turn: 'DeactivateProvider' })
+      const answer = await acting.run({ id, revision, action: 'DeactivateProvider' })
       done(t('state.deactivatedDone', { name }), 'ReactivateProvider', answer.revision)
     } catch (error) {
       failed(error)
@@ -89,7 +89,7 @@ export const StopPanel = ({ provider, onClose }: { provider: Provider; onClose: 
           <Button variant="minimal" onClick={onClose}>
             {t('state.close')}
           </Button>
-          <Button variant="outlined" intent="danger" loading={turning.isBusy} onClick={() => void deactivate()}>
+          <Button variant="outlined" intent="danger" loading={acting.isBusy} onClick={() => void deactivate()}>
             {t('state.deactivate')}
           </Button>
         </>

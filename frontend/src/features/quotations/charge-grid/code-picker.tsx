@@ -22,7 +22,7 @@ interface Typed {
   text: string
   /** The code that stood there, and how often the form was taken back, when one began to type. */
   over: string
-  turn: number
+  resets: number
   /** How often saving was tried before. */
   asked: number
   /** What is taken once the codes are there: the first match after Enter, only the code itself after leaving or pasting. */
@@ -63,11 +63,11 @@ export const CodePicker = ({
   const [kept, setKept] = useState<Typed | undefined>(() =>
     field.start === undefined
       ? undefined
-      : { text: field.start, over: value, turn: field.turn, asked: field.asked, waits: 'exact' },
+      : { text: field.start, over: value, resets: field.resets, asked: field.asked, waits: 'exact' },
   )
   const [isHere, setHere] = useState(false)
   const [active, setActive] = useState(0)
-  const typed = kept !== undefined && kept.over === value && kept.turn === field.turn ? kept : undefined
+  const typed = kept !== undefined && kept.over === value && kept.resets === field.resets ? kept : undefined
   const text = typed?.text.trim() ?? ''
   const found = typed === undefined ? [] : matching(codes.rows ?? [], text)
   const isOpen = typed !== undefined && isHere && found.length > 0
@@ -102,7 +102,7 @@ export const CodePicker = ({
     } else if (typed.waits === undefined) keep({ ...typed, waits: 'exact' })
   }
   const type = (next: string) => {
-    keep({ text: next, over: value, turn: field.turn, asked: field.asked })
+    keep({ text: next, over: value, resets: field.resets, asked: field.asked })
     setActive(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -72,7 +72,7 @@ const priceOf = (text: Cells, quantity: string | undefined): Price => {
   return { field: 'amount', text: total, value: valueOf(whole) }
 }
 
-interface Known {
+interface PasteLookups {
   codes: readonly ChargeCode[]
   /** What a price per unit of this quotation is multiplied by. */
   quantity?: string | undefined
@@ -80,7 +80,7 @@ interface Known {
 
 const lineOf = (
   text: Cells,
-  { codes, quantity }: Known,
+  { codes, quantity }: PasteLookups,
   ofHead: PastedBlock['currency'],
   rowId: string,
 ): PastedLine => {
@@ -121,7 +121,7 @@ const lineOf = (
 export const linesOf = (
   block: PastedBlock,
   columns: readonly PasteColumn[],
-  known: Known,
+  known: PasteLookups,
   rowId: (index: number) => string,
 ): PastedLines => {
   const below = block.rows.slice(block.heads).map((cells): Cells => (column) => {

@@ -20,7 +20,7 @@ export const withCommandTexts = <Props extends object>(
   })
   return (props: Props) => {
     const { t } = useTranslation('shell')
-    const [turn, setTurn] = useState(0)
+    const [attempt, setAttempt] = useState(0)
     const errorText = useErrorText()
     const missing = (error: unknown) => {
       const close = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : undefined
@@ -28,10 +28,10 @@ export const withCommandTexts = <Props extends object>(
         kind: 'failed',
         title: t('error.part'),
         text: errorText(inWords(error)),
-        ...(close === undefined && { action: { text: t('action.retry'), onClick: () => setTurn(turn + 1) } }),
+        ...(close === undefined && { action: { text: t('action.retry'), onClick: () => setAttempt(attempt + 1) } }),
       })
       close?.()
     }
-    return <Part key={turn} own={props} onMissing={missing} />
+    return <Part key={attempt} own={props} onMissing={missing} />
   }
 }

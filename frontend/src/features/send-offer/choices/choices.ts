@@ -15,7 +15,7 @@ export type Choices = Prepared & { channel: Channel }
 /** More than five alternatives nobody compares. */
 export const AT_MOST = 5
 
-interface Known {
+interface OfferSources {
   /** Today as a day. */
   today: string
   language: Choices['language']
@@ -30,7 +30,7 @@ const firstAlternatives = (detail: QuotationDetail, today: string): string[] => 
   return first === undefined ? [] : [first.idSell]
 }
 
-const firstRecipients = (detail: QuotationDetail, contacts: Known['contacts']): Person[] => {
+const firstRecipients = (detail: QuotationDetail, contacts: OfferSources['contacts']): Person[] => {
   const before = detail.revisions.at(-1)?.recipients ?? []
   if (before.length > 0) return before
   const one = contacts.find(({ primary }) => primary) ?? contacts[0]
@@ -38,11 +38,11 @@ const firstRecipients = (detail: QuotationDetail, contacts: Known['contacts']): 
 }
 
 /** What was prepared last; without that, what went out last, or the alternative that counts for the first contact. */
-export const startChoices = (detail: QuotationDetail, known: Known): Choices => {
+export const startChoices = (detail: QuotationDetail, known: OfferSources): Choices => {
   const { prepared } = detail
   const former = detail.revisions.at(-1)
   const before = prepared?.alternatives ?? former?.sells.map(({ idSell }) => idSell) ?? []
-  const standing = inOrder(detail, before)
+  const stillOffered = inOrder(detail, before)
     .filter((sell) => lockOf(sell, known.today) === undefined)
     .map(({ idSell }) => idSell)
   return {
@@ -57,7 +57,7 @@ export const startChoices = (detail: QuotationDetail, known: Known): Choices => 
     disclaimers: known.disclaimers
       .filter(({ id, mandatory }) => mandatory || prepared?.disclaimers.includes(id) === true)
       .map(({ id }) => id),
-    alternatives: standing.length > 0 ? standing : firstAlternatives(detail, known.today),
+    alternatives: stillOffered.length > 0 ? stillOffered : firstAlternatives(detail, known.today),
     channel: 'MAIL',
   }
 }
