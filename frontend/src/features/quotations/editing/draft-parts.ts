@@ -5,7 +5,8 @@ import type { SellDraft, SellLineDraft } from '../sell/sell-draft.ts'
 /** A price is one thing: its number without its currency, or without what it is multiplied by, is another price. */
 export const costParts: DraftParts<CostDraft, CostLineDraft> = {
   draft: {
-    agent: { fields: ['agenteNombre', 'agente'], along: ['weighAnew'] },
+    // Weighing anew changes what the lines come to, with the same provider, too.
+    agent: { fields: ['agenteNombre', 'agente', 'weighAnew'] },
     carrier: { fields: ['carrier'] },
     route: { fields: ['ruta'] },
     transit: { fields: ['ttime'] },

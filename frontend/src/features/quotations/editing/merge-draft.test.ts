@@ -99,3 +99,10 @@ test('what came of a lost answer is known again', () => {
   expect(sameDraft(costParts, base, changed(base, 'charge-1', { amount: '60', rowId: '9' }))).toBe(true)
   expect(sameDraft(costParts, base, changed(base, 'charge-1', { amount: '61' }))).toBe(false)
 })
+
+test('weighing anew is a change, with the same provider too, and stays when somebody changed something else', () => {
+  const mine: CostDraft = { ...base, weighAnew: true }
+  expect(sameDraft(costParts, base, mine)).toBe(false)
+  const theirs = changed({ ...base, comments: 'Sin escala' }, 'charge-1', { amount: '75.00' })
+  expect(merge(theirs, mine).merged({})).toMatchObject({ comments: 'Sin escala', weighAnew: true })
+})

@@ -164,7 +164,7 @@ test('a line priced by the volume is sold by the volume, one that came to its le
 test('a charge that was left out can be sold after all, and one that nobody charges us for', () => {
   const [pickup] = cheapCost.charges
   if (!pickup) throw new Error('The sample has charges')
-  const more = withCostLine(draft, pickup, { kind: 'FLAT', value: '10' })
+  const more = withCostLine(draft, pickup, { kind: 'FLAT', value: '10' }, undefined)
   expect(more.lines.at(-1)).toMatchObject({ idCharge: 'PUA', costIndex: 0, byHand: false })
   const own = { ...draft, lines: [...draft.lines, emptySellLine('new-1', 'USD', 'ON_REQUEST')] }
   expect(sellProblems(own, '2026-12-15', quotation)).toEqual([{ code: 'CHARGE_WITHOUT_CODE', rowId: 'new-1' }])

@@ -166,7 +166,7 @@ export const withCostLine = (
   draft: SellDraft,
   charge: CostCharge,
   rule: LineRule,
-  chargeableRule?: ChargeableRule,
+  chargeableRule: ChargeableRule | undefined,
 ): SellDraft => ({
   ...draft,
   lines: [...draft.lines, marked(lineOf(charge, rule, chargeableRule), draft.markup)],

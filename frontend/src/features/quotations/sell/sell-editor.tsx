@@ -66,7 +66,8 @@ const startOf = (
 
 const withUnsold = (base: SellDraft, detail: QuotationDetail, cost: CostOfDetail, rules: LineRules): SellDraft =>
   unsoldCharges(detail, cost, base.lines).reduce(
-    (draft, charge) => withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual),
+    (draft, charge) =>
+      withCostLine(draft, charge, rules.byIndex.get(charge.chargeIndex) ?? rules.usual, cost.chargeableRule),
     base,
   )
 
