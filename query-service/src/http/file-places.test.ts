@@ -59,3 +59,24 @@ test('a place is held until the file has gone out or its reader has, and of one 
   for (const { raw } of [third, fourth, last]) raw.destroy()
   server.closeAllConnections()
 })
+
+test('a reader who takes nothing holds no place for ever', async () => {
+  const place = filePlaces(50)
+  const ana = { userId: 'ana' }
+  const slow = createServer()
+  const closed = new Promise<void>((resolve) => {
+    slow.on('request', (_request, raw) => {
+      raw.once('close', resolve)
+      void place(ana, { raw }).then(() => raw.write(Buffer.alloc(32 * 1024 * 1024)))
+    })
+  })
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  const address = slow.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const reader = get({ port, host: '127.0.0.1', agent: false }).on('error', () => undefined)
+  reader.on('response', (response) => response.on('error', () => undefined).pause())
+  await closed
+  reader.destroy()
+  slow.close()
+  slow.closeAllConnections()
+})
