@@ -127,7 +127,7 @@ test('a currency that is not kept, two readings and an unknown code stand in the
   expect(foreign).toBeInvalid()
   expect(await list('Moneda', 1)).toHaveValue('')
   expect(await text('Importe', 2)).toHaveValue('1.000')
-  expect(await text('Importe', 2)).toHaveAccessibleDescription('Puede leerse de dos maneras: 1000 / 1. Elija una.')
+  expect(await text('Importe', 2)).toHaveAccessibleDescription('Puede leerse de dos maneras: 1.000 / 1. Elija una.')
   const unknown = await list('Código', 3)
   expect(unknown).toHaveValue('XYZ')
   await userEvent.click(foreign)
