@@ -1,6 +1,6 @@
 import type { Incoterm } from './incoterms.ts'
 
-/** The charges of a shipment in the order in which they arise (domain design, 10.1). */
+/** The charges of a shipment in the order in which they arise. */
 export const incotermCharges = [
   'PICKUP',
   'EXPORT',

@@ -22,7 +22,7 @@ import { Status } from './status.ts'
 const Named = z.object({ id: z.string(), name: z.string() })
 const Place = z.object({ code: z.string(), name: z.string(), country: z.string() })
 
-/** A row of every quotations table. Whoever may not see costs gets it without those and the margins. */
+/** A row of every quotations table. Whoever may not see costs gets it without those; the margin has a right of its own. */
 export const QuotationRow = z.object({
   key: z.string(),
   revision: z.int(),

@@ -112,7 +112,7 @@ export const costDraftOf = (cost: CostGroup): CostDraft => ({
   })),
 })
 
-/** The words of domain design 2.6, in the order in which they are said. */
+/** What is said of a cost that cannot be saved, in this order. */
 export type CostProblem =
   | { code: 'NO_COST' }
   | { code: 'NO_CHARGE' }
@@ -129,7 +129,7 @@ const isBlank = (line: CostLineDraft): boolean =>
 
 export const filledLines = ({ lines }: CostDraft): CostLineDraft[] => lines.filter((line) => !isBlank(line))
 
-/** Everything that keeps a cost from being saved, in the order of domain design 2.6. */
+/** Everything that keeps a cost from being saved, in the order in which it is said. */
 export const costProblems = (draft: CostDraft | undefined): CostProblem[] => {
   if (draft === undefined) return [{ code: 'NO_COST' }]
   const lines = filledLines(draft)

@@ -27,7 +27,7 @@ export interface ColumnRights {
   currency: string
 }
 
-/** Columns of every quotations table (domain design 2.3), as far as the user may see them. */
+/** Columns of every quotations table, as far as the user may see them. */
 export const listColumns = (
   t: TFunction<'quotations'>,
   format: Format,
