@@ -35,7 +35,7 @@ const readTable =
 
 const readTablesIn = (places, root) =>
   places.flatMap((place) =>
-    readdirSync(join(root, place), { recursive: true })
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
       .map((name) => `${place}/${name}`)
       .filter((name) => /\.(tsx?|mjs|sql)$/.test(name) && !/(^|\/)(node_modules|dist|dist-types)\//.test(name))
       .filter((name) => !mayNameReadTables.test(name))

@@ -41,7 +41,7 @@ test('a list has no end as text', async () =>
 test('of one user no more than two files are written at once', async () => {
   const whole = () => file(pricing, 'list=all&includeCancelled=true&columns=key')
   const answers = await Promise.all([whole(), whole(), whole()])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers['retry-after']).toBe('2')
   expect(JSON.parse(refused?.text ?? '')).toMatchObject({ code: 'EXPORTS_BUSY' })

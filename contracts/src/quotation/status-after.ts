@@ -2,7 +2,7 @@ import type { EventData } from '../events/event.ts'
 import type { QuotationEvents } from './events.ts'
 import type { Status } from './status.ts'
 
-type Type = keyof QuotationEvents & string
+type Type = keyof QuotationEvents
 type Before = Status | 'NONE'
 type Leads<Name extends Type> = Status | ((before: Before, data: EventData<QuotationEvents, Name>) => Before)
 

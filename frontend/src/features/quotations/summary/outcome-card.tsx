@@ -12,7 +12,7 @@ export const OutcomeCard = ({ detail }: { detail: QuotationDetail }) => {
   const { outcome } = detail
   if (outcome === undefined) return null
   const words = [
-    outcome.reasonCode === undefined ? '' : reasonName(outcome.reasonCode),
+    outcome.reasonCode === undefined ? '' : reasonName(outcome.kind, outcome.reasonCode),
     outcome.text ?? '',
     outcome.competitor === undefined ? '' : t('outcome.competitor', { name: outcome.competitor }),
     outcome.targetPrice === undefined

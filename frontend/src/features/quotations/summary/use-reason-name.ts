@@ -1,15 +1,21 @@
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { companyNamed, settingsOptions } from '../../../lib/queries/company-settings.ts'
 
-/** A reason of winning, losing or cancelling in the company's words; one that is not known any more by its code. */
+type Kind = NonNullable<QuotationDetail['outcome']>['kind']
+
+// The same code may stand in several lists, with other words in each.
+const listOf = { APPROVED: 'won', NOT_APPROVED: 'lost', CANCELLED: 'cancelled' } as const
+
+/** A reason in the company's words; where it has none, in the usual ones; one that nobody knows any more by its code. */
 export const useReasonName = (company: string) => {
   const { t, i18n } = useTranslation('quotations')
   const { data } = useQuery(settingsOptions(companyNamed(company)))
   const language = i18n.language === 'en' || i18n.language === 'pt' ? i18n.language : 'es'
-  const { lost = [], won = [], cancelled = [] } = data?.reasons ?? {}
-  return (code: string): string =>
-    i18n.exists(`quotations:reasonCode.${code}`)
-      ? t(`reasonCode.${code}` as 'reasonCode.PRICE')
-      : ([...lost, ...won, ...cancelled].find((one) => one.code === code)?.label[language] ?? code)
+  return (kind: Kind, code: string): string => {
+    const own = kind === 'FUTURE' ? undefined : data?.reasons[listOf[kind]].find((one) => one.code === code)
+    if (own !== undefined) return own.label[language]
+    return i18n.exists(`quotations:reasonCode.${code}`) ? t(`reasonCode.${code}` as 'reasonCode.PRICE') : code
+  }
 }

@@ -47,7 +47,14 @@ const ReasonList = ({ form, list }: { form: SettingsForm; list: (typeof lists)[n
           intent="primary"
           icon={<PlusIcon size={14} />}
           onClick={() =>
-            set([...reasons, { code: freshCode(reasons), label: { es: '', en: '', pt: '' }, active: true }])
+            set([
+              ...reasons,
+              {
+                code: freshCode(lists.flatMap((one) => form.values[one])),
+                label: { es: '', en: '', pt: '' },
+                active: true,
+              },
+            ])
           }
         >
           {t('reasons.add')}

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals'
+import { usualSettings } from '@freight/contracts/company-settings/settings'
+import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { screen } from '@testing-library/react'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { quotation } from '../samples/quotation.ts'
+import { OutcomeCard } from './outcome-card.tsx'
+
+const named = (code: string, es: string) => ({ code, label: { es, en: es, pt: es }, active: true })
+
+const ended = (outcome: NonNullable<QuotationDetail['outcome']>) => {
+  fakeApi({
+    'GET /app/v1/settings/MVD': () => ({
+      body: {
+        ...usualSettings,
+        company: 'MVD',
+        revision: 3,
+        reasons: {
+          lost: [named('OWN_1', 'Sin cupo en la frontera'), named('PRICE', 'Precio fuera de mercado')],
+          won: [],
+          cancelled: [named('OWN_1', 'El comprador se arrepintió')],
+        },
+      },
+    }),
+  })
+  renderAt(<OutcomeCard detail={{ ...quotation, company: 'MVD', outcome }} />)
+}
+
+test('a reason is told in the words of its own list: what is lost and what is cancelled may share a code', async () => {
+  ended({ kind: 'CANCELLED', at: '2026-03-02T12:00:00.000Z', reasonCode: 'OWN_1' })
+  expect(await screen.findByText(/El comprador se arrepintió/)).toBeInTheDocument()
+})
+
+test('a usual reason that the company calls otherwise is called so', async () => {
+  ended({ kind: 'NOT_APPROVED', at: '2026-03-02T12:00:00.000Z', reasonCode: 'PRICE' })
+  expect(await screen.findByText(/Precio fuera de mercado/)).toBeInTheDocument()
+})
+
+test('a reason that nobody knows is told by its code', async () => {
+  ended({ kind: 'NOT_APPROVED', at: '2026-03-02T12:00:00.000Z', reasonCode: 'OWN_9' })
+  expect(await screen.findByText(/OWN_9/)).toBeInTheDocument()
+})
