@@ -54,7 +54,7 @@ export const userCommands = {
     needs: ['namedUsers'],
   }),
   GrantPermissions: command(may('MODIFICAR_USUARIO'), grants, {
-    summary: 'Give a user permissions besides those of his roles.',
+    summary: 'Give a user permissions besides those of their roles.',
   }),
   RevokePermissions: command(may('MODIFICAR_USUARIO'), grants, {
     summary: 'Take extra permissions back; what a role gives goes with the role.',
@@ -68,11 +68,11 @@ export const userCommands = {
        */
       handOverTo: z.object({ commercial: userId.optional(), assignedTo: userId.optional() }).optional(),
     }),
-    { summary: 'Deactivate a user and hand his open work over.', needs: ['namedUsers', 'openWork'] },
+    { summary: 'Deactivate a user and hand their open work over.', needs: ['namedUsers', 'openWork'] },
   ),
   ActivateUser: command(may('BAJA_USUARIO'), z.object({}), { summary: 'Activate a user again.' }),
   RequestPasswordReset: command(may('MODIFICAR_USUARIO'), z.object({ language: Language.default('es') }), {
-    summary: 'Mail a user a link under which he chooses another password.',
+    summary: 'Mail a user a link under which they choose another password.',
   }),
   EndSessions: command(
     anyOf('MODIFICAR_USUARIO', self),

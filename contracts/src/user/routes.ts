@@ -63,7 +63,7 @@ export const userRoutes = {
     }),
   }),
   'GET /app/v1/users/:id': route(reads, 'A user in full.', UserInFull, { params: entryId }),
-  'GET /app/v1/users/:id/history': route(administers, 'What happened to a user, and when he came in.', EntryHistory, {
+  'GET /app/v1/users/:id/history': route(administers, 'What happened to a user, and when they came in.', EntryHistory, {
     params: entryId,
   }),
   'GET /app/v1/users/:id/open-work': route(

@@ -110,7 +110,7 @@ const changesRights = (
   const wanted = { roles: [...(roles ?? fields.roles)], permissions: [...(permissions ?? fields.permissions)] }
   if (Object.keys(differences<typeof wanted>(fields, wanted)).length === 0) return []
   if (id === principal.userId && holds(fields, 'MODIFICAR_USUARIO') && !holds(wanted, 'MODIFICAR_USUARIO'))
-    throw new Refusal('OWN_RIGHTS', 'Nobody takes away his own right to administer users.')
+    throw new Refusal('OWN_RIGHTS', 'Nobody takes away their own right to administer users.')
   return [{ type: 'UserPermissionsChanged', data: wanted }]
 }
 
