@@ -37,11 +37,14 @@ const onlyTheActiveTables = async () => {
   const [active] = await application.sql<{ physical: string }>(
     `select physical from projection.active where name = 'quotation-list'`,
   )
-  const tables = await application.sql<{ table_name: string }>(
-    `select table_name from information_schema.tables where table_schema = 'projection'
+  const tables = () =>
+    application.sql<{ table_name: string }>(
+      `select table_name from information_schema.tables where table_schema = 'projection'
     and starts_with(table_name, 'quotation_list') order by table_name`,
-  )
-  expect(tables.map(({ table_name: name }) => name)).toEqual([active?.physical, `${active?.physical}_words`])
+    )
+  // The former table is dropped in a transaction of its own, after the newer one has taken over.
+  await until(async () => (await tables()).length === 2)
+  expect((await tables()).map(({ table_name: name }) => name)).toEqual([active?.physical, `${active?.physical}_words`])
 }
 type DropFirst<All extends unknown[]> = All extends [unknown, ...infer Rest] ? Rest : never
 
