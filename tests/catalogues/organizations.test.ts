@@ -235,7 +235,7 @@ test('the figures are those of the quotations in reach; what is earned is for wh
   expect(body).toMatchObject({
     quotations: { count: 3, open: 2, before: 0 },
     decided: { won: 1, lost: 0 },
-    sold: { usd: '100.00', before: '0.00' },
+    sold: { amount: '100.00', currency: 'USD', before: '0.00' },
     margin: { pct: '20.0' },
   })
   expect(body.months).toHaveLength(12)
@@ -243,8 +243,8 @@ test('the figures are those of the quotations in reach; what is earned is for wh
   expect(body.quotations.byMonth[11]).toBe(3)
   const own = (await ask.commercial('plata/figures')).body
   expect(own).not.toHaveProperty('margin')
-  expect(own).toMatchObject({ quotations: { count: 2 }, sold: { usd: '100.00' } })
-  expect((await ask.other('plata/figures')).body).toMatchObject({ quotations: { count: 1 }, sold: { usd: '0.00' } })
+  expect(own).toMatchObject({ quotations: { count: 2 }, sold: { amount: '100.00', currency: 'USD' } })
+  expect((await ask.other('plata/figures')).body).toMatchObject({ quotations: { count: 1 }, sold: { amount: '0.00' } })
 })
 
 test('people are told by how many offers went to them, to those who deal with the client', async () => {

@@ -203,7 +203,7 @@ test('the figures of a provider: gap, months, lanes, and what was won with its c
     comparable: 1,
     cheapest: 0,
     medianGapPct: '10.0',
-    won: { count: 1, usd: '110.00' },
+    won: { count: 1, bought: { amount: '110.00', currency: 'USD' } },
     lanes: [{ origin: { code: 'HKG' }, destination: { code: 'MVD' }, comparable: 1, medianGapPct: '10.0' }],
   })
   expect(body.months).toHaveLength(12)

@@ -69,7 +69,7 @@ test('a code is used by open quotations, and was quoted by those that were publi
         { key: one.id, client: 'Acme' },
       ],
     },
-    quoted12Months: { count: 1, amountUsd: '1000.00' },
+    quoted12Months: { count: 1, sold: { amount: '1000.00', currency: 'USD' } },
   })
   expect(await usageOf(lead, 'FSC')).toMatchObject({ quotations: { count: 1 }, quoted12Months: { count: 0 } })
   const { text } = await lead.ask('GET', '/app/v1/charge-codes/rows')

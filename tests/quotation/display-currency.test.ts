@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   approved,
-  costAdded,
+  costGroup,
   published,
   requested,
   sellAdded,
@@ -24,13 +24,34 @@ beforeAll(async () => {
   await application.append('company-settings-MVD', 0, { type: 'CompanyDataChanged', data: { displayCurrency: 'EUR' } })
   for (const [at, sell] of ['1100.00', '2200.00', '330.00'].entries()) {
     const referencia = reference(at + 1)
-    const offer = [taken, costAdded('cost-1', '110.00'), sellAdded('sell-1', '110.00', sell), chosen]
+    const cost = { type: 'CostGroupAdded', data: { ...costGroup('cost-1', '110.00'), agente: 'pbl' } } as const
+    const offer = [taken, cost, sellAdded('sell-1', '110.00', sell), chosen]
     const rest = at === 0 ? [published, sent, approved('sell-1')] : []
     await application.append(`quotation-${referencia}`, 0, requested({ referencia }), ...offer, ...rest)
   }
+  await catalogues()
   await application.workers.caughtUp()
 })
 afterAll(() => application.close())
+
+const catalogues = async () => {
+  const dates = { mail: '', direccion: '', codPostal: '', ciudad: '', paisCod: 'UY', salesRep: '', contacts: [] }
+  const client = { id: 'acme', nombreFantasia: 'Acme', razonSocial: '', rut: '', esCliente: true, esProveedor: false }
+  await application.append('organization-acme', 0, {
+    type: 'OrganizationCreated',
+    data: { ...client, ...dates, ibExpress: 'IP0', obExpress: 'IP0' },
+  })
+  const countries = { originCountries: [], destinationCountries: [], categories: [], services: [] }
+  await application.append('provider-pbl', 0, {
+    type: 'ProviderCreated',
+    data: { id: 'pbl', code: 'PBL', name: 'PBL', language: 'en', contacts: [], ...countries },
+  })
+  const uses = { sea: true, air: true, road: true, express: false, insurance: false }
+  await application.append('charge-code-AF', 0, {
+    type: 'ChargeCodeCreated',
+    data: { id: 'AF', concept: 'Air freight', description: '', tax: 'NONE', section: 'FREIGHT', ...uses },
+  })
+}
 
 type Row = { key: string; sell: string; bestCost: string }
 
@@ -51,4 +72,21 @@ test('a list shows, sorts and filters amounts in the currency of the reader’s 
 test('what was sold this month is told in it, too', async () => {
   const ask = await application.as('boss', 'MANAGER')
   expect((await ask('/app/v1/home')).body.month).toMatchObject({ currency: 'EUR', sold: '1000.00', approved: 1 })
+})
+
+test('and so are the figures of a client, a provider and a charge code, each at the rates of its quotation', async () => {
+  const [boss, pricing] = [await application.as('boss', 'MANAGER'), await application.as('psosa', 'PRICING')]
+  expect((await boss('/app/v1/organizations/acme/figures')).body.sold).toMatchObject({
+    amount: '1000.00',
+    currency: 'EUR',
+    before: '0.00',
+  })
+  expect((await pricing('/app/v1/providers/pbl/figures')).body.won).toEqual({
+    count: 1,
+    bought: { amount: '100.00', currency: 'EUR' },
+  })
+  expect((await pricing('/app/v1/charge-codes/AF/usage')).body.quoted12Months).toEqual({
+    count: 1,
+    sold: { amount: '1000.00', currency: 'EUR' },
+  })
 })

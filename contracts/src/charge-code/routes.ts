@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activity, entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
 import { ChargeCodeCard } from '../api/catalogue-views.ts'
 import { anyOf, may } from '../access/policy.ts'
+import { Money } from '../pricing/money.ts'
 import { Tax } from '../pricing/tax.ts'
 import { route, several } from '../api/route.ts'
 import { Section } from './commands.ts'
@@ -10,8 +11,8 @@ import { Section } from './commands.ts'
 export const ChargeCodeUsage = z.object({
   /** Open quotations with the code among their costs or sells; the newest of those that the principal may see. */
   quotations: z.object({ count: z.int(), first: z.array(z.object({ key: z.string(), client: z.string() })) }),
-  /** What it was sold for in what was published; the amount is for those who see every quotation. */
-  quoted12Months: z.object({ count: z.int(), amountUsd: z.string().optional() }),
+  /** What it was sold for in what was published, in the currency of the reader's company, for those who see every quotation. */
+  quoted12Months: z.object({ count: z.int(), sold: Money.optional() }),
 })
 export type ChargeCodeUsage = z.infer<typeof ChargeCodeUsage>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entryFields, EntryHistory, entryId, rowsAnswer, rowsQuery } from '../api/catalogue.ts'
-import { DecimalText } from '../pricing/money.ts'
+import { DecimalText, Money } from '../pricing/money.ts'
 import { anyOf, may } from '../access/policy.ts'
 import { route, several } from '../api/route.ts'
 import { TransportMode } from '../freight/transport.ts'
@@ -61,8 +61,8 @@ export const ProviderFigures = z.object({
   medianGapPct: gap,
   won: z.object({
     count: z.int(),
-    /** Costs of what was won, in US dollars; only for whoever may see costs. */
-    usd: DecimalText.optional(),
+    /** Costs of what was won, in the currency of the reader's company; only for whoever may see costs. */
+    bought: Money.optional(),
   }),
   /** The oldest first. */
   months: z.array(z.object({ month: z.string(), ...use, medianGapPct: gap })),

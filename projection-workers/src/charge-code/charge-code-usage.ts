@@ -1,11 +1,13 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { convert } from '@freight/contracts/pricing/exchange'
-import { Exact, round2 } from '@freight/contracts/pricing/money'
+import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Projection } from '../engine/projection.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
+
+type Quoted = { charges: number; amounts: Record<Currency, string> }
 
 type ChargeCodeUsageRow = {
   open: boolean
@@ -23,9 +25,9 @@ type ChargeCodeUsageRow = {
   sold: readonly string[]
   /** Codes of both sides. */
   codes: readonly string[]
-  /** When it was published last; what each code came to in the alternative that counted then. */
+  /** When it was published last; what each code came to in the alternative that counted then, in each currency. */
   quotedAt?: string | undefined
-  quoted: Readonly<Record<string, { charges: number; usd: string }>>
+  quoted: Readonly<Record<string, Quoted>>
 }
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
@@ -50,11 +52,14 @@ const withSell = (row: ChargeCodeUsageRow, { idSell, charges }: SellGroup) => {
 }
 
 const published = (row: ChargeCodeUsageRow, data: Published, { occurredAt }: { occurredAt: string }) => {
-  const quoted: Record<string, { charges: number; usd: string }> = {}
+  const quoted: Record<string, Quoted> = {}
   for (const { idCharge, sellAmount, sellCurrency } of row.sells[data.sellectedSell] ?? []) {
-    const { charges, usd } = quoted[idCharge] ?? { charges: 0, usd: '0.00' }
-    const amount = convert({ amount: sellAmount, currency: sellCurrency }, 'USD', data.fxSnapshot)?.amount ?? '0'
-    quoted[idCharge] = { charges: charges + 1, usd: round2(new Exact(usd).plus(amount)) }
+    const { charges, amounts } = quoted[idCharge] ?? { charges: 0, amounts: { USD: '0.00', ARS: '0.00', EUR: '0.00' } }
+    const plus = (currency: Currency) => {
+      const sold = convert({ amount: sellAmount, currency: sellCurrency }, currency, data.fxSnapshot)
+      return round2(new Exact(amounts[currency]).plus(sold?.amount ?? '0'))
+    }
+    quoted[idCharge] = { charges: charges + 1, amounts: { USD: plus('USD'), ARS: plus('ARS'), EUR: plus('EUR') } }
   }
   return { ...row, quotedAt: occurredAt, quoted, publishedSells: row.sells }
 }
@@ -69,7 +74,7 @@ const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
 /** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
 export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
   name: 'charge-code-usage',
-  version: 2,
+  version: 3,
   table: 'charge_code_usage',
   aggregate: 'quotation',
   columns: {

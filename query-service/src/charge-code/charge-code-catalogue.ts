@@ -14,6 +14,8 @@ import {
   catalogueRows,
 } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
+import { currencyOf } from '../list/list-filters.ts'
 import { chargeCodeUsage, openUses } from './charge-code-usage.ts'
 
 const chargeCodes: Catalogue<'id' | 'concept' | 'section' | 'tax' | 'changedAt'> = {
@@ -66,7 +68,8 @@ export const answerChargeCodeCatalogue = ({
   clock,
   zoneOf,
   filePlace,
-}: CatalogueNeeds & Pick<Platform, 'clock'>): void => {
+  settings,
+}: CatalogueNeeds & Pick<Platform, 'clock'> & { settings: () => Promise<SettingsOf> }): void => {
   const showing = async () => {
     const [nameOf, uses] = await Promise.all([names(), openUses(readDb)])
     return (row: Readonly<Record<string, unknown>>) =>
@@ -85,9 +88,10 @@ export const answerChargeCodeCatalogue = ({
     },
   )
   answer(http, 'GET /app/v1/charge-codes/:id/usage', async ({ params: { id } }, session) => {
+    const currency = currencyOf({ settingsOf: await settings(), company: session.company })
     const [row, usage] = await Promise.all([
       catalogueEntry(readDb, chargeCodes, id),
-      chargeCodeUsage(readDb, id, session, clock()),
+      chargeCodeUsage(readDb, id, session, { now: clock(), currency }),
     ])
     if (!row) throw new NotFound(`There is no charge code ${id}`)
     return usage

@@ -1,5 +1,6 @@
 import type { ChargeCodeUsage } from '@freight/contracts/charge-code/routes'
 import type { Principal } from '@freight/contracts/access/policy'
+import { type Currency, money } from '@freight/contracts/pricing/money'
 import { seesAll } from '@freight/contracts/quotation/visibility'
 import { sql } from 'kysely'
 import { costRights } from '../access/cost-rights.ts'
@@ -19,7 +20,7 @@ export const chargeCodeUsage = async (
   db: ReadDb,
   code: string,
   principal: Principal,
-  now: Date,
+  { now, currency }: { now: Date; currency: Currency },
 ): Promise<ChargeCodeUsage> => {
   const side = costRights(principal.permissions).groups ? sql.ref('codes') : sql.ref('sold')
   const [counted, first, quoted] = await Promise.all([
@@ -28,8 +29,11 @@ export const chargeCodeUsage = async (
     sql<{ key: string; client: string }>`select key, client_name as client from read.charge_code_usage
       where open and codes ? ${code} and ${side} ? ${code} and ${visibleQuotations(principal)}
       order by requested_at desc, key desc limit 3`.execute(db),
-    sql<{ count: string; usd: string }>`select coalesce(sum((quoted -> ${code}::text ->> 'charges')::int), 0) as count,
-        coalesce(sum((quoted -> ${code}::text ->> 'usd')::numeric), 0)::numeric(20, 2)::text as usd
+    sql<{
+      count: string
+      amount: string
+    }>`select coalesce(sum((quoted -> ${code}::text ->> 'charges')::int), 0) as count,
+        coalesce(sum((quoted -> ${code}::text -> 'amounts' ->> ${currency})::numeric), 0)::numeric(20, 2)::text as amount
       from read.charge_code_usage
       where quoted ? ${code} and quoted_at >= ${now.toISOString()}::timestamptz - interval '12 months'`.execute(db),
   ])
@@ -37,7 +41,7 @@ export const chargeCodeUsage = async (
     quotations: { count: Number(counted.rows[0]?.count ?? 0), first: first.rows },
     quoted12Months: {
       count: Number(quoted.rows[0]?.count ?? 0),
-      ...(seesAll(principal) && { amountUsd: quoted.rows[0]?.usd ?? '0.00' }),
+      ...(seesAll(principal) && { sold: money(quoted.rows[0]?.amount ?? '0.00', currency) }),
     },
   }
 }

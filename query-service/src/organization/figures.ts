@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import { answer } from '../http/answer.ts'
 import { mustBeThere } from '../catalogue/rows.ts'
 import { companyDay, startOfDay } from '../company-settings/company.ts'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '../access/cost-rights.ts'
 import type { ReadDb } from '../http/read-models.ts'
+import { currencyOf, type Reading } from '../list/list-filters.ts'
+import { moneyColumns } from '../list/money-columns.ts'
 import { idsOf } from './aliases.ts'
 import { isOpen, visibleQuotations } from './visible-quotations.ts'
 
@@ -38,9 +41,11 @@ const figures = async (
   db: ReadDb,
   id: string,
   principal: Principal,
-  now: Date,
-  timeZone: string,
+  { now, settingsOf, company }: Reading,
 ): Promise<OrganizationFigures> => {
+  const { timeZone } = settingsOf(company).data
+  const currency = currencyOf({ settingsOf, company })
+  const sell = sql.ref(moneyColumns.sell[currency])
   const all = monthsUntil(companyDay(now, timeZone))
   const from = startOfDay(all[0] ?? '', timeZone)
   const counted = sql`from read.quotation_list
@@ -53,9 +58,9 @@ const figures = async (
         0::numeric as earned, 0::numeric as base ${counted} and created_at >= ${from}
       union all
       select ${month('status_since')}, 0, (status = 'APPROVED')::int, (status = 'NOT_APPROVED')::int,
-        case when status = 'APPROVED' then coalesce(sell, 0) else 0 end,
-        case when status = 'APPROVED' then coalesce(sell * margin_pct / 100, 0) else 0 end,
-        case when status = 'APPROVED' and margin_pct is not null then coalesce(sell, 0) else 0 end
+        case when status = 'APPROVED' then coalesce(${sell}, 0) else 0 end,
+        case when status = 'APPROVED' then coalesce(${sell} * margin_pct / 100, 0) else 0 end,
+        case when status = 'APPROVED' and margin_pct is not null then coalesce(${sell}, 0) else 0 end
       ${counted} and status in (${sql.raw(statusList(decidedStatuses))}) and status_since >= ${from}
     ) dated group by month`.execute(db),
     sql<{ open: string }>`select count(*) as open ${counted} and ${isOpen}`.execute(db),
@@ -85,7 +90,7 @@ const figures = async (
         won.now.map((one, index) => one + (lost.now[index] ?? 0)),
       ),
     },
-    sold: { usd: text(sum(sold.now)), before: text(sum(sold.before)), byMonth: sold.now },
+    sold: { currency, amount: text(sum(sold.now)), before: text(sum(sold.before)), byMonth: sold.now },
     ...(costRights(principal.permissions).margin && {
       margin: {
         ...(margin !== undefined && { pct: margin }),
@@ -100,9 +105,9 @@ export const answerOrganizationFigures = ({
   http,
   readDb,
   clock,
-  zoneOf,
-}: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; zoneOf: (company: string) => Promise<string> }): void =>
+  settings,
+}: Pick<Platform, 'http' | 'clock'> & { readDb: ReadDb; settings: () => Promise<SettingsOf> }): void =>
   answer(http, 'GET /app/v1/organizations/:id/figures', async ({ params: { id } }, principal) => {
     await mustBeThere(readDb, 'read.organization_list', id)
-    return figures(readDb, id, principal, clock(), await zoneOf(principal.company))
+    return figures(readDb, id, principal, { now: clock(), settingsOf: await settings(), company: principal.company })
   })

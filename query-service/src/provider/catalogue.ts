@@ -9,7 +9,9 @@ import { entryHistory } from '../catalogue/history.ts'
 import { among, type Catalogue, catalogueEntry, type CatalogueNeeds, catalogueRows } from '../catalogue/rows.ts'
 import { shownEntry } from '../catalogue/shown-entry.ts'
 import { startOfDay } from '../company-settings/company.ts'
+import type { SettingsOf } from '../company-settings/company-settings.ts'
 import { costRights } from '../access/cost-rights.ts'
+import { currencyOf } from '../list/list-filters.ts'
 import { recentAnswers } from '../http/recent-answers.ts'
 import type { NameOf } from '../user/user-names.ts'
 import { figuresOf, lastMonths } from './figures.ts'
@@ -88,11 +90,12 @@ type Needs = CatalogueNeeds &
   Pick<Platform, 'clock'> & {
     today: (company: string) => Promise<string>
     fxOn: (day: string) => Promise<FxSnapshot>
+    settings: () => Promise<SettingsOf>
   }
 
 /** The catalogue's own screen: list, entry, history, figures. */
 export const answerProviderCatalogue = (needs: Needs): void => {
-  const { http, readDb, names, eventStore, clock, today, zoneOf, fxOn } = needs
+  const { http, readDb, names, eventStore, clock, today, zoneOf, settings, fxOn } = needs
   const recent = recentAnswers<Uses>(clock, keptForMs, 20)
   const uses = async (company: string) => {
     const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
@@ -131,7 +134,9 @@ export const answerProviderCatalogue = (needs: Needs): void => {
   answer(http, 'GET /app/v1/providers/:id/figures', async ({ params: { id } }, { permissions, company }) => {
     if (!(await catalogueEntry(readDb, whole, id))) throw new NotFound(`There is no provider ${id}`)
     const seesCosts = costRights(permissions).lines
-    const [day, timeZone] = await Promise.all([today(company), zoneOf(company)])
-    return figuresOf(readDb, id, { today: day, timeZone, fx: await fxOn(day), seesCosts })
+    const [day, settingsOf] = await Promise.all([today(company), settings()])
+    const { timeZone } = settingsOf(company).data
+    const currency = currencyOf({ settingsOf, company })
+    return figuresOf(readDb, id, { today: day, timeZone, currency, fx: await fxOn(day), seesCosts })
   })
 }

@@ -1,5 +1,5 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { addMoney, type Money, money } from '@freight/contracts/pricing/money'
+import { addMoney, type Currency, type Money, money } from '@freight/contracts/pricing/money'
 import type { ProviderFigures } from '@freight/contracts/provider/routes'
 import type { TransportMode } from '@freight/contracts/freight/transport'
 import { sql } from 'kysely'
@@ -31,11 +31,13 @@ const medianOf = (median: number | null | undefined) =>
 const comparing = sql.raw(`count(*) as comparable, count(*) filter (where "gapPct" = 0) as cheapest,
   percentile_cont(0.5) within group (order by "gapPct") as median`)
 
+type Reading = { today: string; timeZone: string; currency: Currency; fx: FxSnapshot; seesCosts: boolean }
+
 /** What the costs of a provider tell; what was bought only for whoever may see costs. */
 export const figuresOf = async (
   db: ReadDb,
   id: string,
-  { today, timeZone, fx, seesCosts }: { today: string; timeZone: string; fx: FxSnapshot; seesCosts: boolean },
+  { today, timeZone, currency, fx, seesCosts }: Reading,
 ): Promise<ProviderFigures> => {
   const months = lastMonths(today)
   const since = months[0] ?? today
@@ -63,13 +65,13 @@ export const figuresOf = async (
     ...medianOf(row?.median),
   })
   const bought = won.rows
-    .map((row) => convertedTotal(row.totals ?? [], 'USD', row.fx ?? fx))
-    .reduce<Money<'USD'>>((sum, one) => (one ? addMoney(sum, one) : sum), money('0.00', 'USD'))
+    .map((row) => convertedTotal(row.totals ?? [], currency, row.fx ?? fx))
+    .reduce<Money>((sum, one) => (one ? addMoney(sum, one) : sum), money('0.00', currency))
   return {
     since,
     costs: [...costs.values()].reduce((sum, one) => sum + one, 0),
     ...figuresIn(compared.rows.find((row) => row.month === null)),
-    won: { count: won.rows.length, ...(seesCosts && { usd: bought.amount }) },
+    won: { count: won.rows.length, ...(seesCosts && { bought }) },
     months: months.map((first) => ({
       month: first,
       costs: costs.get(first) ?? 0,

@@ -8,6 +8,7 @@ import { CardPart, DangerPanel, SideCard } from '../../../components/catalogue/s
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
 import { Reference } from '../../../components/quotation/reference.tsx'
+import { currencySign } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { ChargeCode } from '../charge-code.ts'
 import { historyOptions, oneOptions, type Usage, usageOptions } from '../queries.ts'
@@ -144,9 +145,10 @@ const UsageParts = ({ usage }: { usage: Usage }) => {
       <CardPart
         title={t('usage.quoted')}
         count={
-          quoted12Months.amountUsd !== undefined && (
+          quoted12Months.sold !== undefined && (
             <>
-              <span className="quiet">US$</span> {format.amount(quoted12Months.amountUsd)}
+              <span className="quiet">{currencySign(quoted12Months.sold.currency)}</span>{' '}
+              {format.amount(quoted12Months.sold.amount)}
             </>
           )
         }

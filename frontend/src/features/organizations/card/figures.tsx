@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MISSING } from '../../../lib/format/format.ts'
+import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import { figuresOptions } from '../queries.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -42,13 +42,14 @@ export const Figures = ({ id }: { id: string }) => {
   const rate = share(decided.won, decided.lost)
   const before = (value: string) => t('figures.before', { value })
   const percent = (value: string | number | undefined) => (value === undefined ? MISSING : format.decimal(value, 1))
-  const money = (usd: string) => {
-    const amount = Number(usd)
+  const currency = currencySign(sold.currency)
+  const money = (text: string) => {
+    const amount = Number(text)
     return amount < 1000
-      ? { text: format.decimal(usd, 0), unit: 'US$' }
-      : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands') }
+      ? { text: format.decimal(text, 0), unit: currency }
+      : { text: format.decimal(amount / 1000, 1), unit: t('figures.thousands', { currency }) }
   }
-  const [now, then] = [money(sold.usd), money(sold.before)]
+  const [now, then] = [money(sold.amount), money(sold.before)]
   return (
     <section className="org-figures card" aria-label={t('figures.title')}>
       <Figure

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
-import { MISSING } from '../../../lib/format/format.ts'
+import { currencySign, MISSING } from '../../../lib/format/format.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
 import type { Figures as ProviderFigures } from '../provider.ts'
 import { figuresOptions } from '../queries.ts'
@@ -77,9 +77,11 @@ export const Figures = ({ id }: { id: string }) => {
         name={t('figures.won')}
         value={format.decimal(won.count)}
         below={
-          won.usd === undefined
+          won.bought === undefined
             ? t('figures.in12Months')
-            : t('figures.bought', { amount: format.money(won.usd, 'USD') })
+            : t('figures.bought', {
+                amount: `${currencySign(won.bought.currency)} ${format.amount(won.bought.amount)}`,
+              })
         }
       />
     </section>

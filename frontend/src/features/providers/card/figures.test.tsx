@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import { cleanup, screen } from '@testing-library/react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { Figures } from './figures.tsx'
+
+const figures = (won: object) => ({
+  since: '2025-12-01',
+  costs: 0,
+  comparable: 0,
+  cheapest: 0,
+  won,
+  months: [],
+  lanes: [],
+})
+
+beforeEach(() => keepToken(fakeToken(['PRICING'])))
+
+test('what was bought of a provider is told with its currency, and not to whoever sees no costs', async () => {
+  fakeApi({
+    'GET /app/v1/providers/pbl/figures': () => ({
+      body: figures({ count: 1, bought: { amount: '1100.00', currency: 'EUR' } }),
+    }),
+    'GET /app/v1/providers/hyf/figures': () => ({ body: figures({ count: 1 }) }),
+  })
+  renderAt(<Figures id="pbl" />)
+  expect(await screen.findByText('€ 1.100,00 comprados')).toBeInTheDocument()
+  cleanup()
+  renderAt(<Figures id="hyf" />)
+  expect(await screen.findByText('en 12 meses')).toBeInTheDocument()
+  expect(screen.queryByText(/comprados/)).not.toBeInTheDocument()
+})
