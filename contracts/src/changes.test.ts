@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { z } from 'zod'
-import { changesOf } from './changes.ts'
+import { amendmentOf, changesOf } from './changes.ts'
 
 const form = z.object({
   name: z.string().min(1),
@@ -16,4 +16,13 @@ test('a change sets what it names and nothing else', () => {
 test('what is named has to be right', () => {
   expect(changesOf(form).safeParse({ name: '' }).success).toBe(false)
   expect(changesOf(form).safeParse({ tax: 'OTHER' }).success).toBe(false)
+})
+
+test('an amendment takes an optional field out with null, and no other one', () => {
+  const amendment = amendmentOf(form.extend({ until: z.iso.date().optional() }))
+  expect(amendment.parse({})).toEqual({})
+  expect(amendment.parse({ until: null, tax: 'VAT' })).toEqual({ until: null, tax: 'VAT' })
+  expect(amendment.parse({ until: '2026-03-10' })).toEqual({ until: '2026-03-10' })
+  for (const wrong of [{ until: 'soon' }, { name: null }, { tax: null }])
+    expect(amendment.safeParse(wrong).success).toBe(false)
 })

@@ -5,6 +5,12 @@ type Changes<Shape extends z.ZodRawShape> = z.ZodObject<{
   [Name in keyof Shape]: z.ZodOptional<Field<Shape[Name]> & z.ZodType>
 }>
 
+type Amendment<Shape extends z.ZodRawShape> = z.ZodObject<{
+  [Name in keyof Shape]: Shape[Name] extends z.ZodOptional<infer Inner extends z.ZodType>
+    ? z.ZodOptional<z.ZodNullable<Inner>>
+    : z.ZodOptional<Field<Shape[Name]> & z.ZodType>
+}>
+
 /**
  * What may be asked of an entry that is there: any of the fields that create it, and nothing is set that is not named.
  * A default belongs to the creation; here it would overwrite what stands.
@@ -19,3 +25,14 @@ export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
       ]),
     ),
   ) as unknown as Changes<Shape>
+
+/** The same, where an optional field may also be taken out: with null. */
+export const amendmentOf = <Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): Amendment<Shape> =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(changesOf(form).shape).map(([name, change]) => {
+        const field: unknown = change.unwrap()
+        return [name, field instanceof z.ZodOptional ? z.nullable(field.unwrap()).optional() : change]
+      }),
+    ),
+  ) as unknown as Amendment<Shape>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DangerousGoods, isTypedAlike, PackingRow, PackingRowInput, Stackable } from '../freight/cargo.ts'
-import { changesOf } from '../changes.ts'
+import { amendmentOf } from '../changes.ts'
 import { day } from '../day.ts'
 import { directions } from '../freight/direction.ts'
 import { Incoterm } from '../freight/incoterms.ts'
@@ -71,26 +71,8 @@ const fields = standing.extend({
  * What may be changed of a request that was made: the fields that are named. `null` takes an optional one out. Who it
  * is for and remarks have commands of their own.
  */
-export const RequestChanges = changesOf(
-  fields.omit({
-    client: true,
-    commercial: true,
-    notes: true,
-    direction: true,
-    shipmentDate: true,
-    dangerousGoods: true,
-    totalsOverridden: true,
-    uldData: true,
-    truckData: true,
-  }),
-).extend({
+export const RequestChanges = amendmentOf(fields.omit({ client: true, commercial: true, notes: true })).extend({
   client: z.object({ id: z.string().min(1), reference }).optional(),
-  direction: z.enum(directions).nullable().optional(),
-  shipmentDate: day().nullable().optional(),
-  dangerousGoods: DangerousGoods.nullable().optional(),
-  totalsOverridden: typedByHand.nullable().optional(),
-  uldData: z.array(UldRow).min(1).max(50).nullable().optional(),
-  truckData: z.array(TruckRow).min(1).max(50).nullable().optional(),
 })
 export type RequestChanges = z.output<typeof RequestChanges>
 

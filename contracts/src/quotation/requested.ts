@@ -44,6 +44,7 @@ export const QuotationRequested = z.object({
   cbmTotal: Quantity,
   chargeableTotal: Quantity,
   chargeableBasis: ChargeableBasis,
+  /** The numbers that it was computed with. */
   chargeableRule: ChargeableRule,
   ctnTotal: z.int(),
   pltTotal: z.int(),
@@ -55,6 +56,7 @@ export const QuotationRequested = z.object({
   shipmentDate: z.iso.date().optional(),
   packingData: z.array(PackingRow),
   measureSystem: z.enum(['metric', 'imperial']),
+  /** The quotation that it was copied from. */
   copiedFrom: z.string().optional(),
 })
 export type QuotationRequested = z.output<typeof QuotationRequested>

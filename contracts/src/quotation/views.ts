@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { DangerousGoods, PackingRow, Stackable } from '../freight/cargo.ts'
-import { ChargeableBasis, ChargeableRule } from '../freight/chargeable.ts'
+import { ChargeableBasis } from '../freight/chargeable.ts'
 import { Breakdown, DocumentLanguage } from '../client-document/document.ts'
 import { ApprovalReason } from '../company-settings/needs-approval.ts'
 import { directions } from '../freight/direction.ts'
@@ -13,8 +12,9 @@ import { CostGroup } from './cost-group.ts'
 import { Info } from './info.ts'
 import { InvoiceView, Revision } from './dealings.ts'
 import { NoteVisibility } from './request.ts'
+import { QuotationRequested } from './requested.ts'
 import { Margin, SellGroup } from './sell-group.ts'
-import { ContainerRow, Pickup, TruckRow, TypedTotals, UldRow } from './shipment.ts'
+import { ContainerRow } from './shipment.ts'
 import { StaleBecause } from './stale.ts'
 import { Scope } from './scope.ts'
 import { Status } from './status.ts'
@@ -96,65 +96,22 @@ const Prepared = z.object({
 })
 
 /**
- * A quotation in full. `cost`, the cost fields of `sell[].charges` and the margins are missing for whoever has no right
- * to see them.
+ * A quotation in full: all that was asked for, and what has become of it. `cost`, the cost fields of `sell[].charges` and
+ * the margins are missing for whoever has no right to see them.
  */
-export const QuotationDetail = z.object({
+export const QuotationDetail = QuotationRequested.extend({
   key: z.string(),
-  referencia: z.string(),
   revision: z.int(),
-  company: z.string(),
   status: Status,
   cancelled: z.boolean(),
   expired: z.boolean(),
-  scope: Scope,
   createdAt: z.string(),
   statusSince: z.string(),
   lastChangeAt: z.string(),
   commercial: Named,
   assignedTo: Named.optional(),
-  client: z
-    .object({ id: z.string(), nombreFantasia: z.string(), razonSocial: z.string(), reference: z.string() })
-    .optional(),
-  transportMode: TransportMode,
-  modo: Mode,
-  containerQty: z.int(),
-  containerData: z.array(ContainerRow),
-  uldData: z.array(UldRow).optional(),
-  truckData: z.array(TruckRow).optional(),
-  origenCodigo: z.string(),
-  origenName: z.string(),
-  origenPais: z.string(),
-  destinoCodigo: z.string(),
-  destinoName: z.string(),
-  destinoPais: z.string(),
-  pickupData: z.array(Pickup),
-  incoterm: Incoterm,
   /** Which side our client is on; decides what we quote. */
   direction: z.enum(directions),
-  valorMercaderia: DecimalText,
-  monedaMercaderia: Currency,
-  valorSeguro: DecimalText,
-  monedaSeguro: Currency,
-  commodityCodigo: z.string(),
-  commodityDescr: z.string(),
-  dangerousGoods: DangerousGoods.optional(),
-  pesoTotal: DecimalText,
-  cbmTotal: DecimalText,
-  chargeableTotal: DecimalText,
-  chargeableBasis: ChargeableBasis,
-  /** The numbers that it was computed with. */
-  chargeableRule: ChargeableRule,
-  ctnTotal: z.int(),
-  pltTotal: z.int(),
-  totals: z.object({
-    computed: z.object({ pesoTotal: DecimalText, cbmTotal: DecimalText, chargeableTotal: DecimalText }),
-    overridden: TypedTotals.optional(),
-  }),
-  stackable: Stackable,
-  shipmentDate: z.string().optional(),
-  packingData: z.array(PackingRow),
-  measureSystem: z.enum(['metric', 'imperial']),
   /** What the application noticed about this quotation, shown in its summary. */
   info: z.array(Info),
   /** The costs that agents gave, of those in `cost`: only for those who see these. */
@@ -238,8 +195,6 @@ export const QuotationDetail = z.object({
       idSell: z.string().optional(),
     })
     .optional(),
-  /** The quotation that it was copied from. */
-  copiedFrom: z.string().optional(),
   /** What was invoiced; a provider's invoices only with the right to see costs. */
   invoices: z.array(InvoiceView).optional(),
   /** What amounts are converted into (its company's currency of comparison), and the exchange rates behind them. */

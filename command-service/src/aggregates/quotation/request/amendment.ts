@@ -1,6 +1,7 @@
 import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { chargeableRuleOf } from '@freight/contracts/company-settings/chargeable-numbers'
 import { chosenDirection } from '@freight/contracts/freight/direction'
+import { decidesPrice } from '@freight/contracts/quotation/fields/about-fields'
 import { AmendedRequest, type QuotationRequest, type RequestChanges } from '@freight/contracts/quotation/request'
 import { sameContent } from '@freight/contracts/same-content'
 import type { EventOf } from '@freight/contracts/events/event'
@@ -26,7 +27,7 @@ export const amendment = {
         throw new Refusal('HAS_COSTS', 'Costs are of one transport and mode: remove them first.', { field: 'modo' })
       if (quotation.sells.length > 0 && changed.includes('scope'))
         throw new Refusal('HAS_SELLS', 'Alternatives are of one scope: remove them first.', { field: 'scope' })
-      const repricing = changed.some((field) => decidesThePrice.has(field) || isPricedBy(field, quotation))
+      const repricing = changed.some((field) => decidesPrice(field) || isPricedBy(field, quotation))
       const reopens = repricing && offered.has(quotation.status)
       const now = withRequest(quotation, request)
       // Words change no price: a percentage stays what it was at the exchange rates of its day.
@@ -55,25 +56,6 @@ const outdated = <One extends { isAmended: boolean }>(removed: readonly One[], i
 
 /** Statuses in which somebody already has a price for what was asked before. */
 const offered: ReadonlySet<string> = new Set(quotedOnceStatuses)
-
-/** Cargo, lane, terms, containers and date. */
-const decidesThePrice: ReadonlySet<string> = new Set([
-  'transportMode',
-  'modo',
-  'origenCodigo',
-  'destinoCodigo',
-  'incoterm',
-  'direction',
-  'pickupData',
-  'containerData',
-  'uldData',
-  'truckData',
-  'packingData',
-  'totals',
-  'stackable',
-  'dangerousGoods',
-  'shipmentDate',
-] satisfies (keyof Request)[])
 
 const requestOf = ({ request }: Quotation): Request => {
   if (!request) throw new Refusal('NOT_REQUESTED', 'Nobody asked for this quotation.')

@@ -1,9 +1,11 @@
 import { quotedOnceStatuses } from '@freight/contracts/quotation/status-groups'
 import { type DangerousGoods, isWeighedAsRow, KG_PER_LB, M3_PER_FT3, rowWeight } from '@freight/contracts/freight/cargo'
-import { chosenDirection, type Direction } from '@freight/contracts/freight/direction'
+import { chosenDirection } from '@freight/contracts/freight/direction'
 import { Exact } from '@freight/contracts/pricing/money'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
+import { decidesPrice } from '@freight/contracts/quotation/fields/about-fields'
 import { RequestChanges } from '@freight/contracts/quotation/request'
+import type { QuotationRequested } from '@freight/contracts/quotation/requested'
 import { sameContent } from '@freight/contracts/same-content'
 import { emptyNote, emptyPickup, emptyRow, emptyUnit, type PackingCells } from '../form/cells.ts'
 import type { FormErrors } from '../form/contract-errors.ts'
@@ -12,38 +14,8 @@ import { type Client, emptyForm, type Place, type RequestForm } from '../form/fo
 import { requestOf } from '../request.ts'
 
 /** What of a quotation was asked for. */
-type Asked = Pick<
-  QuotationDetail,
-  | 'company'
-  | 'client'
-  | 'scope'
-  | 'transportMode'
-  | 'modo'
-  | 'origenCodigo'
-  | 'origenName'
-  | 'origenPais'
-  | 'destinoCodigo'
-  | 'destinoName'
-  | 'destinoPais'
-  | 'incoterm'
-  | 'shipmentDate'
-  | 'containerData'
-  | 'uldData'
-  | 'truckData'
-  | 'packingData'
-  | 'totals'
-  | 'measureSystem'
-  | 'stackable'
-  | 'dangerousGoods'
-  | 'commodityDescr'
-  | 'commodityCodigo'
-  | 'valorMercaderia'
-  | 'monedaMercaderia'
-  | 'valorSeguro'
-  | 'monedaSeguro'
-  | 'pickupData'
-> & { direction?: Direction | undefined }
-type Row = QuotationDetail['packingData'][number]
+type Asked = Omit<QuotationRequested, 'commercial'>
+type Row = Asked['packingData'][number]
 type Way = Pick<RequestForm, 'system' | 'weightOf'>
 
 const positive = (text: string) => (Number(text) > 0 ? text : '')
@@ -221,26 +193,8 @@ export const amendErrors = (
   ...formErrors(form, today, before),
 })
 
-/** Cargo, lane, terms and date: what a price was made for. */
-const decisive: ReadonlySet<string> = new Set([
-  'transportMode',
-  'modo',
-  'origenCodigo',
-  'destinoCodigo',
-  'incoterm',
-  'direction',
-  'pickupData',
-  'containerData',
-  'uldData',
-  'truckData',
-  'packingData',
-  'totalsOverridden',
-  'stackable',
-  'dangerousGoods',
-  'shipmentDate',
-] satisfies (keyof RequestChanges)[])
 const offeredIn: ReadonlySet<string> = new Set(quotedOnceStatuses)
 
 /** Whether a change of these fields sends an offer back to pricing. */
 export const sendsBack = (fields: readonly string[], { status }: Pick<QuotationDetail, 'status'>): boolean =>
-  offeredIn.has(status) && fields.some((field) => decisive.has(field))
+  offeredIn.has(status) && fields.some(decidesPrice)
