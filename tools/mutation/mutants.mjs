@@ -1,0 +1,28 @@
+// Every change that the mutators know for a file.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+const silent = {
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isTraceEnabled: () => false,
+  debug: () => undefined,
+  info: () => undefined,
+  trace: () => undefined,
+  warn: () => undefined,
+}
+const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: false }
+
+/** One name for a mutant, whichever process asks: where it is and what it puts there. */
+export const keyOf = ({ file, location: { start, end }, mutatorName, replacement }) =>
+  `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${mutatorName} ${replacement}`
+
+/** All mutants of these files, whose names are relative to the root; lines count from 0. */
+export const mutantsOf = async (files, root) => {
+  const contents = await Promise.all(
+    files.map(async (name) => ({ name, mutate: true, content: await readFile(join(root, name), 'utf8') })),
+  )
+  const { mutants } = await new Instrumenter(silent).instrument(contents, options)
+  return mutants.map((mutant) => ({ file: mutant.fileName, key: keyOf({ ...mutant, file: mutant.fileName }) }))
+}

@@ -1,0 +1,32 @@
+// What a report of a mutation run says: https://github.com/stryker-mutator/mutation-testing-elements, schema 2.
+
+const killedAs = new Set(['Killed', 'Timeout'])
+const survivedAs = new Set(['Survived', 'NoCoverage'])
+
+const textAt = (lines, { start, end }) =>
+  lines
+    .slice(start.line - 1, end.line)
+    .map((text, at, all) =>
+      text.slice(at === 0 ? start.column - 1 : 0, at === all.length - 1 ? end.column - 1 : undefined),
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 100)
+
+/** How many mutants were tried and noticed, and which were not; lines count from 1. */
+export const summaryOf = ({ files }) => {
+  const all = Object.entries(files).flatMap(([file, { source, mutants }]) => {
+    const lines = source.split('\n')
+    return mutants.map(({ status, location, mutatorName, replacement = '' }) => ({
+      file,
+      line: location.start.line,
+      status,
+      mutator: mutatorName,
+      from: textAt(lines, location),
+      to: replacement.replace(/\s+/g, ' ').slice(0, 100),
+    }))
+  })
+  const killed = all.filter(({ status }) => killedAs.has(status)).length
+  const survived = all.filter(({ status }) => survivedAs.has(status))
+  return { tried: killed + survived.length, killed, survived }
+}
