@@ -5,7 +5,7 @@ import { applyEvents, saveDeadLetters, keysOf, saveCarefully, type Target } from
 import { fold, type HeldRow } from './fold.ts'
 import { keptRates, type KeptRates } from './kept-rates.ts'
 import { type Client, type Db, inTransaction } from './registry.ts'
-import { createIndexes, createTable, dropTable, loadRows, showTable, tidyTable } from './table.ts'
+import { dropTable, execute, indexStatements, loadRows, showTable, tableStatements, tidyTable } from './table.ts'
 
 type Needs = Pick<Platform, 'db' | 'eventStore' | 'log'>
 
@@ -42,7 +42,7 @@ export const buildProjections = async (
     }
     const position = await catchUp({ db, eventStore }, builds, 0, report)
     for (const build of builds) {
-      await inTransaction(db, (client) => createIndexes(client, build.projection, build.physical))
+      await inTransaction(db, (client) => execute(client, indexStatements(build.projection, build.physical)))
       await tidyTable(guard, build.physical)
     }
     for (const build of builds) await takeOver({ db, eventStore }, build, position)
@@ -73,7 +73,7 @@ const newBuild = (db: Db, projection: AnyProjection, known: KeptRates): Promise<
     const build = made.rows[0]?.build ?? ''
     const physical = `${table}_v${version}_${build}`
     await client.query('update projection.builds set physical = $2 where build = $1', [build, physical])
-    await createTable(client, projection, physical)
+    await execute(client, tableStatements(projection, physical))
     return { projection, build, physical, parked: new Set(), rows: new Map(), changed: new Map(), known }
   })
 

@@ -19,27 +19,29 @@ const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
   return found
 }
 
-/** An empty table for a build: only its key, because indexes are cheaper made at once at the end. */
-export const createTable = async (client: Client, projection: AnyProjection, physical: string): Promise<void> => {
-  const columns = fieldsOf(projection).map(({ column, type }) => `${column} ${type}`)
-  await client.query(
-    `create table ${qualified(physical)} (key text primary key, revision int not null, ${columns.join(', ')})
-    with (fillfactor = 85)`,
-  )
-  // Nothing is ever looked for in them, and figures about documents are dear.
-  for (const { column, type } of fieldsOf(projection)) {
-    if (type === 'jsonb') {
-      await client.query(`alter table ${qualified(physical)} alter column ${column} set statistics 0`)
-    }
-  }
-  if (projection.words) await client.query(`create table ${qualified(wordsOf(physical))} (word text primary key)`)
-}
-
 /** The table of the words that are in a table. */
 const wordsOf = (name: string): string => `${name}_words`
 
-export const createIndexes = async (client: Client, projection: AnyProjection, physical: string): Promise<void> => {
-  for (const index of projection.indexes) await client.query(`create index on ${qualified(physical)} ${index}`)
+/** An empty table for a build: only its key, because indexes are cheaper made at once at the end. */
+export const tableStatements = (projection: AnyProjection, physical: string): string[] => {
+  const columns = fieldsOf(projection)
+  return [
+    `create table ${qualified(physical)} (key text primary key, revision int not null,
+      ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}) with (fillfactor = 85)`,
+    // Nothing is ever looked for in them, and figures about documents are dear.
+    ...columns
+      .filter(({ type }) => type === 'jsonb')
+      .map(({ column }) => `alter table ${qualified(physical)} alter column ${column} set statistics 0`),
+    ...(projection.words ? [`create table ${qualified(wordsOf(physical))} (word text primary key)`] : []),
+  ]
+}
+
+export const indexStatements = ({ indexes }: AnyProjection, physical: string): string[] =>
+  indexes.map((index) => `create index on ${qualified(physical)} ${index}`)
+
+/** Executes statements that answer nothing, one after the other. */
+export const execute = async (client: Client, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await client.query(statement)
 }
 
 /** Tells the planner what is in the table, and that all of it is visible. It cannot be part of a transaction. */
