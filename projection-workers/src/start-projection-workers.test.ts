@@ -5,6 +5,7 @@ import { buildProjections } from './engine/build.ts'
 import { replayParked } from './engine/replay.ts'
 import { startProjectionWorkers, type Workers } from './start-projection-workers.ts'
 import { costAdded, published, requested, sellAdded, sent, taken } from '@freight/contracts/testing/quotation-events'
+import { int } from '@freight/contracts/tables/columns'
 import { eventsInPostgres, until } from './testing/events-in-postgres.ts'
 
 let application: Awaited<ReturnType<typeof eventsInPostgres>>
@@ -224,7 +225,7 @@ test('a newer version is built beside the former one and takes over, with its ow
   const newer = list.map((one) => ({
     ...one,
     version: one.version + 1,
-    columns: { ...one.columns, steps: 'int' as const },
+    columns: { ...one.columns, steps: int(0) },
     initial: { ...one.initial, steps: 0 },
     evolve: Object.fromEntries(
       Object.entries(one.evolve).map(([type, step]) => [

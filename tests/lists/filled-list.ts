@@ -1,7 +1,13 @@
 import type { Platform } from '@freight/platform/platform'
 import { anyProjection } from '@freight/projection-workers/engine/projection'
 import { quotationList } from '@freight/projection-workers/quotation/quotation-list'
-import { createIndexes, createTable, showTable, tidyTable } from '@freight/projection-workers/engine/table'
+import {
+  execute,
+  indexStatements,
+  showTable,
+  tableStatements,
+  tidyTable,
+} from '@freight/projection-workers/engine/table'
 import { listRows } from './list-rows.ts'
 
 const physical = 'quotation_list_filled'
@@ -21,7 +27,7 @@ export const fillList = async (
   const projection = anyProjection(quotationList)
   const client = await db.connect()
   try {
-    await createTable(client, projection, physical)
+    await execute(client, tableStatements(projection, physical))
     await client.query('select setseed(0.42)')
     const values = [quotations, [...commercials, ...others('8000', 35)], [...pricing, ...others('9000', 8)]]
     const { fields } = await client.query(`select * from (${listRows}) as made limit 0`, values)
@@ -30,7 +36,7 @@ export const fillList = async (
     await client.query(`insert into projection.${physical}_words
       select distinct word from projection.${physical}, unnest(regexp_split_to_array(search, '[^a-z]+')) as word
       where length(word) > 2`)
-    await createIndexes(client, projection, physical)
+    await execute(client, indexStatements(projection, physical))
     await tidyTable(client, physical)
     await tidyTable(client, `${physical}_words`)
     await showTable(client, projection, physical)

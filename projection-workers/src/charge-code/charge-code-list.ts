@@ -1,23 +1,27 @@
 import type { Leg } from '@freight/contracts/freight/incoterms'
 import { searchText } from '@freight/contracts/search-text'
+import { boolean, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
+import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
-type ChargeCodeRow = Audit & {
-  active: boolean
-  concept: string
-  description: string
-  tax: 'NONE' | 'VAT'
-  section: 'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'
-  leg: Leg | null
-  air: boolean
-  sea: boolean
-  road: boolean
-  express: boolean
-  insurance: boolean
-  ownService: boolean
-  search: string
+const columns = {
+  active: boolean(false),
+  concept: text(''),
+  description: text(''),
+  tax: text<'NONE' | 'VAT'>('NONE'),
+  section: text<'ORIGIN' | 'FREIGHT' | 'DESTINATION' | 'OTHER'>('OTHER'),
+  leg: text<Leg | null>(null),
+  air: boolean(false),
+  sea: boolean(false),
+  road: boolean(false),
+  express: boolean(false),
+  insurance: boolean(false),
+  ownService: boolean(false),
+  search: text(''),
+  ...auditColumns,
 }
+
+type ChargeCodeRow = RowOf<typeof columns>
 
 const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
   ...row,
@@ -25,44 +29,13 @@ const searched = (row: ChargeCodeRow, key: string): ChargeCodeRow => ({
 })
 
 /** The catalogue that charges refer to; a retired code stays, for the charges that already have it. */
-export const chargeCodeList: Projection<ChargeCodeRow, 'charge-code'> = {
+export const chargeCodeList: Projection<typeof columns, 'charge-code'> = {
   name: 'charge-code-list',
   version: 4,
   table: 'charge_code_list',
   aggregate: 'charge-code',
-  columns: {
-    active: 'boolean',
-    concept: 'text',
-    description: 'text',
-    tax: 'text',
-    section: 'text',
-    leg: 'text',
-    air: 'boolean',
-    sea: 'boolean',
-    road: 'boolean',
-    express: 'boolean',
-    insurance: 'boolean',
-    ownService: 'boolean',
-    search: 'text',
-    ...auditColumns,
-  },
+  columns,
   indexes: [],
-  initial: {
-    active: false,
-    concept: '',
-    description: '',
-    tax: 'NONE',
-    section: 'OTHER',
-    leg: null,
-    air: false,
-    sea: false,
-    road: false,
-    express: false,
-    insurance: false,
-    ownService: false,
-    search: '',
-    ...neverChanged,
-  },
   evolve: {
     ChargeCodeCreated: (row, { id, leg = null, ...fields }, envelope) =>
       searched({ ...withChanges(row, fields), leg, active: true, ...withAudit(envelope) }, id),

@@ -3,32 +3,35 @@ import { convert } from '@freight/contracts/pricing/exchange'
 import { type Currency, Exact, round2 } from '@freight/contracts/pricing/money'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
 type Line = Pick<SellGroup['charges'][number], 'idCharge' | 'sellAmount' | 'sellCurrency'>
 
 type Quoted = { charges: number; amounts: Record<Currency, string> }
 
-type ChargeCodeUsageRow = {
-  open: boolean
-  commercial: string
-  assignedTo?: string | undefined
-  clientName: string
-  requestedAt: string
+const columns = {
+  open: boolean(true),
+  commercial: text(''),
+  assignedTo: text(),
+  clientName: text(''),
+  requestedAt: timestamptz(epoch),
   /** Codes of each cost group by its id. */
-  costs: Readonly<Record<string, readonly string[]>>
+  costs: jsonb<Readonly<Record<string, readonly string[]>>>({}),
   /** Lines of each alternative by its id. */
-  sells: Readonly<Record<string, readonly Line[]>>
+  sells: jsonb<Readonly<Record<string, readonly Line[]>>>({}),
   /** The same as it was last published, until one of them is won. */
-  publishedSells: Readonly<Record<string, readonly Line[]>>
+  publishedSells: jsonb<Readonly<Record<string, readonly Line[]>>>({}),
   /** Codes of the sell side. */
-  sold: readonly string[]
+  sold: jsonb<readonly string[]>([]),
   /** Codes of both sides. */
-  codes: readonly string[]
+  codes: jsonb<readonly string[]>([]),
   /** When it was published last; what each code came to in the alternative that counted then, in each currency. */
-  quotedAt?: string | undefined
-  quoted: Readonly<Record<string, Quoted>>
+  quotedAt: timestamptz(),
+  quoted: jsonb<Readonly<Record<string, Quoted>>>({}),
 }
+
+type ChargeCodeUsageRow = RowOf<typeof columns>
 
 type Published = EventData<QuotationEvents, 'QuotePublished'>
 
@@ -72,38 +75,13 @@ const won = (row: ChargeCodeUsageRow, { idSell }: { idSell: string }) => {
 }
 
 /** Which charge codes each quotation uses: where a code is used, and what it was quoted for. */
-export const chargeCodeUsage: Projection<ChargeCodeUsageRow, 'quotation'> = {
+export const chargeCodeUsage: Projection<typeof columns, 'quotation'> = {
   name: 'charge-code-usage',
   version: 3,
   table: 'charge_code_usage',
   aggregate: 'quotation',
-  columns: {
-    open: 'boolean',
-    commercial: 'text',
-    assignedTo: 'text',
-    clientName: 'text',
-    requestedAt: 'timestamptz',
-    costs: 'jsonb',
-    sells: 'jsonb',
-    publishedSells: 'jsonb',
-    sold: 'jsonb',
-    codes: 'jsonb',
-    quotedAt: 'timestamptz',
-    quoted: 'jsonb',
-  },
+  columns,
   indexes: ['using gin (codes) where open', 'using gin (quoted)', '(key) where open'],
-  initial: {
-    open: true,
-    commercial: '',
-    clientName: '',
-    requestedAt: '1970-01-01T00:00:00.000Z',
-    costs: {},
-    sells: {},
-    publishedSells: {},
-    sold: [],
-    codes: [],
-    quoted: {},
-  },
   evolve: {
     QuotationRequested: (row, { commercial, client }, { occurredAt }) => ({
       ...row,

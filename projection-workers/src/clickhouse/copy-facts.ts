@@ -1,23 +1,22 @@
 import type { Platform } from '@freight/platform/platform'
+import { columnName } from '@freight/contracts/tables/columns'
 import { quotationFacts } from '../quotation/quotation-facts.ts'
+import { copiedColumns } from '../quotation/quotation-facts-columns.ts'
 import { anyProjection, type Row } from '../engine/projection.ts'
 import type { ActiveBuild } from '../engine/registry.ts'
-import { columnName, loadRows } from '../engine/table.ts'
+import { loadRows } from '../engine/table.ts'
 
 type Needs = Pick<Platform, 'db' | 'analytics' | 'log'>
 
 const projection = anyProjection(quotationFacts)
 const rowsPerInsert = 5000
 
-// What the fold remembers between its steps is of no use to a dashboard.
-const kept: ReadonlySet<string> = new Set(['drafts', 'offered', 'sellectedSell'])
-
 const factRow = (key: string, revision: number, row: Row) => ({
   key,
   revision,
   ...Object.fromEntries(
     Object.entries(row)
-      .filter(([field]) => !kept.has(field))
+      .filter(([field]) => copiedColumns.has(field))
       .map(([field, value]) => [columnName(field), value]),
   ),
 })

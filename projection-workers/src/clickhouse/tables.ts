@@ -1,3 +1,6 @@
+import { columnName } from '@freight/contracts/tables/columns'
+import { copiedColumns } from '../quotation/quotation-facts-columns.ts'
+
 /** A table of the analytics store. What is copied twice into it counts once (`final`). */
 export type AnalyticsTable = {
   name: string
@@ -32,36 +35,7 @@ export const factsTable: AnalyticsTable = {
   columns: `
     key String,
     revision UInt32,
-    status LowCardinality(String),
-    cancelled Bool,
-    scope LowCardinality(String),
-    company LowCardinality(String),
-    commercial String,
-    assigned_to String,
-    client_id String,
-    client_name String,
-    transport LowCardinality(String),
-    mode LowCardinality(String),
-    origin LowCardinality(String),
-    origin_country LowCardinality(String),
-    destination LowCardinality(String),
-    destination_country LowCardinality(String),
-    lane LowCardinality(String),
-    incoterm LowCardinality(String),
-    chargeable_kg Decimal(38, 3),
-    cbm Decimal(38, 6),
-    containers UInt32,
-    requested_at DateTime64(3, 'UTC'),
-    first_quoted_at Nullable(DateTime64(3, 'UTC')),
-    first_sent_at Nullable(DateTime64(3, 'UTC')),
-    decided_at Nullable(DateTime64(3, 'UTC')),
-    outcome_reason LowCardinality(String),
-    publications UInt32,
-    revisions UInt32,
-    sell_usd Nullable(Decimal(38, 2)),
-    cost_usd Nullable(Decimal(38, 2)),
-    margin_usd Nullable(Decimal(38, 2)),
-    valid_until Nullable(Date32)
+    ${[...copiedColumns].map(([field, type]) => `${columnName(field)} ${type}`).join(',\n    ')}
   `,
   engine: 'ReplacingMergeTree(revision) order by key',
 }

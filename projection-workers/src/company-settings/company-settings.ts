@@ -1,26 +1,26 @@
 import { type CompanySettings, usualSettings, withSection } from '@freight/contracts/company-settings/settings'
+import { jsonb } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
+import { withAudit, auditColumns } from '../engine/with-audit.ts'
 
-type SettingsRow = CompanySettings & Audit
+const columns = {
+  data: jsonb<CompanySettings['data']>(usualSettings.data),
+  margins: jsonb<CompanySettings['margins']>(usualSettings.margins),
+  targets: jsonb<CompanySettings['targets']>(usualSettings.targets),
+  calendar: jsonb<CompanySettings['calendar']>(usualSettings.calendar),
+  reasons: jsonb<CompanySettings['reasons']>(usualSettings.reasons),
+  chargeable: jsonb<CompanySettings['chargeable']>(usualSettings.chargeable),
+  ...auditColumns,
+}
 
 /** The settings of each company that has decided any, whole; what it has not decided is as usual. */
-export const companySettings: Projection<SettingsRow, 'company-settings'> = {
+export const companySettings: Projection<typeof columns, 'company-settings'> = {
   name: 'company-settings',
   version: 3,
   table: 'company_settings',
   aggregate: 'company-settings',
-  columns: {
-    data: 'jsonb',
-    margins: 'jsonb',
-    targets: 'jsonb',
-    calendar: 'jsonb',
-    reasons: 'jsonb',
-    chargeable: 'jsonb',
-    ...auditColumns,
-  },
+  columns,
   indexes: [],
-  initial: { ...usualSettings, ...neverChanged },
   evolve: {
     CompanyDataChanged: (row, changed, envelope) => ({ ...withSection(row, 'data', changed), ...withAudit(envelope) }),
     MarginsChanged: (row, changed, envelope) => ({ ...withSection(row, 'margins', changed), ...withAudit(envelope) }),

@@ -1,22 +1,26 @@
 import type { DisclaimerEvents } from '@freight/contracts/disclaimer/events'
 import type { EventData } from '@freight/contracts/events/event'
 import { searchText } from '@freight/contracts/search-text'
+import { boolean, int, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
+import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
 type Texts = EventData<DisclaimerEvents, 'DisclaimerCreated'>['value']
 
-type DisclaimerRow = Audit & {
-  active: boolean
-  name: string
-  date: string
-  value: Texts
-  mandatory: boolean
-  services: readonly string[]
-  version: number
-  wordedIn: { [Language in keyof Texts]: number }
-  search: string
+const columns = {
+  active: boolean(false),
+  name: text(''),
+  date: text('1970-01-01'),
+  value: jsonb<Texts>({ es: '', en: '', pt: '' }),
+  mandatory: boolean(false),
+  services: jsonb<readonly string[]>([]),
+  version: int(0),
+  wordedIn: jsonb<{ [Language in keyof Texts]: number }>({ es: 1, en: 1, pt: 1 }),
+  search: text(''),
+  ...auditColumns,
 }
+
+type DisclaimerRow = RowOf<typeof columns>
 
 const searched = (row: DisclaimerRow): DisclaimerRow => ({
   ...row,
@@ -30,36 +34,13 @@ const worded = ({ value: before, wordedIn, version: was }: DisclaimerRow, value:
 }
 
 /** The disclaimers; one that is out of use stays, for the offers that were sent with it. */
-export const disclaimerList: Projection<DisclaimerRow, 'disclaimer'> = {
+export const disclaimerList: Projection<typeof columns, 'disclaimer'> = {
   name: 'disclaimer-list',
   version: 1,
   table: 'disclaimer_list',
   aggregate: 'disclaimer',
-  columns: {
-    active: 'boolean',
-    name: 'text',
-    date: 'text',
-    value: 'jsonb',
-    mandatory: 'boolean',
-    services: 'jsonb',
-    version: 'int',
-    wordedIn: 'jsonb',
-    search: 'text',
-    ...auditColumns,
-  },
+  columns,
   indexes: [],
-  initial: {
-    active: false,
-    name: '',
-    date: '1970-01-01',
-    value: { es: '', en: '', pt: '' },
-    mandatory: false,
-    services: [],
-    version: 0,
-    wordedIn: { es: 1, en: 1, pt: 1 },
-    search: '',
-    ...neverChanged,
-  },
   evolve: {
     DisclaimerCreated: (row, { id: _id, ...fields }, envelope) =>
       searched({ ...row, ...fields, active: true, ...withAudit(envelope) }),

@@ -1,18 +1,18 @@
+import { jsonb } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
-type OfferedDisclaimersRow = { disclaimers: readonly string[] }
+const columns = { disclaimers: jsonb<readonly string[]>([]) }
 
 const idsOf = (offered: readonly { id: string }[]) => [...new Set(offered.map(({ id }) => id))]
 
 /** Which disclaimers the document for the client names: those that were chosen, and then those that went out with it. */
-export const offeredDisclaimers: Projection<OfferedDisclaimersRow, 'quotation'> = {
+export const offeredDisclaimers: Projection<typeof columns, 'quotation'> = {
   name: 'offered-disclaimers',
   version: 1,
   table: 'offered_disclaimers',
   aggregate: 'quotation',
-  columns: { disclaimers: 'jsonb' },
+  columns,
   indexes: [],
-  initial: { disclaimers: [] },
   evolve: {
     ClientDocumentPrepared: (_, { disclaimers }) => ({ disclaimers: idsOf(disclaimers) }),
     QuoteSent: (row, { disclaimers }) => (disclaimers ? { disclaimers: idsOf(disclaimers) } : row),

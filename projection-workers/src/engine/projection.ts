@@ -2,14 +2,15 @@ import type { AggregateName, aggregates } from '@freight/contracts/api/aggregate
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { EventData, EventOf, EventSchemas } from '@freight/contracts/events/event'
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-
-/** SQL type of a column; a row holds numerics and dates as text and instants as ISO text. */
-export type ColumnType = 'text' | 'int' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'jsonb'
+import { type Columns, initialRow, type RowOf } from '@freight/contracts/tables/columns'
 
 type EventsOf<Name extends AggregateName> = (typeof aggregates)[Name]['events']
 
 /** What was known beside the stream when an event was stored: the same whenever it is folded. */
 export type RatesAt = { ratesAt: (envelope: Envelope) => FxSnapshot }
+
+/** What the events of an aggregate do to a row. */
+export type StepsOf<Row, Name extends AggregateName> = Steps<Row, EventsOf<Name>>
 
 type Steps<Row, Events extends EventSchemas> = {
   [Type in keyof Events]?: (row: Row, data: EventData<Events, Type>, envelope: Envelope, known: RatesAt) => Row
@@ -20,7 +21,7 @@ type Steps<Row, Events extends EventSchemas> = {
  * It relies on the order inside a stream, and on what was known beside it at each event; it can be thrown away and
  * rebuilt from the first event.
  */
-export type Projection<Row, Name extends AggregateName> = {
+export type Projection<Of extends Columns, Name extends AggregateName> = {
   /** As in `npm run projections:rebuild -- quotation-list`. */
   name: string
   /** A higher one is built beside the one that is read, and takes over when it has caught up. */
@@ -28,15 +29,14 @@ export type Projection<Row, Name extends AggregateName> = {
   /** Readers find it as a view of this name in the schema `read`. */
   table: string
   aggregate: Name
-  columns: { readonly [Column in keyof Row]-?: ColumnType }
+  columns: Of
   /** What follows `create index on <table>`, e.g. `(status, created_at)`. */
   indexes: readonly string[]
   /** A column of text whose words are kept in a table beside it: what a search can find at all. */
-  words?: keyof Row & string
-  initial: Row
+  words?: keyof Of & string
   /** Which row an event belongs to, where it is not the aggregate's id. A row is made by one stream only. */
   key?: (event: EventOf<EventsOf<Name>>) => string
-  evolve: Steps<Row, EventsOf<Name>>
+  evolve: StepsOf<RowOf<Of>, Name>
 }
 
 export type Row = Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export type AnyProjection = {
   version: number
   table: string
   aggregate: AggregateName
-  columns: Readonly<Record<string, ColumnType>>
+  columns: Columns
   indexes: readonly string[]
   words?: string
   initial: Row
@@ -56,5 +56,6 @@ export type AnyProjection = {
 }
 
 /** The one place where a projection's own types are put away: its rows and events come back as it wrote them. */
-export const anyProjection = <R, Name extends AggregateName>(projection: Projection<R, Name>): AnyProjection =>
-  projection as unknown as AnyProjection
+export const anyProjection = <Of extends Columns, Name extends AggregateName>(
+  projection: Projection<Of, Name>,
+): AnyProjection => ({ ...projection, initial: initialRow(projection.columns) }) as unknown as AnyProjection

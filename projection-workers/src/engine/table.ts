@@ -1,9 +1,9 @@
-import type { AnyProjection, ColumnType, Row } from './projection.ts'
+import type { AnyProjection, Row } from './projection.ts'
 import { lettersIn } from '@freight/contracts/search-text'
+import { columnName, type Columns, type ColumnType } from '@freight/contracts/tables/columns'
 import type { HeldRow } from './fold.ts'
 import type { Client } from './registry.ts'
 
-export const columnName = (field: string): string => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 const qualified = (physical: string): string => `projection.${physical}`
 
 type Field = { field: string; column: string; type: ColumnType }
@@ -14,7 +14,7 @@ const fields = new WeakMap<AnyProjection['columns'], readonly Field[]>()
 const fieldsOf = ({ columns }: AnyProjection): readonly Field[] => {
   const known = fields.get(columns)
   if (known) return known
-  const found = Object.entries(columns).map(([field, type]) => ({ field, column: columnName(field), type }))
+  const found = Object.entries(columns).map(([field, { type }]) => ({ field, column: columnName(field), type }))
   fields.set(columns, found)
   return found
 }
@@ -38,6 +38,14 @@ export const tableStatements = (projection: AnyProjection, physical: string): st
 
 export const indexStatements = ({ indexes }: AnyProjection, physical: string): string[] =>
   indexes.map((index) => `create index on ${qualified(physical)} ${index}`)
+
+/** The indexes of the columns that a list can be sorted by; rows that are alike are told apart by their key. */
+export const orderIndexes = (columns: Columns): string[] =>
+  Object.entries(columns).flatMap(([field, { covering }]) => {
+    if (!covering) return []
+    const more = covering.length === 0 ? '' : ` include (${covering.map(columnName).join(', ')})`
+    return [`(${columnName(field)}, key)${more}`]
+  })
 
 /** Executes statements that answer nothing, one after the other. */
 export const execute = async (client: Client, statements: readonly string[]): Promise<void> => {

@@ -1,14 +1,11 @@
 import { actorId, type Envelope } from '@freight/contracts/events/envelope'
+import { epoch, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 
 /** When an entry was changed last, and by whom: columns of every catalogue's table. */
-export type Audit = { changedAt: string; changedBy: string }
-
-export const auditColumns = { changedAt: 'timestamptz', changedBy: 'text' } as const
-
-export const neverChanged: Audit = { changedAt: '1970-01-01T00:00:00.000Z', changedBy: '' }
+export const auditColumns = { changedAt: timestamptz(epoch), changedBy: text('') }
 
 /** Names are looked up by the actor's id. */
-export const withAudit = ({ occurredAt, actor }: Envelope): Audit => ({
+export const withAudit = ({ occurredAt, actor }: Envelope): RowOf<typeof auditColumns> => ({
   changedAt: occurredAt,
   changedBy: actorId(actor),
 })

@@ -1,9 +1,28 @@
 import type { MarkupRule } from '@freight/contracts/markup-rule/markup-rule'
 import { searchText } from '@freight/contracts/search-text'
+import { boolean, int, numeric, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
+import { withAudit, auditColumns } from '../engine/with-audit.ts'
 
-type MarkupRuleRow = Omit<MarkupRule, 'id'> & Audit & { active: boolean; search: string }
+const columns = {
+  active: boolean(false),
+  name: text(''),
+  transport: text<MarkupRule['transport']>(),
+  mode: text<MarkupRule['mode']>(),
+  client: text(),
+  origin: text(),
+  destination: text(),
+  chargeSection: text<MarkupRule['chargeSection']>(),
+  chargeCode: text(),
+  kind: text<MarkupRule['kind']>('PERCENT'),
+  value: numeric('0'),
+  currency: text<MarkupRule['currency']>('USD'),
+  priority: int(0),
+  search: text(''),
+  ...auditColumns,
+}
+
+type MarkupRuleRow = RowOf<typeof columns>
 
 type Changes = { [Name in keyof MarkupRule]?: MarkupRule[Name] | null | undefined }
 
@@ -23,39 +42,13 @@ const changed = (row: MarkupRuleRow, changes: Changes): MarkupRuleRow => ({
 })
 
 /** The rules of what is added to a cost; a deleted one stays, out of use, for the sells that name it. */
-export const markupRuleList: Projection<MarkupRuleRow, 'markup-rule'> = {
+export const markupRuleList: Projection<typeof columns, 'markup-rule'> = {
   name: 'markup-rule-list',
   version: 1,
   table: 'markup_rule_list',
   aggregate: 'markup-rule',
-  columns: {
-    active: 'boolean',
-    name: 'text',
-    transport: 'text',
-    mode: 'text',
-    client: 'text',
-    origin: 'text',
-    destination: 'text',
-    chargeSection: 'text',
-    chargeCode: 'text',
-    kind: 'text',
-    value: 'numeric',
-    currency: 'text',
-    priority: 'int',
-    search: 'text',
-    ...auditColumns,
-  },
+  columns,
   indexes: [],
-  initial: {
-    active: false,
-    name: '',
-    kind: 'PERCENT',
-    value: '0',
-    currency: 'USD',
-    priority: 0,
-    search: '',
-    ...neverChanged,
-  },
   evolve: {
     MarkupRuleCreated: (row, { id: _id, ...fields }, envelope) =>
       searched({ ...changed(row, fields), active: true, ...withAudit(envelope) }),

@@ -2,25 +2,29 @@ import type { EventData } from '@freight/contracts/events/event'
 import type { NoteEvents } from '@freight/contracts/note/events'
 import { type NoteTags, type NoteTheme, themeOf } from '@freight/contracts/note/matching'
 import { searchText } from '@freight/contracts/search-text'
+import { boolean, date, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
+import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
-type NoteRow = Audit & {
-  active: boolean
-  title: string
-  text: string
-  tags: NoteTags
-  theme: NoteTheme
-  transport: string
+const columns = {
+  active: boolean(false),
+  title: text(''),
+  text: text(''),
+  tags: jsonb<NoteTags>({}),
+  theme: text<NoteTheme>('GENERAL'),
+  transport: text(''),
   /** Ids of the provider and the client that it is about; empty when it is about none. */
-  provider: string
-  client: string
-  validUntil?: string | null | undefined
-  pinned: boolean
-  author: string
-  createdAt: string
-  search: string
+  provider: text(''),
+  client: text(''),
+  validUntil: date<string | null>(),
+  pinned: boolean(false),
+  author: text(''),
+  createdAt: timestamptz(epoch),
+  search: text(''),
+  ...auditColumns,
 }
+
+type NoteRow = RowOf<typeof columns>
 
 /** The row with these fields, and with what is made of them. */
 const withFields = (row: NoteRow, fields: EventData<NoteEvents, 'NoteChanged'>): NoteRow => {
@@ -46,43 +50,13 @@ const withFields = (row: NoteRow, fields: EventData<NoteEvents, 'NoteChanged'>):
 }
 
 /** The notes of pricing, those in the archive too. */
-export const noteList: Projection<NoteRow, 'note'> = {
+export const noteList: Projection<typeof columns, 'note'> = {
   name: 'note-list',
   version: 1,
   table: 'note_list',
   aggregate: 'note',
-  columns: {
-    active: 'boolean',
-    title: 'text',
-    text: 'text',
-    tags: 'jsonb',
-    theme: 'text',
-    transport: 'text',
-    provider: 'text',
-    client: 'text',
-    validUntil: 'date',
-    pinned: 'boolean',
-    author: 'text',
-    createdAt: 'timestamptz',
-    search: 'text',
-    ...auditColumns,
-  },
+  columns,
   indexes: [],
-  initial: {
-    active: false,
-    title: '',
-    text: '',
-    tags: {},
-    theme: 'GENERAL',
-    transport: '',
-    provider: '',
-    client: '',
-    pinned: false,
-    author: '',
-    createdAt: neverChanged.changedAt,
-    search: '',
-    ...neverChanged,
-  },
   evolve: {
     NoteCreated: (row, { id: _id, pinned, author, ...fields }, envelope) => ({
       ...withFields(row, fields),

@@ -1,78 +1,47 @@
-import type { ColumnType } from '../engine/projection.ts'
-import { type Audit, auditColumns, neverChanged } from '../engine/with-audit.ts'
+import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
+import { auditColumns } from '../engine/with-audit.ts'
 
 type Contact = { id: string; name: string; mail: string; area: string; primary: boolean }
 
 /** The row behind the catalogue of organizations. The commercial is an id; the name is looked up when it is read. */
-export type OrganizationRow = Audit & {
-  active: boolean
-  nombreFantasia: string
-  razonSocial: string
-  rut: string
-  mail: string
-  direccion: string
-  codPostal: string
-  ciudad: string
-  paisCod: string
-  salesRep: string
-  salesRepSince?: string | undefined
-  userCodigo: string
-  userNombre: string
-  esCliente: boolean
-  esProveedor: boolean
-  cwCode: string
-  ibExpress: string
-  obExpress: string
-  contacts: readonly Contact[]
-  approvalRequired: { reason: string } | null
-  prospect: boolean
+export const columns = {
+  active: boolean(false),
+  nombreFantasia: text(''),
+  razonSocial: text(''),
+  rut: text(''),
+  mail: text(''),
+  direccion: text(''),
+  codPostal: text(''),
+  ciudad: text(''),
+  paisCod: text(''),
+  salesRep: text(''),
+  salesRepSince: timestamptz(),
+  userCodigo: text(''),
+  userNombre: text(''),
+  esCliente: boolean(false),
+  esProveedor: boolean(false),
+  cwCode: text(''),
+  ibExpress: text('IP0'),
+  obExpress: text('IP0'),
+  contacts: jsonb<readonly Contact[]>([]),
+  approvalRequired: jsonb<{ reason: string } | null>(null),
+  prospect: boolean(false),
   /** The organization under whose name everything of this one is found. */
-  mergedInto?: string | undefined
+  mergedInto: text(),
   /** Organizations that look like it and are not. */
-  dismissed: readonly string[]
-  createdAt: string
-  search: string
-  sortName: string
+  dismissed: jsonb<readonly string[]>([]),
+  createdAt: timestamptz(epoch),
+  search: text(''),
+  sortName: text(''),
   /** What duplicates are looked for by. */
-  plainName: string
-  plainLegal: string
-  rutNumber: string
-  mailKey: string
+  plainName: text(''),
+  plainLegal: text(''),
+  rutNumber: text(''),
+  mailKey: text(''),
+  ...auditColumns,
 }
 
-export const columns = {
-  active: 'boolean',
-  nombreFantasia: 'text',
-  razonSocial: 'text',
-  rut: 'text',
-  mail: 'text',
-  direccion: 'text',
-  codPostal: 'text',
-  ciudad: 'text',
-  paisCod: 'text',
-  salesRep: 'text',
-  salesRepSince: 'timestamptz',
-  userCodigo: 'text',
-  userNombre: 'text',
-  esCliente: 'boolean',
-  esProveedor: 'boolean',
-  cwCode: 'text',
-  ibExpress: 'text',
-  obExpress: 'text',
-  contacts: 'jsonb',
-  approvalRequired: 'jsonb',
-  prospect: 'boolean',
-  mergedInto: 'text',
-  dismissed: 'jsonb',
-  createdAt: 'timestamptz',
-  search: 'text',
-  sortName: 'text',
-  plainName: 'text',
-  plainLegal: 'text',
-  rutNumber: 'text',
-  mailKey: 'text',
-  ...auditColumns,
-} satisfies { [Column in keyof OrganizationRow]-?: ColumnType }
+export type OrganizationRow = RowOf<typeof columns>
 
 export const indexes = [
   '(nombre_fantasia)',
@@ -88,35 +57,3 @@ export const indexes = [
   `((left(rut_number, length(rut_number) / 3) || '-' || substr(rut_number, length(rut_number) / 3 * 2 + 1)))
     where rut_number <> ''`,
 ]
-
-export const initial: OrganizationRow = {
-  active: false,
-  nombreFantasia: '',
-  razonSocial: '',
-  rut: '',
-  mail: '',
-  direccion: '',
-  codPostal: '',
-  ciudad: '',
-  paisCod: '',
-  salesRep: '',
-  userCodigo: '',
-  userNombre: '',
-  esCliente: false,
-  esProveedor: false,
-  cwCode: '',
-  ibExpress: 'IP0',
-  obExpress: 'IP0',
-  contacts: [],
-  approvalRequired: null,
-  prospect: false,
-  dismissed: [],
-  createdAt: '1970-01-01T00:00:00.000Z',
-  search: '',
-  sortName: '',
-  plainName: '',
-  plainLegal: '',
-  rutNumber: '',
-  mailKey: '',
-  ...neverChanged,
-}

@@ -3,7 +3,7 @@ import type { OrganizationEvents } from '@freight/contracts/organization/events'
 import { rutNumber } from '@freight/contracts/organization/rut'
 import { plainName } from '@freight/contracts/organization/similar'
 import { searchText } from '@freight/contracts/search-text'
-import { columns, indexes, initial, type OrganizationRow } from './organization-list-row.ts'
+import { columns, indexes, type OrganizationRow } from './organization-list-row.ts'
 import type { Projection } from '../engine/projection.ts'
 import { withAudit, withChanges } from '../engine/with-audit.ts'
 
@@ -26,14 +26,13 @@ const withFields = (row: OrganizationRow, fields: Fields): OrganizationRow => {
 }
 
 /** Clients and other organizations: the catalogue's list and cards, the pickers, and the search for duplicates. */
-export const organizationList: Projection<OrganizationRow, 'organization'> = {
+export const organizationList: Projection<typeof columns, 'organization'> = {
   name: 'organization-list',
   version: 3,
   table: 'organization_list',
   aggregate: 'organization',
   columns,
   indexes,
-  initial,
   evolve: {
     OrganizationCreated: (row, { id: _id, salesRep, ...fields }, envelope) => ({
       ...withFields(row, fields),

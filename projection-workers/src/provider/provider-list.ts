@@ -1,28 +1,39 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { ProviderContact } from '@freight/contracts/provider/contact'
-import type { OwnNumbers } from '@freight/contracts/provider/own-numbers'
 import type { ProviderEvents } from '@freight/contracts/provider/events'
 import { searchText } from '@freight/contracts/search-text'
+import { boolean, jsonb, type RowOf, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
+import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
-type ProviderRow = Audit &
-  OwnNumbers & {
-    active: boolean
-    /** Why it is not asked for costs. */
-    blocked?: string | undefined
-    code: string
-    name: string
-    sortName: string
-    language: string
-    contacts: readonly ProviderContact[]
-    originCountries: readonly string[]
-    destinationCountries: readonly string[]
-    categories: readonly string[]
-    services: readonly string[]
-    comments: string
-    search: string
-  }
+const columns = {
+  active: boolean(false),
+  /** Why it is not asked for costs. */
+  blocked: text(),
+  code: text(''),
+  name: text(''),
+  sortName: text(''),
+  language: text('en'),
+  contacts: jsonb<readonly ProviderContact[]>([]),
+  originCountries: jsonb<readonly string[]>([]),
+  destinationCountries: jsonb<readonly string[]>([]),
+  categories: jsonb<readonly string[]>([]),
+  services: jsonb<readonly string[]>([]),
+  comments: text(''),
+  airDivisor: text<string | null>(),
+  airStep: text<string | null>(),
+  airMinimum: text<string | null>(),
+  seaKgPerM3: text<string | null>(),
+  seaMinimum: text<string | null>(),
+  roadKgPerM3: text<string | null>(),
+  roadKgPerLdm: text<string | null>(),
+  roadStep: text<string | null>(),
+  roadMinimum: text<string | null>(),
+  search: text(''),
+  ...auditColumns,
+}
+
+type ProviderRow = RowOf<typeof columns>
 
 type Fields = EventData<ProviderEvents, 'ProviderChanged'> & { contacts?: readonly ProviderContact[] }
 
@@ -38,52 +49,13 @@ const withPrimary = (contacts: readonly ProviderContact[], id: string) =>
   contacts.map((contact) => ({ ...contact, primary: contact.id === id }))
 
 /** Carriers and agents with their contacts: the catalogue's list and cards, and the pickers. */
-export const providerList: Projection<ProviderRow, 'provider'> = {
+export const providerList: Projection<typeof columns, 'provider'> = {
   name: 'provider-list',
   version: 3,
   table: 'provider_list',
   aggregate: 'provider',
-  columns: {
-    active: 'boolean',
-    blocked: 'text',
-    code: 'text',
-    name: 'text',
-    sortName: 'text',
-    language: 'text',
-    contacts: 'jsonb',
-    originCountries: 'jsonb',
-    destinationCountries: 'jsonb',
-    categories: 'jsonb',
-    services: 'jsonb',
-    comments: 'text',
-    airDivisor: 'text',
-    airStep: 'text',
-    airMinimum: 'text',
-    seaKgPerM3: 'text',
-    seaMinimum: 'text',
-    roadKgPerM3: 'text',
-    roadKgPerLdm: 'text',
-    roadStep: 'text',
-    roadMinimum: 'text',
-    search: 'text',
-    ...auditColumns,
-  },
+  columns,
   indexes: ['(sort_name)'],
-  initial: {
-    active: false,
-    code: '',
-    name: '',
-    sortName: '',
-    language: 'en',
-    contacts: [],
-    originCountries: [],
-    destinationCountries: [],
-    categories: [],
-    services: [],
-    comments: '',
-    search: '',
-    ...neverChanged,
-  },
   evolve: {
     ProviderCreated: (row, { id: _id, ...fields }, envelope) => ({
       ...withFields(row, fields),

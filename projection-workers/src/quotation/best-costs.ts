@@ -1,12 +1,10 @@
 import type { FxSnapshot } from '@freight/contracts/pricing/exchange'
-import { type Currency, currencies } from '@freight/contracts/pricing/money'
+import { currencies } from '@freight/contracts/pricing/money'
 import { bestCost, type SectionTotal } from '@freight/contracts/cost-comparison/best-cost'
+import type { BestCost } from '@freight/contracts/tables/quotation-list'
 
 /** A cost as it is compared: what it comes to, and the last day on which it holds. */
 export type HeldCost = { totals: readonly SectionTotal[]; until: string }
-
-/** The best cost up to a day, that day included, in each currency in which there is one. */
-export type BestCost = { until: string } & Partial<Record<Currency, string>>
 
 /**
  * Which cost is the best as the days go by and one after the other expires: in order, the first up to its day, the next

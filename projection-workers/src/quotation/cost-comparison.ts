@@ -6,6 +6,7 @@ import { isOpenCharge, withAmount } from '@freight/contracts/pricing/cost-amount
 import type { CostGroup } from '@freight/contracts/quotation/cost-group'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 import { without } from './quotation-list-prices.ts'
 
@@ -14,21 +15,23 @@ type Source = { agente: string; carrier: string; ruta: string; totals: readonly 
 /** A cost among those of its quotation, with whoever gave it; a list, so that it can be read row by row. */
 type Compared = Standing & { agente: string; carrier: string }
 
-type CostComparisonRow = {
-  cancelled: boolean
-  requestedAt: string
+const columns = {
+  cancelled: boolean(false),
+  requestedAt: timestamptz(epoch),
   /** Each cost group by its id. */
-  sources: Readonly<Record<string, Source>>
+  sources: jsonb<Readonly<Record<string, Source>>>({}),
   /** The ids of the agents that gave costs: what the index looks through. */
-  agents: readonly string[]
-  compared: readonly Compared[]
+  agents: jsonb<readonly string[]>([]),
+  compared: jsonb<readonly Compared[]>([]),
   /** The cost behind each sell. */
-  sells: Readonly<Record<string, string>>
+  sells: jsonb<Readonly<Record<string, string>>>({}),
   /** The same as it was last published. */
-  publishedSells: Readonly<Record<string, string>>
-  wonCost?: string | undefined
-  fx?: FxSnapshot | undefined
+  publishedSells: jsonb<Readonly<Record<string, string>>>({}),
+  wonCost: text(),
+  fx: jsonb<FxSnapshot>(),
 }
+
+type CostComparisonRow = RowOf<typeof columns>
 
 const noRates: FxSnapshot = { base: 'USD', date: '1970-01-01', rates: [] }
 
@@ -83,32 +86,13 @@ const won = (row: CostComparisonRow, { idSell }: { idSell: string }): CostCompar
 }
 
 /** Who gave costs for each quotation, and how they compare. */
-export const costComparison: Projection<CostComparisonRow, 'quotation'> = {
+export const costComparison: Projection<typeof columns, 'quotation'> = {
   name: 'cost-comparison',
   version: 3,
   table: 'cost_comparison',
   aggregate: 'quotation',
-  columns: {
-    cancelled: 'boolean',
-    requestedAt: 'timestamptz',
-    sources: 'jsonb',
-    agents: 'jsonb',
-    compared: 'jsonb',
-    sells: 'jsonb',
-    publishedSells: 'jsonb',
-    wonCost: 'text',
-    fx: 'jsonb',
-  },
+  columns,
   indexes: ['using gin (agents jsonb_path_ops)', '(requested_at)'],
-  initial: {
-    cancelled: false,
-    requestedAt: '1970-01-01T00:00:00.000Z',
-    sources: {},
-    agents: [],
-    compared: [],
-    sells: {},
-    publishedSells: {},
-  },
   evolve: {
     QuotationRequested: (row, _data, { occurredAt }) => ({ ...row, requestedAt: occurredAt }),
     CostGroupAdded: priced,

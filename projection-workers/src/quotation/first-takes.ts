@@ -1,16 +1,16 @@
+import { timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
-type FirstTakesRow = { takenAt?: string | undefined }
+const columns = { takenAt: timestamptz() }
 
 /** When each request was first taken, by whoever took it, or by whoever assigned it. */
-export const firstTakes: Projection<FirstTakesRow, 'quotation'> = {
+export const firstTakes: Projection<typeof columns, 'quotation'> = {
   name: 'first-takes',
   version: 1,
   table: 'first_takes',
   aggregate: 'quotation',
-  columns: { takenAt: 'timestamptz' },
+  columns,
   indexes: [],
-  initial: {},
   evolve: {
     QuotationTaken: (row, _, { occurredAt }) => ({ takenAt: row.takenAt ?? occurredAt }),
     QuotationAssigned: (row, { assignedTo }, { occurredAt }) =>

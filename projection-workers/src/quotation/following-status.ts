@@ -1,9 +1,9 @@
 import type { Envelope } from '@freight/contracts/events/envelope'
 import type { Status } from '@freight/contracts/quotation/status'
 import { movingEvents, statusAfter } from '@freight/contracts/quotation/status-after'
-import type { AnyProjection, Projection } from '../engine/projection.ts'
+import type { AnyProjection, StepsOf } from '../engine/projection.ts'
 
-type Steps<Row> = Projection<Row, 'quotation'>['evolve']
+type Steps<Row> = StepsOf<Row, 'quotation'>
 type Moved<Row> = (row: Row, status: Status, envelope: Envelope) => Row
 
 const inStatus = <Row extends { status: Status }>(row: Row, status: Status): Row => ({ ...row, status })

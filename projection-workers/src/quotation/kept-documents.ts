@@ -1,16 +1,16 @@
+import { text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
-type KeptDocumentRow = { sha256: string; removedAt?: string | undefined }
+const columns = { sha256: text(''), removedAt: timestamptz() }
 
 /** Which file each document of a quotation is, and since when nobody wants it: bytes that no document holds may go. */
-export const keptDocuments: Projection<KeptDocumentRow, 'quotation'> = {
+export const keptDocuments: Projection<typeof columns, 'quotation'> = {
   name: 'kept-documents',
   version: 1,
   table: 'kept_documents',
   aggregate: 'quotation',
-  columns: { sha256: 'text', removedAt: 'timestamptz' },
+  columns,
   indexes: ['(sha256)', '(removed_at) where removed_at is not null'],
-  initial: { sha256: '' },
   key: ({ data }) => ('documentId' in data ? data.documentId : 'documentSha256' in data ? data.documentSha256 : ''),
   evolve: {
     DocumentAttached: (_, { sha256 }) => ({ sha256 }),

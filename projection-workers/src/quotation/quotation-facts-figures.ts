@@ -1,29 +1,12 @@
 import type { EventData } from '@freight/contracts/events/event'
 import { convertedTotal } from '@freight/contracts/pricing/exchange'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import type { Offer, QuotationFactsRow } from './quotation-facts-columns.ts'
 
 type Data<Type extends keyof QuotationEvents> = EventData<QuotationEvents, Type>
 type SellGroup = Data<'SellGroupAdded'>
 
-/** What an alternative costs us and earns, in USD, where that is known. */
-type Earned = { cost?: string | undefined; margin?: string | undefined }
-type Offer = Earned & { sell?: string | undefined; validUntil: string }
-
-/** The money of a quotation: that of the published alternative that counts, then that of the one that was won. */
-export type Figures = {
-  sellUsd?: string | undefined
-  costUsd?: string | undefined
-  marginUsd?: string | undefined
-  validUntil?: string | undefined
-  /** The alternative whose figures these are. */
-  sellectedSell?: string | undefined
-  /** By alternative, as pricing has them now. */
-  drafts: Readonly<Record<string, Earned>>
-  /** By alternative, as the client has got them last. */
-  offered: Readonly<Record<string, Offer>>
-}
-
-export const priced = <Row extends Figures>(row: Row, data: Data<'QuotePublished'>): Row => {
+export const priced = (row: QuotationFactsRow, data: Data<'QuotePublished'>): QuotationFactsRow => {
   const margin = data.margin?.currency === 'USD' ? data.margin : undefined
   return {
     ...row,
@@ -35,18 +18,21 @@ export const priced = <Row extends Figures>(row: Row, data: Data<'QuotePublished
   }
 }
 
-export const drafted = <Row extends Figures>(row: Row, { idSell, margin }: SellGroup): Row => {
+export const drafted = (row: QuotationFactsRow, { idSell, margin }: SellGroup): QuotationFactsRow => {
   const earned = margin?.currency === 'USD' ? { cost: margin.cost, margin: margin.margin } : {}
   return { ...row, drafts: { ...row.drafts, [idSell]: earned } }
 }
 
-export const withoutDraft = <Row extends Figures>(row: Row, id: string): Row => ({
+export const withoutDraft = (row: QuotationFactsRow, id: string): QuotationFactsRow => ({
   ...row,
   drafts: Object.fromEntries(Object.entries(row.drafts).filter(([idSell]) => idSell !== id)),
 })
 
 /** Only what is still as it was published goes out: what the drafts earn is what the offer does. */
-export const offered = <Row extends Figures>(row: Row, { sells, validUntil, fxSnapshot }: Data<'QuoteSent'>): Row => ({
+export const offered = (
+  row: QuotationFactsRow,
+  { sells, validUntil, fxSnapshot }: Data<'QuoteSent'>,
+): QuotationFactsRow => ({
   ...row,
   validUntil,
   offered: Object.fromEntries(
@@ -58,7 +44,10 @@ export const offered = <Row extends Figures>(row: Row, { sells, validUntil, fxSn
 })
 
 /** What the client said yes to is what counts, whichever alternative was selected before. */
-export const won = <Row extends Figures>(row: Row, { idSell, converted, margin }: Data<'QuoteApproved'>): Row => {
+export const won = (
+  row: QuotationFactsRow,
+  { idSell, converted, margin }: Data<'QuoteApproved'>,
+): QuotationFactsRow => {
   const offer = row.offered[idSell]
   const before = idSell === row.sellectedSell ? row : undefined
   return {

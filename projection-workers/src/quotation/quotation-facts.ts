@@ -1,39 +1,9 @@
 import type { EventData } from '@freight/contracts/events/event'
 import type { QuotationEvents } from '@freight/contracts/quotation/events'
-import type { Scope } from '@freight/contracts/quotation/scope'
-import type { Status } from '@freight/contracts/quotation/status'
 import type { Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
-import { drafted, type Figures, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
-
-type QuotationFactsRow = Figures & {
-  status: Status
-  cancelled: boolean
-  scope: Scope
-  company: string
-  commercial: string
-  assignedTo?: string | undefined
-  clientId: string
-  clientName: string
-  transport: string
-  mode: string
-  origin: string
-  originCountry: string
-  destination: string
-  destinationCountry: string
-  lane: string
-  incoterm: string
-  chargeableKg: string
-  cbm: string
-  containers: number
-  requestedAt: string
-  firstQuotedAt?: string | undefined
-  firstSentAt?: string | undefined
-  decidedAt?: string | undefined
-  outcomeReason?: string | undefined
-  publications: number
-  revisions: number
-}
+import { quotationFactsColumns, type QuotationFactsRow } from './quotation-facts-columns.ts'
+import { drafted, offered, priced, withoutDraft, won } from './quotation-facts-figures.ts'
 
 type Requested = EventData<QuotationEvents, 'QuotationRequested'>
 
@@ -57,72 +27,13 @@ const withRequest = (row: QuotationFactsRow, data: Requested): QuotationFactsRow
 })
 
 /** One wide row for each quotation, from which the dashboards are computed; it is copied to the analytics store. */
-export const quotationFacts: Projection<QuotationFactsRow, 'quotation'> = {
+export const quotationFacts: Projection<typeof quotationFactsColumns, 'quotation'> = {
   name: 'quotation-facts',
   version: 3,
   table: 'quotation_facts',
   aggregate: 'quotation',
-  columns: {
-    status: 'text',
-    cancelled: 'boolean',
-    scope: 'text',
-    company: 'text',
-    commercial: 'text',
-    assignedTo: 'text',
-    clientId: 'text',
-    clientName: 'text',
-    transport: 'text',
-    mode: 'text',
-    origin: 'text',
-    originCountry: 'text',
-    destination: 'text',
-    destinationCountry: 'text',
-    lane: 'text',
-    incoterm: 'text',
-    chargeableKg: 'numeric',
-    cbm: 'numeric',
-    containers: 'int',
-    requestedAt: 'timestamptz',
-    firstQuotedAt: 'timestamptz',
-    firstSentAt: 'timestamptz',
-    decidedAt: 'timestamptz',
-    outcomeReason: 'text',
-    publications: 'int',
-    revisions: 'int',
-    sellUsd: 'numeric',
-    costUsd: 'numeric',
-    marginUsd: 'numeric',
-    validUntil: 'date',
-    sellectedSell: 'text',
-    drafts: 'jsonb',
-    offered: 'jsonb',
-  },
+  columns: quotationFactsColumns,
   indexes: [],
-  initial: {
-    status: 'REQUESTED',
-    cancelled: false,
-    scope: 'CLIENT',
-    company: '',
-    commercial: '',
-    clientId: '',
-    clientName: '',
-    transport: '',
-    mode: '',
-    origin: '',
-    originCountry: '',
-    destination: '',
-    destinationCountry: '',
-    lane: '',
-    incoterm: '',
-    chargeableKg: '0',
-    cbm: '0',
-    containers: 0,
-    requestedAt: '1970-01-01T00:00:00.000Z',
-    publications: 0,
-    revisions: 0,
-    drafts: {},
-    offered: {},
-  },
   evolve: followingStatus<QuotationFactsRow>({
     QuotationRequested: (row, data, { occurredAt }) => ({
       ...withRequest(row, data),

@@ -4,6 +4,8 @@ import {
   publishedStatuses,
   statusList,
 } from '@freight/contracts/quotation/status-groups'
+import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
+import { orderIndexes } from '../engine/table.ts'
 
 /** Most quotations are decided, and nobody works on them: those under way have small indexes of their own. */
 export const isOpen = `status in (${statusList(openStatuses)})`
@@ -15,12 +17,8 @@ const isOffered = `status in (${statusList(offeredStatuses)})`
  * costs each change of a row, one over the rows under way next to nothing.
  */
 export const quotationListIndexes: readonly string[] = [
-  '(created_at, key) include (cancelled, scope)',
-  '(last_change_at, key)',
-  '(status_since, key)',
   '(status, status_since, key) include (cancelled, scope, commercial, sell, sell_ars, sell_eur)',
   `(status, status_since) include (cancelled, scope, company, commercial, assigned_to) where ${isOpen}`,
-  '(status, key)',
   '(commercial, last_change_at, key) include (status, cancelled, scope)',
   `(commercial, last_change_at, key) include (cancelled) where ${isOpen}`,
   `(commercial, status_since, key) include (cancelled, scope) where status in (${statusList(publishedStatuses)})`,
@@ -29,30 +27,14 @@ export const quotationListIndexes: readonly string[] = [
   `(valid_until, key) where ${isOffered}`,
   '(assigned_to, created_at, key)',
   '(client_id, created_at, key)',
-  '(client_name, key)',
-  '(modo, key)',
-  '(incoterm, key)',
-  '(origin_code, key)',
-  '(destination_code, key)',
   '(origin_country, origin_code, key)',
   '(destination_country, destination_code, key)',
-  '(volume, key)',
-  '(weight, key)',
-  '(chargeable, key)',
-  '(sell, key)',
-  '(sell_ars, key)',
-  '(sell_eur, key)',
-  '(best_cost, key)',
-  '(best_cost_ars, key)',
-  '(best_cost_eur, key)',
   `(best_until) where ${isOpen}`,
-  '(margin_pct, key)',
-  '(valid_until, key)',
-  '(ttime, key)',
   `(scope) where scope <> 'CLIENT'`,
   '(status_since) where costs > 0 and sells = 0',
   '(status_since) where agents_awaited > 0',
   'using gin (containers jsonb_path_ops)',
   'using gin (search gin_trgm_ops)',
   `using gin (regexp_split_to_array(search, '[^a-z]+'))`,
+  ...orderIndexes(quotationListColumns),
 ]

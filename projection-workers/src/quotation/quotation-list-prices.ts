@@ -1,9 +1,9 @@
 import { convertedTotal, type FxSnapshot } from '@freight/contracts/pricing/exchange'
 import { type Currency, currencies, type Money } from '@freight/contracts/pricing/money'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
+import type { BestCost, Offer, QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
-import { type BestCost, bestCosts } from './best-costs.ts'
-import type { Offer, QuotationListRow } from './quotation-list-row.ts'
+import { bestCosts } from './best-costs.ts'
 
 export const without = <Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))

@@ -7,12 +7,12 @@ import type { QuotationEvents } from '@freight/contracts/quotation/events'
 import type { SellGroup } from '@freight/contracts/quotation/sell-group'
 import type { Status } from '@freight/contracts/quotation/status'
 import { searchText } from '@freight/contracts/search-text'
+import { quotationListColumns, type QuotationListRow } from '@freight/contracts/tables/quotation-list'
 import type { z } from 'zod'
 import type { RatesAt, Projection } from '../engine/projection.ts'
 import { followingStatus } from './following-status.ts'
 import { offerOf, offersAt, withBestOf, withCosts, without, withOffers, won } from './quotation-list-prices.ts'
 import { quotationListIndexes } from './quotation-list-indexes.ts'
-import { columns, initial, type QuotationListRow } from './quotation-list-row.ts'
 
 /** The row in another status, since now. */
 const moved = (row: QuotationListRow, status: Status, { occurredAt }: Envelope): QuotationListRow => ({
@@ -121,15 +121,14 @@ const published = (row: QuotationListRow, data: Published) => {
 }
 
 /** The row behind every quotations table: one quotation, as far as a table shows it. */
-export const quotationList: Projection<QuotationListRow, 'quotation'> = {
+export const quotationList: Projection<typeof quotationListColumns, 'quotation'> = {
   name: 'quotation-list',
   version: 14,
   table: 'quotation_list',
   aggregate: 'quotation',
-  columns,
+  columns: quotationListColumns,
   indexes: quotationListIndexes,
   words: 'search',
-  initial,
   evolve: followingStatus<QuotationListRow>(
     {
       QuotationRequested: (row, data, { occurredAt }) => ({

@@ -1,12 +1,13 @@
+import { jsonb, text } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
 type Recipient = { name: string; mail: string }
 
-type QuotationRecipientsRow = {
-  clientId: string
-  commercial: string
-  assignedTo?: string | undefined
-  recipients: readonly Recipient[]
+const columns = {
+  clientId: text(''),
+  commercial: text(''),
+  assignedTo: text(),
+  recipients: jsonb<readonly Recipient[]>([]),
 }
 
 /** By whose mail two recipients are told to be one; the later name counts. */
@@ -18,14 +19,13 @@ const withRecipients = (known: readonly Recipient[], added: readonly Recipient[]
 }
 
 /** Who at the client's got the offers of a quotation: the people of an organization besides those on its card. */
-export const quotationRecipients: Projection<QuotationRecipientsRow, 'quotation'> = {
+export const quotationRecipients: Projection<typeof columns, 'quotation'> = {
   name: 'quotation-recipients',
   version: 1,
   table: 'quotation_recipients',
   aggregate: 'quotation',
-  columns: { clientId: 'text', commercial: 'text', assignedTo: 'text', recipients: 'jsonb' },
+  columns,
   indexes: [`(client_id) where client_id <> ''`],
-  initial: { clientId: '', commercial: '', recipients: [] },
   evolve: {
     QuotationRequested: (row, { client, commercial }) => ({ ...row, clientId: client?.id ?? '', commercial }),
     QuotationRequestAmended: (row, { request }) => ({ ...row, clientId: request.client?.id ?? '' }),

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals'
 import type { AggregateName, aggregates } from '@freight/contracts/api/aggregates'
 import type { Envelope, StoredEvent } from '@freight/contracts/events/envelope'
 import type { EventOf } from '@freight/contracts/events/event'
+import type { Columns, RowOf } from '@freight/contracts/tables/columns'
 import { anyProjection, type Projection } from '../engine/projection.ts'
 import { fold, keyOf } from '../engine/fold.ts'
 import { keptRates } from '../engine/kept-rates.ts'
@@ -32,18 +33,18 @@ export const stored = (stream: string, revision: number, event: { type: string; 
 export const at = (revision: number): string => stored('', revision, { type: '', data: {} }).occurredAt
 
 /** The row that these events of one stream make. */
-export const after = <R extends object, Name extends AggregateName>(
-  projection: Projection<R, Name>,
+export const after = <Of extends Columns, Name extends AggregateName>(
+  projection: Projection<Of, Name>,
   ...events: EventOf<EventsOf<Name>>[]
 ) => afterRates([], projection, ...events)
 
 /** The same where these rates were set beside it. */
-export const afterRates = <R extends object, Name extends AggregateName>(
+export const afterRates = <Of extends Columns, Name extends AggregateName>(
   rates: readonly StoredEvent[],
-  projection: Projection<R, Name>,
+  projection: Projection<Of, Name>,
   ...events: EventOf<EventsOf<Name>>[]
 ) => ({
-  shows: (expected: Partial<R>): void => {
+  shows: (expected: Partial<RowOf<Of>>): void => {
     const blind = anyProjection(projection)
     const stream = events.map((event, index) => stored(`${projection.aggregate}-1`, index + 1, event))
     const rows = new Map()

@@ -1,11 +1,14 @@
+import { jsonb, type RowOf, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
 
-type SignInsRow = {
-  lastSignInAt: string | null
-  previousSignInAt: string | null
+const columns = {
+  lastSignInAt: timestamptz<string | null>(null),
+  previousSignInAt: timestamptz<string | null>(null),
   /** Failed tries by day, UTC; days that nobody asks for any more are left out. */
-  failedByDay: Readonly<Record<string, number>>
+  failedByDay: jsonb<Readonly<Record<string, number>>>({}),
 }
+
+type SignInsRow = RowOf<typeof columns>
 
 const keptDays = 31
 const dayOf = (instant: string) => instant.slice(0, 10)
@@ -17,14 +20,13 @@ const withOneMore = (failed: SignInsRow['failedByDay'], day: string): SignInsRow
 }
 
 /** When each user came in last, and how often somebody failed to. */
-export const signIns: Projection<SignInsRow, 'sign-in'> = {
+export const signIns: Projection<typeof columns, 'sign-in'> = {
   name: 'sign-ins',
   version: 1,
   table: 'sign_ins',
   aggregate: 'sign-in',
-  columns: { lastSignInAt: 'timestamptz', previousSignInAt: 'timestamptz', failedByDay: 'jsonb' },
+  columns,
   indexes: [],
-  initial: { lastSignInAt: null, previousSignInAt: null, failedByDay: {} },
   evolve: {
     UserSignedIn: (row, _, { occurredAt }) => ({
       ...row,

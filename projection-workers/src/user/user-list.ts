@@ -1,28 +1,32 @@
 import { searchText } from '@freight/contracts/search-text'
+import { boolean, epoch, jsonb, type RowOf, text, timestamptz } from '@freight/contracts/tables/columns'
 import type { Projection } from '../engine/projection.ts'
-import { withAudit, type Audit, auditColumns, neverChanged, withChanges } from '../engine/with-audit.ts'
+import { withAudit, auditColumns, withChanges } from '../engine/with-audit.ts'
 
-type UserRow = Audit & {
-  userName: string
-  code: string
-  name: string
-  mail: string
-  userCommercialSystem: string
-  company: string
-  active: boolean
+const columns = {
+  userName: text(''),
+  code: text(''),
+  name: text(''),
+  mail: text(''),
+  userCommercialSystem: text(''),
+  company: text(''),
+  active: boolean(false),
   /** In lower case: signing in is case-blind. */
-  loginName: string
-  loginMail: string
-  roles: readonly string[]
-  permissions: readonly string[]
-  isCommercial: boolean
-  isThirdParty: boolean
-  isManager: boolean
-  relatedCommercials: readonly string[]
-  relatedUsers: readonly string[]
-  createdAt: string
-  search: string
+  loginName: text(''),
+  loginMail: text(''),
+  roles: jsonb<readonly string[]>([]),
+  permissions: jsonb<readonly string[]>([]),
+  isCommercial: boolean(false),
+  isThirdParty: boolean(false),
+  isManager: boolean(false),
+  relatedCommercials: jsonb<readonly string[]>([]),
+  relatedUsers: jsonb<readonly string[]>([]),
+  createdAt: timestamptz(epoch),
+  search: text(''),
+  ...auditColumns,
 }
+
+type UserRow = RowOf<typeof columns>
 
 const completed = (row: UserRow): UserRow => ({
   ...row,
@@ -32,54 +36,13 @@ const completed = (row: UserRow): UserRow => ({
 })
 
 /** The users: for signing in, for permission checks, for pickers, for their own screen and for the names behind ids. */
-export const userList: Projection<UserRow, 'user'> = {
+export const userList: Projection<typeof columns, 'user'> = {
   name: 'user-list',
   version: 2,
   table: 'user_list',
   aggregate: 'user',
-  columns: {
-    userName: 'text',
-    code: 'text',
-    name: 'text',
-    mail: 'text',
-    userCommercialSystem: 'text',
-    company: 'text',
-    active: 'boolean',
-    loginName: 'text',
-    loginMail: 'text',
-    roles: 'jsonb',
-    permissions: 'jsonb',
-    isCommercial: 'boolean',
-    isThirdParty: 'boolean',
-    isManager: 'boolean',
-    relatedCommercials: 'jsonb',
-    relatedUsers: 'jsonb',
-    createdAt: 'timestamptz',
-    search: 'text',
-    ...auditColumns,
-  },
+  columns,
   indexes: ['(login_name)', '(login_mail)', 'using gin (related_users)'],
-  initial: {
-    userName: '',
-    code: '',
-    name: '',
-    mail: '',
-    userCommercialSystem: '',
-    company: '',
-    active: false,
-    loginName: '',
-    loginMail: '',
-    roles: [],
-    permissions: [],
-    isCommercial: false,
-    isThirdParty: false,
-    isManager: false,
-    relatedCommercials: [],
-    relatedUsers: [],
-    createdAt: neverChanged.changedAt,
-    search: '',
-    ...neverChanged,
-  },
   evolve: {
     UserCreated: (row, { id: _id, language: _language, ...fields }, envelope) =>
       completed({

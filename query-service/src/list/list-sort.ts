@@ -1,6 +1,8 @@
 import { day } from '@freight/contracts/day'
 import type { Currency } from '@freight/contracts/pricing/money'
 import type { sortFields } from '@freight/contracts/list/list-query'
+import { columnName } from '@freight/contracts/tables/columns'
+import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { moneyColumns } from './money-columns.ts'
@@ -13,37 +15,47 @@ export type Sort = SortField | `-${SortField}`
 /** The order of a list: amounts are sorted in the currency in which they are shown. */
 export type ListOrder = { sort: Sort; currency: Currency }
 
-type Order = { column: string; type: 'text' | 'timestamptz' | 'numeric' | 'date' | 'int'; nullable?: true }
+type Columns = typeof quotationListColumns
+/** The columns that an index has in order: by another one no list is sorted. */
+type Ordered = { [Field in keyof Columns]: Columns[Field] extends { covering: unknown } ? Field : never }[keyof Columns]
 
-const orders: Readonly<Record<SortField, Order>> = {
-  key: { column: 'key', type: 'text' },
-  createdAt: { column: 'created_at', type: 'timestamptz' },
-  statusSince: { column: 'status_since', type: 'timestamptz' },
-  lastChangeAt: { column: 'last_change_at', type: 'timestamptz' },
-  client: { column: 'client_name', type: 'text' },
-  status: { column: 'status', type: 'text' },
-  mode: { column: 'modo', type: 'text' },
-  origin: { column: 'origin_code', type: 'text' },
-  destination: { column: 'destination_code', type: 'text' },
-  incoterm: { column: 'incoterm', type: 'text' },
-  volume: { column: 'volume', type: 'numeric' },
-  weight: { column: 'weight', type: 'numeric' },
-  chargeable: { column: 'chargeable', type: 'numeric' },
-  sell: { column: 'sell', type: 'numeric', nullable: true },
-  bestCost: { column: 'best_cost', type: 'numeric', nullable: true },
-  margin: { column: 'margin_pct', type: 'numeric', nullable: true },
-  validUntil: { column: 'valid_until', type: 'date', nullable: true },
-  ttime: { column: 'ttime', type: 'int', nullable: true },
-}
+const orders = {
+  key: 'key',
+  createdAt: 'createdAt',
+  statusSince: 'statusSince',
+  lastChangeAt: 'lastChangeAt',
+  client: 'clientName',
+  status: 'status',
+  mode: 'modo',
+  origin: 'originCode',
+  destination: 'destinationCode',
+  incoterm: 'incoterm',
+  volume: 'volume',
+  weight: 'weight',
+  chargeable: 'chargeable',
+  sell: 'sell',
+  bestCost: 'bestCost',
+  margin: 'marginPct',
+  validUntil: 'validUntil',
+  ttime: 'ttime',
+} as const satisfies Record<SortField, Ordered | 'key'>
 
 const isField = (name: string): name is SortField => Object.hasOwn(orders, name)
+
+type Order = { column: string; type: Columns[Ordered]['type']; nullable: boolean }
+
+const orderOf = (name: SortField, currency: Currency): Order => {
+  const field = orders[name]
+  if (field === 'key') return { column: 'key', type: 'text', nullable: false }
+  const { type, initial } = quotationListColumns[field]
+  const column = name === 'sell' || name === 'bestCost' ? moneyColumns[name][currency] : columnName(field)
+  return { column, type, nullable: initial === undefined }
+}
 
 const parsed = ({ sort, currency }: ListOrder) => {
   const downwards = sort.startsWith('-')
   const name = downwards ? sort.slice(1) : sort
-  const order = orders[isField(name) ? name : 'key']
-  const column = name === 'sell' || name === 'bestCost' ? moneyColumns[name][currency] : order.column
-  return { downwards, order: { ...order, column } }
+  return { downwards, order: orderOf(isField(name) ? name : 'key', currency) }
 }
 
 /** The column that the rows are sorted by. */

@@ -5,6 +5,8 @@ import type { Principal } from '@freight/contracts/access/policy'
 import { type ListFilters, type ListQuery, mostCounted, mostMatchesCounted } from '@freight/contracts/list/list-query'
 import type { RouteResponse } from '@freight/contracts/api/routes'
 import type { ListName, QuotationRow } from '@freight/contracts/quotation/views'
+import { type Column, columnName, type NamesMarked } from '@freight/contracts/tables/columns'
+import { quotationListColumns } from '@freight/contracts/tables/quotation-list'
 import { Forbidden } from '@freight/platform/errors'
 import type { Platform } from '@freight/platform/platform'
 import { sql } from 'kysely'
@@ -23,54 +25,14 @@ import { moneyColumns } from './money-columns.ts'
 import { searchFor } from './list-words.ts'
 import { mayOpen, workLists } from './work-lists.ts'
 
-const columns = [
-  'key',
-  'revision',
-  'status',
-  'cancelled',
-  'scope',
-  'company',
-  'created_at',
-  'status_since',
-  'last_change_at',
-  'client_id',
-  'client_name',
-  'client_reference',
-  'commercial',
-  'assigned_to',
-  'transport_mode',
-  'modo',
-  'origin_code',
-  'origin_name',
-  'origin_country',
-  'destination_code',
-  'destination_name',
-  'destination_country',
-  'incoterm',
-  'direction',
-  'weight',
-  'volume',
-  'chargeable',
-  'chargeable_basis',
-  'containers',
-  'dangerous',
-  'costs',
-  'sells',
-  'best_cost',
-  'best_cost_ars',
-  'best_cost_eur',
-  'sell',
-  'sell_ars',
-  'sell_eur',
-  'margin_pct',
-  'margin_at_most',
-  'ttime',
-  'agents_asked',
-  'agents_answered',
-  'revisions',
-] as const
+/** What of `read.quotation_list` a row is shown from; days come as text. */
+const columns = Object.entries<Column>(quotationListColumns).flatMap(([field, { type, hidden }]) => {
+  if (hidden) return []
+  const [name, column] = [columnName(field), sql.ref(`q.${columnName(field)}`)]
+  return type === 'date' ? [sql`${column}::text as ${sql.ref(name)}`] : [column]
+})
 
-type Read = Pick<QuotationListTable, (typeof columns)[number] | 'valid_until' | 'shipment_date' | 'best_until'>
+export type Read = Omit<QuotationListTable, NamesMarked<typeof quotationListColumns, { hidden: true }>>
 
 const present = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   // A computed name is only known as a string to the compiler.
@@ -89,7 +51,7 @@ const isOverBest = ({ status, company, best_until }: Read, { now, settingsOf }: 
   isOpen(status) && best_until !== null && best_until < companyDay(now, settingsOf(company).data.timeZone)
 
 /** A row of a table as it is shown to somebody with these cost rights. */
-const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
+export const shownRow = (row: Read, { nameOf, rights, currency, reading }: Showing): QuotationRow => ({
   key: row.key,
   revision: row.revision,
   status: row.status,
@@ -151,8 +113,8 @@ const mustOpen = (list: ListName, filters: ListFilters, principal: Principal, so
 type Page = RouteResponse<'GET /app/v1/quotations'>
 type Found = Read & { sort_value: string | null }
 
-const selected = (order: ListOrder) => sql<Found>`${sql.join(columns.map((name) => sql.ref(`q.${name}`)))},
-  q.valid_until::text as valid_until, q.shipment_date::text as shipment_date, q.best_until::text as best_until, ${sortValue(order)} as sort_value`
+const selected = (order: ListOrder) =>
+  sql<Found>`q.key, q.revision, ${sql.join(columns)}, ${sortValue(order)} as sort_value`
 
 export type ListNeeds = Pick<Platform, 'clock'> & {
   readDb: ReadDb

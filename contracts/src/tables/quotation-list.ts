@@ -1,0 +1,107 @@
+import type { SectionTotal } from '../cost-comparison/best-cost.ts'
+import type { ChargeableBasis } from '../freight/chargeable.ts'
+import type { Direction } from '../freight/direction.ts'
+import type { Incoterm } from '../freight/incoterms.ts'
+import type { ContainerType, Mode, TransportMode } from '../freight/transport.ts'
+import type { FxSnapshot } from '../pricing/exchange.ts'
+import type { Currency, Money } from '../pricing/money.ts'
+import type { Scope } from '../quotation/scope.ts'
+import type { Status } from '../quotation/status.ts'
+import { boolean, date, epoch, hidden, inOrder, int, jsonb, numeric, type RowOf, text, timestamptz } from './columns.ts'
+
+/** What the row shows of an alternative for the client, if it is the selected one. */
+export type Offer = {
+  /** What the client pays, and what it comes to in each currency into which it can be converted. */
+  totals: readonly Money[]
+  sells: Readonly<Partial<Record<Currency, string>>>
+  marginPct?: string
+  marginAtMost?: boolean
+  validUntil: string
+  ttime?: number
+}
+
+/** The best cost up to a day, that day included, in each currency in which there is one. */
+export type BestCost = { until: string } & Partial<Record<Currency, string>>
+
+type ById<Value> = Readonly<Record<string, Value>>
+
+/** The row behind every quotations table. Users are ids; their names are looked up when it is read. */
+export const quotationListColumns = {
+  status: inOrder(text<Status>('REQUESTED')),
+  cancelled: boolean(false),
+  scope: text<Scope>('CLIENT'),
+  company: text(''),
+  createdAt: inOrder(timestamptz(epoch), 'cancelled', 'scope'),
+  statusSince: inOrder(timestamptz(epoch)),
+  lastChangeAt: inOrder(timestamptz(epoch)),
+  clientId: text(''),
+  clientName: inOrder(text('')),
+  clientReference: text(''),
+  commercial: text(''),
+  assignedTo: text(),
+  transportMode: text<TransportMode>('SEA'),
+  modo: inOrder(text<Mode>('FCL')),
+  originCode: inOrder(text('')),
+  originName: text(''),
+  originCountry: text(''),
+  destinationCode: inOrder(text('')),
+  destinationName: text(''),
+  destinationCountry: text(''),
+  incoterm: inOrder(text<Incoterm>('FOB')),
+  /** The side that our client is on. */
+  direction: hidden(text<Direction>('IMPORT')),
+  /** How many times the goods are picked up. */
+  pickups: hidden(int(0)),
+  weight: inOrder(numeric('0')),
+  volume: inOrder(numeric('0')),
+  chargeable: inOrder(numeric('0')),
+  chargeableBasis: text<ChargeableBasis>('NONE'),
+  containers: jsonb<{ type: ContainerType; quantity: number }[]>([]),
+  dangerous: text(),
+  shipmentDate: date(),
+  /** When a parked one is taken up again. */
+  resumeOn: hidden(date()),
+  costs: int(0),
+  sells: int(0),
+  /** The best cost and what is sold, in dollars and in the other currencies: a company compares in one of them. */
+  bestCost: inOrder(numeric()),
+  bestCostArs: inOrder(numeric()),
+  bestCostEur: inOrder(numeric()),
+  /** The last day on which they hold; the next best cost takes their place. */
+  bestUntil: date(),
+  sell: inOrder(numeric()),
+  sellArs: inOrder(numeric()),
+  sellEur: inOrder(numeric()),
+  marginPct: inOrder(numeric()),
+  /** A cost is not known. */
+  marginAtMost: boolean(false),
+  validUntil: inOrder(date()),
+  /** Until when the revision is valid that the client has: the first of its alternatives, and the last. */
+  sentUntil: hidden(date()),
+  sentLastDay: hidden(date()),
+  ttime: inOrder(int()),
+  /** Cost requests to agents, with whether each was answered, and how many that makes. */
+  agents: hidden(jsonb<ById<boolean>>({})),
+  agentsAsked: int(0),
+  agentsAnswered: int(0),
+  /** The difference, as a figure of its own: of that the engine knows how often it is none. */
+  agentsAwaited: hidden(int(0)),
+  revisions: int(0),
+  /** What the search box looks through: words with a space before each. */
+  search: hidden(text('')),
+  /** What the shown figures are computed from: totals per cost group, offers per sell group, the last known rates. */
+  costTotals: hidden(jsonb<ById<readonly SectionTotal[]>>({})),
+  /** The last day of each cost group. */
+  costDays: hidden(jsonb<ById<string>>({})),
+  /** The best cost as the days go by. */
+  bestCosts: hidden(jsonb<readonly BestCost[]>([])),
+  offers: hidden(jsonb<ById<Offer>>({})),
+  /** The offers as they were last published, until one of them is won. */
+  publishedOffers: hidden(jsonb<ById<Offer>>({})),
+  sellectedSell: hidden(text()),
+  fx: hidden(jsonb<FxSnapshot>()),
+  /** By kind of reminder: when the stay in a status began that was last reminded of. */
+  reminded: hidden(jsonb<ById<string>>({})),
+}
+
+export type QuotationListRow = RowOf<typeof quotationListColumns>

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from '@jest/globals'
+import type { EventOf } from '@freight/contracts/events/event'
+import type { QuotationEvents } from '@freight/contracts/quotation/events'
+import { text } from '@freight/contracts/tables/columns'
+import {
+  approved,
+  cancelled,
+  costAdded,
+  published,
+  requested,
+  sellGroup,
+  sent,
+  taken,
+} from '@freight/contracts/testing/quotation-events'
+import { fold, type HeldRow } from '../engine/fold.ts'
+import { keptRates } from '../engine/kept-rates.ts'
+import { anyProjection, type AnyProjection } from '../engine/projection.ts'
+import { stored } from '../testing/after.ts'
+import { quotationFacts } from './quotation-facts.ts'
+import { quotationList } from './quotation-list.ts'
+
+const pickup = { proveedor: 'Hessen', nroOrden: '', direccion: 'x', ciudad: 'y', codPostal: '', estado: '' }
+const sell = sellGroup('sell-1', '800.00', '1000.00')
+const agent = { providerId: 'p-1', providerName: 'Blue Delta', contactId: 'k-1', mail: 'rates@bluedelta.example' }
+
+/** A life in which everything happens that a row tells of. */
+const life: EventOf<QuotationEvents>[] = [
+  requested({
+    scope: 'INTERNAL',
+    origenPais: 'UY',
+    destinoPais: 'CN',
+    incoterm: 'CIF',
+    pickupData: [pickup],
+    containerData: [{ type: '20GP', quantity: 2 }],
+    containerQty: 2,
+    dangerousGoods: { imoClass: '3' },
+    shipmentDate: '2026-04-01',
+  }),
+  taken,
+  { type: 'QuotationReminded', data: { kind: 'REQUEST_WAITING', since: '2026-03-02T10:00:00.000Z' } },
+  { type: 'CostRequestOpened', data: { costRequestId: 'r-1', language: 'en', ...agent } },
+  { type: 'AgentCostsRecorded', data: { costRequestId: 'r-1', submissionNo: 1, groups: [] } },
+  costAdded('cost-1', '800.00'),
+  { type: 'SellGroupAdded', data: { ...sell, margin: sell.margin && { ...sell.margin, atMost: true } } },
+  { type: 'SellSelected', data: { idSell: 'sell-1' } },
+  published,
+  sent.type === 'QuoteSent' ? { ...sent, data: { ...sent.data, sells: [sell] } } : sent,
+  { type: 'QuotePostponed', data: { resumeOn: '2026-06-01' } },
+  approved('sell-1'),
+  cancelled,
+]
+const rates = ['ARS', 'EUR'].map((currency) =>
+  stored(`exchange-rate-${currency}`, 1, {
+    type: 'ExchangeRateSet',
+    data: { currency, date: '2026-03-02', perBase: '0.5', source: '' },
+  }),
+)
+
+/** The columns that are in the last row as they were before the first event, and in all rows between. */
+const neverFilled = (projection: AnyProjection): string[] => {
+  const known = keptRates()
+  known.learn(rates)
+  const rows = new Map<string, HeldRow>()
+  const filled = new Set<string>()
+  for (const [index, event] of life.entries()) {
+    fold(projection, [stored('quotation-1', index + 1, event)], rows, new Set(), known)
+    const { row = {} } = rows.get('1') ?? {}
+    for (const [field, value] of Object.entries(row)) {
+      if (!isDeepStrictEqual(value, projection.initial[field])) filled.add(field)
+    }
+  }
+  return Object.keys(projection.columns).filter((field) => !filled.has(field))
+}
+
+test.each([anyProjection(quotationList), anyProjection(quotationFacts)])(
+  'every column of $name is filled by an event',
+  (projection) => {
+    expect(neverFilled(projection)).toEqual([])
+  },
+)
+
+test('a column that no event fills is named', () => {
+  const columns = { ...quotationList.columns, insurance: text('') }
+  expect(neverFilled(anyProjection({ ...quotationList, columns }))).toEqual(['insurance'])
+})

@@ -1,0 +1,86 @@
+import type { Scope } from '@freight/contracts/quotation/scope'
+import type { Status } from '@freight/contracts/quotation/status'
+import {
+  boolean,
+  type Column,
+  date,
+  epoch,
+  int,
+  jsonb,
+  numeric,
+  type RowOf,
+  text,
+  timestamptz,
+} from '@freight/contracts/tables/columns'
+
+/** What an alternative costs us and earns, in USD, where that is known. */
+export type Earned = { cost?: string | undefined; margin?: string | undefined }
+export type Offer = Earned & { sell?: string | undefined; validUntil: string }
+
+type AnalyticsType =
+  | 'String'
+  | 'LowCardinality(String)'
+  | 'Bool'
+  | 'UInt32'
+  | `Decimal(38, ${2 | 3 | 6})`
+  | `DateTime64(3, 'UTC')`
+  | 'Date32'
+
+/** A column that is copied to the analytics store, by its type there. */
+const copied = <Of extends Column>(column: Of, analyticsType: AnalyticsType) => ({ ...column, analyticsType })
+
+const code = 'LowCardinality(String)'
+const instant = `DateTime64(3, 'UTC')`
+const usd = 'Decimal(38, 2)'
+
+/** One wide row for each quotation. What the dashboards are computed from is copied; the fold remembers the rest. */
+export const quotationFactsColumns = {
+  status: copied(text<Status>('REQUESTED'), code),
+  cancelled: copied(boolean(false), 'Bool'),
+  scope: copied(text<Scope>('CLIENT'), code),
+  company: copied(text(''), code),
+  commercial: copied(text(''), 'String'),
+  assignedTo: copied(text(), 'String'),
+  clientId: copied(text(''), 'String'),
+  clientName: copied(text(''), 'String'),
+  transport: copied(text(''), code),
+  mode: copied(text(''), code),
+  origin: copied(text(''), code),
+  originCountry: copied(text(''), code),
+  destination: copied(text(''), code),
+  destinationCountry: copied(text(''), code),
+  lane: copied(text(''), code),
+  incoterm: copied(text(''), code),
+  chargeableKg: copied(numeric('0'), 'Decimal(38, 3)'),
+  cbm: copied(numeric('0'), 'Decimal(38, 6)'),
+  containers: copied(int(0), 'UInt32'),
+  requestedAt: copied(timestamptz(epoch), instant),
+  firstQuotedAt: copied(timestamptz(), instant),
+  firstSentAt: copied(timestamptz(), instant),
+  decidedAt: copied(timestamptz(), instant),
+  outcomeReason: copied(text(), code),
+  publications: copied(int(0), 'UInt32'),
+  revisions: copied(int(0), 'UInt32'),
+  /** The money: that of the published alternative that counts, then that of the one that was won. */
+  sellUsd: copied(numeric(), usd),
+  costUsd: copied(numeric(), usd),
+  marginUsd: copied(numeric(), usd),
+  validUntil: copied(date(), 'Date32'),
+  /** The alternative whose figures these are. */
+  sellectedSell: text(),
+  /** By alternative, as pricing has them now. */
+  drafts: jsonb<Readonly<Record<string, Earned>>>({}),
+  /** By alternative, as the client has got them last. */
+  offered: jsonb<Readonly<Record<string, Offer>>>({}),
+}
+
+export type QuotationFactsRow = RowOf<typeof quotationFactsColumns>
+
+/** The copied columns, by their names in a row. A text that is none is an empty one in the analytics store. */
+export const copiedColumns: ReadonlyMap<string, string> = new Map(
+  Object.entries(quotationFactsColumns).flatMap(([field, column]): [string, string][] => {
+    if (!('analyticsType' in column)) return []
+    const { analyticsType, initial, type } = column
+    return [[field, initial === undefined && type !== 'text' ? `Nullable(${analyticsType})` : analyticsType]]
+  }),
+)
