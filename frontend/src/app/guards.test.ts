@@ -5,7 +5,7 @@ import { keepToken } from '../lib/auth/session.ts'
 import { fakeApi, fakeToken } from '../testing/fake-api.ts'
 import { startTexts } from '../testing/texts.ts'
 import { guard, onlySignedOut } from './guards.ts'
-import { inTime, PAGE_LOAD_LIMIT, PageTooSlow } from './page-load.ts'
+import { inTime, PAGE_LOAD_LIMIT, PageTooSlow } from '../lib/browser/page-load.ts'
 
 /** Where a guard sends to, or undefined when it lets pass. */
 const ledTo = async (ask: () => unknown) => {

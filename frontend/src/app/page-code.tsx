@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorCard } from '../components/feedback/error-card.tsx'
 import { PagePlaceholder } from '../components/feedback/page-placeholder.tsx'
 import { inWords } from '../lib/api/problem.ts'
-import { inTime, PageTooSlow } from './page-load.ts'
+import { inTime, PageTooSlow } from '../lib/browser/page-load.ts'
 
 /**
  * The code of a page, for a route's `lazy`. Never rejects: a page whose code does not arrive shows its error in its own

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
 import { ErrorCard } from '../components/feedback/error-card.tsx'
 import { inWords } from '../lib/api/problem.ts'
-import { PageTooSlow } from './page-load.ts'
+import { PageTooSlow } from '../lib/browser/page-load.ts'
 
 /** A page that failed, in its own place: the bar stays. A new load is what mends code that did not arrive. */
 export const RouteError = () => {
