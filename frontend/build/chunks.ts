@@ -1,9 +1,9 @@
 /** Code that the first frame of every page needs: one file instead of a dozen small ones. */
 const FRAME =
-  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|skeleton|page-placeholder|toaster))\.tsx?|\/src\/lib\/(api\/(api|being-built|own-revisions|problem|use-error-text)|auth\/(requested-route|session|session-keeper|user-gone)|format\/format|i18n\/(i18n|plural-forms|pseudo)|storage\/(preferences|reserved-space|storage))\.|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
+  /node_modules\/classnames\/|\/icons\/lib\/esm\/(jsUtils|classes)\.js|\/src\/components\/(logo|feedback\/(error-card|lazy-with-texts|skeleton|page-placeholder|toaster))\.tsx?|\/src\/app\/page-code\.|\/contracts\/src\/api\/collections\.|\/src\/lib\/(api\/(api|being-built|own-revisions|problem|use-error-text)|auth\/(requested-route|session|session-keeper|user-gone)|browser\/page-load|format\/format|i18n\/(i18n|plural-forms|pseudo)|storage\/(preferences|reserved-space|storage))\.|\/icons\/lib\/esm\/(svgIcon|iconTypes)|components\/(error|clipboard|caret-down)\.js$/
 /** Code around every page of a signed-in user; the menus come on demand. */
 const SHELL =
-  /\/src\/components\/(avatar|feedback\/lazy-part)\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/use-format|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
+  /\/src\/components\/avatar\.tsx|\/src\/app\/shell\/(?!bar-popover|building-banner)|\/src\/app\/commands\/(global-commands|keys)|\/src\/lib\/(api\/query-client|auth\/me|browser\/(commands|is-typing|url-state)|format\/use-format|i18n\/use-shell-text|live\/live|notifications\/notification-(list|text)|queries\/list-counts)\.|generated\/components\/(search|notifications|moon|contrast|offline|plus|dashboard)\.js$/
 /** What floats, with the names of Blueprint's parts: the menus of the bar bring it for every page. */
 const OVERLAYS =
   /node_modules\/(@floating-ui|react-transition-group|dom-helpers)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose|inheritsLoose|setPrototypeOf|assertThisInitialized)\.|@blueprintjs\/core\/lib\/esm\/(common\/(classes|errors|props|refs|intent|position|alignment|elevation|utils\/(reactUtils|jsUtils|domUtils|keyboardUtils))|context|hooks\/(overlays|usePrevious|useValidateProps)|components\/(overlay2?|portal|popover-next\/(?!popoverNextMigration)|popover\/(popoverArrow|popperUtils|popoverProps)))/
@@ -21,7 +21,7 @@ const SHEETS =
   /\/src\/components\/(avatar|money|form\/segments|feedback\/(confirm|empty|notice-card|saving-mark|skeleton))\.css$/
 const FROM_NPM: Readonly<Record<string, RegExp>> = {
   react: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
-  texts: /node_modules\/(i18next|use-sync-external-store|react-i18next\/dist\/es\/(?!\w*Trans))/,
+  texts: /node_modules\/(i18next|use-sync-external-store|react-i18next\/dist\/es\/(?!(Icu)?Trans))/,
   query: /node_modules\/@tanstack\/(query-core|react-query)\//,
   schemas: /node_modules\/zod\//,
   decimals: /node_modules\/decimal\.js\//,

@@ -1,14 +1,17 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { lazyPart } from '../components/feedback/lazy-part.tsx'
+import { PAGE_LOAD_LIMIT } from '../lib/browser/page-load.ts'
 import { startTexts } from '../testing/texts.ts'
-import { pageCode } from './page-code.tsx'
+import { lazyPage, pageCode } from './page-code.tsx'
 
 beforeAll(startTexts)
-afterEach(() => void jest.restoreAllMocks())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
 
 const Bar = () => (
   <>
@@ -60,31 +63,29 @@ test('a page whose code does not arrive leaves the bar, says what is wrong, and 
   expect(asked()).toBe(3)
 })
 
-test('a part whose code does not arrive takes nothing with it, and is asked for again the next time', async () => {
+test('a page whose code takes longer than two minutes says so, and comes when it is asked for again', async () => {
+  jest.useFakeTimers()
+  Object.assign(globalThis, { reportError: () => undefined })
+  let come: (page: ComponentType) => void = () => undefined
+  open(() => new Promise((resolve) => (come = resolve)))
+  await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await act(() => jest.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('alert')).toHaveTextContent('La página tardó demasiado en cargar')
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await act(async () => come(Notes))
+  expect(screen.getByRole('heading', { name: 'Notes' })).toBeInTheDocument()
+})
+
+test('the same holds for a page within a route, as the form of /mis-cotizaciones?new', async () => {
+  jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { load, asked } = arriving(failed(), Notes)
-  const Part = lazyPart(async () => ({ default: await load() }))
-  const missing: unknown[] = []
-  const Page = () => {
-    const [isOpen, setOpen] = useState(false)
-    return (
-      <>
-        <button onClick={() => setOpen(true)}>open</button>
-        {isOpen && (
-          <Part
-            onMissing={(error) => {
-              missing.push(error)
-              setOpen(false)
-            }}
-          />
-        )}
-      </>
-    )
-  }
-  render(<Page />)
-  await userEvent.click(screen.getByText('open'))
-  await waitFor(() => expect(missing).toHaveLength(1))
-  await userEvent.click(screen.getByText('open'))
-  expect(await screen.findByRole('heading', { name: 'Notes' })).toBeInTheDocument()
-  expect(asked()).toBe(2)
+  let come: (page: ComponentType) => void = () => undefined
+  const Form = lazyPage(() => new Promise((resolve) => (come = resolve)))
+  render(<Form />)
+  await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT))
+  expect(screen.getByRole('alert')).toHaveTextContent('La página tardó demasiado en cargar')
+  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await act(async () => come(Notes))
+  expect(screen.getByRole('heading', { name: 'Notes' })).toBeInTheDocument()
 })

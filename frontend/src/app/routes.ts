@@ -1,5 +1,6 @@
 import type { Permission } from '@freight/contracts/access/permissions'
 import type { ComponentType } from 'react'
+import type { TextsName } from '../lib/i18n/i18n.ts'
 
 interface PageModule {
   default: ComponentType
@@ -13,7 +14,7 @@ export interface PageRoute {
   /** Absent: the screen comes with a later issue. */
   page?: () => Promise<PageModule>
   /** Texts fetched together with the code. */
-  texts?: readonly string[]
+  texts?: readonly TextsName[]
 }
 
 export type MenuName =

@@ -1,19 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
-import { loadTexts } from '../../lib/i18n/i18n.ts'
+import { lazyPage } from '../page-code.tsx'
 
-const List = lazy(() => import('../../features/quotations/list/list-route.tsx'))
-const Form = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../../features/new-quotation/new-quotation-page.tsx'),
-    loadTexts('newQuotation'),
-  ])
-  return { default: module.NewQuotationPage }
-})
+const List = lazyPage(async () => (await import('../../features/quotations/list/list-route.tsx')).default)
+const Form = lazyPage(
+  async () => (await import('../../features/new-quotation/new-quotation-page.tsx')).NewQuotationPage,
+  ['newQuotation'],
+)
 
 /** The specification's list of paths is closed: a commercial's request form is `/mis-cotizaciones?new`. */
 export default function MyQuotations() {
   const [search] = useSearchParams()
-  return <Suspense fallback={<PagePlaceholder />}>{search.has('new') ? <Form /> : <List />}</Suspense>
+  return search.has('new') ? <Form /> : <List />
 }

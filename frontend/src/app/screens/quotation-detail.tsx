@@ -1,45 +1,35 @@
-import { lazyInPlace } from '../../components/feedback/lazy-in-place.tsx'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
 import { SkeletonRows } from '../../components/feedback/skeleton.tsx'
 import Detail from '../../features/quotations/page/detail-route.tsx'
-import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { useMay } from '../../lib/auth/session.ts'
 
-const HistoryTab = lazyInPlace(
-  async () => (await import('../../features/history/history-tab.tsx')).HistoryTab,
-  <SkeletonRows rows={10} />,
-)
+const HistoryTab = lazyWithTexts(async () => (await import('../../features/history/history-tab.tsx')).HistoryTab, [], {
+  waiting: <SkeletonRows rows={10} />,
+})
 
-const LastActivity = lazyInPlace(
+const LastActivity = lazyWithTexts(
   async () => (await import('../../features/history/events/last-activity.tsx')).LastActivity,
-  <SkeletonRows rows={4} height={24} />,
+  [],
+  { waiting: <SkeletonRows rows={4} height={24} /> },
 )
 
-const MatchingNotes = lazyInPlace(
-  async () => {
-    const [module] = await Promise.all([import('../../features/notes/cards/matching-notes.tsx'), loadTexts('notes')])
-    return module.MatchingNotes
-  },
-  <SkeletonRows rows={6} height={24} />,
+const MatchingNotes = lazyWithTexts(
+  async () => (await import('../../features/notes/cards/matching-notes.tsx')).MatchingNotes,
+  ['notes'],
+  { waiting: <SkeletonRows rows={6} height={24} /> },
 )
 
-const Amend = lazyInPlace(
-  async () => {
-    const [module] = await Promise.all([
-      import('../../features/new-quotation/amend/amend-form.tsx'),
-      loadTexts('newQuotation', 'catalogue'),
-    ])
-    return module.AmendForm
-  },
-  <PagePlaceholder />,
+const Amend = lazyWithTexts(
+  async () => (await import('../../features/new-quotation/amend/amend-form.tsx')).AmendForm,
+  ['newQuotation', 'catalogue'],
+  { waiting: <PagePlaceholder />, missing: 'card' },
 )
 
-const Send = lazyInPlace(
-  async () => {
-    const [module] = await Promise.all([import('../../features/send-offer/send-offer-page.tsx'), loadTexts('finalize')])
-    return module.SendOfferPage
-  },
-  <PagePlaceholder />,
+const Send = lazyWithTexts(
+  async () => (await import('../../features/send-offer/send-offer-page.tsx')).SendOfferPage,
+  ['finalize'],
+  { waiting: <PagePlaceholder />, missing: 'card' },
 )
 
 const history = (quotationKey: string) => <HistoryTab quotationKey={quotationKey} />

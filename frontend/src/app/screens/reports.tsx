@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PagePlaceholder } from '../../components/feedback/page-placeholder.tsx'
+import { lazyPage } from '../page-code.tsx'
 
-const Reports = lazy(() => import('../../features/reports/reports.tsx'))
-const Detail = lazy(() => import('./quotation-detail.tsx'))
+const Reports = lazyPage(async () => (await import('../../features/reports/reports.tsx')).default)
+const Detail = lazyPage(async () => (await import('./quotation-detail.tsx')).default)
 
 /** An auditor opens a quotation at `/reports?quotation={ref}`: the two detail routes are closed to auditors. */
 export default function ReportsEntry() {
   const [search] = useSearchParams()
-  return <Suspense fallback={<PagePlaceholder />}>{search.has('quotation') ? <Detail /> : <Reports />}</Suspense>
+  return search.has('quotation') ? <Detail /> : <Reports />
 }

@@ -1,7 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 
-const load = () => import('./bar-popover.tsx')
-const BarPopover = lazy(load)
+const load = async () => (await import('./bar-popover.tsx')).default
+const BarPopover = lazyWithTexts<BarMenuProps & { onClose: () => void }>(load, [], {
+  waiting: (props) => <BarButton {...props} />,
+})
+// Code that does not come is said when the menu is opened.
+const fetchEarly = () => void load().catch(() => undefined)
 
 export interface MenuLine {
   id: string
@@ -28,26 +33,25 @@ export interface BarMenuProps {
 /** A button of the bar with a menu. The code that draws menus arrives when a pointer or the focus comes near. */
 export const BarMenu = (props: BarMenuProps) => {
   const [isWanted, setWanted] = useState(false)
-  const button = (
-    <button
-      type="button"
-      className={props.className}
-      aria-label={props.label}
-      title={props.label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => setWanted(true)}
-    >
-      {props.children}
-    </button>
-  )
   return isWanted ? (
-    <Suspense fallback={button}>
-      <BarPopover {...props} />
-    </Suspense>
+    <BarPopover {...props} onClose={() => setWanted(false)} />
   ) : (
-    button
+    <BarButton {...props} onClick={() => setWanted(true)} />
   )
 }
+
+const BarButton = ({ className, label, children, onClick }: BarMenuProps & { onClick?: () => void }) => (
+  <button
+    type="button"
+    className={className}
+    aria-label={label}
+    title={label}
+    aria-haspopup="menu"
+    aria-expanded={false}
+    onPointerEnter={fetchEarly}
+    onFocus={fetchEarly}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+)

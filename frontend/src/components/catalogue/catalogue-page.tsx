@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { FilterInput } from '../data-table/filter-input.tsx'
 import { type FootHint, ListFoot } from '../data-table/list-foot.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
-import { loadTexts } from '../../lib/i18n/i18n.ts'
 import { useIsLive } from '../../lib/live/live.ts'
 import { isProblem } from '../../lib/api/problem.ts'
 import { useFormat } from '../../lib/format/use-format.ts'
@@ -13,9 +13,8 @@ import { type CatalogueFilter, FilterChips } from './filter-chips.tsx'
 import type { CatalogueState } from './use-catalogue-state.ts'
 import './catalogue-page.css'
 
-const CatalogueViews = lazy(async () => {
-  const [{ CatalogueViews }] = await Promise.all([import('./catalogue-views.tsx'), loadTexts('views')])
-  return { default: CatalogueViews }
+const CatalogueViews = lazyWithTexts(async () => (await import('./catalogue-views.tsx')).CatalogueViews, ['views'], {
+  missing: 'line',
 })
 
 export interface CataloguePageProps {
@@ -49,9 +48,7 @@ export const CataloguePage = (props: CataloguePageProps) => {
     <div className="catalogue-page">
       <header className="catalogue-head">
         {props.title}
-        <Suspense fallback={null}>
-          <CatalogueViews list={props.list} state={state} />
-        </Suspense>
+        <CatalogueViews list={props.list} state={state} />
         {props.actions !== undefined && <div className="catalogue-actions">{props.actions}</div>}
       </header>
       <div className="catalogue-filters">

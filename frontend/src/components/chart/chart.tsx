@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core'
 import { DownloadIcon, FullscreenIcon, ThIcon } from '@blueprintjs/icons'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { ErrorCard } from '../feedback/error-card.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { ChartTable } from './chart-table.tsx'
@@ -10,7 +11,7 @@ import type { ChartHandle, ChartProps } from './chart-props.ts'
 import './chart.css'
 
 // The library is large and proprietary: it arrives only with a chart, and only here is it named.
-const Drawing = lazy(() => import('./drawing.tsx'))
+const Drawing = lazyWithTexts(async () => (await import('./drawing.tsx')).default, [], { waiting: <ChartSkeleton /> })
 
 const HEIGHT = 260
 
@@ -56,11 +57,7 @@ export const Chart = (props: ChartProps) => {
         {isLoading && <ChartSkeleton />}
         {!isLoading && !isReady && <ErrorCard error={error} {...(onRetry !== undefined && { onRetry })} />}
         {isReady && isTable && <ChartTable {...props} />}
-        {isReady && !isTable && (
-          <Suspense fallback={<ChartSkeleton />}>
-            <Drawing {...props} height={height} handle={handle} />
-          </Suspense>
-        )}
+        {isReady && !isTable && <Drawing {...props} height={height} handle={handle} />}
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
-import { lazy, type ReactElement, type RefObject, Suspense } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import type { ChartHandle } from './chart-props.ts'
 
-const DownloadLines = lazy(() => import('./download-lines.tsx'))
+const DownloadLines = lazyWithTexts(async () => (await import('./download-lines.tsx')).default)
 
 export interface DownloadMenuProps {
   handle: RefObject<ChartHandle | null>
@@ -15,15 +16,7 @@ export interface DownloadMenuProps {
 export const DownloadMenu = ({ handle, isDisabled, children }: DownloadMenuProps) => {
   const { t } = useTranslation('chart')
   return (
-    <PopoverNext
-      arrow={false}
-      placement="bottom-end"
-      content={
-        <Suspense fallback={null}>
-          <DownloadLines handle={handle} />
-        </Suspense>
-      }
-    >
+    <PopoverNext arrow={false} placement="bottom-end" content={<DownloadLines handle={handle} />}>
       <Button
         variant="minimal"
         size="small"

@@ -1,11 +1,13 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { ListColumnsIcon } from '@blueprintjs/icons'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { type DataColumn, isShown } from './column.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 
-const ColumnsList = lazy(async () => ({ default: (await import('./columns-list.tsx')).ColumnsList }))
+const ColumnsList = lazyWithTexts(async () => (await import('./columns-list.tsx')).ColumnsList, [], {
+  waiting: <div className="columns-list" />,
+})
 
 export interface ColumnsButtonProps<Row> {
   columns: readonly DataColumn<Row>[]
@@ -17,15 +19,7 @@ export const ColumnsButton = <Row,>({ columns, control }: ColumnsButtonProps<Row
   const { t } = useTranslation('table')
   const shown = columns.filter((column) => isShown(column, control.layout)).length
   return (
-    <PopoverNext
-      content={
-        <Suspense fallback={<div className="columns-list" />}>
-          <ColumnsList columns={columns} control={control} />
-        </Suspense>
-      }
-      placement="bottom-end"
-      arrow={false}
-    >
+    <PopoverNext content={<ColumnsList columns={columns} control={control} />} placement="bottom-end" arrow={false}>
       <Button icon={<ListColumnsIcon />}>
         {t('columns')} <span className="secondary">{t('columnsShown', { shown, total: columns.length })}</span>
       </Button>

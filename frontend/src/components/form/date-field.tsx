@@ -1,7 +1,8 @@
 import { Button, InputGroup, PopoverNext } from '@blueprintjs/core'
 import { CalendarIcon, ErrorIcon } from '@blueprintjs/icons'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { type DayReading, readDay } from './date-text.ts'
 import { useOpenReading, useReading } from './readings.ts'
@@ -9,7 +10,9 @@ import './form.css'
 import './date-field.css'
 
 // The calendar is a third of a page's code: the field stands at once, the calendar comes when it is opened.
-const CalendarInput = lazy(() => import('./calendar-input.tsx'))
+const CalendarInput = lazyWithTexts(async () => (await import('./calendar-input.tsx')).default, [], {
+  waiting: <div className="calendar-place" />,
+})
 
 export interface DateFieldProps {
   /** ISO day, `2026-11-27`; undefined when empty. */
@@ -132,20 +135,18 @@ export const DateField = (props: DateFieldProps) => {
           </span>
         )}
         content={
-          <Suspense fallback={<div className="calendar-place" />}>
-            <CalendarInput
-              value={value}
-              min={min}
-              max={max}
-              today={today}
-              onChoose={(day) => {
-                setTyped(undefined)
-                field.tell(undefined)
-                onChange(day)
-                close()
-              }}
-            />
-          </Suspense>
+          <CalendarInput
+            value={value}
+            min={min}
+            max={max}
+            today={today}
+            onChoose={(day) => {
+              setTyped(undefined)
+              field.tell(undefined)
+              onChange(day)
+              close()
+            }}
+          />
         }
       />
       {hasNote && (

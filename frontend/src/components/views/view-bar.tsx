@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core'
 import { PeopleIcon, PlusIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../feedback/lazy-with-texts.tsx'
 import { useViewActs } from './use-view-acts.ts'
 import { type SavedView, type ViewedList, viewsOptions } from './view-queries.ts'
 import './view-bar.css'
 
-const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
-const ViewNameDialog = lazy(async () => ({ default: (await import('./view-name-dialog.tsx')).ViewNameDialog }))
+const ViewMenu = lazyWithTexts(async () => (await import('./view-menu.tsx')).ViewMenu, [], { missing: 'line' })
+const ViewNameDialog = lazyWithTexts(async () => (await import('./view-name-dialog.tsx')).ViewNameDialog)
 
 export interface ViewBarProps {
   list: ViewedList
@@ -92,14 +93,12 @@ export const ViewBar = (props: ViewBarProps) => {
               {view.name} {count(view.state)}
             </Link>
             {view === chosen && (
-              <Suspense fallback={null}>
-                <ViewMenu
-                  view={view}
-                  acts={acts}
-                  onRename={() => setNaming(view)}
-                  onRemoved={() => setSearch(new URLSearchParams(), { replace: true })}
-                />
-              </Suspense>
+              <ViewMenu
+                view={view}
+                acts={acts}
+                onRename={() => setNaming(view)}
+                onRemoved={() => setSearch(new URLSearchParams(), { replace: true })}
+              />
             )}
           </li>
         ))}
@@ -140,14 +139,12 @@ export const ViewBar = (props: ViewBarProps) => {
         </div>
       )}
       {naming !== undefined && (
-        <Suspense fallback={null}>
-          <ViewNameDialog
-            title={t(naming === 'new' ? 'newView' : 'renameView')}
-            name={naming === 'new' ? '' : naming.name}
-            onSave={name}
-            onClose={() => setNaming(undefined)}
-          />
-        </Suspense>
+        <ViewNameDialog
+          title={t(naming === 'new' ? 'newView' : 'renameView')}
+          name={naming === 'new' ? '' : naming.name}
+          onSave={name}
+          onClose={() => setNaming(undefined)}
+        />
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { KeyIcon } from '@blueprintjs/icons'
 import type { SignInHint } from '@freight/contracts/access/session'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { NoticeCard } from '../../components/feedback/notice-card.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
@@ -20,9 +21,9 @@ import './login.css'
 const RETRY_AFTER = 5000
 
 // What few come for is not in the first paint.
-const DemoHint = lazy(async () => ({ default: (await import('./demo-hint.tsx')).DemoHint }))
-const ForgotPassword = lazy(() => import('./forgot-password.tsx'))
-const ChoosePassword = lazy(() => import('./choose-password.tsx'))
+const DemoHint = lazyWithTexts(async () => (await import('./demo-hint.tsx')).DemoHint, [], { missing: 'nothing' })
+const ForgotPassword = lazyWithTexts(async () => (await import('./forgot-password.tsx')).default)
+const ChoosePassword = lazyWithTexts(async () => (await import('./choose-password.tsx')).default)
 
 /** Whether there is a demo; undefined where there is none, or nobody knows. */
 const askForDemo = () =>
@@ -122,7 +123,7 @@ export default function Login() {
             />
           </span>
         </header>
-        <Suspense fallback={null}>{card}</Suspense>
+        {card}
       </section>
       {chosenBy !== undefined && (
         <NoticeCard icon={<KeyIcon size={14} />} hue="green">
@@ -139,11 +140,7 @@ export default function Login() {
       {ended && result === undefined && chosenBy === undefined && secret === null && (
         <SessionEnded asked={requestedRoute.read()} />
       )}
-      {secret === null && forgotten === undefined && (
-        <Suspense fallback={null}>
-          <DemoHint demo={demo} />
-        </Suspense>
-      )}
+      {secret === null && forgotten === undefined && <DemoHint demo={demo} />}
     </main>
   )
 }

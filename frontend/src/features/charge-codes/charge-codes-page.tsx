@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -28,15 +29,14 @@ import { chargeCodeKeys, rowsPage, vatOptions } from './queries.ts'
 import './charge-codes.css'
 
 // What a row opens comes with the first that is opened: the card, the form with its schemas, the import with its reader.
-const ChargeCodeCard = lazy(async () => ({
-  default: (await import('./card/charge-code-card.tsx')).ChargeCodeCard,
-}))
-const ChargeCodeDrawer = lazy(async () => ({
-  default: (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer,
-}))
-const ImportDialog = lazy(async () => ({
-  default: (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
-}))
+const ChargeCodeCard = lazyWithTexts(async () => (await import('./card/charge-code-card.tsx')).ChargeCodeCard, [], {
+  waiting: <aside className="side-card-room" />,
+  missing: (card) => <aside className="side-card-room">{card}</aside>,
+})
+const ChargeCodeDrawer = lazyWithTexts(async () => (await import('./form/charge-code-drawer.tsx')).ChargeCodeDrawer)
+const ImportDialog = lazyWithTexts(
+  async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
+)
 
 /** /charge-codes: the catalogue of charges, edited in its grid. */
 export default function ChargeCodesPage() {
@@ -158,44 +158,40 @@ export default function ChargeCodesPage() {
           />
         </div>
         {selected !== undefined && (
-          <Suspense fallback={<aside className="side-card-room" />}>
-            <ChargeCodeCard
-              key={selected}
-              id={selected}
-              row={current}
-              mayRetire={mayRetire}
-              onClose={() => select(undefined)}
-              onEdit={edit}
-              onRetire={retiring.ask}
-              onRestore={retiring.restore}
-            />
-          </Suspense>
+          <ChargeCodeCard
+            key={selected}
+            id={selected}
+            row={current}
+            mayRetire={mayRetire}
+            onClose={() => select(undefined)}
+            onEdit={edit}
+            onRetire={retiring.ask}
+            onRestore={retiring.restore}
+          />
         )}
       </CataloguePage>
       {retiring.dialog}
-      <Suspense fallback={null}>
-        {act === 'new' && (
-          <ChargeCodeDrawer
-            key="new"
-            code={undefined}
-            onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
-          />
-        )}
-        {act === 'edit' && current !== undefined && (
-          <ChargeCodeDrawer key={current.id} code={current} onClose={() => close()} />
-        )}
-        {act === 'import' && (
-          <ImportDialog
-            collection="charge-codes"
-            title={t('import.title')}
-            columns={importColumns(fields)}
-            fields={fields}
-            note={(changed) => t('import.note', { count: changed })}
-            onClose={close}
-            onApplied={() => void pages.refetch()}
-          />
-        )}
-      </Suspense>
+      {act === 'new' && (
+        <ChargeCodeDrawer
+          key="new"
+          code={undefined}
+          onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
+        />
+      )}
+      {act === 'edit' && current !== undefined && (
+        <ChargeCodeDrawer key={current.id} code={current} onClose={() => close()} />
+      )}
+      {act === 'import' && (
+        <ImportDialog
+          collection="charge-codes"
+          title={t('import.title')}
+          columns={importColumns(fields)}
+          fields={fields}
+          note={(changed) => t('import.note', { count: changed })}
+          onClose={close}
+          onApplied={() => void pages.refetch()}
+        />
+      )}
     </>
   )
 }

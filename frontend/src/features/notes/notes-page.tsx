@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { CataloguePage, LiveFacts } from '../../components/catalogue/catalogue-page.tsx'
@@ -21,7 +21,9 @@ import { facetsOptions, noteKeys, oneOptions, rowsPage } from './queries.ts'
 import './notes.css'
 import './editor/note-editor.css'
 
-const NoteEditor = lazy(async () => ({ default: (await import('./editor/note-editor.tsx')).NoteEditor }))
+const NoteEditor = lazyWithTexts(async () => (await import('./editor/note-editor.tsx')).NoteEditor, [], {
+  missing: (card) => <aside className="note-editor">{card}</aside>,
+})
 
 const focusTitle = () => document.querySelector<HTMLElement>('.note-editor input')?.focus()
 
@@ -158,35 +160,33 @@ export default function NotesPage() {
           onPin={actions.pin}
         />
       )}
-      <Suspense fallback={null}>
-        {act === 'new' && (
-          <NoteEditor
-            key="new"
-            note={undefined}
-            start={blank}
-            onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
-            onCopy={() => undefined}
-          />
-        )}
-        {copied !== undefined && (
-          <NoteEditor
-            key="copy"
-            note={undefined}
-            start={copied}
-            onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
-            onCopy={() => undefined}
-          />
-        )}
-        {isFree && note !== undefined && (
-          <NoteEditor
-            key={note.id}
-            note={note}
-            start={blank}
-            onClose={() => select(undefined)}
-            onCopy={() => open('copy', note.id)}
-          />
-        )}
-      </Suspense>
+      {act === 'new' && (
+        <NoteEditor
+          key="new"
+          note={undefined}
+          start={blank}
+          onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
+          onCopy={() => undefined}
+        />
+      )}
+      {copied !== undefined && (
+        <NoteEditor
+          key="copy"
+          note={undefined}
+          start={copied}
+          onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
+          onCopy={() => undefined}
+        />
+      )}
+      {isFree && note !== undefined && (
+        <NoteEditor
+          key={note.id}
+          note={note}
+          start={blank}
+          onClose={() => select(undefined)}
+          onCopy={() => open('copy', note.id)}
+        />
+      )}
     </CataloguePage>
   )
 }

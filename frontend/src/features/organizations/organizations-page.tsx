@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -24,10 +24,10 @@ import './card/organization-people.css'
 import './card/organization-tables.css'
 
 // Forms are opened by few and weigh the most: their code comes with the first one.
-const ImportDialog = lazy(async () => ({
-  default: (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
-}))
-const Overlay = lazy(async () => ({ default: (await import('./overlay.tsx')).Overlay }))
+const ImportDialog = lazyWithTexts(
+  async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
+)
+const Overlay = lazyWithTexts(async () => (await import('./overlay.tsx')).Overlay)
 
 /** /organizaciones: clients and suppliers, each with its figures, people and quotations. */
 export default function OrganizationsPage() {
@@ -131,21 +131,17 @@ export default function OrganizationsPage() {
         </DetailPane>
       </CataloguePage>
       {act === 'import' && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            collection="organizations"
-            title={t('importTitle')}
-            columns={importColumns(fields)}
-            fields={fields}
-            onClose={state.close}
-            onApplied={() => void pages.refetch()}
-          />
-        </Suspense>
+        <ImportDialog
+          collection="organizations"
+          title={t('importTitle')}
+          columns={importColumns(fields)}
+          fields={fields}
+          onClose={state.close}
+          onApplied={() => void pages.refetch()}
+        />
       )}
       {act !== undefined && act !== 'import' && (
-        <Suspense fallback={null}>
-          <Overlay act={act} id={selected} onOpen={state.select} onClose={state.close} />
-        </Suspense>
+        <Overlay act={act} id={selected} onOpen={state.select} onClose={state.close} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ExportButton, ImportButton, NewButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -23,12 +23,10 @@ import './providers.css'
 import './card/provider-tables.css'
 
 // Forms and the import are opened by few and weigh the most: their code comes with the first one.
-const ProviderDrawer = lazy(async () => ({
-  default: (await import('./provider-drawer.tsx')).ProviderDrawer,
-}))
-const ImportDialog = lazy(async () => ({
-  default: (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
-}))
+const ProviderDrawer = lazyWithTexts(async () => (await import('./provider-drawer.tsx')).ProviderDrawer)
+const ImportDialog = lazyWithTexts(
+  async () => (await import('../../components/csv-import/import-dialog.tsx')).ImportDialog,
+)
 
 /** /proveedores: agents, consolidators and carriers, with their contacts and what their costs tell. */
 export default function ProvidersPage() {
@@ -107,28 +105,26 @@ export default function ProvidersPage() {
           )}
         </DetailPane>
       </CataloguePage>
-      <Suspense fallback={null}>
-        {act === 'new' && (
-          <ProviderDrawer
-            key="new"
-            provider={undefined}
-            onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
-          />
-        )}
-        {act === 'edit' && current !== undefined && (
-          <ProviderDrawer key={current.id} provider={current} onClose={() => close()} />
-        )}
-        {act === 'import' && (
-          <ImportDialog
-            collection="providers"
-            title={t('import.title')}
-            columns={importColumns(fields)}
-            fields={fields}
-            onClose={close}
-            onApplied={() => void pages.refetch()}
-          />
-        )}
-      </Suspense>
+      {act === 'new' && (
+        <ProviderDrawer
+          key="new"
+          provider={undefined}
+          onClose={(answer) => (answer === undefined ? close() : select(answer.id))}
+        />
+      )}
+      {act === 'edit' && current !== undefined && (
+        <ProviderDrawer key={current.id} provider={current} onClose={() => close()} />
+      )}
+      {act === 'import' && (
+        <ImportDialog
+          collection="providers"
+          title={t('import.title')}
+          columns={importColumns(fields)}
+          fields={fields}
+          onClose={close}
+          onApplied={() => void pages.refetch()}
+        />
+      )}
     </>
   )
 }

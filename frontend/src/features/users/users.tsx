@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon, ShieldIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../components/feedback/lazy-with-texts.tsx'
 import { ExportButton, ImportButton } from '../../components/catalogue/catalogue-actions.tsx'
 import { CatalogueEmpty } from '../../components/catalogue/catalogue-empty.tsx'
 import { catalogueCount } from '../../components/catalogue/catalogue-groups.ts'
@@ -21,12 +22,13 @@ import { activeCount, rowsKey, rowsPage, rowsQueryOf } from './queries.ts'
 import './users.css'
 
 // Forms bring their library: the list stands before the card's code has come.
-const UserCard = lazy(async () => ({ default: (await import('./card/user-card.tsx')).UserCard }))
-const NewUserDrawer = lazy(async () => ({
-  default: (await import('./new-user-drawer.tsx')).NewUserDrawer,
-}))
-const UserImport = lazy(async () => ({ default: (await import('./list/user-import.tsx')).UserImport }))
-const RolesDialog = lazy(async () => ({ default: (await import('./permissions/roles-dialog.tsx')).RolesDialog }))
+const UserCard = lazyWithTexts(async () => (await import('./card/user-card.tsx')).UserCard, [], {
+  waiting: <SkeletonRows rows={12} height={44} />,
+  missing: 'card',
+})
+const NewUserDrawer = lazyWithTexts(async () => (await import('./new-user-drawer.tsx')).NewUserDrawer)
+const UserImport = lazyWithTexts(async () => (await import('./list/user-import.tsx')).UserImport)
+const RolesDialog = lazyWithTexts(async () => (await import('./permissions/roles-dialog.tsx')).RolesDialog)
 
 /** /usuarios: who may sign in, and what they may do. */
 export default function UsersPage() {
@@ -99,18 +101,14 @@ export default function UsersPage() {
       </MasterList>
       <DetailPane label={t('card')}>
         {selected !== undefined && (
-          <Suspense fallback={<SkeletonRows rows={12} height={44} />}>
-            <UserCard id={selected} act={state.act} onOpen={(act) => state.open(act, selected)} onClose={state.close} />
-          </Suspense>
+          <UserCard id={selected} act={state.act} onOpen={(act) => state.open(act, selected)} onClose={state.close} />
         )}
       </DetailPane>
-      <Suspense fallback={null}>
-        {state.act === 'new' && (
-          <NewUserDrawer onClose={(answer) => (answer === undefined ? state.close() : state.select(answer.id))} />
-        )}
-        {state.act === 'import' && <UserImport onClose={state.close} />}
-        {areRolesShown && <RolesDialog onClose={() => showRoles(false)} />}
-      </Suspense>
+      {state.act === 'new' && (
+        <NewUserDrawer onClose={(answer) => (answer === undefined ? state.close() : state.select(answer.id))} />
+      )}
+      {state.act === 'import' && <UserImport onClose={state.close} />}
+      {areRolesShown && <RolesDialog onClose={() => showRoles(false)} />}
     </CataloguePage>
   )
 }

@@ -1,7 +1,10 @@
-import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import i18next, { type BackendModule, type CustomTypeOptions, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language, type Language } from '../storage/preferences.ts'
 import { withManyForms } from './plural-forms.ts'
+
+/** The files of translations: `locales/{language}/{name}.json`. */
+export type TextsName = keyof CustomTypeOptions['resources']
 
 export const languages: readonly Language[] = ['es', 'en', 'pt']
 
@@ -64,7 +67,7 @@ export const switchLanguage = async (next: Language) => {
 }
 
 /** For route modules: the texts are fetched together with the code, those of the first page with the shell's. */
-export const loadTexts = async (...namespaces: readonly string[]) => {
+export const loadTexts = async (...namespaces: readonly TextsName[]) => {
   const early = i18next.isInitialized ? [] : namespaces
   // A text that does not come now is asked for again below, which says what is wrong.
   await Promise.all([started, ...early.map((name) => load(language.read(), name).catch(() => undefined))])

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { offerUndo } from '../../../components/feedback/offer-undo.ts'
 import { notify } from '../../../components/feedback/toaster.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import type { ChargeCode } from '../charge-code.ts'
 import { useRestoreChargeCode, useRetireChargeCode } from '../mutations.ts'
 
-const Confirm = lazy(async () => ({ default: (await import('../../../components/feedback/confirm.tsx')).Confirm }))
+const Confirm = lazyWithTexts(async () => (await import('../../../components/feedback/confirm.tsx')).Confirm)
 
 /** Retires after a question, restores at once; both can be undone from the toast. */
 export const useRetiring = (): {
@@ -54,18 +55,16 @@ export const useRetiring = (): {
     ask: setAsked,
     restore: (code) => void restore(code),
     dialog: asked !== undefined && (
-      <Suspense fallback={null}>
-        <Confirm
-          isOpen
-          onCancel={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await retire(asked)
-            setAsked(undefined)
-          }}
-        >
-          {t('retire.question', { id: asked.id, concept: asked.concept })}
-        </Confirm>
-      </Suspense>
+      <Confirm
+        isOpen
+        onCancel={() => setAsked(undefined)}
+        onConfirm={async () => {
+          await retire(asked)
+          setAsked(undefined)
+        }}
+      >
+        {t('retire.question', { id: asked.id, concept: asked.concept })}
+      </Confirm>
     ),
   }
 }

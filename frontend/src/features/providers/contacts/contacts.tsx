@@ -1,14 +1,15 @@
 import { Button } from '@blueprintjs/core'
 import { CommentIcon, EditIcon, EnvelopeIcon, TrashIcon } from '@blueprintjs/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Contact, Provider } from '../provider.ts'
 import { useContactActs } from './use-contact-acts.ts'
 import { Traffics } from './traffics.tsx'
 import { useServiceName } from '../use-words.ts'
 
 // The form's code comes with the first contact that is typed.
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
+const ContactForm = lazyWithTexts(async () => (await import('./contact-form.tsx')).ContactForm)
 
 const NEW = 'new'
 
@@ -20,9 +21,7 @@ export const Contacts = ({ provider }: { provider: Provider }) => {
   const close = () => setEdited(undefined)
   const isFree = edited === undefined
   const form = (contact: Contact | undefined) => (
-    <Suspense fallback={null}>
-      <ContactForm key={contact?.id ?? NEW} provider={provider} contact={contact} onClose={close} />
-    </Suspense>
+    <ContactForm key={contact?.id ?? NEW} provider={provider} contact={contact} onClose={close} />
   )
   return (
     <section className="card">

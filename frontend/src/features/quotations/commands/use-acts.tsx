@@ -12,20 +12,27 @@ import { PostponeDialog } from './postpone-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
-import { withCommandTexts } from './with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useAmending } from '../page/use-amending.ts'
 import { useSendingPlace } from '../page/use-sending.ts'
 import { useUnsaved } from '../form-drafts.ts'
 import { useTab } from '../page/use-tab.ts'
 
-const CopyDialog = withCommandTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog)
-const InvoiceDialog = withCommandTexts(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
-const ResendDialog = withCommandTexts(async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog)
-const RejectDialog = withCommandTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog)
-const AssignDialog = withCommandTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog)
-const UnsavedFirst = withCommandTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst)
-const DecideSellDialog = withCommandTexts(
+const CopyDialog = lazyWithTexts(async () => (await import('./copy-dialog.tsx')).CopyDialog, ['quotationOrders'])
+const InvoiceDialog = lazyWithTexts(
+  async () => (await import('./invoice-dialog.tsx')).InvoiceDialog,
+  ['quotationOrders'],
+)
+const ResendDialog = lazyWithTexts(
+  async () => (await import('../revisions/resend-dialog.tsx')).ResendDialog,
+  ['quotationOrders'],
+)
+const RejectDialog = lazyWithTexts(async () => (await import('./reject-dialog.tsx')).RejectDialog, ['quotationOrders'])
+const AssignDialog = lazyWithTexts(async () => (await import('./assign-dialog.tsx')).AssignDialog, ['quotationOrders'])
+const UnsavedFirst = lazyWithTexts(async () => (await import('./unsaved-first.tsx')).UnsavedFirst, ['quotationOrders'])
+const DecideSellDialog = lazyWithTexts(
   async () => (await import('../approval/decide-sell-dialog.tsx')).DecideSellDialog,
+  ['quotationOrders'],
 )
 
 const dialogs: Partial<Record<ShownCommand, (props: ActDialogProps) => ReactNode>> = {

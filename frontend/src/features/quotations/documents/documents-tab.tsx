@@ -1,7 +1,7 @@
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
 /** The documents of the shipment; they come with their own texts. */
-export const DocumentsTab = withCommandTexts(
+export const DocumentsTab = lazyWithTexts(
   async () => (await import('./documents-panel.tsx')).DocumentsPanel,
-  'documents',
+  ['documents'],
 )

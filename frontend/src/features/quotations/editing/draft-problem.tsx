@@ -3,9 +3,9 @@ import type { Failure } from '../../../lib/api/use-command.ts'
 import type { QuotationCommandState } from '../mutations.ts'
 import type { DraftConflict as Conflict } from './use-edited-draft.ts'
 import { CommandProblem } from '../commands/command-problem.tsx'
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
-const DraftConflict = withCommandTexts(async () => (await import('./draft-conflict.tsx')).DraftConflict, 'catalogue')
+const DraftConflict = lazyWithTexts(async () => (await import('./draft-conflict.tsx')).DraftConflict, ['catalogue'])
 
 export interface DraftProblemProps {
   detail: QuotationDetail

@@ -1,15 +1,14 @@
 import { Button, PopoverNext } from '@blueprintjs/core'
 import { ExportIcon } from '@blueprintjs/icons'
 import type { ListName } from '@freight/contracts/quotation/views'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../../../lib/i18n/i18n.ts'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useFormat } from '../../../lib/format/use-format.ts'
 
 // What can be exported and how comes with the first export.
-const ExportChoices = lazy(async () => {
-  const [{ ExportChoices: Choices }] = await Promise.all([import('./export-choices.tsx'), loadTexts('listFile')])
-  return { default: Choices }
+const ExportChoices = lazyWithTexts(async () => (await import('./export-choices.tsx')).ExportChoices, ['listFile'], {
+  waiting: <div className="filter-editor" />,
 })
 
 export interface ListExportProps {
@@ -39,18 +38,16 @@ export const ListExport = (props: ListExportProps) => {
       placement="bottom-end"
       arrow={false}
       content={
-        <Suspense fallback={<div className="filter-editor" />}>
-          <ExportChoices
-            {...props}
-            onStart={() => {
-              stop.current = new AbortController()
-              setRows(0)
-              return stop.current.signal
-            }}
-            onRows={setRows}
-            onEnd={() => setRows(undefined)}
-          />
-        </Suspense>
+        <ExportChoices
+          {...props}
+          onStart={() => {
+            stop.current = new AbortController()
+            setRows(0)
+            return stop.current.signal
+          }}
+          onRows={setRows}
+          onEnd={() => setRows(undefined)}
+        />
       }
     >
       <Button icon={<ExportIcon />} aria-label={t('export.open')} title={t('export.open')} />

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { FilterInput } from '../../../components/data-table/filter-input.tsx'
 import type { FilterName, ListFilters } from './list-filters.ts'
-import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { useCountText } from '../list/use-count-text.ts'
 import { useCountWords } from '../list/use-count-words.ts'
 
 // The chips, their words and what each can be set to come behind the first rows.
-const FilterChips = lazy(async () => {
-  const [{ FilterChips: Chips }] = await Promise.all([import('./filter-chips.tsx'), loadTexts('listFilters')])
-  return { default: Chips }
+const FilterChips = lazyWithTexts(async () => (await import('./filter-chips.tsx')).FilterChips, ['listFilters'], {
+  missing: 'line',
 })
 
 interface Counted {
@@ -35,9 +33,7 @@ export const FilterBar = ({ filters, onChange, without, shown, total, nameOf }: 
   return (
     <div className="filter-bar">
       <FilterInput value={filters.q} onChange={(typed) => onChange('q', [typed])} />
-      <Suspense fallback={null}>
-        <FilterChips filters={filters} onChange={onChange} without={without} nameOf={nameOf} />
-      </Suspense>
+      <FilterChips filters={filters} onChange={onChange} without={without} nameOf={nameOf} />
       <span className="filter-count" role="status">
         {total !== undefined && text(total) !== text(shown)
           ? t('shownOf', { shown: text(shown), total: text(total) })

@@ -1,14 +1,17 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core'
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { useCurrencySign } from '../../../lib/format/use-display-currency.ts'
 import { activeFilters, filterKinds, type FilterName, filterNames } from './list-filters.ts'
 import type { FilterBarProps } from './filter-bar.tsx'
 import { useFilterWords } from './use-filter-words.ts'
 
 // Pickers of clients, people and countries: their code comes with the first filter that is opened.
-const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
+const FilterEditor = lazyWithTexts(async () => (await import('./filter-editor.tsx')).FilterEditor, [], {
+  waiting: <div className="filter-editor" />,
+})
 
 type FilterChipsProps = Pick<FilterBarProps, 'filters' | 'onChange' | 'without' | 'nameOf'>
 
@@ -97,11 +100,7 @@ const FilterChip = ({ name, values, startsOpen, onChange, onClosed, nameOf }: Fi
           }}
           placement="bottom-start"
           arrow={false}
-          content={
-            <Suspense fallback={<div className="filter-editor" />}>
-              <FilterEditor name={name} values={values} onChange={onChange} nameOf={nameOf} />
-            </Suspense>
-          }
+          content={<FilterEditor name={name} values={values} onChange={onChange} nameOf={nameOf} />}
         >
           <button type="button" className="filter-chip-value">
             {label}

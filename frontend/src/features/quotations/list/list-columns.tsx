@@ -1,6 +1,6 @@
 import type { QuotationRow } from '@freight/contracts/quotation/views'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense } from 'react'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Avatar } from '../../../components/avatar.tsx'
 import type { DataColumn } from '../../../components/data-table/column.ts'
 import { PlaceCell } from '../../../components/lane/lane.tsx'
@@ -12,7 +12,7 @@ import { AgentsCell } from './agents-cell.tsx'
 import { CargoAmount, ClientCell, Containers, LastChange, RowWait, ValidityCell } from './row-cells.tsx'
 
 // Only the queue of new requests has it.
-const TakeButton = lazy(async () => ({ default: (await import('./take-button.tsx')).TakeButton }))
+const TakeButton = lazyWithTexts(async () => (await import('./take-button.tsx')).TakeButton, [], { missing: 'line' })
 
 export interface ColumnRights {
   /** Who may take a request does so from its row. */
@@ -239,11 +239,7 @@ export const listColumns = (
       header: t('column.take'),
       width: 84,
       align: 'end',
-      cell: (row) => (
-        <Suspense fallback={null}>
-          <TakeButton target={row} small />
-        </Suspense>
-      ),
+      cell: (row) => <TakeButton target={row} small />,
     },
   ]
   return all.filter((column) => column !== false)

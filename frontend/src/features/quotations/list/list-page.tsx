@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import type { ListName } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { isShown, orderedColumns } from '../../../components/data-table/column.ts'
@@ -31,16 +31,18 @@ import { ListTabs } from './list-tabs.tsx'
 import { PresetBar } from './preset-bar.tsx'
 import { useCountWords } from './use-count-words.ts'
 import { useListState } from './use-list-state.ts'
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import '../../../components/data-table/list-page.css'
 import '../../../components/data-table/list-preview.css'
 
 // The preview calculates with money: its code comes with the first row that is looked at.
-const ListPreview = lazy(async () => ({ default: (await import('../preview/list-preview.tsx')).ListPreview }))
+const ListPreview = lazyWithTexts(async () => (await import('../preview/list-preview.tsx')).ListPreview, [], {
+  missing: (card) => <aside className="preview">{card}</aside>,
+})
 
-const ListEmpty = withCommandTexts(async () => (await import('./list-empty.tsx')).ListEmpty, 'listFilters')
-const RefNotice = withCommandTexts(async () => (await import('./ref-notice.tsx')).RefNotice)
-const AssignRow = withCommandTexts(async () => (await import('./assign-row.tsx')).AssignRow)
+const ListEmpty = lazyWithTexts(async () => (await import('./list-empty.tsx')).ListEmpty, ['listFilters'])
+const RefNotice = lazyWithTexts(async () => (await import('./ref-notice.tsx')).RefNotice, ['quotationOrders'])
+const AssignRow = lazyWithTexts(async () => (await import('./assign-row.tsx')).AssignRow, ['quotationOrders'])
 
 const oneStatus = new Set<ListName>(['new-requests', 'in-process'])
 
@@ -186,14 +188,12 @@ export const ListPage = ({ list }: { list: ListName }) => {
           />
         )}
         {isPreviewOpen && current !== undefined && (
-          <Suspense fallback={null}>
-            <ListPreview
-              row={current}
-              onOpen={() => void open(current.key)}
-              onClose={() => setPreviewOpen(false)}
-              onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
-            />
-          </Suspense>
+          <ListPreview
+            row={current}
+            onOpen={() => void open(current.key)}
+            onClose={() => setPreviewOpen(false)}
+            onStep={(step) => setSelected(rows[Math.min(Math.max(index + step, 0), rows.length - 1)]?.key)}
+          />
         )}
       </div>
       {assigned !== undefined && <AssignRow rowKey={assigned} onClose={() => setAssigned(undefined)} />}

@@ -1,11 +1,11 @@
 import type { ListName } from '@freight/contracts/quotation/views'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { ColumnLayout } from '../../../components/data-table/column.ts'
+import type { ViewBarProps } from '../../../components/views/view-bar.tsx'
 import type { ColumnLayoutControl } from '../../../components/data-table/use-column-layout.ts'
-import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { useSession } from '../../../lib/auth/session.ts'
 import { filterQuery, filtersOf, type ListFilters } from '../filters/list-filters.ts'
 import { isAt, type Preset, presetsOf } from './presets.ts'
@@ -15,9 +15,9 @@ import { useCountText } from './use-count-text.ts'
 import { sortKept } from './use-list-state.ts'
 import '../../../components/views/view-bar.css'
 
-const ViewBar = lazy(async () => {
-  const [{ ViewBar }] = await Promise.all([import('../../../components/views/view-bar.tsx'), loadTexts('views')])
-  return { default: ViewBar }
+const ViewBar = lazyWithTexts(async () => (await import('../../../components/views/view-bar.tsx')).ViewBar, ['views'], {
+  waiting: (props) => <PresetsAlone {...props} />,
+  missing: 'line',
 })
 
 const addressOf = ({ values }: Preset, sort: string | null) => {
@@ -56,27 +56,29 @@ export const PresetBar = ({ list, filters, sort, kept, columns, control }: Prese
       </li>
     ))
   const asShown = (layout: Partial<ColumnLayout>) => columnsText(columns, { ...control.layout, ...layout })
-  const waiting = (
+  return (
+    <ViewBar
+      list={list}
+      presets={presets}
+      state={stateText(filters, kept)}
+      isPreset={kept === undefined && all.some((preset) => isAt(preset, filters))}
+      stateIn={(text) => stateIn(text, (search) => sortKept(list, search))}
+      columns={asShown({})}
+      columnsIn={(text) => asShown(columnsOf(columns, text))}
+      showColumns={(text) => control.change(columnsOf(columns, text))}
+      count={(text) => <Count list={list} values={filtersOf(new URLSearchParams(text))} />}
+    />
+  )
+}
+
+const PresetsAlone = ({ presets }: Pick<ViewBarProps, 'presets'>) => {
+  const { t } = useTranslation('quotations')
+  return (
     <div className="view-bar">
       <ul className="preset-bar" aria-label={t('views')}>
         {presets(false)}
       </ul>
     </div>
-  )
-  return (
-    <Suspense fallback={waiting}>
-      <ViewBar
-        list={list}
-        presets={presets}
-        state={stateText(filters, kept)}
-        isPreset={kept === undefined && all.some((preset) => isAt(preset, filters))}
-        stateIn={(text) => stateIn(text, (search) => sortKept(list, search))}
-        columns={asShown({})}
-        columnsIn={(text) => asShown(columnsOf(columns, text))}
-        showColumns={(text) => control.change(columnsOf(columns, text))}
-        count={(text) => <Count list={list} values={filtersOf(new URLSearchParams(text))} />}
-      />
-    </Suspense>
   )
 }
 

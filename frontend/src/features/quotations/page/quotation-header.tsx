@@ -17,10 +17,12 @@ import { useSaving } from '../saving.ts'
 import { HeaderActions } from './header-actions.tsx'
 import { HistoryBanner } from './history-banner.tsx'
 import { usePastRevision } from './use-tab.ts'
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
-const LiveChanges = withCommandTexts(async () => (await import('./live-changes.tsx')).LiveChanges)
+const LiveChanges = lazyWithTexts(async () => (await import('./live-changes.tsx')).LiveChanges, ['quotationOrders'], {
+  missing: 'line',
+})
 
 /** What the quotation was after the event that is looked at; undefined where now is looked at. */
 const usePast = (detail: QuotationDetail) => {

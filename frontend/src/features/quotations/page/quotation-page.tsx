@@ -18,7 +18,7 @@ import { SummaryTab } from '../summary/summary-tab.tsx'
 import { useActs } from '../commands/use-acts.tsx'
 import { useAmending } from './use-amending.ts'
 import { useTab } from './use-tab.ts'
-import { withPriceTexts } from './with-price-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 // One sheet for all tabs: apart they weigh more than they save.
 import '../comparison/comparison.css'
 import '../costs/costs.css'
@@ -27,9 +27,16 @@ import './detail-parts.css'
 import '../charge-grid/grid.css'
 import '../sell/sell.css'
 
-const CostsTab = withPriceTexts(async () => (await import('../costs/costs-tab.tsx')).CostsTab)
-const ComparisonTab = withPriceTexts(async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab)
-const SellTab = withPriceTexts(async () => (await import('../sell/sell-tab.tsx')).SellTab)
+const priceTexts = ['prices', 'quotationOrders'] as const
+const priceTab = { waiting: <SkeletonRows rows={8} /> }
+
+const CostsTab = lazyWithTexts(async () => (await import('../costs/costs-tab.tsx')).CostsTab, priceTexts, priceTab)
+const ComparisonTab = lazyWithTexts(
+  async () => (await import('../comparison/comparison-tab.tsx')).ComparisonTab,
+  priceTexts,
+  priceTab,
+)
+const SellTab = lazyWithTexts(async () => (await import('../sell/sell-tab.tsx')).SellTab, priceTexts, priceTab)
 
 export interface QuotationPageProps {
   quotationKey: string

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core'
 import { DownloadIcon } from '@blueprintjs/icons'
 import type { QuotationDetail } from '@freight/contracts/quotation/views'
 import type { TFunction } from 'i18next'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { notify } from '../../../components/feedback/toaster.ts'
-import { loadTexts } from '../../../lib/i18n/i18n.ts'
 import { downloadPdf } from '../../../lib/api/download.ts'
 import { useErrorText } from '../../../lib/api/use-error-text.ts'
 import { useFormat } from '../../../lib/format/use-format.ts'
@@ -14,10 +14,10 @@ import { useNow } from '../../../lib/browser/use-now.ts'
 import { offered } from '../commands/actions.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 
-const RevisionChanges = lazy(async () => {
-  const [module] = await Promise.all([import('../../../components/offer/revision-changes.tsx'), loadTexts('finalize')])
-  return { default: module.RevisionChanges }
-})
+const RevisionChanges = lazyWithTexts(
+  async () => (await import('../../../components/offer/revision-changes.tsx')).RevisionChanges,
+  ['finalize'],
+)
 
 const AN_HOUR = 3_600_000
 
@@ -109,9 +109,7 @@ const RevisionLine = ({ detail, revision, isLast, former, onResend }: LineProps)
         ))}
       </p>
       {isOpen && former !== undefined && (
-        <Suspense fallback={null}>
-          <RevisionChanges former={former} revision={revision} displayCurrency={detail.displayCurrency} />
-        </Suspense>
+        <RevisionChanges former={former} revision={revision} displayCurrency={detail.displayCurrency} />
       )}
       <div className="notice-actions">
         <Button

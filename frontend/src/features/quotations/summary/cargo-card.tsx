@@ -9,9 +9,9 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { offered } from '../commands/actions.ts'
 import { candidatesOf } from './candidates.ts'
 import type { Act } from '../commands/act.ts'
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
-const CargoMore = withCommandTexts(async () => (await import('./cargo-more.tsx')).CargoMore)
+const CargoMore = lazyWithTexts(async () => (await import('./cargo-more.tsx')).CargoMore, ['quotationOrders'])
 
 /** Whether there is more to tell of the cargo than its rows and totals. */
 const hasMore = ({ uldData, truckData, packingData, totals }: QuotationDetail) =>

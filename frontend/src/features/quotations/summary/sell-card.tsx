@@ -10,9 +10,13 @@ import { MoneyList } from '../money-list.tsx'
 import { SoldLines } from '../sell/sold-lines.tsx'
 import { useTab } from '../page/use-tab.ts'
 import { useTaxWords } from '../charge-grid/use-tax-words.ts'
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 
-const ApprovalTag = withCommandTexts(async () => (await import('../approval/approval-tag.tsx')).ApprovalTag)
+const ApprovalTag = lazyWithTexts(
+  async () => (await import('../approval/approval-tag.tsx')).ApprovalTag,
+  ['quotationOrders'],
+  { missing: 'line' },
+)
 
 /** The alternative that counts, with margin % and markup % by name. */
 export const SellCard = ({ detail }: { detail: QuotationDetail }) => {

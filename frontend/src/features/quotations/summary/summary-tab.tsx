@@ -10,10 +10,10 @@ import { NextActionsCard } from './next-actions-card.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { QuotationLane } from './quotation-lane.tsx'
 import { SellCard } from './sell-card.tsx'
-import { withCommandTexts } from '../commands/with-command-texts.tsx'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { Act } from '../commands/act.ts'
 
-const InvoicesCard = withCommandTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard)
+const InvoicesCard = lazyWithTexts(async () => (await import('./invoices-card.tsx')).InvoicesCard, ['quotationOrders'])
 
 export interface SummaryTabProps {
   detail: QuotationDetail

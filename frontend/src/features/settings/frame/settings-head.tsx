@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { ChevronRightIcon, CrossIcon, EditIcon, HistoryIcon } from '@blueprintjs/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import type { FormState } from '../../../components/entry-form/entry-form.ts'
 import { SaveButton } from '../../../components/entry-form/save-button.tsx'
 import { useUnsavedGuard } from '../../../components/entry-form/use-unsaved-guard.tsx'
@@ -12,7 +13,7 @@ import { useMay } from '../../../lib/auth/session.ts'
 import { withValues } from '../../../lib/browser/url-state.ts'
 import type { Company } from '../values.ts'
 
-const SettingsHistory = lazy(async () => ({ default: (await import('./settings-history.tsx')).SettingsHistory }))
+const SettingsHistory = lazyWithTexts(async () => (await import('./settings-history.tsx')).SettingsHistory)
 
 const companies = ['MVD', 'AUZ'] as const
 // Sections are no other place: what was typed in one stays while another is looked at.
@@ -67,9 +68,7 @@ export const SettingsHead = ({ form, company }: { form: FormState; company: Comp
         <Button variant="minimal" icon={<CrossIcon />} aria-label={shell('action.close')} onClick={close} />
       </span>
       {guard.dialog}
-      <Suspense fallback={null}>
-        {isHistory && <SettingsHistory company={company} onClose={() => setHistory(false)} />}
-      </Suspense>
+      {isHistory && <SettingsHistory company={company} onClose={() => setHistory(false)} />}
     </header>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import { PlusIcon } from '@blueprintjs/icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithTexts } from '../../../components/feedback/lazy-with-texts.tsx'
 import { Empty } from '../../../components/feedback/empty.tsx'
 import { ErrorCard } from '../../../components/feedback/error-card.tsx'
 import { SkeletonRows } from '../../../components/feedback/skeleton.tsx'
@@ -10,7 +11,7 @@ import { useFormat } from '../../../lib/format/use-format.ts'
 import { type MarkupRule, markupRuleRows } from '../queries.ts'
 import { SettingsCard } from '../frame/settings-card.tsx'
 
-const MarkupDrawer = lazy(async () => ({ default: (await import('./markup-drawer.tsx')).MarkupDrawer }))
+const MarkupDrawer = lazyWithTexts(async () => (await import('./markup-drawer.tsx')).MarkupDrawer)
 
 /** What a rule is about, in words; nothing named means every line. */
 const useConditions = () => {
@@ -95,11 +96,9 @@ export const MarkupCard = () => {
         </table>
       )}
       <p className="fx-foot">{t('markup.order')}</p>
-      <Suspense fallback={null}>
-        {(open === 'new' || opened !== undefined) && (
-          <MarkupDrawer key={open} rule={opened} onClose={() => setOpen(undefined)} />
-        )}
-      </Suspense>
+      {(open === 'new' || opened !== undefined) && (
+        <MarkupDrawer key={open} rule={opened} onClose={() => setOpen(undefined)} />
+      )}
     </SettingsCard>
   )
 }

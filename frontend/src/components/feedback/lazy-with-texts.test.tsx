@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
+import { type ComponentType, useState } from 'react'
+import { PAGE_LOAD_LIMIT } from '../../lib/browser/page-load.ts'
+import { startTexts } from '../../testing/texts.ts'
+import { lazyWithTexts } from './lazy-with-texts.tsx'
+
+beforeAll(startTexts)
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+const Sale = ({ name }: { name: string }) => <h2>Sale of {name}</h2>
+const gone = () => new TypeError('Failed to fetch dynamically imported module')
+
+/** Answers one after the other: code, or a failed import. */
+const arriving = <Props,>(...answers: (ComponentType<Props> | Error)[]) => {
+  let asked = 0
+  const load = async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)]
+    if (answer === undefined || answer instanceof Error) throw answer ?? new Error('nothing')
+    return answer
+  }
+  return { load, asked: () => asked }
+}
+
+/** A page with two tabs; the code of one arrives as the answers say, one after the other. */
+const open = (...answers: (ComponentType<{ name: string }> | Error)[]) => {
+  const { load, asked } = arriving(...answers)
+  const Part = lazyWithTexts(load)
+  const Page = () => {
+    const [isOther, setOther] = useState(false)
+    return (
+      <>
+        <nav>the bar</nav>
+        <button onClick={() => setOther(!isOther)}>tab</button>
+        {isOther ? <p>the other tab</p> : <Part name="MVD-1" />}
+      </>
+    )
+  }
+  render(<Page />)
+  return { asked }
+}
+
+test('a part whose code does not come says so in its own place, and comes when it is asked for again', async () => {
+  const { asked } = open(gone(), gone(), Sale)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  expect(screen.getByText('the bar')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
+  expect(asked()).toBe(3)
+})
+
+test('it is asked for again when its place is looked at again', async () => {
+  open(gone(), Sale)
+  await screen.findByRole('alert')
+  await userEvent.click(screen.getByText('tab'))
+  expect(screen.getByText('the other tab')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('tab'))
+  expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
+})
+
+test('code without the texts that belong to it is no part to show', async () => {
+  const views = i18next.getResourceBundle('es', 'views')
+  i18next.removeResourceBundle('es', 'views')
+  const Part = lazyWithTexts(async () => Sale, ['views'])
+  render(<Part name="MVD-1" />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  i18next.addResourceBundle('es', 'views', views)
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByRole('heading', { name: 'Sale of MVD-1' })).toBeInTheDocument()
+})
+
+test('code that takes longer than two minutes is code that does not come', async () => {
+  jest.useFakeTimers()
+  const Part = lazyWithTexts<{ name: string }>(() => new Promise(() => undefined), [], { waiting: <p>waiting</p> })
+  render(<Part name="MVD-1" />)
+  await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT - 1))
+  expect(screen.getByText('waiting')).toBeInTheDocument()
+  await act(() => jest.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+})
+
+test('a dialog whose code does not come is closed, with a toast that says why, and can be opened again', async () => {
+  const Dialog = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>close</button>
+  const { load, asked } = arriving(gone(), Dialog)
+  const Part = lazyWithTexts(load)
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>open</button>
+        {isOpen ? <Part onClose={() => setOpen(false)} /> : <p>closed</p>}
+      </>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(screen.getByText('open'))
+  expect(await screen.findByText('No se pudo cargar esta parte')).toBeInTheDocument()
+  expect(screen.getByText('closed')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('open'))
+  expect(await screen.findByText('close')).toBeInTheDocument()
+  expect(asked()).toBe(2)
+})
+
+test('in a narrow place a word to press stands behind what waits there, and the rows around it stay', async () => {
+  const Take = ({ name }: { name: string }) => <button>Take {name}</button>
+  const { load } = arriving<{ name: string }>(gone(), Take)
+  const Part = lazyWithTexts(load, [], { waiting: ({ name }) => <i>{name} …</i>, missing: 'line' })
+  render(
+    <ul>
+      <li>
+        first row <Part name="MVD-1" />
+      </li>
+      <li>second row</li>
+    </ul>,
+  )
+  const again = await screen.findByRole('button', { name: 'Reintentar' })
+  expect(again).toHaveAttribute('title', 'No se pudo cargar esta parte')
+  expect(screen.getByText('MVD-1 …')).toBeInTheDocument()
+  expect(screen.getByText('second row')).toBeInTheDocument()
+  expect(within(screen.getByRole('list')).queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.click(again)
+  expect(await screen.findByRole('button', { name: 'Take MVD-1' })).toBeInTheDocument()
+})
+
+test('a pane that can be closed stays open where it says what stands around its card', async () => {
+  const closed = jest.fn()
+  const Pane = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>the pane</button>
+  const Part = lazyWithTexts(arriving(gone(), Pane).load, [], { missing: (card) => <aside>{card}</aside> })
+  render(<Part onClose={closed} />)
+  const pane = within(await screen.findByRole('complementary'))
+  expect(pane.getByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.click(pane.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findByText('the pane')).toBeInTheDocument()
+})
+
+test('what nobody would miss leaves nothing behind', async () => {
+  const { load, asked } = arriving<object>(gone())
+  const Part = lazyWithTexts(load, [], { waiting: <p>waiting</p>, missing: 'nothing' })
+  const { container } = render(<Part />)
+  expect(screen.getByText('waiting')).toBeInTheDocument()
+  await waitFor(() => expect(container).toBeEmptyDOMElement())
+  expect(asked()).toBe(1)
+})
+
+test('what failed in being drawn takes nothing with it either', async () => {
+  const Broken = () => {
+    throw new Error('a defect')
+  }
+  const Part = lazyWithTexts(async () => Broken)
+  render(
+    <>
+      <Part />
+      <p>the rest</p>
+    </>,
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar esta parte')
+  expect(screen.getByText('the rest')).toBeInTheDocument()
+})

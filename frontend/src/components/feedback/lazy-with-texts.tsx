@@ -1,0 +1,106 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inWords } from '../../lib/api/problem.ts'
+import { useErrorText } from '../../lib/api/use-error-text.ts'
+import { inTime, PageTooSlow } from '../../lib/browser/page-load.ts'
+import { loadTexts, type TextsName } from '../../lib/i18n/i18n.ts'
+import { ErrorCard } from './error-card.tsx'
+import { notify } from './toaster.ts'
+
+// React takes only a class for this. A library for it is 1 kB of the first frame, which every page waits for.
+class Catching extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { hasFailed: boolean }> {
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  override state = { hasFailed: false }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error)
+  }
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+interface LazyOptions<Props> {
+  /** Stands there until the code comes. */
+  waiting?: ReactNode | ((props: Props) => ReactNode)
+  /**
+   * What stands in its place when the code does not come: a card (with what is drawn around it), the card of a whole
+   * page, a word to press behind what waits there, or nothing. Not said: what can be closed is closed and a toast says
+   * why, all else has a card.
+   */
+  missing?: 'card' | 'page' | 'line' | 'nothing' | ((card: ReactNode) => ReactNode)
+  /** It has been asked for already and did not come, for this reason. */
+  failed?: unknown
+}
+
+/**
+ * A part of the page whose code, and the texts that belong to it, are fetched when it is first drawn; the one way to
+ * have such a part. Code that does not come (no network, too slow, a deployment in between) takes nothing else with it:
+ * that is said in its place, and it is asked for again there, or when the part is drawn anew.
+ */
+export const lazyWithTexts = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  texts: readonly TextsName[] = [],
+  { waiting, missing, failed }: LazyOptions<Props> = {},
+) => {
+  const code = () =>
+    lazy(async () => {
+      const [Loaded] = await inTime(() => Promise.all([load(), loadTexts(...texts)]))
+      return { default: ({ own }: { own: Props }) => <Loaded {...own} /> }
+    })
+  let Code = code()
+  let before = failed
+
+  return (props: Props) => {
+    const { t } = useTranslation('shell')
+    const errorText = useErrorText()
+    const [error, setError] = useState(before)
+    const [attempt, setAttempt] = useState(0)
+    const meanwhile = typeof waiting === 'function' ? waiting(props) : waiting
+    const close = missing === undefined ? closerOf(props) : undefined
+    const title = t(missing !== 'page' ? 'error.part' : error instanceof PageTooSlow ? 'error.pageSlow' : 'error.page')
+
+    const onError = (reason: unknown) => {
+      // React remembers that it failed, so this one is never asked again.
+      Code = code()
+      // Asked for again, online and still missing: after a deployment only a new load brings the new code.
+      if (attempt > 0 && navigator.onLine && !(reason instanceof PageTooSlow)) location.reload()
+      setError(reason)
+      if (close === undefined) return
+      void notify({ key: 'code-missing', kind: 'failed', title, text: errorText(inWords(reason)) })
+      close()
+    }
+    const onRetry = () => {
+      before = undefined
+      setAttempt(attempt + 1)
+      setError(undefined)
+    }
+
+    if (error === undefined)
+      return (
+        <Catching key={attempt} onError={onError}>
+          <Suspense fallback={meanwhile}>
+            <Code own={props} />
+          </Suspense>
+        </Catching>
+      )
+    if (missing === 'nothing' || close !== undefined) return null
+    if (missing === 'line')
+      return (
+        <>
+          {meanwhile}
+          <button type="button" className="link-button" title={title} onClick={onRetry}>
+            {t('action.retry')}
+          </button>
+        </>
+      )
+    const size = missing === 'page' ? 'page' : 'block'
+    const card = <ErrorCard size={size} error={inWords(error)} title={title} onRetry={onRetry} />
+    return typeof missing === 'function' ? missing(card) : card
+  }
+}
+
+/** What closes a dialog, a drawer or a menu. */
+const closerOf = (props: { onClose?: unknown; onCancel?: unknown }): (() => void) | undefined => {
+  const close = props.onClose ?? props.onCancel
+  return typeof close === 'function' ? () => void close() : undefined
+}
