@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/storage/listeners.ts'
 
 export type RowState = 'saving' | 'still-processing' | 'saved'
 
@@ -7,7 +8,7 @@ const SHOWN_FOR = 1500
 
 const states = new Map<string, RowState>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const change = (id: string, state: RowState | undefined, then?: { after: number; state: RowState | undefined }) => {
   clearTimeout(timers.get(id))
@@ -19,7 +20,7 @@ const change = (id: string, state: RowState | undefined, then?: { after: number;
       id,
       setTimeout(() => change(id, then.state), then.after),
     )
-  listeners.forEach((listener) => listener())
+  listeners.tell()
 }
 
 /** A row's command is on its way; after two seconds the row says that it is still being processed. */
@@ -30,15 +31,8 @@ export const markSaved = (id: string) => change(id, 'saved', { after: SHOWN_FOR,
 
 export const stopSaving = (id: string) => change(id, undefined)
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useRowState = (id: string) => useSyncExternalStore(subscribe, () => states.get(id))
+export const useRowState = (id: string) => useSyncExternalStore(listeners.subscribe, () => states.get(id))
 
 /** How many rows are being saved now, for the foot of the list. */
 export const useSavingCount = () =>
-  useSyncExternalStore(subscribe, () => [...states.values()].filter((state) => state !== 'saved').length)
+  useSyncExternalStore(listeners.subscribe, () => [...states.values()].filter((state) => state !== 'saved').length)

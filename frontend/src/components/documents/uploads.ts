@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { type CommandId, newCommandId } from '../../lib/api/api.ts'
 import { isProblem } from '../../lib/api/problem.ts'
 import { onUserGone } from '../../lib/auth/user-gone.ts'
+import { createListeners } from '../../lib/storage/listeners.ts'
 import { notify } from '../feedback/toaster.ts'
 import { guessedKind } from './guessed-kind.ts'
 import { sendDocument } from './send-document.ts'
@@ -29,14 +30,14 @@ const atOnce = 2
 const none: readonly Upload[] = []
 // Outside of any screen: whoever looks at another tab meanwhile loses nothing.
 const queues = new Map<string, readonly Upload[]>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const read = (key: string): readonly Upload[] => queues.get(key) ?? none
 const write = (key: string, uploads: readonly Upload[]) => {
   if (uploads.length === 0) queues.delete(key)
   else queues.set(key, uploads)
   guardLeaving()
-  listeners.forEach((listener) => listener())
+  listeners.tell()
 }
 const change = (key: string, id: string, more: Partial<Upload>) =>
   write(
@@ -55,13 +56,6 @@ const guardLeaving = () => {
   else removeEventListener('beforeunload', ask)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** Whose files these are: counts the users who have gone. */
 let usersGone = 0
 onUserGone(() => {
@@ -70,7 +64,7 @@ onUserGone(() => {
 })
 
 /** Files on their way to a quotation, or chosen for it. */
-export const useUploads = (key: string): readonly Upload[] => useSyncExternalStore(subscribe, () => read(key))
+export const useUploads = (key: string): readonly Upload[] => useSyncExternalStore(listeners.subscribe, () => read(key))
 
 /** Why the server would not take it, as far as can be told without asking. */
 const problemOf = ({ name, size }: File): string | undefined => {

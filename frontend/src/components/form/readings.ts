@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { onUserGone } from '../../lib/auth/user-gone.ts'
+import { createListeners } from '../../lib/storage/listeners.ts'
 
 interface OpenField {
   element: () => HTMLElement | null
@@ -24,18 +25,13 @@ const isBefore = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Nod
 export class Readings {
   readonly #open = new Map<string, OpenField>()
   readonly #undrawn = new Map<string, UndrawnTexts>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   /** Text without a reading, by the name of its cell: a field that is drawn anew goes on with it. */
   readonly texts = new Map<string, string>()
   #resets = 0
   #asked = 0
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.#listeners.subscribe
   /** How often everything that was typed was taken back. */
   readonly resets = () => this.#resets
   /** How often somebody wanted to save while a field waited: that field says then why it was not done. */
@@ -43,21 +39,17 @@ export class Readings {
   /** How many fields wait, drawn or not. */
   readonly count = () => [...this.#undrawn.values()].reduce((sum, { cells }) => sum + cells.length, this.#open.size)
 
-  #tell() {
-    this.#listeners.forEach((listener) => listener())
-  }
-
   set(id: string, field: OpenField | undefined) {
     if (field === undefined ? !this.#open.delete(id) : this.#open.get(id) === field) return
     if (field !== undefined) this.#open.set(id, field)
-    this.#tell()
+    this.#listeners.tell()
   }
 
   /** What a grid does not draw waits as well; undefined once it draws all of it, or is gone. */
   setUndrawn(grid: string, texts: UndrawnTexts | undefined) {
     if (texts === undefined) this.#undrawn.delete(grid)
     else this.#undrawn.set(grid, texts)
-    this.#tell()
+    this.#listeners.tell()
   }
 
   /** The focus goes to the first field that waits. */
@@ -82,7 +74,7 @@ export class Readings {
     this.leadToFirst()
     if (this.count() === 0) return false
     this.#asked += 1
-    this.#tell()
+    this.#listeners.tell()
     return true
   }
 
@@ -95,7 +87,7 @@ export class Readings {
   forget() {
     this.texts.clear()
     this.#resets += 1
-    this.#tell()
+    this.#listeners.tell()
   }
 }
 

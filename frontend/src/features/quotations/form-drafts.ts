@@ -2,20 +2,15 @@ import { useState, useSyncExternalStore } from 'react'
 import { sameValue } from '../../components/entry-form/same-value.ts'
 import { holdPage } from '../../lib/browser/leaving-page.ts'
 import { onUserGone } from '../../lib/auth/user-gone.ts'
+import { createListeners } from '../../lib/storage/listeners.ts'
 
 /** What was typed in forms and not saved, by name. As long as there is a draft, leaving the page asks first. */
 const kept = new Map<string, { value: unknown; release: () => void }>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let names: readonly string[] = []
 const notifyListeners = () => {
   names = [...kept.keys()]
-  listeners.forEach((listener) => listener())
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.tell()
 }
 
 /** Keeps a draft for the part of a page that has this name: it is shown there when that part is opened again. */
@@ -69,6 +64,6 @@ export const moveFormDraft = <T>(from: string, change: (value: T) => { to: strin
 
 /** The names of a quotation's drafts. */
 export const useUnsaved = (key: string): readonly string[] => {
-  const all = useSyncExternalStore(subscribe, () => names)
+  const all = useSyncExternalStore(listeners.subscribe, () => names)
   return all.filter((name) => name.startsWith(`${key}:`))
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/storage/listeners.ts'
 
 export type SavingState = 'saving' | 'still-processing'
 
@@ -11,25 +12,18 @@ interface Awaited {
 const STILL = 2000
 const awaited = new Map<string, Awaited>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const change = (key: string, next: Awaited | undefined) => {
   if (next === undefined) awaited.delete(key)
   else awaited.set(key, next)
-  listeners.forEach((listener) => listener())
+  listeners.tell()
 }
 
 const forget = (key: string) => {
   clearTimeout(timers.get(key))
   timers.delete(key)
   change(key, undefined)
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }
 
 /** A command was given: the row says so, and after two seconds that it is still being processed. */
@@ -64,6 +58,6 @@ export const awaitedRevision = (key: string): number | undefined => awaited.get(
 
 /** What a row says about the command on its way, as long as it does not show its result. */
 export const useSaving = (key: string, revision: number): SavingState | undefined => {
-  const now = useSyncExternalStore(subscribe, () => awaited.get(key))
+  const now = useSyncExternalStore(listeners.subscribe, () => awaited.get(key))
   return now === undefined || (now.revision !== undefined && revision >= now.revision) ? undefined : now.state
 }

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/listeners.ts'
 
 let isBuilding = false
 let wasSaid = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const show = (building: boolean) => {
   if (isBuilding === building) return
   isBuilding = building
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Told by an answer: tables are being built anew after an update, and what it shows or waits for is not the newest. */
@@ -23,10 +24,5 @@ export const lookAgain = (): boolean => {
   return isBuilding
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Whether tables are being built anew, as far as this page was told. */
-export const useIsBuilding = () => useSyncExternalStore(subscribe, () => isBuilding)
+export const useIsBuilding = () => useSyncExternalStore(listeners.subscribe, () => isBuilding)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Permission } from '@freight/contracts/access/permissions'
+import { createListeners } from '../storage/listeners.ts'
 import { writeIntoReservedSpace } from '../storage/reserved-space.ts'
 
 /** What the stored token says. The server checks every call again: this only decides what is shown. */
@@ -22,7 +23,7 @@ const CLOCK_AHEAD = 'token-clock-ahead'
 const LATE_ANSWER = 60_000
 /** The server has said that the token names other permissions than the user has now. */
 export const TOKEN_OUTDATED = 'outdated'
-const listeners = new Set<() => void>()
+const listeners = createListeners(KEY)
 let known: { token: string | null; session: Session | undefined } = { token: null, session: undefined }
 
 /** Where the browser keeps nothing (full, or private mode), a session lasts as long as the page. */
@@ -94,28 +95,18 @@ export const keepToken = (token: string) => {
   // A clock that goes wrong must not end a session that has just begun: the token's end is moved by as much.
   writeIntoReservedSpace(CLOCK_AHEAD, String(Math.abs(ahead) > LATE_ANSWER ? ahead : 0))
   unstored = writeIntoReservedSpace(KEY, token) ? null : token
-  listeners.forEach((listener) => listener())
+  listeners.tell()
 }
 
 export const removeToken = () => {
   unstored = null
   localStorage.removeItem(KEY)
   localStorage.removeItem(CLOCK_AHEAD)
-  listeners.forEach((listener) => listener())
+  listeners.tell()
 }
 
 /** Calls back when the token changes here or in another tab. */
-export const onTokenChange = (listener: () => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
-}
+export const onTokenChange = listeners.subscribe
 
 /** Calls back when another user, or nobody, is signed in: not when a token is renewed. */
 export const onUserChange = (listener: () => void) => {

@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/listeners.ts'
 import { isTyping } from './is-typing.ts'
 
 /** Something the user can do here, in the palette, by its keys and on the sheet of shortcuts. */
@@ -17,14 +18,14 @@ export interface Command {
 }
 
 const groups = new Map<symbol, readonly Command[]>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let all: readonly Command[] = []
 
 const change = () => {
   // A screen's keys come before those that hold everywhere: `c` makes what the screen is about.
   const isOfScreen = ({ scope }: Command) => Number(scope === 'screen')
   all = [...groups.values()].flat().toSorted((a, b) => isOfScreen(b) - isOfScreen(a))
-  listeners.forEach((listener) => listener())
+  listeners.tell()
 }
 
 /** Registers commands while the caller is mounted. Leave out those that the user may not give. */
@@ -52,13 +53,8 @@ export const useCommands = (commands: readonly Command[]) => {
   }, [signature])
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Every command that can be given now. */
-export const useAllCommands = () => useSyncExternalStore(subscribe, () => all)
+export const useAllCommands = () => useSyncExternalStore(listeners.subscribe, () => all)
 
 const SEQUENCE_WITHIN = 1000
 

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../storage/listeners.ts'
 
 let isOpen = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Set by the socket: whether changes arrive by themselves at the moment. */
 export const setLive = (open: boolean) => {
   if (isOpen === open) return
   isOpen = open
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.tell()
 }
 
 /** Whether the page hears of changes by itself, or shows what it knew at its last look. */
-export const useIsLive = () => useSyncExternalStore(subscribe, () => isOpen)
+export const useIsLive = () => useSyncExternalStore(listeners.subscribe, () => isOpen)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 import { reserveSpace } from './reserved-space.ts'
 
 /** Which form a draft belongs to. */
@@ -98,8 +99,7 @@ const read = (): Read => {
   return lastRead
 }
 
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const listeners = createListeners(KEY)
 
 /**
  * Replaces the list. What cannot be read is set aside first, under a key of its own; where that fails, nothing is
@@ -117,7 +117,7 @@ const replace = (drafts: readonly Draft[]): boolean => {
     else written(KEY, before)
     return false
   }
-  tell()
+  listeners.tell()
   return true
 }
 
@@ -167,17 +167,5 @@ export const draftsDamaged = (): boolean => read().damaged
 /** Characters that are taken, of `DRAFTS_BUDGET`. */
 export const draftsSize = (): number => stored(KEY)?.length ?? 0
 
-const subscribe = (listener: () => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
-  }
-}
-
 /** The drafts as they stand, in this tab and in others. */
-export const useDrafts = (): readonly Draft[] => useSyncExternalStore(subscribe, readDrafts)
+export const useDrafts = (): readonly Draft[] => useSyncExternalStore(listeners.subscribe, readDrafts)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** One value kept in the browser. Where nothing can be kept (private mode, full), it lives as long as the page. */
 export interface Stored<T> {
@@ -10,7 +11,7 @@ export interface Stored<T> {
 
 /** `parse` gives back undefined for what is not of the kind expected: the fallback is used, what is stored stays. */
 export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T | undefined): Stored<T> => {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners(key)
   let text: string | null | undefined
   let value = fallback
 
@@ -27,7 +28,6 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
     text = next
     value = next === null ? fallback : (parse(parsed(next)) ?? fallback)
   }
-  const tell = () => listeners.forEach((listener) => listener())
 
   return {
     read: () => {
@@ -56,17 +56,7 @@ export const stored = <T>(key: string, fallback: T, parse: (value: unknown) => T
         tell()
       }
     },
-    subscribe: (listener) => {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener()
-      }
-      listeners.add(listener)
-      window.addEventListener('storage', onStorage)
-      return () => {
-        listeners.delete(listener)
-        window.removeEventListener('storage', onStorage)
-      }
-    },
+    subscribe,
   }
 }
 

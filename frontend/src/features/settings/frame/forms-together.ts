@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormState } from '../../../components/entry-form/entry-form.ts'
+import { createListeners } from '../../../lib/storage/listeners.ts'
 
 /** Where a form of the panel tells that it is there; the frame counts, saves and discards for all of them. */
 export interface FormsTogether {
@@ -11,18 +12,15 @@ export interface FormsTogether {
 
 const formsTogether = (): FormsTogether => {
   let forms: ReadonlyMap<string, FormState> = new Map()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const change = (next: ReadonlyMap<string, FormState>) => {
     forms = next
-    listeners.forEach((listener) => listener())
+    listeners.tell()
   }
   return {
     tell: (name, form) => change(new Map([...forms, [name, form]])),
     forget: (name) => change(new Map([...forms].filter(([each]) => each !== name))),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     told: () => forms,
   }
 }
