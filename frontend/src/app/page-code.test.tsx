@@ -81,7 +81,7 @@ test('the same holds for a page within a route, as the form of /mis-cotizaciones
   jest.useFakeTimers()
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let come: (page: ComponentType) => void = () => undefined
-  const Form = lazyPage(() => new Promise((resolve) => (come = resolve)))
+  const Form = lazyPage(() => new Promise<ComponentType>((resolve) => (come = resolve)))
   render(<Form />)
   await act(() => jest.advanceTimersByTimeAsync(PAGE_LOAD_LIMIT))
   expect(screen.getByRole('alert')).toHaveTextContent('La página tardó demasiado en cargar')
