@@ -1,0 +1,88 @@
+import { expect, jest, test } from '@jest/globals'
+import { act } from '@testing-library/react'
+import { useEffect } from 'react'
+import { keepToken } from '../../lib/auth/session.ts'
+import { type Command, useAllCommands } from '../../lib/browser/commands.ts'
+import { moneyStyle, scheme } from '../../lib/storage/preferences.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { useGlobalCommands } from './global-commands.tsx'
+
+/** The commands that a user with these permissions can give on a page. */
+const openAs = (permissions: readonly string[], path = '/home') => {
+  keepToken(fakeToken(permissions))
+  fakeApi({})
+  const opened = { openPalette: jest.fn(), openShortcuts: jest.fn() }
+  let commands: readonly Command[] = []
+  const Page = () => {
+    useGlobalCommands(opened)
+    const all = useAllCommands()
+    useEffect(() => {
+      commands = all
+    }, [all])
+    return null
+  }
+  const page = renderAt(<Page />, path)
+  const find = (id: string) => commands.find((command) => command.id === id)
+  return {
+    ...page,
+    opened,
+    find,
+    ids: () => commands.map(({ id }) => id),
+    run: (id: string) => act(() => find(id)?.run()),
+  }
+}
+
+test.each([
+  [['COMERCIAL', 'SOLICITAR_COTIZACION'], '/mis-cotizaciones?new'],
+  [['PRICING', 'ALTA_COTIZACION'], '/pricing/cotizador'],
+  [['COMERCIAL', 'SOLICITAR_COTIZACION', 'PRICING', 'ALTA_COTIZACION'], '/mis-cotizaciones?new'],
+])('with %s a new quotation is begun at %s', (permissions, path) => {
+  const { find, run, place } = openAs(permissions)
+  expect(find('new')?.keys).toBe('c')
+  run('new')
+  expect(place()).toBe(path)
+})
+
+test.each([[['COMERCIAL']], [['SOLICITAR_COTIZACION']], [['PRICING']], [['ALTA_COTIZACION']], [[]]])(
+  'with %s alone none is begun',
+  (permissions) => expect(openAs(permissions).ids()).not.toContain('new'),
+)
+
+test('every screen that may be opened has a way there, with its keys, but for the one that is shown', () => {
+  const { ids, find, run, place } = openAs(['PRICING'], '/pricing/cotizaciones')
+  expect(ids()).not.toContain('go:/pricing/cotizaciones')
+  expect(ids()).not.toContain('go:/reports')
+  expect(find('go:/pricing/nuevas-solicitudes')).toMatchObject({ title: 'Ir a Nuevas solicitudes', keys: 'g n' })
+  expect(find('go:/proveedores')).not.toHaveProperty('keys')
+  run('go:/proveedores')
+  expect(place()).toBe('/proveedores')
+})
+
+test('the theme and the way amounts are written change to the other one', () => {
+  const { find, run } = openAs([])
+  expect(find('scheme')?.title).toBe('Tema claro')
+  run('scheme')
+  expect(scheme.read()).toBe('light')
+  expect(find('scheme')?.title).toBe('Tema oscuro')
+  run('scheme')
+  expect(scheme.read()).toBe('dark')
+  expect(find('money')?.title).toBe('Importes como 1,000,000.00')
+  run('money')
+  expect(moneyStyle.read()).toBe('us')
+  expect(find('money')?.title).toBe('Importes como US$ 1.000.000,00')
+  run('money')
+  expect(moneyStyle.read()).toBe('local')
+})
+
+test('the palette, the sheet, the notifications and the settings are opened from everywhere', () => {
+  const { opened, run, place } = openAs([])
+  run('palette')
+  run('sheet')
+  expect(opened.openPalette).toHaveBeenCalledTimes(1)
+  expect(opened.openShortcuts).toHaveBeenCalledTimes(1)
+  run('notifications')
+  expect(place()).toBe('/home?panel=notifications')
+  run('settings')
+  expect(place()).toBe('/home?panel=settings')
+})

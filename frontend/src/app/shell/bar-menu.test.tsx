@@ -1,0 +1,89 @@
+import { expect, jest, test } from '@jest/globals'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { renderAt } from '../../testing/render.tsx'
+import { BarMenu, type BarMenuProps } from './bar-menu.tsx'
+
+const drawMenu = (more: Partial<BarMenuProps> = {}) =>
+  renderAt(
+    <BarMenu className="bar-item" groups={[{ lines: [{ id: 'a', text: 'Historial', path: '/historial' }] }]} {...more}>
+      Comercial
+    </BarMenu>,
+  )
+
+const open = async (name = 'Comercial') => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  return within(await screen.findByRole('menu'))
+}
+
+test('a button alone until it is pressed', async () => {
+  drawMenu()
+  expect(screen.getByRole('button', { name: 'Comercial' })).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  await open()
+  expect(screen.getByRole('button', { name: 'Comercial' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('a sign is read out by its label', async () => {
+  drawMenu({ label: 'Usuario Lucía', children: 'LF' })
+  await open('Usuario Lucía')
+  expect(screen.getByRole('menu', { name: 'Usuario Lucía' })).toBeInTheDocument()
+})
+
+test('a line with a path is a link that leads there, in another tab where that is asked for', async () => {
+  const { place } = drawMenu()
+  const link = (await open()).getByRole('menuitem', { name: 'Historial' })
+  expect(link).toHaveAttribute('href', '/historial')
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) expect(fireEvent.click(link, { [key]: true })).toBe(true)
+  expect(place()).toBe('/')
+  expect(fireEvent.click(link)).toBe(false)
+  expect(place()).toBe('/historial')
+})
+
+test('a line without a path does something; one of several choices says whether it is chosen', async () => {
+  const write = jest.fn()
+  drawMenu({
+    groups: [
+      {
+        heading: 'Formato de importes',
+        lines: [
+          { id: 'local', text: 'US$ 1.000', isChosen: true },
+          { id: 'us', text: '1,000', isChosen: false, onClick: write },
+        ],
+      },
+      { lines: [{ id: 'keys', text: 'Atajos', note: '?' }] },
+    ],
+  })
+  const menu = await open()
+  expect(menu.getByText('Formato de importes')).toHaveClass('bp6-menu-header')
+  const [local, us] = menu.getAllByRole('menuitemradio')
+  expect(local).toHaveAttribute('aria-checked', 'true')
+  expect(local?.querySelector('svg')).not.toBeNull()
+  expect(us).toHaveAttribute('aria-checked', 'false')
+  expect(us?.querySelector('svg')).toBeNull()
+  const keys = menu.getByRole('menuitem')
+  expect(keys).not.toHaveAttribute('aria-checked')
+  expect(keys).toHaveTextContent('Atajos?')
+  if (us !== undefined) fireEvent.click(us)
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+test('a line stands between groups, not where the next has a heading, nor before the first', async () => {
+  const line = (id: string) => ({ id, text: id })
+  drawMenu({
+    groups: [{ lines: [line('a')] }, { lines: [line('b')] }, { heading: 'c', lines: [line('d')] }],
+  })
+  await open()
+  expect(screen.getByRole('menu').querySelectorAll('hr')).toHaveLength(1)
+  expect(screen.getByRole('menu').firstElementChild?.tagName).not.toBe('HR')
+})
+
+test('arrows, Home and End go round the lines', async () => {
+  drawMenu({ groups: [{ lines: ['a', 'b', 'c'].map((id) => ({ id, text: id })) }] })
+  const lines = (await open()).getAllByRole('menuitem')
+  const press = (key: string) => fireEvent.keyDown(screen.getByRole('menu'), { key })
+  const focused = () => lines.findIndex((line) => line === document.activeElement)
+  const steps = ['End', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'Home', 'ArrowDown']
+  expect(steps.map((key) => [press(key), focused()][1])).toEqual([2, 0, 2, 1, 0, 1])
+  expect(press('x')).toBe(true)
+  expect(focused()).toBe(1)
+})

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { Bell } from './bell.tsx'
+
+const withNotifications = (unread: number, read = 0) =>
+  fakeApi({
+    'GET /app/v1/notification/': () => ({
+      body: Array.from({ length: unread + read }, (_, index) => ({ id: `n-${index}`, read: index >= unread })),
+    }),
+  })
+
+test('what is unread is counted, and read out', async () => {
+  withNotifications(3, 5)
+  renderAt(<Bell />)
+  const bell = await screen.findByRole('button', { name: 'Notificaciones, 3 sin leer' })
+  expect(bell).toHaveTextContent('3')
+})
+
+test('where everything is read no number stands there', async () => {
+  withNotifications(0, 5)
+  const { client } = renderAt(<Bell />)
+  const bell = screen.getByRole('button', { name: 'Notificaciones' })
+  await waitFor(() => expect(client.getQueryData(['notifications'])).toHaveLength(5))
+  expect(bell.textContent).toBe('')
+})
+
+test.each([
+  [99, '99'],
+  [100, '99+'],
+])('of %i unread it shows %s', async (unread, shown) => {
+  withNotifications(unread)
+  renderAt(<Bell />)
+  expect((await screen.findByRole('button', { name: /sin leer/ })).textContent).toBe(shown)
+})
+
+test('it opens the panel in the address, and closes it again', () => {
+  withNotifications(0)
+  const { place } = renderAt(<Bell />, '/home?tab=x')
+  const bell = screen.getByRole('button')
+  expect(bell).toHaveAttribute('aria-expanded', 'false')
+  fireEvent.click(bell)
+  expect(place()).toBe('/home?tab=x&panel=notifications')
+  expect(bell).toHaveAttribute('aria-expanded', 'true')
+  fireEvent.click(bell)
+  expect(place()).toBe('/home?tab=x')
+})
+
+test('another panel is none of notifications', () => {
+  withNotifications(0)
+  renderAt(<Bell />, '/home?panel=settings')
+  expect(screen.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { keepToken } from '../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../testing/fake-api.ts'
+import { renderAt } from '../../testing/render.tsx'
+import { Nav } from './nav.tsx'
+
+const openAs = (permissions: readonly string[], path = '/home', lists: Record<string, number> = {}) => {
+  keepToken(fakeToken(permissions))
+  const asked = fakeApi({ 'GET /app/v1/quotations/counts': () => ({ body: { lists } }) })
+  return { asked, ...renderAt(<Nav />, path) }
+}
+
+test('an entry by itself is a link, several of a group are a menu', () => {
+  openAs(['PRICING'])
+  const bar = within(screen.getByRole('navigation', { name: 'Principal' }))
+  expect(bar.getByRole('link', { name: 'Proveedores' })).toHaveAttribute('href', '/proveedores')
+  expect(bar.getByRole('button', { name: 'Pricing' })).toHaveAttribute('aria-haspopup', 'menu')
+  expect(bar.queryByText('Reportes')).not.toBeInTheDocument()
+})
+
+test('where one is stands out', () => {
+  openAs(['PRICING'], '/pricing/cotizaciones/MVD-1')
+  expect(screen.getByRole('button', { name: 'Pricing' })).toHaveClass('current')
+  expect(screen.getByRole('link', { name: 'Inicio' })).not.toHaveClass('current')
+  expect(screen.getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current')
+})
+
+test('the page that a link leads to is the current one', () => {
+  openAs(['PRICING'], '/proveedores')
+  expect(screen.getByRole('link', { name: 'Proveedores' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('what waits stands on its group and in its menu', async () => {
+  openAs(['PRICING', 'CONSULTAR_COTIZACION'], '/home', { 'new-requests': 1234, 'in-process': 47 })
+  const group = await screen.findByRole('button', { name: /Pricing\s*1\.234/ })
+  fireEvent.click(group)
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getByRole('menuitem', { name: /Nuevas solicitudes/ })).toHaveTextContent('1.234')
+  expect(menu.getByRole('menuitem', { name: /En proceso/ })).toHaveTextContent('47')
+  expect(menu.getByRole('menuitem', { name: 'Nueva cotización' })).toBeInTheDocument()
+})
+
+test('nothing that waits is no zero on the bar', async () => {
+  const { client } = openAs(['PRICING', 'CONSULTAR_COTIZACION'], '/home', { 'new-requests': 0 })
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(screen.getByRole('button', { name: 'Pricing' }).querySelector('.badge')).toBeNull()
+})
+
+test('who may not read quotations asks for no counts', () => {
+  const { asked } = openAs(['PRICING'])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { onlineManager } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { OfflineBanner } from './offline-banner.tsx'
+
+afterEach(() => onlineManager.setOnline(true))
+
+test('while there is no connection the page says since when, and only then', () => {
+  render(<OfflineBanner />)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  act(() => onlineManager.setOnline(false))
+  expect(screen.getByRole('status')).toHaveTextContent(/Sin conexión · datos de las \d\d:\d\d · solo lectura/)
+  act(() => onlineManager.setOnline(true))
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { keepToken } from '../../../lib/auth/session.ts'
+import { fakeApi, fakeToken } from '../../../testing/fake-api.ts'
+import { renderAt } from '../../../testing/render.tsx'
+import { row } from '../samples/quotation.ts'
+
+// What a list fetches behind its rows does not come.
+const gone = () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+jest.unstable_mockModule('./take-button.tsx', gone)
+jest.unstable_mockModule('../preview/list-preview.tsx', gone)
+jest.unstable_mockModule('../../../components/views/view-bar.tsx', gone)
+const { ListPage } = await import('./list-page.tsx')
+
+// jsdom measures nothing; the table draws the rows that fit.
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 800 })
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1400 })
+})
+beforeEach(() => {
+  keepToken(fakeToken(['PRICING', 'CONSULTAR_COTIZACION']))
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => void jest.restoreAllMocks())
+
+test('a list keeps its rows and its views when the code behind them is missing, and each part says so in its place', async () => {
+  fakeApi({
+    'GET /app/v1/quotations': () => ({ body: { rows: [row()] } }),
+    'GET /app/v1/quotations/count': () => ({ body: { count: 1 } }),
+    'GET /app/v1/quotations/counts': () => ({ body: { lists: {} } }),
+    'GET /app/v1/views': () => ({ body: { rows: [] } }),
+  })
+  const { router } = renderAt(<ListPage list="new-requests" />)
+  const line = (await screen.findByText('Laboratorio Andrómeda')).closest('[role=row]')
+  if (!(line instanceof HTMLElement)) throw new Error('no row')
+  expect(await within(line).findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+  const views = screen.getByRole('list', { name: 'Vistas' })
+  expect(within(views).getAllByRole('link').length).toBeGreaterThan(1)
+  expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2)
+  fireEvent.click(line)
+  fireEvent.keyDown(screen.getByRole('grid'), { key: ' ' })
+  expect(await within(await screen.findByRole('complementary')).findByRole('alert')).toHaveTextContent(
+    'No se pudo cargar esta parte',
+  )
+  expect(screen.getByText('Laboratorio Andrómeda')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/')
+})
